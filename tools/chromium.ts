@@ -1,0 +1,95 @@
+// Widgets and journeys are tested in a real browser. This file finds one on the machine, or installs one,
+// so that `npm test` asks nothing of whoever runs it.
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+// The tests open only our own pages, often as root in a container, where Chromium's sandbox cannot start;
+// the rest keeps the browser from talking to anyone but us.
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApplications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a Chromium on this machine, or undefined when there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  return [chromium.executablePath(), ...commandPaths(), ...macApplications].find(isExecutable)
+}
+
+/** Finds a Chromium, installing one when the machine has none; throws with what to do when that fails. */
+export function ensureChromium(): string {
+  const present = findChromium()
+  if (present) return present
+  for (const install of installations()) {
+    runQuietly(install)
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error(
+    'No Chromium was found and none could be installed. Install one (Debian: apt-get install chromium; ' +
+      'elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to the browser.',
+  )
+}
+
+/** What Playwright and Vitest need to launch the browser that was found. */
+export function chromiumLaunch(): { args: string[]; executablePath?: string } {
+  const executablePath = findChromium()
+  return executablePath ? { args: chromiumFlags, executablePath } : { args: chromiumFlags }
+}
+
+function commandPaths(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return commandNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Debian's own package is the smallest download and brings its libraries with it, but only root may install
+// it; Ubuntu's package of the same name is an empty shell, so every other system takes Playwright's build.
+function installations(): string[][] {
+  const root = process.getuid?.() === 0
+  const playwright = ['npx', 'playwright', 'install', ...(root ? ['--with-deps'] : []), 'chromium']
+  if (!root || !isDebian()) return [playwright]
+  const debian = ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']
+  return [debian, playwright]
+}
+
+function isDebian(): boolean {
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+// A failed attempt is not the end: the next one, or the closing sentence, says what matters.
+function runQuietly([command = '', ...args]: string[]): void {
+  console.log(`No Chromium here; installing one: ${[command, ...args].join(' ')}`)
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  } catch {
+    console.log('That did not work.')
+  }
+}

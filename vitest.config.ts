@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { chromiumLaunch } from './tools/chromium.ts'
+
+const serverSetup = 'apps/server/src/testing/global-setup.ts'
+
+// Two workers are what the smallest machine we test on has; every test file gets its own database, so files
+// are free to run side by side.
+const server: TestProjectInlineConfiguration = {
+  test: {
+    name: 'server',
+    include: ['apps/server/src/**/*.test.ts'],
+    globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+}
+
+const web: TestProjectInlineConfiguration = {
+  root: 'apps/web',
+  plugins: [react()],
+  optimizeDeps: { include: webDependencies() },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: chromiumLaunch() }),
+      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+    },
+  },
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      nodeProject('contract', 'packages/contract/src/**/*.test.ts'),
+      nodeProject('tools', 'tools/**/*.test.ts'),
+      server,
+      web,
+    ],
+  },
+})
+
+function nodeProject(name: string, include: string): TestProjectInlineConfiguration {
+  return { test: { name, include: [include], testTimeout: 30_000 } }
+}
+
+// A dependency found only while tests run makes the page reload in the middle of one, so all are named first.
+function webDependencies(): string[] {
+  const manifest = JSON.parse(readFileSync('apps/web/package.json', 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const scripts = Object.keys(manifest.dependencies).filter((name) => !/^@(saguao|fontsource)/.test(name))
+  return [...scripts, 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react']
+}
