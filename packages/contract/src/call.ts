@@ -1,40 +1,67 @@
-/** The form of a contract row: path · access · once · body · data. The table itself is calls.ts. */
+/** The form of a contract row: summary · access · once · limit · body · data. The table itself is calls.ts. */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { RequestId } from './schemas.ts'
+import type { LimitClass } from './limits.ts'
 
 export type Access = 'guest' | 'player'
 
 /** `once` rows move money: the same requestId from the same player is answered with the first answer. */
-export type Call<Body extends TSchema = TSchema, Data extends TSchema = TSchema> = {
+export type Call<Body extends TObject = TObject, Data extends TSchema = TSchema> = {
+  readonly summary: string
   readonly access: Access
   readonly once: boolean
+  readonly limit: LimitClass
   readonly body: Body
   readonly data: Data
 }
 
-export type CallTable = Record<`/${string}`, Call>
-export type BodyOf<C extends Call> = Static<C['body']>
+export type CallTable = Readonly<Record<`/${string}`, Call>>
+
+/** A call without payload takes `{}` and nothing else, while TypeBox's own type for it would take any object. */
+export type BodyOf<C extends Call> = keyof C['body']['properties'] extends never
+  ? Record<string, never>
+  : Static<C['body']>
+
 export type DataOf<C extends Call> = Static<C['data']>
 
-const fields = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties)
-
-export const guest = <B extends TProperties, D extends TSchema>(body: B, data: D) => ({
+/** A call anybody may make. The list of these is the seed's; a test pins it. */
+export const guest = <B extends TProperties, D extends TSchema>(
+  summary: string,
+  body: B,
+  data: D,
+  limit: LimitClass = 'read',
+) => ({
+  summary,
   access: 'guest' as const,
   once: false as const,
-  body: fields(body),
+  limit,
+  body: Type.Object(body),
   data,
 })
 
-export const player = <B extends TProperties, D extends TSchema>(body: B, data: D) => ({
+export const player = <B extends TProperties, D extends TSchema>(
+  summary: string,
+  body: B,
+  data: D,
+  limit: LimitClass = 'read',
+) => ({
+  summary,
   access: 'player' as const,
   once: false as const,
-  body: fields(body),
+  limit,
+  body: Type.Object(body),
   data,
 })
 
-export const money = <B extends TProperties, D extends TSchema>(body: B, data: D) => ({
+/** A call that moves money: it must carry a requestId, required or optional as its row says. */
+export const money = <B extends TProperties & { requestId: TSchema }, D extends TSchema>(
+  summary: string,
+  body: B,
+  data: D,
+) => ({
+  summary,
   access: 'player' as const,
   once: true as const,
-  body: fields({ ...body, requestId: Type.Optional(RequestId) }),
+  limit: 'money' as const,
+  body: Type.Object(body),
   data,
 })

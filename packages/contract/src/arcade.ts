@@ -1,0 +1,93 @@
+/** What the in-house games take and give back, by kind. Each game checks its own choice against its own entry. */
+import { type Static, type TProperties, Type } from 'typebox'
+
+const Risk = Type.Enum(['low', 'medium', 'high'])
+const Color = Type.Enum(['red', 'black', 'white'])
+const Cell = Type.Integer({ minimum: 0, maximum: 24 })
+const Multiplier = Type.Number({ minimum: 0 })
+
+const SlotWin = Type.Object({
+  line: Type.Integer(),
+  symbol: Type.String(),
+  count: Type.Integer(),
+  multiplier: Multiplier,
+})
+
+const choiceFields = {
+  target: Type.Number({ minimum: 2, maximum: 98 }),
+  over: Type.Boolean(),
+  mines: Type.Integer({ minimum: 1, maximum: 24 }),
+  rows: Type.Enum([8, 12, 16]),
+  segments: Type.Integer({ minimum: 2, maximum: 100 }),
+  risk: Risk,
+  color: Color,
+  lines: Type.Integer({ minimum: 1, maximum: 100 }),
+  autoCashout: Type.Number({ minimum: 1.01, maximum: 1_000_000 }),
+}
+
+const { target, over, mines, rows, segments, risk, color, lines, autoCashout } = choiceFields
+
+export const choices = {
+  dice: Type.Object({ target, over }),
+  mines: Type.Object({ mines }),
+  plinko: Type.Object({ rows, risk }),
+  wheel: Type.Object({ segments, risk }),
+  double: Type.Object({ color }),
+  slots: Type.Object({ lines: Type.Optional(lines) }),
+  crash: Type.Object({ autoCashout: Type.Optional(autoCashout) }),
+} as const
+
+const moveFields = { open: Cell, cashout: Type.Literal(true) }
+
+export const moves = {
+  mines: Type.Union([Type.Object({ open: moveFields.open }), Type.Object({ cashout: moveFields.cashout })]),
+  crash: Type.Object({ cashout: moveFields.cashout }),
+} as const
+
+const outcomeFields = {
+  roll: Type.Number({ minimum: 0, maximum: 100 }),
+  /** Where the mines lie: only once the round is settled. */
+  mines: Type.Array(Cell, { maxItems: 24 }),
+  opened: Type.Array(Cell, { maxItems: 25 }),
+  multiplier: Multiplier,
+  path: Type.Array(Type.Enum([0, 1]), { maxItems: 16 }),
+  bucket: Type.Integer({ minimum: 0, maximum: 16 }),
+  segment: Type.Integer({ minimum: 0, maximum: 99 }),
+  number: Type.Integer({ minimum: 0, maximum: 14 }),
+  color: Color,
+  reels: Type.Array(Type.Array(Type.String(), { maxItems: 10 }), { maxItems: 10 }),
+  wins: Type.Array(SlotWin, { maxItems: 1000 }),
+  point: Type.Number({ minimum: 1 }),
+}
+
+const { multiplier } = outcomeFields
+
+export const outcomes = {
+  dice: Type.Object({ roll: outcomeFields.roll }),
+  mines: Type.Object({
+    mines: Type.Optional(outcomeFields.mines),
+    opened: outcomeFields.opened,
+    multiplier,
+  }),
+  plinko: Type.Object({ path: outcomeFields.path, bucket: outcomeFields.bucket, multiplier }),
+  wheel: Type.Object({ segment: outcomeFields.segment, multiplier }),
+  double: Type.Object({ number: outcomeFields.number, color: outcomeFields.color }),
+  slots: Type.Object({ reels: outcomeFields.reels, wins: outcomeFields.wins, multiplier }),
+  crash: Type.Object({ point: Type.Optional(outcomeFields.point) }),
+} as const
+
+export type GameKind = keyof typeof choices
+export type ChoiceOf<K extends GameKind> = Static<(typeof choices)[K]>
+export type MoveOf<K extends keyof typeof moves> = Static<(typeof moves)[K]>
+export type OutcomeOf<K extends GameKind> = Static<(typeof outcomes)[K]>
+
+/**
+ * One flat form instead of a union: every field is checked, whatever the game, and none is lost on the way.
+ * Fields of games to come pass through; the game itself looks at them.
+ */
+const flat = <P extends TProperties>(fields: P) =>
+  Type.Partial(Type.Object(fields), { additionalProperties: true })
+
+export const Choice = flat(choiceFields)
+export const Move = flat(moveFields)
+export const Outcome = flat(outcomeFields)

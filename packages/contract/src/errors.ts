@@ -1,0 +1,82 @@
+/** Why a call is refused: a stable code, the message it shows and the HTTP status it leaves with. Safe in the browser. */
+
+type ErrorRow = { readonly status: number; readonly message: string }
+
+export const errors = {
+  // The request itself is wrong, or the server cannot take it.
+  BAD_REQUEST: { status: 400, message: 'error.bad-request' },
+  VALIDATION: { status: 400, message: 'error.validation' },
+  UNAUTHORIZED: { status: 401, message: 'error.unauthorized' },
+  NOT_FOUND: { status: 404, message: 'error.not-found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'error.method-not-allowed' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'error.payload-too-large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'error.unsupported-media-type' },
+  RATE_LIMITED: { status: 429, message: 'error.rate-limited' },
+  INTERNAL: { status: 500, message: 'error.internal' },
+  OVERLOADED: { status: 503, message: 'error.overloaded' },
+
+  // From here on the request is understood and the answer is no.
+  NOT_YET: { status: 200, message: 'error.not-yet' },
+  REQUEST_MISMATCH: { status: 200, message: 'error.request-mismatch' },
+  NOT_AVAILABLE: { status: 200, message: 'error.not-available' },
+
+  // Account
+  USERNAME_INVALID: { status: 200, message: 'register.username-error' },
+  PASSWORD_INVALID: { status: 200, message: 'register.password-error' },
+  USERNAME_EXISTS: { status: 200, message: 'message.exists' },
+  USERNAME_UNKNOWN: { status: 200, message: 'message.unexists' },
+  CREDENTIALS_WRONG: { status: 200, message: 'error.credentials-wrong' },
+  PASSWORD_WRONG: { status: 200, message: 'error.password-wrong' },
+  LOGIN_LOCKED: { status: 200, message: 'error.login-locked' },
+  PLAYER_EXCLUDED: { status: 200, message: 'error.player-excluded' },
+  PLAYER_BLOCKED: { status: 200, message: 'error.player-blocked' },
+  CODE_WRONG: { status: 200, message: 'error.code-wrong' },
+  CODE_EXPIRED: { status: 200, message: 'error.code-expired' },
+  CODE_TOO_SOON: { status: 200, message: 'error.code-too-soon' },
+  SESSION_UNKNOWN: { status: 200, message: 'error.session-unknown' },
+
+  // Money
+  INSUFFICIENT_FUNDS: { status: 200, message: 'error.insufficient-funds' },
+  AMOUNT_OUT_OF_RANGE: { status: 200, message: 'error.amount-out-of-range' },
+  CHANNEL_UNAVAILABLE: { status: 200, message: 'error.channel-unavailable' },
+  FIELD_REQUIRED: { status: 200, message: 'error.field-required' },
+  ORDER_UNKNOWN: { status: 200, message: 'error.order-unknown' },
+  ORDER_CLOSED: { status: 200, message: 'error.order-closed' },
+  CONFIRMATION_REQUIRED: { status: 200, message: 'error.confirmation-required' },
+  PAYOUT_PAUSED: { status: 200, message: 'error.payout-paused' },
+  WAGERING_REQUIRED: { status: 200, message: 'error.wagering-required' },
+  LIMIT_REACHED: { status: 200, message: 'error.limit-reached' },
+
+  // Games
+  GAME_UNKNOWN: { status: 200, message: 'error.game-unknown' },
+  GAME_DISABLED: { status: 200, message: 'error.game-disabled' },
+  LAUNCH_EXPIRED: { status: 200, message: 'error.launch-expired' },
+  SESSION_EXPIRED: { status: 200, message: 'error.session-expired' },
+  BET_OUT_OF_RANGE: { status: 200, message: 'error.bet-out-of-range' },
+  ROUND_UNKNOWN: { status: 200, message: 'error.round-unknown' },
+  ROUND_OPEN: { status: 200, message: 'error.round-open' },
+  ROUND_CLOSED: { status: 200, message: 'error.round-closed' },
+
+  // Rewards
+  ENVELOPE_UNKNOWN: { status: 200, message: 'error.envelope-unknown' },
+  ENVELOPE_EMPTY: { status: 200, message: 'error.envelope-empty' },
+  ENVELOPE_EXPIRED: { status: 200, message: 'error.envelope-expired' },
+  NOTHING_TO_COLLECT: { status: 200, message: 'error.nothing-to-collect' },
+  ALREADY_CLAIMED: { status: 200, message: 'error.already-claimed' },
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorCode = keyof typeof errors
+export type MessageKey = (typeof errors)[ErrorCode]['message']
+
+export type Success<D> = { readonly success: true; readonly message: string; readonly data: D }
+
+export type Failure = {
+  readonly success: false
+  readonly message: string
+  readonly data: null
+  readonly code: ErrorCode
+  /** The field of the payload the refusal is about, where there is one. */
+  readonly field?: string
+}
+
+export type Envelope<D> = Success<D> | Failure

@@ -1,0 +1,31 @@
+/** What travels over the socket, typed for Socket.IO on both ends. Safe in the browser. */
+import type { Envelope } from './errors.ts'
+
+/** The content of a `recharge` event: an order of the player has ended, and is to be queried. */
+export type RechargePush = { readonly orderId: string; readonly amount: number }
+
+export type LoginAck = Envelope<{ readonly userId: string }>
+
+export type ServerToClient = {
+  /** The payload is JSON text of a RechargePush. */
+  recharge: (payload: string) => void
+  /** Carries nothing: the client reads its balance again. */
+  balance: () => void
+}
+
+export type ClientToServer = {
+  login: (token: string, ack?: (answer: LoginAck) => void) => void
+}
+
+export const writeRecharge = (push: RechargePush): string =>
+  JSON.stringify({ orderId: push.orderId, amount: push.amount })
+
+/** Null when the text is not a recharge: a client must survive whatever a socket brings. */
+export function readRecharge(payload: string): RechargePush | null {
+  try {
+    const { orderId, amount } = Object(JSON.parse(payload))
+    return typeof orderId === 'string' && Number.isFinite(amount) ? { orderId, amount } : null
+  } catch {
+    return null
+  }
+}

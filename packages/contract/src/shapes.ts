@@ -1,0 +1,384 @@
+/** The things the server answers with, each named once. Money is in major units, times are ISO 8601 in UTC. */
+import { type TSchema, Type } from 'typebox'
+import { Choice, Outcome } from './arcade.ts'
+import { Country, nullable } from './schemas.ts'
+
+export const Text = Type.String()
+export const Time = Type.String()
+export const Money = Type.Number()
+export const Rate = Type.Number({ minimum: 0 })
+export const Count = Type.Integer({ minimum: 0 })
+export const Flag = Type.Boolean()
+export const Nothing = Type.Null()
+
+export const listOf = <S extends TSchema>(item: S) => Type.Object({ list: Type.Array(item) })
+
+const pageProperties = <S extends TSchema>(item: S) => ({
+  list: Type.Array(item),
+  pageNum: Type.Integer({ minimum: 1 }),
+  pageSize: Type.Integer({ minimum: 1 }),
+  total: Count,
+})
+
+export const page = <S extends TSchema>(item: S) => Type.Object(pageProperties(item))
+
+// Lobby
+
+export const BannerPosition = Type.Enum([
+  'home_top',
+  'sticky_banner',
+  'login',
+  'register',
+  'menu_bar_top',
+  'menu_bar_bottom',
+])
+
+/** What a tap does; the empty command does nothing. */
+const Command = Type.Enum(['', 'game', 'h5', 'deeplink', 'luckywheel', 'active'])
+
+const bannerFields = {
+  id: Text,
+  position: BannerPosition,
+  cover: Text,
+  cmd: Command,
+  cmdValue: Text,
+  path: Text,
+  title: Text,
+}
+
+export const Banners = Type.Object({ banners: Type.Array(Type.Object(bannerFields)) })
+
+/** A promotion need not stand in any of the lobby's positions. */
+const PromotionBanner = Type.Object({
+  ...bannerFields,
+  position: Text,
+  description: Text,
+  startTime: nullable(Time),
+  endTime: nullable(Time),
+})
+
+export const PromotionBanners = Type.Object({ banners: Type.Array(PromotionBanner) })
+
+const PopUp = Type.Object({
+  id: Text,
+  title: Text,
+  content: Text,
+  image: Text,
+  cmd: Command,
+  cmdValue: Text,
+})
+
+export const PopUps = Type.Object({ popUps: Type.Array(PopUp), count: Count })
+
+export const Notice = Type.Object({ id: Text, content: Text, createdAt: Time })
+
+// Games
+
+const Category = Type.Object({
+  id: Text,
+  name: Text,
+  localName: Text,
+  isFunction: Flag,
+  functionWeight: Type.Integer(),
+  isRecommend: Flag,
+  recommendWeight: Type.Integer(),
+  cover: Text,
+})
+
+export const Categories = Type.Object({ categories: Type.Array(Category) })
+
+export const Game = Type.Object({
+  id: Text,
+  name: Text,
+  localName: Text,
+  provider: Text,
+  category: Type.Array(Text),
+  gameplayTag: Text,
+  cover: Text,
+  isBonus: Flag,
+  isHot: Flag,
+  isNew: Flag,
+  isCollect: Flag,
+  rtp: Type.Number({ minimum: 0, description: 'Return to player in percent' }),
+})
+
+const Selection = Type.Object({ id: Text, name: Text, odds: Type.Number({ minimum: 1 }) })
+const Market = Type.Object({ id: Text, name: Text, selections: Type.Array(Selection) })
+
+const Match = Type.Object({
+  id: Text,
+  sport: Text,
+  league: Text,
+  home: Text,
+  away: Text,
+  startTime: Time,
+  status: Type.Enum(['scheduled', 'live', 'finished']),
+  markets: Type.Array(Market),
+})
+
+export const Sport = Type.Object({ sport: Text, name: Text, gameId: Text, matches: Type.Array(Match) })
+
+/** What a player may know of the seeds before they are revealed. */
+export const Fair = Type.Object({ serverSeedHash: Text, clientSeed: Text, nonce: Count })
+
+const Bet = Type.Object({
+  id: Text,
+  roundId: Text,
+  gameId: Text,
+  gameName: Text,
+  cover: Text,
+  bet: Money,
+  win: Money,
+  isBonus: Flag,
+  status: Text,
+  createdAt: Time,
+  /** Null where the round is a third-party studio's. */
+  fair: nullable(Fair),
+})
+
+export const BettingRecords = Type.Object({ ...pageProperties(Bet), totalBet: Money, totalWin: Money })
+
+// Arcade
+
+const RoundStatus = Type.Enum(['settled', 'open'])
+
+const roundFields = {
+  roundId: Text,
+  status: RoundStatus,
+  bet: Money,
+  win: Money,
+  outcome: Outcome,
+  balance: Money,
+  fair: Fair,
+}
+
+export const Round = Type.Object(roundFields)
+
+export const ArcadeTable = Type.Object({
+  session: Text,
+  game: Type.Object({ id: Text, kind: Text, config: Type.Record(Type.String(), Type.Unknown()) }),
+  currency: Text,
+  currencyAlias: Text,
+  isBonus: Flag,
+  balance: Money,
+  limits: Type.Object({ minBet: Money, maxBet: Money, steps: Type.Array(Money) }),
+  fair: Fair,
+  /** An interrupted round carries its choice: without it the table could not be laid again. */
+  open: nullable(Type.Object({ ...roundFields, choice: Choice })),
+})
+
+export const RevealedSeeds = Type.Object({
+  serverSeed: Text,
+  serverSeedHash: Text,
+  clientSeed: Text,
+  nonce: Count,
+})
+
+/** The server seed is null until the player's seeds are rotated. */
+export const FairRound = Type.Object({
+  gameId: Text,
+  bet: Money,
+  win: Money,
+  choice: Choice,
+  outcome: Outcome,
+  serverSeedHash: Text,
+  serverSeed: nullable(Text),
+  clientSeed: Text,
+  nonce: Count,
+  createdAt: Time,
+})
+
+// User
+
+export const CodeSent = { resendIn: Count, expiresIn: Count }
+
+/** What the player has bounded for themselves; null where nothing is set. */
+const PlayerLimits = Type.Object({
+  dailyDeposit: nullable(Money),
+  dailyLoss: nullable(Money),
+  sessionMinutes: nullable(Count),
+})
+
+export const User = Type.Object({
+  userId: Text,
+  username: Text,
+  nickname: Text,
+  country: Country,
+  phoneNumber: Text,
+  createdAt: Time,
+  inviteUserId: nullable(Text),
+  limits: PlayerLimits,
+})
+
+export const Balance = Type.Object({
+  total: Money,
+  cash: Money,
+  bonus: Money,
+  locked: Money,
+  currency: Text,
+  currencyAlias: Text,
+})
+
+export const Session = Type.Object({
+  id: Text,
+  device: Text,
+  createdAt: Time,
+  lastSeenAt: Time,
+  current: Flag,
+})
+
+export const ActivityRecord = Type.Object({
+  id: Text,
+  kind: Text,
+  title: Text,
+  amount: Money,
+  isBonus: Flag,
+  createdAt: Time,
+})
+
+/** The amount is signed: what the line did to the account. */
+export const LedgerLine = Type.Object({
+  id: Text,
+  kind: Text,
+  amount: Money,
+  balanceAfter: Money,
+  account: Type.Enum(['cash', 'bonus', 'locked']),
+  ref: nullable(Text),
+  createdAt: Time,
+})
+
+// Deposit and withdraw
+
+const PaymentConfig = Type.Object({
+  id: Text,
+  payChannel: Text,
+  paymentMethod: Text,
+  name: Text,
+  icon: Text,
+  minAmount: Money,
+  maxAmount: Money,
+  amounts: Type.Array(Money),
+  feeRate: Rate,
+  feeFixed: Money,
+  routing: Type.Array(Text),
+  fields: Type.Array(Type.Enum(['account', 'bankCode', 'otpCode'])),
+  bankCodes: Type.Optional(Type.Array(Type.Object({ code: Text, name: Text }))),
+})
+
+export const PaymentConfigs = Type.Object({ configs: Type.Array(PaymentConfig) })
+
+const RecommendConfig = Type.Object({ amount: Money, bonus: Money, tag: Text })
+
+export const RecommendConfigs = Type.Object({ configs: Type.Array(RecommendConfig) })
+
+export const NewOrder = { id: Text, fee: Money }
+
+/** How the player pays now: scan, type a code, go elsewhere, or wait. */
+export const Prepaid = {
+  next: Type.Enum(['qr', 'otp', 'redirect', 'wait']),
+  qrCode: nullable(Text),
+  url: nullable(Text),
+  expiresAt: nullable(Time),
+}
+
+/** 1 waiting, 2 success, 3 failure; for a withdrawal 1 under way, 2 paid, 3 returned. */
+export const OrderStatus = Type.Enum([1, 2, 3])
+
+const orderFields = {
+  id: Text,
+  orderId: Text,
+  amount: Money,
+  fee: Money,
+  payChannel: Text,
+  paymentMethod: Text,
+  status: OrderStatus,
+  reason: nullable(Text),
+  createdAt: Time,
+  finishedAt: nullable(Time),
+}
+
+export const Order = Type.Object({ ...orderFields, routing: nullable(Text) })
+
+export const WithdrawOrder = Type.Object({ ...orderFields, account: Text })
+
+export const DepositActivity = Type.Object({
+  id: Text,
+  title: Text,
+  description: Text,
+  minAmount: Money,
+  rewardRate: Rate,
+  rewardMax: Money,
+  rewardTag: Text,
+  available: Flag,
+})
+
+// Lucky money, cashback and new-user deposit
+
+/** Somebody's winnings as others may see them: the player's name is masked. */
+export const PublicReward = Type.Object({ player: Text, amount: Money, createdAt: Time })
+
+export const NewEnvelope = Type.Object({
+  envelopeId: Text,
+  shareUrl: Text,
+  amount: Money,
+  count: Count,
+  expiresAt: Time,
+})
+
+export const Envelope = Type.Object({
+  envelopeId: Text,
+  sender: Text,
+  message: Text,
+  amount: Money,
+  count: Count,
+  remainingCount: Count,
+  status: Type.Enum([1, 2, 3], { description: '1 open, 2 empty, 3 expired' }),
+  claims: Type.Array(PublicReward),
+  mine: nullable(Money),
+})
+
+export const Claimed = Type.Object({ envelopeId: Text, sender: Text, amount: Money, createdAt: Time })
+
+export const Collected = Type.Object({ envelopeId: Text, player: Text, amount: Money, createdAt: Time })
+
+export const Guide = Type.Object({ finished: Flag, steps: Type.Array(Text) })
+
+export const Cashback = Type.Object({
+  rate: Rate,
+  tiers: Type.Array(Type.Object({ minLoss: Money, rate: Rate })),
+  today: Type.Object({ bet: Money, win: Money, loss: Money, estimated: Money }),
+  newUser: Type.Object({ active: Flag, endsAt: nullable(Time), rate: Rate }),
+})
+
+export const Pig = Type.Object({ available: Money, total: Money, minCollect: Money, nextAt: nullable(Time) })
+
+export const PigRecord = Type.Object({
+  id: Text,
+  kind: Type.Enum(['in', 'out']),
+  amount: Money,
+  createdAt: Time,
+})
+
+export const RewardType = Type.Enum([1, 2])
+
+const pbFields = {
+  rewardType: RewardType,
+  rewardRecharge: Money,
+  rewardTotal: Money,
+  rewardTag: Text,
+  rewardAlready: Money,
+  rewardReg: Money,
+}
+
+export const PbConfig = Type.Object({ pbConfig: Type.Array(Type.Object(pbFields)) })
+
+/** Here rewardRecharge is what the player has deposited towards it: 0 means not yet. */
+export const PbEntry = Type.Object({
+  ...pbFields,
+  required: Money,
+  released: Money,
+  collectable: Money,
+  status: Type.Enum([1, 2, 3], { description: '1 waits for the deposit, 2 releasing, 3 finished' }),
+})
+
+export const Collect = Type.Object({ amount: Money })
