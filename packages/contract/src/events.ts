@@ -23,8 +23,10 @@ export const writeRecharge = (push: RechargePush): string =>
 /** Null when the text is not a recharge: a client must survive whatever a socket brings. */
 export function readRecharge(payload: string): RechargePush | null {
   try {
-    const { orderId, amount } = Object(JSON.parse(payload))
-    return typeof orderId === 'string' && Number.isFinite(amount) ? { orderId, amount } : null
+    const push: Partial<Record<keyof RechargePush, unknown>> | null = JSON.parse(payload)
+    const { orderId, amount } = push ?? {}
+    const fits = typeof orderId === 'string' && typeof amount === 'number' && Number.isFinite(amount)
+    return fits ? { orderId, amount } : null
   } catch {
     return null
   }
