@@ -1,0 +1,71 @@
+/** The process that serves a cluster, found through the file it leaves there; it may outlive the application. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { clusterFolder, socketFolder } from './cluster.ts'
+import { socketPort } from './settings.ts'
+
+const pidFile = (dir: string) => join(clusterFolder(dir), 'postmaster.pid')
+const pollMs = 20
+const fastShutdownMs = 60_000
+const immediateShutdownMs = 10_000
+
+export async function findPostmaster(dir: string): Promise<number | undefined> {
+  const pid = await writtenPid(dir)
+  if (pid === undefined) return undefined
+  const words = await commandOf(pid)
+  return words.includes(clusterFolder(dir)) ? pid : undefined
+}
+
+async function writtenPid(dir: string): Promise<number | undefined> {
+  const text = await readFile(pidFile(dir), 'utf8').catch(() => '')
+  return Number.parseInt(text, 10) || undefined
+}
+
+/** The command line of a process; empty when there is none, or when it is dead and nobody has collected it yet. */
+async function commandOf(pid: number): Promise<string> {
+  if (existsSync('/proc/self/cmdline')) return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  const listed = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+  return listed.then(({ stdout }) => stdout).catch(() => '')
+}
+
+/**
+ * After a crash the file names a process that is gone, which PostgreSQL notices by itself, or a number that
+ * another program has got since, for which PostgreSQL would refuse to start: then the files are cleared away.
+ */
+export async function clearStalePidFile(dir: string): Promise<void> {
+  const pid = await writtenPid(dir)
+  if (pid === undefined || (await findPostmaster(dir)) || !(await commandOf(pid))) return
+  await rm(pidFile(dir), { force: true })
+  await rm(join(socketFolder(dir), `.s.PGSQL.${socketPort}.lock`), { force: true })
+}
+
+/** Ends sessions, writes a checkpoint and waits for the end; what takes too long is cut off, which is as safe as a crash. */
+export async function shutDown(dir: string): Promise<void> {
+  const pid = await findPostmaster(dir)
+  if (pid === undefined) return
+  signal(pid, 'SIGINT')
+  if (await ends(dir, fastShutdownMs)) return
+  signal(pid, 'SIGQUIT')
+  await ends(dir, immediateShutdownMs)
+}
+
+/** It may have ended between the look and the signal. */
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function ends(dir: string, withinMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < withinMs; waitedMs += pollMs) {
+    if ((await findPostmaster(dir)) === undefined) return true
+    await sleep(pollMs)
+  }
+  return false
+}

@@ -1,0 +1,103 @@
+/**
+ * PostgreSQL refuses to run as root. These are the ways to run it all the same, the least intrusive first;
+ * each is tried out before it is used, because containers and kernels forbid different ones.
+ */
+import { execFile } from 'node:child_process'
+import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export type Identity = { uid: number; gid: number }
+
+export type Way = {
+  name: string
+  /** The command that runs the program this way; it replaces itself by the program, so the pid stays. */
+  command(program: string, words: string[]): [string, string[]]
+  /** The identity Node gives the child before it runs; absent when it keeps ours or the command changes it. */
+  identity?: Identity
+  /** Whom the files must belong to, as seen from here. */
+  owner: Identity
+}
+
+/** Accounts that exist for services, in the order they are preferred. */
+const serviceAccounts = ['postgres', '_postgres', 'nobody']
+const probeTimeoutMs = 5_000
+
+/** The first way that really works for this folder, which is then owned by whom that way needs. */
+export async function chooseWay(dir: string, postgres: string): Promise<Way> {
+  const mine = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const ways =
+    mine.uid === 0 ? waysAsRoot(mine, await accounts()) : [{ name: 'plain', command: asIs, owner: mine }]
+  for (const way of ways) {
+    if (await works(way, dir, postgres)) return way
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and neither a user namespace nor a service account can be used for ${dir}. ` +
+      'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+  )
+}
+
+const asIs: Way['command'] = (program, words) => [program, words]
+
+function waysAsRoot(root: Identity, candidates: Identity[]): Way[] {
+  const namespace = { name: 'user namespace', command: inNamespace, owner: root }
+  const capable = candidates.map((account) => ({
+    name: `account ${account.uid} that passes locked folders`,
+    command: passingLockedFolders(account),
+    owner: account,
+  }))
+  const bare = candidates.map((account) => ({
+    name: `account ${account.uid}`,
+    command: asIs,
+    identity: account,
+    owner: account,
+  }))
+  return [namespace, ...capable, ...bare]
+}
+
+/** Inside it the process sees itself as user 1000; outside its files stay ours, so no folder above is in the way. */
+const inNamespace: Way['command'] = (program, words) => [
+  'unshare',
+  ['--user', '--map-user=1000', '--map-group=1000', program, ...words],
+]
+
+/** A clone below a root home of mode 0700 is out of reach for any other account without this one capability. */
+function passingLockedFolders({ uid, gid }: Identity): Way['command'] {
+  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return (program, words) => ['setpriv', [...identity, ...capability, program, ...words]]
+}
+
+async function accounts(): Promise<Identity[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  return serviceAccounts.flatMap((name) => {
+    const [, , uid, gid] = lines.find((fields) => fields[0] === name) ?? []
+    return Number(uid) > 0 ? [{ uid: Number(uid), gid: Number(gid) }] : []
+  })
+}
+
+/** Tried out with the real program and the real folder above: not root, folder reachable, libraries found. */
+async function works(way: Way, dir: string, postgres: string): Promise<boolean> {
+  const probe = '[ "$(id -u)" -ne 0 ] && [ -x "$1" ] && exec "$2" --version'
+  const [program, words] = way.command('sh', ['-c', probe, 'probe', dirname(dir), postgres])
+  try {
+    await promisify(execFile)(program, words, { ...way.identity, cwd: '/', timeout: probeTimeoutMs })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An earlier start may have used another way. The folder itself comes last, so that a broken-off change is redone. */
+export async function giveTo(owner: Identity, dir: string): Promise<void> {
+  const current = await stat(dir)
+  if (current.uid === owner.uid) return
+  if (process.getuid?.() !== 0) {
+    throw new Error(
+      `${dir} belongs to user ${current.uid}. Start as that user, or give it to yourself: chown -R ${owner.uid} ${dir}`,
+    )
+  }
+  for (const name of await readdir(dir, { recursive: true }))
+    await lchown(join(dir, name), owner.uid, owner.gid)
+  await chown(dir, owner.uid, owner.gid)
+}
