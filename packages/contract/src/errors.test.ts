@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorCode, errors } from './errors.ts'
+
+const statusOf = (code: ErrorCode) => errors[code].status
+
+describe('error codes', () => {
+  it('leave with the statuses the contract promises', () => {
+    expect(statusOf('BAD_REQUEST')).toBe(400)
+    expect(statusOf('VALIDATION')).toBe(400)
+    expect(statusOf('UNAUTHORIZED')).toBe(401)
+    expect(statusOf('NOT_FOUND')).toBe(404)
+    expect(statusOf('METHOD_NOT_ALLOWED')).toBe(405)
+    expect(statusOf('PAYLOAD_TOO_LARGE')).toBe(413)
+    expect(statusOf('UNSUPPORTED_MEDIA_TYPE')).toBe(415)
+    expect(statusOf('RATE_LIMITED')).toBe(429)
+    expect(statusOf('INTERNAL')).toBe(500)
+    expect(statusOf('OVERLOADED')).toBe(503)
+  })
+
+  it('make a refusal of the business an answer with 200', () => {
+    const business = ['NOT_YET', 'REQUEST_MISMATCH', 'INSUFFICIENT_FUNDS', 'CONFIRMATION_REQUIRED'] as const
+    expect(business.map(statusOf)).toEqual([200, 200, 200, 200])
+  })
+
+  it("speak with the seed's messages where it has them [R8.05]", () => {
+    expect(errors.USERNAME_INVALID.message).toBe('register.username-error')
+    expect(errors.PASSWORD_INVALID.message).toBe('register.password-error')
+    expect(errors.USERNAME_EXISTS.message).toBe('message.exists')
+    expect(errors.USERNAME_UNKNOWN.message).toBe('message.unexists')
+  })
+
+  it('each have a message of their own', () => {
+    const keys = Object.values(errors).map(({ message }) => message)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
