@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
+import { accessList } from './access.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 
@@ -127,6 +128,11 @@ describe('the table of calls', () => {
     const carrying = pathsWhere(({ body }) => 'requestId' in body.properties)
     expect(pathsWhere(({ once }) => once).sort()).toEqual([...oncePaths].sort())
     expect(carrying.sort()).toEqual([...oncePaths].sort())
+  })
+
+  it('flattens to what a browser has to know, in the same words', () => {
+    expect(accessList(calls).guest).toEqual(pathsWhere(({ access }) => access === 'guest'))
+    expect(accessList(calls).once).toEqual(pathsWhere(({ once }) => once))
   })
 
   it('does not take an agent code with a registration [R7.03]', () => {

@@ -47,7 +47,7 @@ export const calls = {
     'A page of games, filtered',
     {
       country: Country,
-      category: Optional(Id),
+      category: Optional(text(limits.idLength, 0)),
       gameplayTag: Optional(text(limits.keywordLength, 0)),
       keyword: Optional(text(limits.keywordLength, 0)),
       provider: Optional(text(limits.keywordLength, 0)),
