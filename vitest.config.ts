@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumLaunch } from './tools/chromium.ts'
@@ -21,12 +20,11 @@ const server: TestProjectInlineConfiguration = {
 }
 
 const web: TestProjectInlineConfiguration = {
-  root: 'apps/web',
-  plugins: [react()],
+  extends: './apps/web/vite.config.ts',
   optimizeDeps: { include: webDependencies() },
   test: {
     name: 'web',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['apps/web/src/**/*.test.{ts,tsx}'],
     browser: {
       enabled: true,
       headless: true,
