@@ -67,11 +67,13 @@ export async function keep(opening: Opening): Promise<{ release(): Promise<void>
 }
 
 async function take(opening: Opening, signal: AbortSignal): Promise<pg.Client> {
+  const running = await findPostmaster(opening.dir)
   const client = await reach(opening, signal)
   try {
     await client.query(`set application_name = ${client.escapeLiteral(signature(opening))}`)
     await lock(client, opening.dir)
     await prepare(client)
+    if (running) opening.log('PostgreSQL was still running and is taken over')
     return client
   } catch (error) {
     await client.end()

@@ -1,0 +1,54 @@
+/** One PostgreSQL for the whole test run: the one of DATABASE_URL, or an embedded one that lives as long as the run. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type Database, destroyDatabase, openDatabase } from '#kernel/postgres/database.ts'
+import { openRun } from './test-run.ts'
+
+/** Nothing of a test run outlives it, so nothing is flushed; tests of crashes start their own servers. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer(process.env.DATABASE_URL)
+  const run = await openRun(server.url, migrate)
+  project.provide('testServer', { url: run.url, prefix: run.prefix, template: run.template })
+  return async () => {
+    await run.close()
+    await server.stop()
+  }
+}
+
+async function testServer(external: string | undefined): Promise<Database> {
+  if (external) return { url: external, stop: async () => {} }
+  await destroyLeftovers()
+  const dir = await mkdtemp(join(tmpdir(), `saguao-test-${process.pid}-`))
+  const { url, stop } = await openDatabase({ dir, log: () => {}, settings: forgetful })
+  const remove = async () => {
+    await stop()
+    await destroyDatabase(dir)
+  }
+  return { url, stop: remove }
+}
+
+/** A killed run leaves its server running; its number in the folder's name says whether it still lives. */
+async function destroyLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^saguao-test-(\d+)-/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) await destroyDatabase(join(tmpdir(), name)).catch(() => undefined)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function migrate(url: string): Promise<void> {
+  const module = new URL('../kernel/migrate.ts', import.meta.url)
+  if (existsSync(module)) await (await import(module.pathname)).migrate(url)
+}
