@@ -35,7 +35,7 @@ export class DatabaseInUse extends Error {}
 
 /** The advisory lock's number; any would do. */
 const keeperLock = 5_341_475
-const lockTries = 20
+const lockTries = 10
 const lockPollMs = 100
 const acceptTries = 6_000
 const acceptPollMs = 50

@@ -1,0 +1,85 @@
+/**
+ * The database. Connections take the role saguao_app at once, which can't touch the books except through the
+ * wallet's functions; every wait has an end.
+ */
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from '#kernel/log.ts'
+import type { DB } from '#kernel/tables.ts'
+
+export type Db = {
+  /** Ordinary reads and writes. */
+  readonly query: Kysely<DB>
+  /** For work that spells its own SQL, like batches. */
+  readonly pool: pg.Pool
+  /** All or nothing. A deadlock or a serialisation failure is tried again, so `work` must have no other effect. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type Tx = Transaction<DB>
+
+const connectMs = 5_000
+const statementMs = 15_000
+const lockMs = 5_000
+const idleInTransactionMs = 20_000
+const attemptsMost = 4
+
+const int8 = 20
+/** Whole numbers of eight bytes are money or ids: as a JavaScript number they could lose their last digits. */
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === int8 ? BigInt : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+const settings = [
+  'role=saguao_app',
+  `statement_timeout=${statementMs}`,
+  `lock_timeout=${lockMs}`,
+  `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+]
+
+export type PoolOptions = { max: number; pipeline?: boolean }
+
+export function createPool(url: string, log: Log, { max, pipeline = false }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline,
+    types: parsers,
+    connectionTimeoutMillis: connectMs,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  } as pg.PoolConfig)
+  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+const worthAnotherTry = new Set(['40001', '40P01'])
+
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+export function createDb(url: string, log: Log, max: number): Db {
+  const pool = createPool(url, log, { max })
+  const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const tx = async <T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
+    try {
+      return await query.transaction().execute(work)
+    } catch (error) {
+      if (attempt === attemptsMost || !worthAnotherTry.has(codeOf(error) ?? '')) throw error
+      return tx(work, attempt + 1)
+    }
+  }
+  return { query, pool, tx, close: () => query.destroy() }
+}
+
+/** Runs spelled-out SQL inside a transaction. */
+export const run = async <Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<readonly Row[]> =>
+  (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+
+const unreachable = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|terminat|timeout exceeded when trying to connect/i
+
+/** The database is away or going away: nothing is wrong with the call, and it may be sent again. */
+export const isOutage = (error: unknown): boolean =>
+  /^(57P0[123]|08...|53300)$/.test(codeOf(error) ?? '') || (error instanceof Error && unreachable.test(`${codeOf(error)} ${error.message}`))

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, lchown, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBinaries } from './binaries.ts'
+import { application, ask, type Folders, folders, postmasterPid } from './testing/run.ts'
+
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+const has = (program: string) => spawnSync('which', [program]).status === 0
+const { postgres } = await findBinaries()
+const reachableForAll =
+  isRoot && spawnSync('/usr/bin/test', ['-x', postgres], { uid: nobody, gid: nobody }).status === 0
+const namespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0
+
+let space: Folders
+
+beforeAll(async () => {
+  space = await folders()
+})
+
+afterAll(() => space.removeAll())
+
+/** A search path with only these programs: the machine that lacks the others. */
+async function machineWith(...programs: string[]): Promise<NodeJS.ProcessEnv> {
+  const bin = await space.fresh()
+  await openToAll(bin)
+  await mkdir(bin)
+  for (const program of ['sh', 'id', ...programs]) {
+    await symlink(spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim(), join(bin, program))
+  }
+  return { PATH: bin }
+}
+
+async function openToAll(dir: string): Promise<void> {
+  await chmod(dirname(dir), 0o755)
+  await chmod(dirname(dirname(dir)), 0o755)
+}
+
+const ownerOf = async (path: string) => (await stat(path)).uid
+
+async function uidOfServer(dir: string): Promise<number> {
+  const status = await readFile(`/proc/${await postmasterPid(dir)}/status`, 'utf8')
+  return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
+}
+
+describe.runIf(isRoot)('as root', () => {
+  it.runIf(namespaces)(
+    'a user namespace runs PostgreSQL below a folder of mode 0700, files stay ours',
+    async () => {
+      const dir = await space.fresh()
+      expect((await stat(dirname(dir))).mode & 0o777).toBe(0o700)
+      const app = await application(dir, await machineWith('unshare'))
+      expect(await ask(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await ownerOf(dir)).toBe(0)
+      await app.end('SIGTERM')
+    },
+  )
+
+  it.runIf(has('setpriv'))('without namespaces a service account passes the locked folder', async () => {
+    const dir = await space.fresh()
+    const app = await application(dir, await machineWith('setpriv'))
+    expect(await ask(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await uidOfServer(dir)).toBe(await ownerOf(dir))
+    expect(await ownerOf(dir)).not.toBe(0)
+    await app.end('SIGTERM')
+  })
+
+  it.runIf(reachableForAll)(
+    'without both a service account is enough where every folder above is open',
+    async () => {
+      const dir = await space.fresh()
+      await openToAll(dir)
+      const app = await application(dir, await machineWith())
+      expect(await ask(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await uidOfServer(dir)).toBe(await ownerOf(dir))
+      expect(await ownerOf(dir)).not.toBe(0)
+      await app.end('SIGTERM')
+    },
+  )
+
+  it('where no way is left the refusal says what to do, and nothing is made', async () => {
+    const dir = await space.fresh()
+    const app = await application(dir, await machineWith())
+    expect(app.refused).toContain('set DATABASE_URL')
+    expect(await readdir(dirname(dir))).not.toContain('postgres')
+  })
+
+  it('a folder that an earlier way left to another account is taken back with all its files', async () => {
+    const dir = await space.ready()
+    for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), nobody, nobody)
+    await chown(dir, nobody, nobody)
+    const app = await application(dir)
+    expect(await ask(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await ownerOf(join(dir, 'cluster', 'base'))).toBe(await ownerOf(dir))
+    await app.end('SIGTERM')
+  })
+
+  it.runIf(reachableForAll)(
+    'an ordinary user runs it plainly, and is told when the folder is not theirs',
+    async () => {
+      const dir = await space.fresh()
+      await openToAll(dir)
+      await mkdir(join(dirname(dir), 'own'))
+      await chown(join(dirname(dir), 'own'), nobody, nobody)
+      const own = await application(join(dirname(dir), 'own', 'postgres'), {}, nobody)
+      expect(await ask(own.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await own.end('SIGTERM')
+      await chown(join(dirname(dir), 'own', 'postgres'), nobody - 1, nobody)
+      await chmod(join(dirname(dir), 'own', 'postgres'), 0o755)
+      await chmod(join(dirname(dir), 'own', 'postgres', 'password'), 0o644)
+      const foreign = await application(join(dirname(dir), 'own', 'postgres'), {}, nobody)
+      expect(foreign.refused).toContain(`belongs to user ${nobody - 1}`)
+    },
+  )
+})
