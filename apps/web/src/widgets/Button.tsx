@@ -1,0 +1,43 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from '#widgets/Button.module.css'
+import { Spinner } from '#widgets/Spinner.tsx'
+
+export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> & {
+  /** Gold is for the one action a screen is about; everything else is quieter. */
+  kind?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
+  size?: 'medium' | 'small' | undefined
+  /** Fills the width it is given. */
+  wide?: boolean | undefined
+  /** Shows a spinner in the label's place, at the label's width, and takes no further taps. */
+  loading?: boolean | undefined
+  icon?: ReactNode
+}
+
+export function Button(props: ButtonProps) {
+  const { kind = 'secondary', size = 'medium', wide, loading, icon, children, onClick, ...rest } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      data-kind={kind}
+      data-size={size}
+      data-wide={wide ? '' : undefined}
+      data-loading={loading ? '' : undefined}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? stop : onClick}
+    >
+      <span className={styles.label}>
+        {icon}
+        {children}
+      </span>
+      {loading ? <Spinner className={styles.spinner} /> : null}
+    </button>
+  )
+}
+
+/** A busy button keeps the focus, so it is not `disabled`; a tap on it must not submit the form again. */
+function stop(event: { preventDefault: () => void }) {
+  event.preventDefault()
+}

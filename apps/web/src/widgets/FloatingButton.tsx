@@ -1,0 +1,62 @@
+import { type ReactNode, useRef, useState } from 'react'
+import styles from '#widgets/FloatingButton.module.css'
+import { type DragEnd, type DragMove, useDrag } from '#widgets/use-drag.ts'
+
+export type Side = 'left' | 'right'
+
+export type FloatingButtonProps = {
+  label: string
+  onPress: () => void
+  /** Where it was left; the owner keeps it and hears of changes. */
+  side?: Side | undefined
+  onSideChange?: ((side: Side) => void) | undefined
+  /** Share of the screen's height at which its top starts. */
+  startAt?: number | undefined
+  children: ReactNode
+}
+
+export const floatingButtonPx = 55
+
+/**
+ * A round button that is dragged wherever it is in nobody's way and then clings to the nearer edge.
+ * It moves inside a field that ends above the bottom bar, so it can never cover the bar.
+ */
+export function FloatingButton(props: FloatingButtonProps) {
+  const { label, onPress, side = 'right', onSideChange, startAt = 0.87, children } = props
+  const field = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [topPx, setTopPx] = useState<number>()
+  const [drag, setDrag] = useState<DragMove>()
+
+  const onEnd = (end: DragEnd | null) => {
+    const room = field.current?.getBoundingClientRect()
+    const place = button.current?.getBoundingClientRect()
+    setDrag(undefined)
+    if (!end || !room || !place) return
+    setTopPx(place.top - room.top)
+    const nearer: Side = place.left + place.width / 2 < room.left + room.width / 2 ? 'left' : 'right'
+    if (nearer !== side) onSideChange?.(nearer)
+  }
+  useDrag(button, { claims: () => true, onMove: setDrag, onEnd })
+  return (
+    <div ref={field} className={styles.field}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        data-side={side}
+        data-dragging={drag ? '' : undefined}
+        style={{
+          '--size': `${floatingButtonPx}px`,
+          '--top': topPx === undefined ? `${startAt * 100}dvh` : `${topPx}px`,
+          '--dx': `${drag?.dx ?? 0}px`,
+          '--dy': `${drag?.dy ?? 0}px`,
+        }}
+        onClick={onPress}
+      >
+        {children}
+      </button>
+    </div>
+  )
+}

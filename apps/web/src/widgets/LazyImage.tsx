@@ -1,0 +1,91 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from '#widgets/LazyImage.module.css'
+import { rememberImage, wasLoaded } from '#widgets/loaded-images.ts'
+import { whenNear } from '#widgets/near-view.ts'
+
+export type LazyImageProps = {
+  src: string
+  alt: string
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** Width over height, such as `3 / 4`; the box has its final size from the start. */
+  ratio?: string | undefined
+  /** The picture's dominant colour, shown until it has come. */
+  color?: string | undefined
+  /** Loads at once and first, for what the first screen is about. */
+  eager?: boolean | undefined
+  /** Drawn in place of a picture that cannot be had. */
+  fallback?: ReactNode
+}
+
+/** Pictures load when they are this many screens away [R9.08]. */
+export const preloadScreens = 1.3
+/** A picture that fails is asked for this many times more [R9.08]. */
+export const imageRetries = 1
+
+type Phase = 'waiting' | 'loading' | 'shown' | 'failed'
+
+export function LazyImage(props: LazyImageProps) {
+  return <Picture key={props.src} {...props} />
+}
+
+function Picture({ src, alt, srcSet, sizes, ratio, color, eager = false, fallback }: LazyImageProps) {
+  const [known] = useState(() => wasLoaded(src))
+  const [phase, setPhase] = useState<Phase>(eager || known ? 'loading' : 'waiting')
+  const [attempt, setAttempt] = useState(0)
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (phase !== 'waiting' || !box.current) return
+    return whenNear(box.current, `${preloadScreens * 100}%`, () => setPhase('loading'))
+  }, [phase])
+
+  const onLoad = () => {
+    rememberImage(src)
+    setPhase('shown')
+  }
+  const onError = () => {
+    if (attempt < imageRetries) setAttempt(attempt + 1)
+    else setPhase('failed')
+  }
+  const style: CSSProperties = { aspectRatio: ratio, backgroundColor: color }
+  return (
+    <span
+      ref={box}
+      className={styles.box}
+      style={style}
+      data-phase={phase}
+      data-known={known ? '' : undefined}
+    >
+      {phase === 'failed' ? (
+        <span className={styles.fallback} role="img" aria-label={alt}>
+          {fallback ?? <Unavailable />}
+        </span>
+      ) : null}
+      {phase === 'loading' || phase === 'shown' ? (
+        <img
+          key={attempt}
+          className={styles.image}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          decoding={known ? 'sync' : 'async'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          draggable={false}
+          onLoad={onLoad}
+          onError={onError}
+        />
+      ) : null}
+    </span>
+  )
+}
+
+/** A quiet doorway: nothing is broken, there is just no picture to hang. */
+function Unavailable() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+      <path d="M12 36V23a12 12 0 0 1 24 0v13" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      <path d="M19 36V24a5 5 0 0 1 10 0v12z" fill="currentColor" opacity="0.5" />
+    </svg>
+  )
+}

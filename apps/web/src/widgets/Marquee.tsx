@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from '#widgets/Marquee.module.css'
+
+export type MarqueeItem = { readonly id: string; readonly text: string }
+
+export type MarqueeProps = {
+  /** What the strip holds, for screen readers, which read the lines as a plain list. */
+  label: string
+  items: readonly MarqueeItem[]
+  icon?: ReactNode
+  onPick?: ((id: string) => void) | undefined
+  speedPxPerSecond?: number | undefined
+  delayMs?: number | undefined
+}
+
+export function Marquee(props: MarqueeProps) {
+  const { label, items, icon, onPick, speedPxPerSecond = 60, delayMs = 1000 } = props
+  const view = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  useScroll(view, track, speedPxPerSecond, delayMs, items)
+  return (
+    <section className={styles.marquee} aria-label={label}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <div ref={view} className={styles.view}>
+        <ul ref={track} className={styles.track}>
+          {items.map((item) => (
+            <li key={item.id}>
+              {onPick ? (
+                <button type="button" className={styles.item} onClick={() => onPick(item.id)}>
+                  {item.text}
+                </button>
+              ) : (
+                <span className={styles.item}>{item.text}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type Box = { readonly current: HTMLElement | null }
+
+/**
+ * The first round starts where the text stands, after a moment to read its beginning; every later one
+ * comes in from the right edge. Touching, hovering or focusing holds it.
+ */
+function useScroll(view: Box, track: Box, speed: number, delayMs: number, items: readonly MarqueeItem[]) {
+  useEffect(() => {
+    const frame = view.current
+    const text = track.current
+    if (!frame || !text || items.length === 0) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let animation = slide(text, 0, -text.scrollWidth, speed, delayMs)
+    const again = () => {
+      animation = slide(text, frame.clientWidth, -text.scrollWidth, speed, 0)
+      animation.onfinish = again
+    }
+    animation.onfinish = again
+    const release = holdOn(
+      frame,
+      () => animation.pause(),
+      () => animation.play(),
+    )
+    return () => {
+      release()
+      animation.cancel()
+    }
+  }, [view, track, speed, delayMs, items])
+}
+
+function slide(text: HTMLElement, fromPx: number, toPx: number, speed: number, delay: number): Animation {
+  const keyframes = [{ transform: `translateX(${fromPx}px)` }, { transform: `translateX(${toPx}px)` }]
+  return text.animate(keyframes, { delay, duration: ((fromPx - toPx) / speed) * 1000, fill: 'both' })
+}
+
+function holdOn(frame: HTMLElement, hold: () => void, release: () => void) {
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const name of ['pointerenter', 'pointerdown', 'focusin'])
+    frame.addEventListener(name, hold, { signal })
+  for (const name of ['pointerleave', 'pointercancel', 'focusout'])
+    frame.addEventListener(name, release, { signal })
+  return () => controller.abort()
+}

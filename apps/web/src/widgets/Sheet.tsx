@@ -1,0 +1,78 @@
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { CloseIcon } from '#icons/icons.tsx'
+import { IconButton } from '#widgets/IconButton.tsx'
+import { Layer } from '#widgets/Layer.tsx'
+import styles from '#widgets/Sheet.module.css'
+import { type DragEnd, type DragMove, useDrag } from '#widgets/use-drag.ts'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  /** Stays below the scrolling content, in reach of the thumb. */
+  footer?: ReactNode
+  closeOnScrim?: boolean | undefined
+  children: ReactNode
+}
+
+/** Slides up from the bottom; pulled down far or fast enough it leaves. */
+export function Sheet({ open, onClose, title, closeLabel, footer, closeOnScrim, children }: SheetProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <Layer
+      open={open}
+      onClose={onClose}
+      placement="bottom"
+      labelledBy={titleId}
+      closeOnScrim={closeOnScrim}
+      panelRef={panel}
+    >
+      <PulledDown panel={panel} onClose={onClose}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </header>
+        <div className={styles.content} data-scroller="">
+          {children}
+        </div>
+        {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+      </PulledDown>
+    </Layer>
+  )
+}
+
+type PulledDownProps = { panel: RefObject<HTMLDivElement | null>; onClose: () => void; children: ReactNode }
+
+/** Let go beyond this share of the sheet, or faster than this, and it goes; otherwise it springs back. */
+const closeShare = 0.35
+const flingPxPerMs = 0.5
+
+function PulledDown({ panel, onClose, children }: PulledDownProps) {
+  const sheet = useRef<HTMLElement>(null)
+  // Content that is scrolled down scrolls back up first, as a hand expects.
+  const claims = ({ dx, dy }: DragMove) =>
+    dy > Math.abs(dx) && (sheet.current?.querySelector('[data-scroller]')?.scrollTop ?? 0) <= 0
+  const onMove = ({ dy }: DragMove) => {
+    panel.current?.style.setProperty('transition', 'none')
+    panel.current?.style.setProperty('transform', `translateY(${Math.max(0, dy)}px)`)
+  }
+  const onEnd = (end: DragEnd | null) => {
+    const height = panel.current?.offsetHeight ?? 0
+    panel.current?.style.removeProperty('transition')
+    if (end && (end.dy > height * closeShare || end.vy > flingPxPerMs)) onClose()
+    else panel.current?.style.removeProperty('transform')
+  }
+  useDrag(sheet, { claims, onMove, onEnd })
+  return (
+    <section ref={sheet} className={styles.sheet}>
+      <div className={styles.grip} />
+      {children}
+    </section>
+  )
+}

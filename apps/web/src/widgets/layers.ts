@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+
+/**
+ * Everything that stands over the page (sheets, dialogs, popups) is one stack. Only its top answers
+ * to Escape and to the back button, the page behind stays still while it is not empty, and each
+ * layer hands the focus back to where it found it.
+ */
+type Layer = { readonly element: HTMLDialogElement; readonly close: () => void }
+
+let stack: readonly Layer[] = []
+const listeners = new Set<() => void>()
+
+/** True while an entry of ours is being walked back, so that its popstate is not taken for the player's. */
+let retreating = false
+let settling = false
+
+function change(next: readonly Layer[]) {
+  stack = next
+  document.documentElement.toggleAttribute('data-locked', stack.length > 0)
+  for (const listener of listeners) listener()
+  settleSoon()
+}
+
+function guardDepth(): number {
+  const state: unknown = history.state
+  const depth = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0
+  return typeof depth === 'number' ? depth : 0
+}
+
+/**
+ * Gives the history one guard entry per layer, or takes the surplus back. It waits for the current
+ * turn to end: a login that gives way to a register costs no entry, and a layer that closes because
+ * its button navigates leaves the navigation alone (its guard is stepped over when it is met again).
+ */
+function settle() {
+  settling = false
+  if (retreating) return
+  const depth = guardDepth()
+  for (let at = depth + 1; at <= stack.length; at += 1) history.pushState({ layers: at }, '')
+  if (depth > stack.length) retreat(depth - stack.length)
+}
+
+function settleSoon() {
+  if (settling) return
+  settling = true
+  setTimeout(settle)
+}
+
+function retreat(steps: number) {
+  retreating = true
+  history.go(-steps)
+}
+
+function onBack() {
+  if (retreating) {
+    retreating = false
+    settleSoon()
+    return
+  }
+  const depth = guardDepth()
+  if (depth > stack.length) retreat(1)
+  else for (const layer of stack.slice(depth).reverse()) layer.close()
+}
+
+if (typeof addEventListener === 'function') addEventListener('popstate', onBack)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The dialog on top of the stack, for parts such as toasts that must show above it; null for the page. */
+export function useTopLayer(): HTMLDialogElement | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => stack.at(-1)?.element ?? null,
+    () => null,
+  )
+}
+
+/**
+ * Puts the dialog on the stack while `open`. The focus goes to the part marked `data-autofocus`, else
+ * to the panel, so that its title is read first; the browser itself returns it when the dialog closes.
+ */
+export function useLayer(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const element = ref.current
+    if (!open || !element) return
+    const layer: Layer = { element, close: () => close.current() }
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus], [data-panel]')?.focus()
+    change([...stack, layer])
+    return () => {
+      change(stack.filter((other) => other !== layer))
+      element.close()
+    }
+  }, [open, ref])
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export type Countdown = {
+  /** Whole seconds left; 0 when it has not been started or is over. */
+  readonly secondsLeft: number
+  readonly start: (seconds: number) => void
+  readonly stop: () => void
+}
+
+/** Counts to a moment, not by ticks: a phone that slept meanwhile wakes up at the right number. */
+export function useCountdown(): Countdown {
+  const [deadline, setDeadline] = useState(0)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  useEffect(() => {
+    if (deadline === 0) return
+    const tick = () => {
+      const left = Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
+      setSecondsLeft(left)
+      if (left === 0) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [deadline])
+  const start = useCallback((seconds: number) => {
+    setDeadline(Date.now() + seconds * 1000)
+    setSecondsLeft(seconds)
+  }, [])
+  const stop = useCallback(() => {
+    setDeadline(0)
+    setSecondsLeft(0)
+  }, [])
+  return { secondsLeft, start, stop }
+}
