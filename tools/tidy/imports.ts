@@ -1,0 +1,156 @@
+// One direction of travel: who may import whom, between packages, between the server's modules and between
+// the page's layers. A table per level; what is not in it is refused.
+import { dirname, join } from 'node:path'
+import { type Import, type Source, sourcesOf } from './source.ts'
+import { type Finding, isTest, type Rule } from './tree.ts'
+
+type Directions = Readonly<Record<string, readonly string[]>>
+
+const packages: Directions = {
+  'packages/contract': [],
+  'packages/fair': ['packages/contract'],
+  'packages/arcade': ['packages/contract', 'packages/fair'],
+  'apps/web': ['packages/contract', 'packages/fair', 'packages/arcade'],
+  'apps/server': ['packages/contract', 'packages/fair', 'packages/arcade'],
+  'apps/console': ['packages/contract', 'packages/fair'],
+}
+
+const onWallet = ['kernel', 'identity', 'wallet']
+const modules: Directions = {
+  kernel: [],
+  identity: ['kernel'],
+  wallet: ['kernel', 'identity'],
+  lobby: onWallet,
+  notices: onWallet,
+  ads: onWallet,
+  protection: onWallet,
+  payments: onWallet,
+  games: onWallet,
+  sports: onWallet,
+  rewards: [...onWallet, 'payments', 'games', 'sports'],
+  realtime: ['kernel'],
+  // The back office looks at everything, through the same faces as everybody else.
+  operators: [...onWallet, 'lobby', 'notices', 'ads', 'protection', 'payments', 'games', 'sports', 'rewards'],
+}
+
+const layers: Directions = {
+  lib: [],
+  styles: [],
+  icons: ['lib', 'styles'],
+  widgets: ['lib', 'styles', 'icons'],
+  i18n: ['lib'],
+  stores: ['lib', 'i18n', 'api'],
+  api: ['lib', 'i18n', 'stores'],
+  shell: ['lib', 'styles', 'icons', 'widgets', 'i18n', 'stores', 'api', 'features'],
+  features: ['lib', 'styles', 'icons', 'widgets', 'i18n', 'stores', 'api', 'shell'],
+}
+
+/** Files that put the server together: they may take every module's face, its calls and its jobs. */
+const bootFiles = new Set(['main.ts', 'app.ts', 'reactions.ts'])
+const bootParts = ['calls.ts', 'operator-calls.ts', 'jobs.ts']
+
+export const importDirections: Rule = (tree) =>
+  sourcesOf(tree).flatMap((source) =>
+    source.imports.flatMap((imported) => {
+      const reason = whyNot(source, imported)
+      return reason ? [{ file: source.path, line: imported.line, reason }] : []
+    }),
+  )
+
+export const noClimbing: Rule = (tree) =>
+  sourcesOf(tree).flatMap((source) => source.imports.flatMap((imported) => climbing(source, imported)))
+
+function climbing(source: Source, { from, line }: Import): Finding[] {
+  if (!from.startsWith('../../')) return []
+  return [
+    {
+      file: source.path,
+      line,
+      reason: `'${from}' climbs two folders: use a # import, which survives a move`,
+    },
+  ]
+}
+
+function whyNot(source: Source, imported: Import): string | undefined {
+  const target = resolve(source.path, imported.from)
+  if (target === undefined) return undefined
+  const home = areaOf(source.path)
+  const area = areaOf(target)
+  if (home !== area) return betweenPackages(home, area)
+  if (home === 'apps/server') return insideServer(below(source.path), below(target), imported)
+  if (home === 'apps/web') return insideWeb(below(source.path), below(target))
+  return undefined
+}
+
+// Tools, benchmarks and journeys stand outside the product and may look at all of it, never the other way.
+function betweenPackages(home: string, area: string): string | undefined {
+  const allowed = packages[home]
+  if (!allowed || allowed.includes(area)) return undefined
+  return `${home} may not import ${area}: the direction is contract ← fair ← apps, and apps never import each other`
+}
+
+function insideServer(from: string, to: string, imported: Import): string | undefined {
+  const [home, target] = [placeInServer(from), placeInServer(to)]
+  if (home === target || home === 'testing' || isTest(from)) return undefined
+  if (home === 'boot') return fromBoot(target, to)
+  if (target === 'testing') return 'testing/ is for tests: the product may not lean on it'
+  if (to === 'app.ts' && imported.isType) return undefined
+  if (!modules[home]?.includes(target))
+    return `${home} may not import ${target}: kernel ← identity ← wallet ← the rest ← rewards`
+  return target === 'kernel' ? undefined : throughFace(target, to)
+}
+
+function fromBoot(target: string, to: string): string | undefined {
+  if (!to.startsWith('modules/') || bootParts.some((part) => to === `modules/${target}/${part}`))
+    return undefined
+  return throughFace(target, to)
+}
+
+function throughFace(module: string, to: string): string | undefined {
+  const face = `modules/${module}/${module}.ts`
+  return to === face ? undefined : `other modules are used through their face only: import ${face}`
+}
+
+function placeInServer(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  if (first === 'modules') return second
+  return bootFiles.has(path) ? 'boot' : first
+}
+
+function insideWeb(from: string, to: string): string | undefined {
+  const [home = '', feature] = from.split('/')
+  const [target = '', otherFeature] = to.split('/')
+  if (home === 'features' && target === 'features' && feature !== otherFeature)
+    return `features/${feature} may not import features/${otherFeature}: what two features share belongs below them`
+  const allowed = layers[home]
+  if (!allowed || home === target || allowed.includes(target)) return undefined
+  return `${home}/ may not import ${target}/: it stands below it`
+}
+
+/** Widgets could be lifted into another product: they take nothing of ours, the contract included. */
+export const widgetsKnowNothing: Rule = (tree) =>
+  sourcesOf(tree)
+    .filter(({ path }) => path.startsWith('apps/web/src/widgets/'))
+    .flatMap((source) =>
+      source.imports
+        .filter(({ from }) => from.startsWith('@saguao/'))
+        .map(({ line }) => ({ file: source.path, line, reason: 'a widget knows nothing of the product' })),
+    )
+
+function resolve(path: string, from: string): string | undefined {
+  if (from.startsWith('.')) return join(dirname(path), from)
+  if (from.startsWith('#')) return `${areaOf(path)}/src/${from.slice(1)}`
+  const ours = /^@saguao\/([\w-]+)\/(.+)$/.exec(from)
+  if (!ours) return undefined
+  const [, name, rest] = ours
+  return packages[`packages/${name}`] ? `packages/${name}/src/${rest}` : `apps/${name}/src/${rest}`
+}
+
+function areaOf(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  return first === 'apps' || first === 'packages' ? `${first}/${second}` : first
+}
+
+function below(path: string): string {
+  return path.split('/src/').slice(1).join('/src/')
+}
