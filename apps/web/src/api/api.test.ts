@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api, hostOf, refusalOf } from '#api/api.ts'
+import { speak, t } from '#i18n/i18n.ts'
+import { utcDay } from '#lib/days.ts'
+import { read, write } from '#lib/storage.ts'
+import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
+import { useToasts } from '#stores/toasts.ts'
+import { resetUi, useUi } from '#stores/ui.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(async () => {
+  await speak('pt')
+  endSession()
+  localStorage.clear()
+  sessionStorage.clear()
+  resetUi()
+  useToasts.setState({ toasts: [] })
+  fetched.mockReset()
+  vi.spyOn(window, 'fetch').mockImplementation(fetched)
+})
+afterEach(() => vi.restoreAllMocks())
+
+function answers(body: unknown, init: ResponseInit = {}): void {
+  fetched.mockImplementation(async () => new Response(JSON.stringify(body), init))
+}
+const success = (data: unknown) => ({ success: true, message: '', data })
+const refusal = { success: false, message: 'Hoje não.', data: null, code: 'NOT_YET' }
+const popup = () => useUi.getState().popup
+const toasts = () => useToasts.getState().toasts.map(({ kind, text }) => ({ kind, text }))
+const request = (at = 0) => fetched.mock.calls[at]?.[1] ?? {}
+const sentBody = (at = 0) => JSON.parse(String(request(at).body))
+const headers = () => new Headers(request().headers)
+
+describe('what is sent', () => {
+  it('is a POST with a JSON body, the language, and no token for a guest [R7.01]', async () => {
+    answers(success({ categories: [] }))
+    await api('/game/categories', { country: 'BR' })
+    expect(fetched.mock.calls[0]?.[0]).toBe('/game/categories')
+    expect(request().method).toBe('POST')
+    expect(sentBody()).toEqual({ country: 'BR' })
+    expect(Object.fromEntries(headers())).toEqual({ 'content-type': 'application/json', lang: 'pt' })
+  })
+
+  it('carries the token when there is one [R7.01] [R3.04]', async () => {
+    setToken('t1')
+    answers(success({ total: 1 }))
+    await api('/wallet/balance')
+    expect(headers().get('token')).toBe('t1')
+    expect(sentBody()).toEqual({})
+  })
+
+  it('is given up after 60 s [R7.01] [R9.13]', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    fetched.mockImplementation(async (_url, init) => init?.signal?.throwIfAborted() ?? new Response())
+    await expect(api('/ping')).rejects.toThrow()
+    expect(limit).toHaveBeenCalledExactlyOnceWith(60_000)
+    expect(toasts()).toEqual([{ kind: 'failure', text: t('error.no-response') }])
+  })
+
+  it('goes to the gateway for /v1 paths and to the API host for the others [R7.01]', () => {
+    const hosts = { apiHost: 'https://api.example', gatewayHost: 'https://gateway.example' }
+    expect(hostOf('/v1/pb/config', hosts)).toBe(hosts.gatewayHost)
+    expect(hostOf('/ping', hosts)).toBe(hosts.apiHost)
+    expect(hostOf('/recharge/v2/createRechargeOrder', hosts)).toBe(hosts.apiHost)
+  })
+})
+
+describe('the guest gate', () => {
+  it("does not send a player's call: login opens and the call resolves with an empty object [R6.03]", async () => {
+    await expect(api('/wallet/balance')).resolves.toEqual({})
+    expect(fetched).not.toHaveBeenCalled()
+    expect(popup()).toEqual({ kind: 'LOGIN' })
+  })
+
+  it("lets a guest's call and a player's call through [R6.03]", async () => {
+    answers(success({ time: 'now' }))
+    await api('/ping')
+    setToken('t1')
+    await api('/wallet/balance')
+    expect(fetched).toHaveBeenCalledTimes(2)
+    expect(popup()).toBeNull()
+  })
+})
+
+describe('what comes back', () => {
+  it('is the data, or the whole body when there is none [R7.01]', async () => {
+    answers(success({ time: 'now' }))
+    await expect(api('/ping')).resolves.toEqual({ time: 'now' })
+    answers(success(null))
+    await expect(api('/user/logout')).resolves.toEqual(success(null))
+  })
+
+  it('with a token header replaces the stored token [R4.09]', async () => {
+    setToken('t1')
+    answers(success({ total: 1 }), { headers: { token: 't2' } })
+    await api('/wallet/balance')
+    expect([currentToken(), read('token')]).toEqual(['t2', 't2'])
+  })
+
+  it('refused: a failure toast with the message, and the call is rejected with the body [R8.01]', async () => {
+    answers(refusal)
+    const error: unknown = await api('/ping').catch((reason: unknown) => reason)
+    expect(error).toEqual(refusal)
+    expect(refusalOf(error)?.code).toBe('NOT_YET')
+    expect(toasts()).toEqual([{ kind: 'failure', text: 'Hoje não.' }])
+  })
+
+  it('any other HTTP error: an error toast with the message, rejected [R8.03]', async () => {
+    answers({ ...refusal, message: 'Calma.' }, { status: 429 })
+    await expect(api('/ping')).rejects.toMatchObject({ message: 'Calma.' })
+    expect(toasts()).toEqual([{ kind: 'error', text: 'Calma.' }])
+  })
+
+  it('something that is not ours, from a proxy in between, is an error like any other [R8.03]', async () => {
+    fetched.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await expect(api('/ping')).rejects.toMatchObject({ success: false })
+    expect(toasts()).toEqual([{ kind: 'error', text: t('error.http', { status: 502 }) }])
+  })
+
+  it('nothing at all: a failure toast, rejected [R8.04]', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(api('/ping')).rejects.toThrow('Failed to fetch')
+    expect(toasts()).toEqual([{ kind: 'failure', text: t('error.no-response') }])
+  })
+})
+
+describe('a 401', () => {
+  const dead = { success: false, message: 'Entre de novo.', data: null, code: 'UNAUTHORIZED' }
+
+  beforeEach(() => {
+    setToken('t1')
+    history.replaceState(null, '', '/me')
+    answers(dead, { status: 401 })
+  })
+
+  it('on a day already shown logs out, returns to / and opens login [R8.02] [R4.05]', async () => {
+    write('todayShowed', utcDay())
+    await expect(api('/wallet/balance')).rejects.toEqual(dead)
+    expect([isLoggedIn(), location.pathname, popup()]).toEqual([false, '/', { kind: 'LOGIN' }])
+    expect(toasts()).toEqual([])
+  })
+
+  it.each([undefined, '2020-01-01'])('with todayShowed %s does nothing but reject [R8.02]', async (day) => {
+    if (day) write('todayShowed', day)
+    await expect(api('/wallet/balance')).rejects.toEqual(dead)
+    expect([isLoggedIn(), location.pathname, popup()]).toEqual([true, '/me', null])
+    expect(toasts()).toEqual([])
+  })
+
+  it('about a token that was replaced meanwhile leaves the new session alone', async () => {
+    write('todayShowed', utcDay())
+    fetched.mockImplementation(async () => {
+      setToken('t2')
+      return new Response(JSON.stringify(dead), { status: 401 })
+    })
+    await expect(api('/wallet/balance')).rejects.toEqual(dead)
+    expect([currentToken(), popup()]).toEqual(['t2', null])
+  })
+})
+
+describe('a call that moves money', () => {
+  const intent = { amount: 50, payChannel: 'pix', paymentMethod: 'pix' }
+  const sentIds = () => fetched.mock.calls.map((_, at) => sentBody(at).requestId)
+
+  beforeEach(() => setToken('t1'))
+
+  it('has stored its request id before it leaves', async () => {
+    fetched.mockImplementation(async (_url, init) => {
+      const { requestId } = JSON.parse(String(init?.body))
+      expect(sessionStorage.getItem('pendingRequests')).toContain(requestId)
+      return new Response(JSON.stringify(success({ id: 'o1', fee: 0 })))
+    })
+    await api('/recharge/createRechargeOrder', intent)
+    expect(sentIds()[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('carries the same id again when no answer came, and a new one after an answer', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
+    answers({ ...refusal, code: 'OVERLOADED' }, { status: 503 })
+    await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
+    answers(success({ id: 'o1', fee: 0 }))
+    await api('/recharge/createRechargeOrder', intent)
+    await api('/recharge/createRechargeOrder', intent)
+    const [first, second, third, fourth] = sentIds()
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+
+  it('takes a new id for another intent, and the caller’s own when there is one', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
+    await api('/recharge/createRechargeOrder', { ...intent, amount: 60 }).catch(() => undefined)
+    await api('/recharge/createRechargeOrder', { ...intent, requestId: 'mine' }).catch(() => undefined)
+    const [first, second, third] = sentIds()
+    expect(second).not.toBe(first)
+    expect(third).toBe('mine')
+  })
+
+  it('after ten minutes is a new intent', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000)
+    await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
+    const [first, second] = sentIds()
+    expect(second).not.toBe(first)
+  })
+
+  it('is the only kind that carries an id', async () => {
+    answers(success({ total: 1 }))
+    await api('/wallet/balance')
+    expect(sentBody()).toEqual({})
+  })
+})

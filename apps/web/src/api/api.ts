@@ -1,0 +1,107 @@
+/**
+ * The only way out. What happens to every call, in this order: guest gate → host, headers and time limit →
+ * token header → 401 → other HTTP errors → refusals → data (R6.03, R7.01, R8.01 to R8.04).
+ */
+
+import { guestPaths, oncePaths } from 'virtual:access'
+import type { Body, Calls, Data, Path } from '@saguao/contract/calls.ts'
+import { apiTimeoutMs } from '@saguao/contract/constants.ts'
+import type { Envelope, Failure, Success } from '@saguao/contract/errors.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { requestIdFor, settleRequest } from '#api/pending-requests.ts'
+import { t } from '#i18n/i18n.ts'
+import { utcDay } from '#lib/days.ts'
+import { type Settings, settings } from '#lib/settings.ts'
+import { read } from '#lib/storage.ts'
+import { currentLang } from '#stores/language.ts'
+import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
+import { type ToastKind, toast } from '#stores/toasts.ts'
+import { emit } from '#stores/ui.ts'
+
+/** What a call is given. The request id of a call that moves money is added here, unless the caller has one. */
+export type Sent<P extends Path> = Calls[P]['once'] extends true
+  ? Omit<Body<P>, 'requestId'> & { readonly requestId?: string }
+  : Body<P>
+/** A call whose every field may be left out may be made without a body. */
+export type SentArgs<P extends Path> =
+  Record<never, never> extends Sent<P> ? [body?: Sent<P>] : [body: Sent<P>]
+
+/** What a guest gets from a call that is not for guests. */
+type Nothing = Record<string, never>
+
+type Given<P extends Path> = Data<P> extends null ? Success<null> : Data<P>
+export type Answer<P extends Path> = Calls[P]['access'] extends 'guest' ? Given<P> : Given<P> | Nothing
+
+export async function api<P extends Path>(path: P, ...[body]: SentArgs<P>): Promise<Answer<P>> {
+  if (!isLoggedIn() && !guestPaths.has(path)) return turnAway() as Answer<P>
+  const token = currentToken()
+  const response = await send(path, body ?? {}, token)
+  const renewed = response.headers.get('token')
+  if (renewed) setToken(renewed)
+  const answer = await envelopeOf<Data<P>>(response)
+  if (response.status === 401) return refuseSession(answer, token)
+  if (!response.ok) return fail('error', answer.message, answer)
+  if (!answer.success) return fail('failure', answer.message, answer)
+  return (answer.data ?? answer) as Answer<P>
+}
+
+/** The refusal a rejected call carries, where the server gave one. */
+export function refusalOf(error: unknown): Failure | undefined {
+  const refused = typeof error === 'object' && error !== null && 'success' in error && 'message' in error
+  return refused ? (error as Failure) : undefined
+}
+
+function turnAway(): Nothing {
+  emit('SHOW_POPUP', { kind: 'LOGIN' })
+  return {}
+}
+
+async function send(path: Path, body: object, token: string | undefined): Promise<Response> {
+  const intent = oncePaths.has(path) ? `${path} ${JSON.stringify(body)}` : undefined
+  const sent = intent ? { requestId: requestIdFor(intent), ...body } : body
+  const headers = { 'content-type': 'application/json', lang: currentLang(), ...(token && { token }) }
+  const signal = AbortSignal.timeout(apiTimeoutMs)
+  const request = { method: 'POST', headers, body: JSON.stringify(sent), signal }
+  const response = await fetch(hostOf(path) + path, request).catch(unanswered)
+  if (intent && response.ok) settleRequest(intent)
+  return response
+}
+
+/** Paths with /v1 in them are the gateway's. */
+export function hostOf(path: Path, hosts: Pick<Settings, 'apiHost' | 'gatewayHost'> = settings): string {
+  return path.includes('/v1') ? hosts.gatewayHost : hosts.apiHost
+}
+
+/** Something between us and the server may answer in its own words; to the player that is the same failure. */
+async function envelopeOf<D>(response: Response): Promise<Envelope<D>> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (typeof body === 'object' && body !== null && 'success' in body) return body as Envelope<D>
+  return {
+    success: false,
+    message: t('error.http', { status: response.status }),
+    data: null,
+    code: 'INTERNAL',
+  }
+}
+
+function unanswered(error: unknown): Promise<never> {
+  return fail('failure', t('error.no-response'), error)
+}
+
+/**
+ * The player is asked to log in only on a day the lobby has already been shown to them (R8.02). A token that
+ * was replaced while this call was under way says nothing about the new one.
+ */
+function refuseSession(answer: unknown, token: string | undefined): Promise<never> {
+  if (read('todayShowed') === utcDay() && token === currentToken()) {
+    endSession()
+    navigate('/')
+    emit('SHOW_POPUP', { kind: 'LOGIN' })
+  }
+  return Promise.reject(answer)
+}
+
+function fail(kind: ToastKind, message: string, reason: unknown): Promise<never> {
+  toast(message, kind)
+  return Promise.reject(reason)
+}

@@ -1,0 +1,44 @@
+/**
+ * A call that moves money carries a request id, stored before the call leaves. When no answer comes back,
+ * sending the same intent again (a second tap, a reloaded page) carries the same id, and the server does it
+ * once. An answer of either kind ends the intent.
+ */
+import { readPendingRequests, writePendingRequests } from '#lib/storage.ts'
+
+type Pending = { readonly intent: string; readonly requestId: string; readonly atMs: number }
+
+/** Doing the same thing again after this long is meant. */
+const intentMaxAgeMs = 10 * 60_000
+const pendingMax = 20
+
+export function requestIdFor(intent: string): string {
+  const known = pendingRequests().find((pending) => pending.intent === intent)
+  if (known) return known.requestId
+  const requestId = randomId()
+  store([...pendingRequests(), { intent, requestId, atMs: Date.now() }])
+  return requestId
+}
+
+export function settleRequest(intent: string): void {
+  const rest = pendingRequests().filter((pending) => pending.intent !== intent)
+  store(rest)
+}
+
+function pendingRequests(): Pending[] {
+  try {
+    const stored = JSON.parse(readPendingRequests() ?? '[]') as Pending[]
+    return stored.filter(({ atMs }) => Date.now() - atMs < intentMaxAgeMs)
+  } catch {
+    return []
+  }
+}
+
+function store(pending: Pending[]): void {
+  writePendingRequests(JSON.stringify(pending.slice(-pendingMax)))
+}
+
+/** Not randomUUID: that one is missing on plain http addresses of a local network. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

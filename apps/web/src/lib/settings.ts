@@ -1,0 +1,37 @@
+/**
+ * What the server tells the page before its first line runs: where to call, in which mode, and the public
+ * part of the lobby. It arrives as a block of data, never as a script, so that the page needs no inline code.
+ */
+export type Settings = {
+  /** The three hosts of R7.01; empty means the page's own origin. */
+  readonly apiHost: string
+  readonly gatewayHost: string
+  readonly socketHost: string
+  readonly mode: 'sandbox' | 'live'
+  /** Licence of the third-party chat; without one the product's own support answers (R1.05). */
+  readonly chatLicence: string | null
+  /** Where banners that lead to the lucky wheel are not shown (R2.26). */
+  readonly luckywheelHiddenHosts: readonly string[]
+  readonly snapshot: unknown
+}
+
+const defaults: Settings = {
+  apiHost: '',
+  gatewayHost: '',
+  socketHost: '',
+  mode: 'sandbox',
+  chatLicence: null,
+  luckywheelHiddenHosts: [],
+  snapshot: null,
+}
+
+/** A missing or broken block must not leave a blank page: the defaults are one origin. */
+export function parseSettings(text: string | null | undefined): Settings {
+  try {
+    return { ...defaults, ...JSON.parse(text || '{}') }
+  } catch {
+    return defaults
+  }
+}
+
+export const settings = parseSettings(document.getElementById('settings')?.textContent)

@@ -1,0 +1,83 @@
+/**
+ * Everything the browser keeps between visits. Nothing else touches storage, so this list is the whole truth.
+ * A phone in private mode, with cookies blocked or with a full disk, still gets a working visit: what cannot
+ * be stored is remembered until the page is closed.
+ */
+export const storageKeys = [
+  'locale',
+  'token',
+  'country',
+  'isBonus',
+  'StickyBanner',
+  'cid',
+  'channel',
+  'shared',
+  'currentReward',
+  'clickShareIcon',
+  'clickInviteBtn',
+  'todayShowed',
+  'BonusGamesID',
+  'localFrom',
+  'agentcode',
+  'showPb',
+  'showPb2',
+  'showFirstRecharge',
+] as const // R3.01
+
+export type StorageKey = (typeof storageKeys)[number]
+
+/** Requests under way live as long as the tab: they must survive a reload, not a new visit. */
+const pendingRequestsKey = 'pendingRequests'
+
+const unstored = new Map<string, string>()
+
+export function read(key: StorageKey): string | undefined {
+  return readFrom(() => localStorage, key)
+}
+
+export function write(key: StorageKey, value: string): void {
+  writeTo(() => localStorage, key, value)
+}
+
+export function erase(...keys: StorageKey[]): void {
+  for (const key of keys) {
+    unstored.delete(key)
+    attempt(() => localStorage.removeItem(key))
+  }
+}
+
+/** Calls back when another tab changes the key, with its new value. */
+export function onChangeElsewhere(key: StorageKey, changed: (value: string | undefined) => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) changed(read(key))
+  })
+}
+
+export function readPendingRequests(): string | undefined {
+  return readFrom(() => sessionStorage, pendingRequestsKey)
+}
+
+export function writePendingRequests(value: string): void {
+  writeTo(() => sessionStorage, pendingRequestsKey, value)
+}
+
+function readFrom(store: () => Storage, key: string): string | undefined {
+  return unstored.get(key) ?? attempt(() => store().getItem(key)) ?? undefined
+}
+
+function writeTo(store: () => Storage, key: string, value: string): void {
+  unstored.set(key, value)
+  attempt(() => {
+    store().setItem(key, value)
+    unstored.delete(key)
+  })
+}
+
+// Even naming localStorage throws where storage is blocked, hence the stores are passed as functions.
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

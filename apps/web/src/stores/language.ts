@@ -1,0 +1,32 @@
+/** The language the page speaks and the calling code forms start with (R3.02, R4.03). */
+import { defaultCountry, phoneCodeStart } from '@saguao/contract/constants.ts'
+import { defaultLang, isLang, type Lang } from '@saguao/contract/languages.ts'
+import { create } from 'zustand'
+import { read, write } from '#lib/storage.ts'
+
+type LanguageState = { readonly lang: Lang; readonly phoneCode: number }
+
+export const useLanguage = create<LanguageState>(() => ({
+  lang: chooseLang(read('locale'), read('country')),
+  phoneCode: phoneCodeStart,
+}))
+
+/** A stored choice wins; otherwise the stored country decides, even one that is not ours. */
+export function chooseLang(locale: string | undefined, country: string = defaultCountry): Lang {
+  return isLang(locale) ? locale : defaultLang(country)
+}
+
+export function currentLang(): Lang {
+  return useLanguage.getState().lang
+}
+
+/** Every string on the page changes with the language, so the page starts again; anything else is ignored. */
+export function setLanguage(code: string, reload: () => void = () => location.reload()): void {
+  if (!isLang(code) || code === currentLang()) return
+  write('locale', code)
+  reload()
+}
+
+export function setPhoneCode(phoneCode: number): void {
+  useLanguage.setState({ phoneCode })
+}

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
+import { read, storageKeys, write } from '#lib/storage.ts'
+import { currentCountry, setCountry } from '#stores/country.ts'
+import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
+
+beforeEach(() => {
+  endSession()
+  localStorage.clear()
+  queryClient.clear()
+})
+
+const flags = ['shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn'] as const
+
+describe('session', () => {
+  it('a visitor without a token is a guest, with one a player [R6.01] [R3.04]', () => {
+    expect(isLoggedIn()).toBe(false)
+    setToken('t1')
+    expect([isLoggedIn(), currentToken(), read('token')]).toEqual([true, 't1', 't1'])
+  })
+
+  it('a new token clears what was shared, rewarded and clicked under the old one [R4.09]', () => {
+    for (const flag of flags) write(flag, '1')
+    setToken('t1')
+    expect(flags.map(read)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('the same token again is no change and clears nothing [R4.09]', () => {
+    setToken('t1')
+    for (const flag of flags) write(flag, '1')
+    setToken('t1')
+    expect(flags.map(read)).toEqual(['1', '1', '1', '1'])
+  })
+
+  it('logging out clears token, balance and user info, and resets the country [R4.09]', () => {
+    setToken('t1')
+    setCountry('CL')
+    queryClient.setQueryData(['/wallet/balance'], { total: 5 })
+    queryClient.setQueryData(['/user/getUserInfo'], { nickname: 'Ana' })
+    queryClient.setQueryData(['/game/categories', { country: 'BR' }], { categories: [] })
+    endSession()
+    expect([isLoggedIn(), read('token'), currentCountry(), read('country')]).toEqual([
+      false,
+      undefined,
+      'BR',
+      undefined,
+    ])
+    const kept = queryClient.getQueryCache().getAll()
+    expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/game/categories'])
+  })
+
+  it('logging out keeps what belongs to the phone and not to the player [R4.09]', () => {
+    for (const key of storageKeys) write(key, 'x')
+    setToken('t1')
+    endSession()
+    const gone = storageKeys.filter((key) => read(key) === undefined)
+    expect(gone.sort()).toEqual(['country', 'token', ...flags].sort())
+  })
+
+  it('a logout in another tab is a logout here', () => {
+    setToken('t1')
+    queryClient.setQueryData(['/wallet/balance'], { total: 5 })
+    localStorage.removeItem('token')
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(isLoggedIn()).toBe(false)
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+/** Who is here: a guest, or the player the token stands for (R6.01). */
+import { create } from 'zustand'
+import { forgetPlayer } from '#api/query-client.ts'
+import { erase, onChangeElsewhere, read, write } from '#lib/storage.ts'
+import { resetCountry } from '#stores/country.ts'
+
+type Session = { readonly token: string | undefined; readonly loggedIn: boolean }
+
+export const useSession = create<Session>(() => sessionOf(read('token')))
+
+function sessionOf(token: string | undefined): Session {
+  return { token, loggedIn: Boolean(token) }
+}
+
+export function currentToken(): string | undefined {
+  return useSession.getState().token
+}
+
+export function isLoggedIn(): boolean {
+  return useSession.getState().loggedIn
+}
+
+/** A new token is a new sitting: what was shared and clicked belongs to the old one (R4.09). */
+export function setToken(token: string): void {
+  if (token === currentToken()) return
+  write('token', token)
+  erase('shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn')
+  useSession.setState(sessionOf(token))
+}
+
+/** Forgets the player on this phone (R4.09). The socket follows the session and closes by itself. */
+export function endSession(): void {
+  erase('token', 'shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn')
+  useSession.setState(sessionOf(undefined))
+  forgetPlayer()
+  resetCountry()
+}
+
+// Logging out, or in as somebody else, in one tab must not leave another one showing the old player's money.
+onChangeElsewhere('token', (token) => {
+  if (token === currentToken()) return
+  forgetPlayer()
+  useSession.setState(sessionOf(token))
+})

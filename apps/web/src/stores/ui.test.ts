@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
+import { emit, eventNames, resetUi, type UiState, useUi } from '#stores/ui.ts'
+
+beforeEach(() => resetUi())
+
+const state = () => useUi.getState()
+
+describe('the events of the frame', () => {
+  it('are the 23 of the product, by their names [R4.02]', () => {
+    const names =
+      'SHOW_MENU SHOW_POPUP FULL_SCREEN UPDATE_GAME SHOW_DEPOSIT_IN_GAME CHECK_INPUT_VALUE PAY_SUCCESS ' +
+      'PAY_INVALID UPDATE_GAME_LIST PUSH_NOTIFICATION CLOSE_DEPOSIT_IN_GAME SHOW_CHAT SHOW_GAME_FOOTER ' +
+      'HIDE_DEPOSIT_IN_GAME SHOW_TOP_BUTTON CHANGE_IPUTfIELD_ERROR_TIPS SHOW_SYSTEM_LOADING UPDATE_BALANCE ' +
+      'BACK_IN_GAME SHOW_ACTIVE_BOX HIDE_NAV_BAR HIDE_HEADER CLOSE_NEWUSERDEPOSIT_POPUP'
+    expect([...eventNames].sort()).toEqual(names.split(' ').sort())
+  })
+
+  it('open and close the parts that are either there or not [R4.02]', () => {
+    const switches = [
+      ['SHOW_MENU', 'menu'],
+      ['FULL_SCREEN', 'fullScreen'],
+      ['HIDE_HEADER', 'headerHidden'],
+      ['HIDE_NAV_BAR', 'navBarHidden'],
+      ['SHOW_TOP_BUTTON', 'topButton'],
+      ['SHOW_CHAT', 'chat'],
+      ['SHOW_ACTIVE_BOX', 'activeBox'],
+      ['SHOW_GAME_FOOTER', 'gameFooter'],
+      ['BACK_IN_GAME', 'leavingGame'],
+    ] as const satisfies readonly (readonly [string, keyof UiState])[]
+    for (const [name, part] of switches) {
+      emit(name, true)
+      expect(state()[part], name).toBe(true)
+      emit(name, false)
+      expect(state()[part], name).toBe(false)
+    }
+  })
+
+  it('a popup opens with a clean form, takes the place of the menu, and closes [R4.01] [R4.02]', () => {
+    emit('SHOW_MENU', true)
+    emit('CHECK_INPUT_VALUE')
+    emit('CHANGE_IPUTfIELD_ERROR_TIPS', { username: 'wrong' })
+    emit('SHOW_POPUP', { kind: 'LOGIN', after: { go: 'bonus' } })
+    expect(state()).toMatchObject({ popup: { kind: 'LOGIN', after: { go: 'bonus' } }, menu: false })
+    expect(state()).toMatchObject({ inputChecks: 0, errorTips: {} })
+    emit('SHOW_POPUP', null)
+    expect(state().popup).toBeNull()
+  })
+
+  it('closing the new-user deposit popup closes that popup and no other [R4.02] [R4.12]', () => {
+    emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple: 1, isInGame: false })
+    emit('CLOSE_NEWUSERDEPOSIT_POPUP')
+    expect(state().popup).toBeNull()
+    emit('SHOW_POPUP', { kind: 'LOGIN' })
+    emit('CLOSE_NEWUSERDEPOSIT_POPUP')
+    expect(state().popup).toEqual({ kind: 'LOGIN' })
+  })
+
+  it('loading ends only when everything that waits has ended [R4.02]', () => {
+    emit('SHOW_SYSTEM_LOADING', true)
+    emit('SHOW_SYSTEM_LOADING', true)
+    emit('SHOW_SYSTEM_LOADING', false)
+    expect(state().systemLoading).toBe(1)
+    emit('SHOW_SYSTEM_LOADING', false)
+    emit('SHOW_SYSTEM_LOADING', false)
+    expect(state().systemLoading).toBe(0)
+  })
+
+  it('forms are asked to check themselves and told what the server found wrong [R4.02]', () => {
+    emit('CHECK_INPUT_VALUE')
+    expect(state().inputChecks).toBe(1)
+    emit('CHANGE_IPUTfIELD_ERROR_TIPS', { username: 'unknown' })
+    expect(state().errorTips).toEqual({ username: 'unknown' })
+    emit('CHANGE_IPUTfIELD_ERROR_TIPS', {})
+    expect(state().errorTips).toEqual({})
+  })
+
+  it('the balance and the game list are read again from the server [R4.02] [R2.20]', () => {
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    emit('UPDATE_BALANCE')
+    emit('UPDATE_GAME_LIST')
+    expect(invalidate.mock.calls).toEqual([
+      [{ queryKey: ['/wallet/balance'] }],
+      [{ queryKey: ['/game/list'] }],
+    ])
+  })
+
+  it('a push is kept for the notice, and each outcome of a deposit makes one [R4.02] [R4.10]', () => {
+    emit('PUSH_NOTIFICATION', { orderId: 'o1', amount: 50 })
+    expect(state().push).toEqual({ orderId: 'o1', amount: 50 })
+    emit('PAY_SUCCESS', 50)
+    expect(state().depositNotice).toEqual({ outcome: 'success', amount: 50 })
+    emit('PAY_INVALID', { amount: 50, reason: 'expired' })
+    expect(state().depositNotice).toEqual({ outcome: 'failure', amount: 50, reason: 'expired' })
+  })
+
+  it('a game is made anew, and its deposit opens, steps aside and closes [R4.02]', () => {
+    emit('UPDATE_GAME')
+    expect(state().gameRevision).toBe(1)
+    emit('SHOW_DEPOSIT_IN_GAME')
+    expect(state().depositInGame).toBe('open')
+    emit('HIDE_DEPOSIT_IN_GAME')
+    expect(state().depositInGame).toBe('hidden')
+    emit('CLOSE_DEPOSIT_IN_GAME')
+    expect(state().depositInGame).toBe('closed')
+  })
+})

@@ -1,0 +1,143 @@
+/**
+ * What the frame shows at this moment, and the 23 events that may change it (R4.02). The table below is the
+ * whole of it: name → payload → what it does. Components read the state; everybody else only emits.
+ */
+import type { RechargePush } from '@saguao/contract/events.ts'
+import { create } from 'zustand'
+import { refresh } from '#api/query-client.ts'
+
+/** What a player was after when login came in between (R4.04). */
+export type AfterLogin = {
+  readonly go?: 'bonus' | 'firstRecharge' | 'rushDeposit' | 'deposit'
+  readonly favouriteGameId?: string
+}
+
+/** 3 is the registration bonus (R4.12). */
+export type PbMultiple = 1 | 2 | 3
+
+/** The popup kinds of R4.01, each with what it needs to open. */
+export type Popup =
+  | { readonly kind: 'LOGIN'; readonly after?: AfterLogin }
+  | { readonly kind: 'REGISTER' }
+  | { readonly kind: 'BINDING_PHONE' }
+  | { readonly kind: 'RESET_PASSWORD' }
+  | { readonly kind: 'CHANGE_PASSWORD' }
+  | { readonly kind: 'DEPOSIT_ACTIVE_POPUP'; readonly multiple: PbMultiple; readonly isInGame: boolean }
+  | { readonly kind: 'FIRST_RECHARGE_POPUP' }
+
+export type PopupKind = Popup['kind']
+
+export type DepositNotice =
+  | { readonly outcome: 'success'; readonly amount: number }
+  | { readonly outcome: 'failure'; readonly amount: number; readonly reason: string }
+
+/** Named as the call's payload names them, so that a refusal about a field finds its input. */
+export type FieldName = 'username' | 'password' | 'oldPassword' | 'verificationCode'
+export type ErrorTips = Readonly<Partial<Record<FieldName, string>>>
+
+export type UiState = {
+  readonly menu: boolean
+  readonly popup: Popup | null
+  readonly fullScreen: boolean
+  readonly headerHidden: boolean
+  readonly navBarHidden: boolean
+  readonly topButton: boolean
+  readonly chat: boolean
+  readonly activeBox: boolean
+  /** How many parts of the page wait for something at once. */
+  readonly systemLoading: number
+  readonly push: RechargePush | null
+  readonly depositNotice: DepositNotice | null
+  /** How often the open form was asked to show what is wrong with it. */
+  readonly inputChecks: number
+  readonly errorTips: ErrorTips
+  /** The game's frame is made anew each time this grows. */
+  readonly gameRevision: number
+  readonly gameFooter: boolean
+  readonly leavingGame: boolean
+  readonly depositInGame: 'closed' | 'open' | 'hidden'
+}
+
+const start: UiState = {
+  menu: false,
+  popup: null,
+  fullScreen: false,
+  headerHidden: false,
+  navBarHidden: false,
+  topButton: false,
+  chat: false,
+  activeBox: false,
+  systemLoading: 0,
+  push: null,
+  depositNotice: null,
+  inputChecks: 0,
+  errorTips: {},
+  gameRevision: 0,
+  gameFooter: false,
+  leavingGame: false,
+  depositInGame: 'closed',
+}
+
+const cleanForm = { inputChecks: 0, errorTips: {} }
+
+type Change<P> = (payload: P, state: UiState) => Partial<UiState>
+
+const events = {
+  SHOW_MENU: (open: boolean) => ({ menu: open }),
+  SHOW_POPUP: (popup: Popup | null) => ({ popup, menu: false, ...cleanForm }),
+  CLOSE_NEWUSERDEPOSIT_POPUP: (_: undefined, { popup }) =>
+    popup?.kind === 'DEPOSIT_ACTIVE_POPUP' ? { popup: null } : {},
+  SHOW_ACTIVE_BOX: (open: boolean) => ({ activeBox: open }),
+  SHOW_CHAT: (open: boolean) => ({ chat: open }),
+
+  FULL_SCREEN: (on: boolean) => ({ fullScreen: on }),
+  HIDE_HEADER: (hidden: boolean) => ({ headerHidden: hidden }),
+  HIDE_NAV_BAR: (hidden: boolean) => ({ navBarHidden: hidden }),
+  SHOW_TOP_BUTTON: (shown: boolean) => ({ topButton: shown }),
+  SHOW_SYSTEM_LOADING: (on: boolean, { systemLoading }) => ({
+    systemLoading: Math.max(0, systemLoading + (on ? 1 : -1)),
+  }),
+
+  CHECK_INPUT_VALUE: (_: undefined, { inputChecks }) => ({ inputChecks: inputChecks + 1 }),
+  CHANGE_IPUTfIELD_ERROR_TIPS: (tips: ErrorTips) => ({ errorTips: tips }),
+
+  // The server knows these better than any state here, so its answers are asked for again.
+  UPDATE_BALANCE: () => read('/wallet/balance'),
+  UPDATE_GAME_LIST: () => read('/game/list'),
+
+  PUSH_NOTIFICATION: (push: RechargePush) => ({ push }),
+  PAY_SUCCESS: (amount: number) => ({ depositNotice: { outcome: 'success', amount } }),
+  PAY_INVALID: (failed: { amount: number; reason: string }) => ({
+    depositNotice: { outcome: 'failure', ...failed },
+  }),
+
+  UPDATE_GAME: (_: undefined, { gameRevision }) => ({ gameRevision: gameRevision + 1 }),
+  BACK_IN_GAME: (asking: boolean) => ({ leavingGame: asking }),
+  SHOW_GAME_FOOTER: (shown: boolean) => ({ gameFooter: shown }),
+  SHOW_DEPOSIT_IN_GAME: () => ({ depositInGame: 'open' }),
+  HIDE_DEPOSIT_IN_GAME: () => ({ depositInGame: 'hidden' }),
+  CLOSE_DEPOSIT_IN_GAME: () => ({ depositInGame: 'closed' }),
+} satisfies Record<string, Change<never>>
+
+type Payloads = { [N in keyof typeof events]: Parameters<(typeof events)[N]>[0] }
+type Payload<N extends EventName> = undefined extends Payloads[N] ? [] : [payload: Payloads[N]]
+
+export type EventName = keyof typeof events
+export const eventNames = Object.keys(events) as EventName[]
+
+export const useUi = create<UiState>(() => start)
+
+export function emit<N extends EventName>(name: N, ...[payload]: Payload<N>): void {
+  const change = events[name] as Change<Payload<N>[0]>
+  useUi.setState((state) => change(payload, state))
+}
+
+/** Every part of the frame as a fresh visit finds it. */
+export function resetUi(): void {
+  useUi.setState(start)
+}
+
+function read(path: '/wallet/balance' | '/game/list'): Partial<UiState> {
+  refresh(path)
+  return {}
+}
