@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './tools/chromium.ts'
+import { freePort } from './tools/free-port.ts'
 
 // Workers read this file again and must meet the same server, so both choices travel in the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -41,13 +41,4 @@ function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'saguao-e2e-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('No free port was given')
-  return address.port
 }

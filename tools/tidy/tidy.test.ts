@@ -315,6 +315,13 @@ const accepted: [promise: string, files: Files][] = [
       [`${server}/modules/wallet/post.ts`]: "import type { App } from '#app.ts'",
     },
   ],
+  [
+    'a lower layer of the page may take a type from above, and a widget the named figures',
+    {
+      [`${web}/stores/toasts.ts`]: "import type { Toast } from '#widgets/Toasts.tsx'",
+      [`${web}/widgets/Barrage.tsx`]: "import { barrageRows } from '@saguao/contract/constants.ts'",
+    },
+  ],
   ['a tool looks at everything', { 'tools/audit.ts': "import { x } from '../apps/server/src/main.ts'" }],
   [
     'SQL on its own tables, and words that only look like tables',
