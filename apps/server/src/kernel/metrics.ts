@@ -1,0 +1,94 @@
+/**
+ * What an operator watches. Label values are names of ours (a contract path, an error code, a job), never what a
+ * stranger typed: each new value is a time series that stays in memory.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  /** A call was answered; `code` is OK or the code of the refusal. */
+  call(path: string, code: string, seconds: number): void
+  /** Calls under way: +1 when one begins, -1 when it ends. */
+  inFlight(change: 1 | -1): void
+  batch(size: number, seconds: number): void
+  jobDead(name: string): void
+  /** Something that must not happen did; `where` names the part of the server. */
+  error(where: string): void
+  /** What the books are off by, in minor units. Anything but 0 is an alarm. */
+  ledgerDrift(minor: number): void
+  sockets(count: number): void
+  /** Prometheus text, for the content type beside it. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+const callSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
+const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
+
+function instruments(registers: Registry[]) {
+  return {
+    calls: new Counter({
+      name: 'calls_total',
+      help: 'Calls answered',
+      labelNames: ['path', 'code'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'call_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['path'],
+      buckets: callSeconds,
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'calls_in_flight', help: 'Calls under way', registers }),
+    batchSize: new Histogram({
+      name: 'batch_size',
+      help: 'Postings per batch',
+      buckets: batchSizes,
+      registers,
+    }),
+    batchSeconds: new Histogram({
+      name: 'batch_seconds',
+      help: 'Time to post a batch',
+      buckets: batchSeconds,
+      registers,
+    }),
+    dead: new Counter({
+      name: 'jobs_dead_total',
+      help: 'Jobs given up',
+      labelNames: ['job'],
+      registers,
+    }),
+    errors: new Counter({
+      name: 'errors_total',
+      help: 'Faults by place',
+      labelNames: ['where'],
+      registers,
+    }),
+    drift: new Gauge({ name: 'ledger_drift', help: 'What the books are off by, in minor units', registers }),
+    sockets: new Gauge({ name: 'sockets', help: 'Open sockets of this process', registers }),
+  }
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const the = instruments([registry])
+  return {
+    call(path, code, seconds) {
+      the.calls.inc({ path, code })
+      the.seconds.observe({ path }, seconds)
+    },
+    inFlight: (change) => the.inFlight.inc(change),
+    batch(size, seconds) {
+      the.batchSize.observe(size)
+      the.batchSeconds.observe(seconds)
+    },
+    jobDead: (job) => the.dead.inc({ job }),
+    error: (where) => the.errors.inc({ where }),
+    ledgerDrift: (minor) => the.drift.set(minor),
+    sockets: (count) => the.sockets.set(count),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
