@@ -37,10 +37,10 @@ export function withMarks(markdown: string, keepers: Keepers): string {
   })
 }
 
-// Several numbers may share the brackets: [R4.06, R5.01].
+// Several numbers may share the brackets, and a table of cases quotes its number before it becomes a title.
 function numbersIn(text: string): Set<string> {
-  const brackets = text.matchAll(/\[(R\d+\.\d{2}(?:[,;·\s]+R\d+\.\d{2})*)\]/g)
-  return new Set([...brackets].flatMap(([, numbers = '']) => numbers.match(/R\d+\.\d{2}/g) ?? []))
+  const brackets = text.matchAll(/\[(R\d+\.\d{2}(?:[,;·\s]+R\d+\.\d{2})*)\]|\['(R\d+\.\d{2})'/g)
+  return new Set([...brackets].flatMap(([numbers]) => numbers.match(/R\d+\.\d{2}/g) ?? []))
 }
 
 function shortName(path: string): string {

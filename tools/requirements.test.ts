@@ -38,12 +38,16 @@ describe('the marks', () => {
   }
 
   it('name the tests that carry the number, each once', () => {
-    expect(keepersIn([test, { path: 'apps/web/src/lib/door.ts', text: tag('R1.02') }])).toEqual(
-      new Map([
-        ['R1.01', ['web/lib/door']],
-        ['R2.01', ['web/lib/door']],
-      ]),
-    )
+    const other = { path: 'apps/web/src/lib/door.ts', text: tag('R1.02') }
+    expect(Object.fromEntries(keepersIn([test, other]))).toEqual({
+      'R1.01': ['web/lib/door'],
+      'R2.01': ['web/lib/door'],
+    })
+  })
+
+  it('understand a table of cases', () => {
+    const cases = { path: 'tools/door.test.ts', text: 'widthCm: [\u0027R1.02\u0027, 80]' }
+    expect([...keepersIn([cases]).keys()]).toEqual(['R1.02'])
   })
 
   it('are refreshed, and taken away where the test is gone', () => {
