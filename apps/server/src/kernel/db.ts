@@ -62,7 +62,7 @@ export const codeOf = (error: unknown): string | undefined =>
 
 export function createDb(url: string, log: Log, max: number): Db {
   const pool = createPool(url, log, { max })
-  const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
   const tx = async <T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
     try {
       return await query.transaction().execute(work)

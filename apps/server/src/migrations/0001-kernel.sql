@@ -4,9 +4,9 @@ do $$ begin
   if not exists (select from pg_roles where rolname = 'saguao_app') then
     create role saguao_app nologin;
   end if;
-  if not pg_has_role(current_user, 'saguao_app', 'member') then
-    execute format('grant saguao_app to %I', current_user);
-  end if;
+  execute format('grant saguao_app to %I', current_user);
+exception when insufficient_privilege then
+  null; -- An administrator made the role and the membership beforehand.
 end $$;
 grant usage on schema public to saguao_app;
 

@@ -211,13 +211,17 @@ language sql set search_path = public, pg_temp as $$
     left join posting q on q.player_id = a.player_id and q.key = a.key and a.n = any (v_not)
 $$;
 
--- A player's six accounts of a currency; asking twice changes nothing.
-create function wallet_open(p_players bigint[], p_currency text) returns void
-language sql security definer set search_path = public, pg_temp as $$
+-- A player has the six accounts of the country's currency from the first moment on.
+create function player_has_accounts() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
   insert into account (player_id, account)
-  select p, c.id from unnest(p_players) p, chart c where c.side = 'player' and c.currency = p_currency
-  on conflict do nothing
-$$;
+  select p.id, c.id from added p
+    join chart c on c.side = 'player' and c.currency = case p.country when 'BR' then 'BRL' else 'CLP' end;
+  return null;
+end $$;
+create trigger player_has_accounts after insert on player
+  referencing new table as added for each statement execute function player_has_accounts();
 
 -- The number of a house account, made when it is first named.
 create function wallet_house(p_name text, p_currency text) returns int
@@ -256,5 +260,5 @@ begin
 end $$;
 
 revoke execute on all functions in schema public from public;
-grant execute on function wallet_post, wallet_open, wallet_house, wallet_horizon, wallet_roll_up to saguao_app;
+grant execute on function wallet_post, wallet_house, wallet_horizon, wallet_roll_up to saguao_app;
 grant select on chart, account, posting, entry, house_total to saguao_app;

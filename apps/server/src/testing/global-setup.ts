@@ -1,10 +1,11 @@
 /** One PostgreSQL for the whole test run: the one of DATABASE_URL, or an embedded one that lives as long as the run. */
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '#kernel/migrate.ts'
 import { type Database, destroyDatabase, openDatabase } from '#kernel/postgres/database.ts'
+import { isAlive } from '#kernel/postgres/processes.ts'
 import { openRun } from './test-run.ts'
 
 /** Nothing of a test run outlives it, so nothing is flushed; tests of crashes start their own servers. */
@@ -38,17 +39,4 @@ async function destroyLeftovers(): Promise<void> {
     const pid = /^saguao-test-(\d+)-/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) await destroyDatabase(join(tmpdir(), name)).catch(() => undefined)
   }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-async function migrate(url: string): Promise<void> {
-  const module = new URL('../kernel/migrate.ts', import.meta.url)
-  if (existsSync(module)) await (await import(module.pathname)).migrate(url)
 }

@@ -6,7 +6,7 @@ import { systemRandom } from '#kernel/random.ts'
 export type TestServer = { url: string; prefix: string; template: string }
 export type TestRun = TestServer & { close(): Promise<void> }
 
-type Migrate = (databaseUrl: string) => Promise<void>
+type Migrate = (databaseUrl: string) => Promise<unknown>
 
 /** The advisory locks' first number; the second is the run's. */
 const runLock = 5_341_476

@@ -25,6 +25,7 @@ import { promisify } from 'node:util'
 import { secret } from '#kernel/random.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { openForAppend, sizeOf, trim, writtenSince } from './log-file.ts'
+import { isAlive } from './processes.ts'
 import { asArguments, type Settings, serverSettings, socketPort } from './settings.ts'
 import { chooseWay, giveTo, type Identity, type Way } from './unprivileged.ts'
 
@@ -65,12 +66,12 @@ export async function initialise(dir: string, settings: Settings): Promise<void>
   const binaries = await findBinaries()
   await mkdir(dirname(dir), { recursive: true })
   const way = await chooseWay(dir, binaries.postgres)
-  const draft = await mkdtemp(`${dir}.new-`)
+  await removeLeftDrafts(dir)
+  const draft = await mkdtemp(`${dir}.new-${process.pid}-`)
   await writeFile(passwordFile(draft), secret(24), { mode: 0o600 })
   await giveTo(way.owner, draft)
   await initdb(draft, way, binaries, settings)
-  await rename(draft, dir).catch((error) => keepTheOthers(error, dir))
-  await removeDrafts(dir)
+  await rename(draft, dir).catch((error) => useTheOthers(error, dir, draft))
 }
 
 /** The built-in locale sorts and folds the same on every system, whatever locales that system has. */
@@ -83,15 +84,18 @@ async function initdb(draft: string, way: Way, binaries: Binaries, settings: Set
   await promisify(execFile)(program, all, { ...way.identity, ...surroundings() })
 }
 
-/** Two first starts at once: the one that renames later drops its own and uses the other's. */
-function keepTheOthers(error: Error, dir: string) {
+/** Two first starts at once: the one that is ready later drops its own and uses the other's. */
+async function useTheOthers(error: Error, dir: string, draft: string): Promise<void> {
   if (!existsSync(clusterFolder(dir))) throw error
+  await rm(draft, { recursive: true })
 }
 
-async function removeDrafts(dir: string): Promise<void> {
-  const names = await readdir(dirname(dir))
-  const drafts = names.filter((name) => name.startsWith(`${basename(dir)}.new-`))
-  for (const name of drafts) await rm(join(dirname(dir), name), { recursive: true, force: true })
+/** The number in a draft's name is that of the process that makes it. */
+async function removeLeftDrafts(dir: string): Promise<void> {
+  for (const name of await readdir(dirname(dir))) {
+    const [, pid] = name.split(`${basename(dir)}.new-`)
+    if (pid && !isAlive(Number.parseInt(pid, 10))) await rm(join(dirname(dir), name), { recursive: true })
+  }
 }
 
 export type Launched = {

@@ -47,7 +47,7 @@ export async function keep(opening: Opening): Promise<{ release(): Promise<void>
   const releasing = new AbortController()
   let client = await take(opening, releasing.signal)
   const guard = async () => {
-    for (;;) {
+    while (!releasing.signal.aborted) {
       await new Promise((resolve) => client.once('end', resolve))
       if (releasing.signal.aborted) return
       opening.log('The connection to PostgreSQL was lost; making sure that it runs')
@@ -55,13 +55,16 @@ export async function keep(opening: Opening): Promise<{ release(): Promise<void>
     }
   }
   const guarding = guard().catch((error: Error) => opening.log(`The database is lost: ${error.message}`))
-  const release = async () => {
-    releasing.abort()
+  const stop = async () => {
     await shutDown(opening.dir)
     await client.end()
+  }
+  const release = async () => {
+    releasing.abort()
+    await stop()
     await guarding
-    // The guard may have been starting it when the release came.
-    await shutDown(opening.dir)
+    // The guard may have been starting it again when the release came.
+    await stop()
   }
   return { release }
 }
@@ -118,7 +121,8 @@ async function reach(opening: Opening, signal: AbortSignal): Promise<pg.Client> 
   await refuseForeignSocketFolder(dir)
   const attempts: Launched[] = []
   for (let tries = 1; tries <= acceptTries; tries++) {
-    signal.throwIfAborted()
+    // A server that was launched is waited for in any case, so that it can be stopped.
+    if (!attempts.at(-1)?.running()) signal.throwIfAborted()
     const client = await connect(dir)
     if (client) return client
     await ensureStarting(opening, attempts)

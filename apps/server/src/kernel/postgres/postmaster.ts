@@ -1,11 +1,9 @@
 /** The process that serves a cluster, found through the file it leaves there; it may outlive the application. */
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { clusterFolder, socketFolder } from './cluster.ts'
+import { commandOf, signal } from './processes.ts'
 import { socketPort } from './settings.ts'
 
 const pidFile = (dir: string) => join(clusterFolder(dir), 'postmaster.pid')
@@ -23,13 +21,6 @@ export async function findPostmaster(dir: string): Promise<number | undefined> {
 async function writtenPid(dir: string): Promise<number | undefined> {
   const text = await readFile(pidFile(dir), 'utf8').catch(() => '')
   return Number.parseInt(text, 10) || undefined
-}
-
-/** The command line of a process; empty when there is none, or when it is dead and nobody has collected it yet. */
-async function commandOf(pid: number): Promise<string> {
-  if (existsSync('/proc/self/cmdline')) return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  const listed = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
-  return listed.then(({ stdout }) => stdout).catch(() => '')
 }
 
 /**
@@ -51,15 +42,6 @@ export async function shutDown(dir: string): Promise<void> {
   if (await ends(dir, fastShutdownMs)) return
   signal(pid, 'SIGQUIT')
   await ends(dir, immediateShutdownMs)
-}
-
-/** It may have ended between the look and the signal. */
-function signal(pid: number, name: NodeJS.Signals) {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }
 
 async function ends(dir: string, withinMs: number): Promise<boolean> {

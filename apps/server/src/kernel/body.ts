@@ -1,0 +1,21 @@
+/** Bodies: JSON and nothing else, bounded in size and depth, without keys that reach for prototypes. */
+import { limits } from '@saguao/contract/limits.ts'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#kernel/refusal.ts'
+
+const isDeeperThan = (value: unknown, depth: number): boolean =>
+  value !== null &&
+  typeof value === 'object' &&
+  (depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1)))
+
+export function readBody(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, {})
+    parse(request, text as string, (error, body) => {
+      if (error || isDeeperThan(body, limits.bodyDepth)) done(new Refusal('BAD_REQUEST'))
+      else done(null, body)
+    })
+  })
+}

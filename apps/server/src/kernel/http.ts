@@ -1,0 +1,178 @@
+/**
+ * Calls over HTTP. Every call goes the same way: access → rate limit → validate → repeat? → answer. Whatever goes
+ * wrong leaves as an envelope, in the language of the `lang` header.
+ */
+import type { BodyOf, Call, CallTable } from '@saguao/contract/call.ts'
+import { type ErrorCode, errors } from '@saguao/contract/errors.ts'
+import { isLang, type Lang } from '@saguao/contract/languages.ts'
+import { limits } from '@saguao/contract/limits.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Answer, Answers, Context } from '#kernel/answers.ts'
+import { readBody } from '#kernel/body.ts'
+import type { Config } from '#kernel/config.ts'
+import { isOutage } from '#kernel/db.ts'
+import { failure, success } from '#kernel/envelope.ts'
+import type { Log } from '#kernel/log.ts'
+import type { Metrics } from '#kernel/metrics.ts'
+import { answerOnce, type FindAnswer } from '#kernel/once.ts'
+import { allowOrigins } from '#kernel/origins.ts'
+import { createRateLimit, type RateLimit } from '#kernel/rate-limit.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { createRowSchemas, type RowSchemas } from '#kernel/row-schemas.ts'
+import type { FindSession, Session } from '#kernel/session.ts'
+
+export type HttpNeeds<T extends CallTable> = {
+  readonly calls: T
+  readonly answers: Answers<T>
+  readonly findSession: FindSession
+  readonly findAnswer: FindAnswer
+  readonly config: Config
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Tests refuse an answer that doesn't fit its schema; serving it costs that check. */
+  readonly checkAnswers?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+    /** What the call came to, for the metrics. */
+    outcome: ErrorCode | 'OK'
+  }
+}
+
+const fallbackLang: Lang = 'pt'
+const receiveMs = 15_000
+const keepAliveMs = 65_000
+/** Above the first, calls that move no money are turned away; above the second, all are. */
+const inFlightMost = { other: 1500, money: 2000 }
+const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
+
+export const langOf = (request: FastifyRequest): Lang => {
+  const asked = one(request.headers.lang)
+  return isLang(asked) ? asked : fallbackLang
+}
+
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+/** What an error means to the caller. Only INTERNAL is a bug. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isOutage(error)) return new Refusal('OVERLOADED', { retryAfter: 1 })
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  return new Refusal(byFastifyCode[code] ?? (statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL'))
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, field, retryAfter }: Refusal): FastifyReply {
+  request.outcome = code
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.status(errors[code].status).headers(jsonHeaders).send(failure(code, langOf(request), field))
+}
+
+type Guards = { readonly findSession: FindSession; readonly rateLimit: RateLimit | undefined }
+
+/** Access, then rate limit: both before the body is read. */
+async function admit(request: FastifyRequest, row: Call, { findSession, rateLimit }: Guards): Promise<void> {
+  const token = one(request.headers.token)
+  if (token && token.length <= limits.tokenLength) request.session = await findSession(token)
+  if (row.access === 'player' && !request.session) throw new Refusal('UNAUTHORIZED')
+  await rateLimit?.(row.limit, request.ip, request.session?.playerId)
+}
+
+/** Counts what is under way and turns calls away before the queue grows, money calls last. */
+function createGate(): (row: Call, reply: FastifyReply) => void {
+  let inFlight = 0
+  return (row, reply) => {
+    if (inFlight >= inFlightMost[row.limit === 'money' ? 'money' : 'other'])
+      throw new Refusal('OVERLOADED', { retryAfter: 1 })
+    inFlight++
+    reply.raw.once('close', () => inFlight--)
+  }
+}
+
+async function answerRow(
+  path: string,
+  row: Call,
+  answer: Answer<Call>,
+  { findAnswer, checkAnswers }: Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers'>,
+  schemas: RowSchemas,
+  request: FastifyRequest,
+): Promise<string> {
+  const body = (request.body ?? {}) as BodyOf<Call>
+  schemas.validate(body)
+  const context = { body, player: request.session, lang: langOf(request), address: request.ip, once: undefined }
+  const write = (data: unknown): string => {
+    if (checkAnswers) schemas.check(data)
+    return schemas.write(data)
+  }
+  if (!row.once || !request.session) return write(await answer(context as Context<Call>))
+  return answerOnce({ path, body, player: request.session.playerId, write, findAnswer }, (once) =>
+    answer({ ...context, once } as unknown as Context<Call>),
+  )
+}
+
+function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T>): void {
+  const guards = { findSession: needs.findSession, rateLimit: needs.config.rateLimits ? createRateLimit() : undefined }
+  const gate = createGate()
+  for (const [path, row] of Object.entries(needs.calls)) {
+    const answer = needs.answers[path as keyof T] as unknown as Answer<Call>
+    const schemas = createRowSchemas(path, row)
+    http.post(path, {
+      onRequest: async (request, reply) => {
+        gate(row, reply)
+        await admit(request, row, guards)
+      },
+      onResponse: async (request, reply) => needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000),
+      handler: async (request, reply) => {
+        const data = await answerRow(path, row, answer, needs, schemas, request)
+        return reply.headers(jsonHeaders).send(success(data))
+      },
+    })
+  }
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyInstance {
+  const { calls, config, log, metrics } = needs
+  const http = Fastify({
+    bodyLimit: limits.bodyBytes,
+    trustProxy: config.trustProxy,
+    requestTimeout: receiveMs,
+    keepAliveTimeout: keepAliveMs,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    logger: false,
+    frameworkErrors: (error, request, reply) => {
+      sendRefusal(request, reply, refusalOf(error))
+    },
+  })
+  http.decorateRequest('session', undefined)
+  http.decorateRequest('outcome', 'OK')
+  readBody(http)
+  allowOrigins(http, config.publicOrigins)
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'INTERNAL') {
+      metrics.error('http')
+      log.error({ path: pathOf(request), error }, 'a call failed in a way nobody expected')
+    }
+    return sendRefusal(request, reply, refusal)
+  })
+  http.setNotFoundHandler((request, reply) => {
+    const known = pathOf(request) in calls
+    if (known) reply.header('allow', 'POST')
+    return sendRefusal(request, reply, new Refusal(known ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'))
+  })
+  addCalls(http, needs)
+  return http
+}

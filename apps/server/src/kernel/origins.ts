@@ -1,0 +1,22 @@
+/** Pages of other origins may call only when the settings name them (the three hosts of R7.01). */
+import type { FastifyInstance } from 'fastify'
+
+const aDaySeconds = 86_400
+
+export function allowOrigins(http: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  const allowed = new Set(origins)
+  http.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!origin || !allowed.has(origin)) return
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'token, retry-after', vary: 'origin' })
+    if (request.method !== 'OPTIONS') return
+    reply.headers({
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type, lang, token',
+      'access-control-max-age': aDaySeconds,
+    })
+    return reply.status(204).send()
+  })
+  http.options('*', async (_, reply) => reply.status(204).send())
+}

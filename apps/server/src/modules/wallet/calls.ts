@@ -1,0 +1,37 @@
+import type { Calls } from '@saguao/contract/calls.ts'
+import { currencies, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Answers } from '#kernel/answers.ts'
+import type { Db } from '#kernel/db.ts'
+import { balancesOf, linesOf } from '#modules/wallet/store.ts'
+
+const none = minor(0n)
+
+export const walletCalls = ({ db }: { db: Db }) =>
+  ({
+    '/wallet/balance': async ({ player: { playerId, currency } }) => {
+      const { cash = none, bonus = none, locked = none } = await balancesOf(db, playerId)
+      const major = (amount: Minor) => toMajor(amount, currency)
+      return {
+        total: major(minor(cash + bonus)),
+        cash: major(cash),
+        bonus: major(bonus),
+        locked: major(locked),
+        currency,
+        currencyAlias: currencies[currency].alias,
+      }
+    },
+
+    '/wallet/transactions': async ({ player: { playerId, currency }, body: { pageNum = 1, pageSize = 20, kind } }) => {
+      const { list, total } = await linesOf(db, playerId, { pageNum, pageSize }, kind)
+      const shown = list.map((line) => ({
+        id: `${line.postingId}-${line.seq}`,
+        kind: line.kind,
+        amount: toMajor(line.amount, currency),
+        balanceAfter: toMajor(line.balanceAfter, currency),
+        account: line.account,
+        ref: line.ref,
+        createdAt: line.postedAt.toISOString(),
+      }))
+      return { list: shown, pageNum, pageSize, total }
+    },
+  }) satisfies Partial<Answers<Calls>>

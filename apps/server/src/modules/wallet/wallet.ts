@@ -1,0 +1,78 @@
+/**
+ * The wallet: the books of the house and its players.
+ *
+ * Owns the chart of accounts, postings and entries, and the players' balances.
+ * Tables: chart, account, posting, entry, house_total.
+ * Invariants, each held by the database itself: every posting sums to zero in each currency; a player's account is
+ * never below zero; a key posts once; nothing posted is changed or removed. `npm run audit` proves them anew.
+ */
+import { type Alongside, createBatcher } from '#kernel/batch.ts'
+import { createPool, type Db, run, type Tx } from '#kernel/db.ts'
+import type { Log } from '#kernel/log.ts'
+import type { Metrics } from '#kernel/metrics.ts'
+import { type Chart, loadChart } from '#modules/wallet/chart.ts'
+import { createHolds, type Holds } from '#modules/wallet/hold.ts'
+import { type Item, runBatch } from '#modules/wallet/lane.ts'
+import { type Outcome, type Posted, postBatch, type Query } from '#modules/wallet/post.ts'
+import { type Account, type HouseAccount, type PlayerAccount, type Posting, prepare } from '#modules/wallet/posting.ts'
+
+export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
+export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
+
+export type Wallet = Holds & {
+  /** Posts together with whatever else arrives, and resolves after the commit. */
+  post(posting: Posting, ...alongside: readonly Alongside<Posted>[]): Promise<Outcome>
+  /** Posts inside the caller's transaction, for what must happen together with rows of its own. */
+  postIn(tx: Tx, posting: Posting): Promise<Outcome>
+  openHouse(name: HouseAccount): Promise<void>
+  /** Resolves when nothing is being posted. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+export const playerAccount = (player: bigint, name: PlayerAccount): Account => ({ player, name })
+export const houseAccount = (house: HouseAccount): Account => ({ house })
+
+const lanes = 2
+const batchMost = 512
+const waitingMost = 20_000
+
+type Needs = { readonly db: Db; readonly databaseUrl: string; readonly log: Log; readonly metrics: Metrics }
+
+const resolvable = (chart: Chart, { currency, transfers }: Posting): boolean =>
+  transfers.every(({ from, to }) =>
+    [from, to].every((account) => chart.number('house' in account ? account.house : account.name, currency) !== 0),
+  )
+
+export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Promise<Wallet> {
+  const chart = await loadChart(db)
+  const pool = createPool(databaseUrl, log, { max: lanes, pipeline: true })
+  const batcher = createBatcher<Item, Outcome>({
+    run: (batch) => runBatch(pool, chart, batch),
+    keysOf: (item) => item.accounts,
+    lanes,
+    most: batchMost,
+    queueMost: waitingMost,
+    onBatch: (size, seconds) => metrics.batch(size, seconds),
+  })
+  const postIn = async (tx: Tx, posting: Posting): Promise<Outcome> => {
+    if (!resolvable(chart, posting)) await chart.reload()
+    const query: Query = async ({ text, values }) => ({ rows: [...(await run(tx, text, values))] })
+    const [outcome] = await postBatch(query, chart, [prepare(posting)])
+    return outcome as Outcome
+  }
+  return {
+    post: async (posting, ...alongside) => {
+      if (!resolvable(chart, posting)) await chart.reload()
+      return batcher.add({ ...prepare(posting), alongside })
+    },
+    postIn,
+    ...createHolds(postIn),
+    openHouse: chart.openHouse,
+    idle: batcher.idle,
+    close: async () => {
+      await batcher.idle()
+      await pool.end()
+    },
+  }
+}
