@@ -41,7 +41,7 @@ const layers: Directions = {
   i18n: ['lib'],
   stores: ['lib', 'i18n', 'api'],
   api: ['lib', 'i18n', 'stores'],
-  shell: ['lib', 'styles', 'icons', 'widgets', 'i18n', 'stores', 'api', 'features'],
+  shell: ['routes.tsx', 'lib', 'styles', 'icons', 'widgets', 'i18n', 'stores', 'api', 'features'],
   features: ['lib', 'styles', 'icons', 'widgets', 'i18n', 'stores', 'api', 'shell'],
 }
 
