@@ -1,11 +1,9 @@
 /** One PostgreSQL for the whole test run: the one of DATABASE_URL, or an embedded one that lives as long as the run. */
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#kernel/migrate.ts'
-import { type Database, destroyDatabase, openDatabase } from '#kernel/postgres/database.ts'
-import { isAlive } from '#kernel/postgres/processes.ts'
+import { type Database, openDatabase } from '#kernel/postgres/database.ts'
+import { removeLeftTestFolders, removeTestFolder, testFolder } from './test-folders.ts'
 import { openRun } from './test-run.ts'
 
 /** Nothing of a test run outlives it, so nothing is flushed; tests of crashes start their own servers. */
@@ -23,20 +21,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function testServer(external: string | undefined): Promise<Database> {
   if (external) return { url: external, stop: async () => {} }
-  await destroyLeftovers()
-  const dir = await mkdtemp(join(tmpdir(), `saguao-test-${process.pid}-`))
+  await removeLeftTestFolders()
+  const folder = await testFolder()
+  const dir = join(folder, 'postgres')
   const { url, stop } = await openDatabase({ dir, log: () => {}, settings: forgetful })
   const remove = async () => {
     await stop()
-    await destroyDatabase(dir)
+    await removeTestFolder(folder)
   }
   return { url, stop: remove }
-}
-
-/** A killed run leaves its server running; its number in the folder's name says whether it still lives. */
-async function destroyLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = /^saguao-test-(\d+)-/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) await destroyDatabase(join(tmpdir(), name)).catch(() => undefined)
-  }
 }

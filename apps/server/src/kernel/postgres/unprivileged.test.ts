@@ -32,10 +32,7 @@ async function machineWith(...programs: string[]): Promise<NodeJS.ProcessEnv> {
   return { PATH: bin }
 }
 
-async function openToAll(dir: string): Promise<void> {
-  await chmod(dirname(dir), 0o755)
-  await chmod(dirname(dirname(dir)), 0o755)
-}
+const openToAll = (dir: string) => chmod(dirname(dir), 0o755)
 
 const ownerOf = async (path: string) => (await stat(path)).uid
 

@@ -5,6 +5,12 @@ export type Said = { log: string } | { url: string } | { refused: string }
 
 const say = (line: Said) => console.log(JSON.stringify(line))
 
+// A test run that is killed closes this pipe.
+process.stdin
+  .on('end', () => process.exit(1))
+  .resume()
+  .unref()
+
 try {
   const dir = process.argv[2] ?? ''
   const database = await openDatabase({ dir, holder: 'a test', log: (sentence) => say({ log: sentence }) })

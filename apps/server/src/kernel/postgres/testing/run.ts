@@ -1,13 +1,13 @@
 /** Runs the stand-in application as a process of its own, and looks at what it leaves. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { destroyDatabase, openDatabase } from '../database.ts'
+import { removeTestFolder, testFolder } from '#testing/test-folders.ts'
+import { openDatabase } from '../database.ts'
 import type { Said } from './application.ts'
 
 const program = fileURLToPath(new URL('./application.ts', import.meta.url))
@@ -30,7 +30,7 @@ export async function application(
   const child = spawn(process.execPath, [program, dir], {
     env: { ...process.env, ...env },
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     ...(uid !== undefined && { uid, gid: uid }),
   })
   const gone = once(child, 'exit')
@@ -51,25 +51,23 @@ export type Folders = { fresh(): Promise<string>; ready(): Promise<string>; remo
 
 /** Folders for clusters: `fresh` ones that do not exist yet, and `ready` ones with a copy of one made before. */
 export async function folders(): Promise<Folders> {
-  const root = await mkdtemp(join(tmpdir(), `saguao-test-${process.pid}-`))
-  const original = join(root, 'original')
   const made: string[] = []
   const fresh = async () => {
-    const dir = join(await mkdtemp(join(root, 'd')), 'postgres')
+    const dir = join(await testFolder(), 'postgres')
     made.push(dir)
     return dir
   }
+  const original = await fresh()
+  const first = await openDatabase({ dir: original, log: () => {} })
+  await first.stop()
   const ready = async () => {
     const dir = await fresh()
     await cp(original, dir, { recursive: true, preserveTimestamps: true })
     return dir
   }
   const removeAll = async () => {
-    for (const dir of made) await destroyDatabase(dir)
-    await rm(root, { recursive: true, force: true })
+    for (const dir of made) await removeTestFolder(dirname(dir))
   }
-  const first = await openDatabase({ dir: original, log: () => {} })
-  await first.stop()
   return { fresh, ready, removeAll }
 }
 
