@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 
 // The tests open only our own pages, often as root in a container, where Chromium's sandbox cannot start;
 // the rest keeps the browser from talking to anyone but us.
-export const chromiumFlags = [
+const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,10 +24,9 @@ const macApplications = [
 ]
 
 /** The path of a Chromium on this machine, or undefined when there is none. */
-export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return named
-  return [chromium.executablePath(), ...commandPaths(), ...macApplications].find(isExecutable)
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH
+  return [chromium.executablePath(), ...commandPaths(env), ...macApplications].find(isExecutable)
 }
 
 /** Finds a Chromium, installing one when the machine has none; throws with what to do when that fails. */
@@ -51,8 +50,8 @@ export function chromiumLaunch(): { args: string[]; executablePath?: string } {
   return executablePath ? { args: chromiumFlags, executablePath } : { args: chromiumFlags }
 }
 
-function commandPaths(): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter)
+function commandPaths(env: NodeJS.ProcessEnv): string[] {
+  const folders = (env.PATH ?? '').split(delimiter)
   return commandNames.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
