@@ -26,7 +26,10 @@ export type Reaction<E extends EventName, Deps> = {
 export type Reactions<Deps> = { readonly [E in EventName]: readonly Reaction<E, Deps>[] }
 
 export async function emit<E extends EventName>(tx: Tx, name: E, payload: Events[E]): Promise<bigint> {
-  const rows = await run<{ id: bigint }>(tx, 'select event_emit($1, $2) as id', [name, JSON.stringify(payload)])
+  const rows = await run<{ id: bigint }>(tx, 'select event_emit($1, $2) as id', [
+    name,
+    JSON.stringify(payload),
+  ])
   const [row] = rows
   if (!row) throw new Error('event_emit returned nothing')
   return row.id

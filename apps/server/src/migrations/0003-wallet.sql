@@ -246,17 +246,15 @@ end $$;
 
 create function wallet_roll_up(p_upto bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare v_from bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('wallet_roll_up'));
+  select coalesce(max(upto), 0) into v_from from house_total;
   insert into house_total (account, balance, upto)
-  select c.id, coalesce(sum(e.amount), 0), p_upto
-    from chart c
-    left join house_total t on t.account = c.id
-    left join entry e on e.player_id = 0 and e.account = c.id
-                     and e.posting_id > coalesce(t.upto, 0) and e.posting_id <= p_upto
-   where c.side = 'house' and coalesce(t.upto, 0) < p_upto
-   group by c.id
-  on conflict (account) do update set balance = house_total.balance + excluded.balance, upto = excluded.upto;
+  select account, sum(amount), p_upto from entry
+   where player_id = 0 and posting_id > v_from and posting_id <= p_upto group by account
+  on conflict (account) do update set balance = house_total.balance + excluded.balance;
+  update house_total set upto = p_upto where upto < p_upto;
 end $$;
 
 revoke execute on all functions in schema public from public;

@@ -90,14 +90,14 @@ export type Prepared = {
   readonly posting: Posting
   readonly lines: readonly Line[]
   readonly content: string
-  /** The players' accounts it touches: a batch holds at most one posting for each. */
-  readonly accounts: readonly string[]
+  /** Its own key and the players' accounts it touches: a batch holds at most one posting for each. */
+  readonly keys: readonly string[]
 }
 
 export function prepare(posting: Posting): Prepared {
   assertPosting(posting)
   const lines = linesOf(posting.transfers)
-  const touched = new Set<string>()
-  for (const { player, name } of lines) if (player !== 0n) touched.add(`${player}/${name}`)
-  return { posting, lines, content: contentOf(posting, lines), accounts: [...touched] }
+  const keys = new Set([`${posting.player}#${posting.key}`])
+  for (const { player, name } of lines) if (player !== 0n) keys.add(`${player}/${name}`)
+  return { posting, lines, content: contentOf(posting, lines), keys: [...keys] }
 }

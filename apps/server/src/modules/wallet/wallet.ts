@@ -14,7 +14,7 @@ import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
 import { type Item, runBatch } from '#modules/wallet/lane.ts'
 import { type Outcome, type Posted, postBatch, type Query } from '#modules/wallet/post.ts'
-import { type Account, type HouseAccount, type PlayerAccount, type Posting, prepare } from '#modules/wallet/posting.ts'
+import { type Account, type HouseAccount, type PlayerAccount, type Posting, type Prepared, prepare } from '#modules/wallet/posting.ts'
 
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
@@ -39,33 +39,35 @@ const waitingMost = 20_000
 
 type Needs = { readonly db: Db; readonly databaseUrl: string; readonly log: Log; readonly metrics: Metrics }
 
-const resolvable = (chart: Chart, { currency, transfers }: Posting): boolean =>
-  transfers.every(({ from, to }) =>
-    [from, to].every((account) => chart.number('house' in account ? account.house : account.name, currency) !== 0),
-  )
+/** An account that another process opened is not in this one's chart yet. */
+async function refresh(chart: Chart, batch: readonly Prepared[]): Promise<void> {
+  const known = batch.every(({ posting, lines }) => lines.every(({ name }) => chart.number(name, posting.currency) !== 0))
+  if (!known) await chart.reload()
+}
 
 export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Promise<Wallet> {
   const chart = await loadChart(db)
   const pool = createPool(databaseUrl, log, { max: lanes, pipeline: true })
   const batcher = createBatcher<Item, Outcome>({
-    run: (batch) => runBatch(pool, chart, batch),
-    keysOf: (item) => item.accounts,
+    run: async (batch) => {
+      await refresh(chart, batch)
+      return runBatch(pool, chart, batch)
+    },
+    keysOf: (item) => item.keys,
     lanes,
     most: batchMost,
     queueMost: waitingMost,
     onBatch: (size, seconds) => metrics.batch(size, seconds),
   })
   const postIn = async (tx: Tx, posting: Posting): Promise<Outcome> => {
-    if (!resolvable(chart, posting)) await chart.reload()
+    const prepared = prepare(posting)
+    await refresh(chart, [prepared])
     const query: Query = async ({ text, values }) => ({ rows: [...(await run(tx, text, values))] })
-    const [outcome] = await postBatch(query, chart, [prepare(posting)])
+    const [outcome] = await postBatch(query, chart, [prepared])
     return outcome as Outcome
   }
   return {
-    post: async (posting, ...alongside) => {
-      if (!resolvable(chart, posting)) await chart.reload()
-      return batcher.add({ ...prepare(posting), alongside })
-    },
+    post: async (posting, ...alongside) => batcher.add({ ...prepare(posting), alongside }),
     postIn,
     ...createHolds(postIn),
     openHouse: chart.openHouse,

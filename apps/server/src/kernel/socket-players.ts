@@ -1,0 +1,131 @@
+/** Whose line it is. Everything a line says is a stranger's until its token is found, whatever the types promise. */
+import { type ErrorCode, errors } from '@saguao/contract/errors.ts'
+import type { ClientToServer, LoginAck, ServerToClient } from '@saguao/contract/events.ts'
+import { isLang, type Lang } from '@saguao/contract/languages.ts'
+import { limits } from '@saguao/contract/limits.ts'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import { isOutage } from '#kernel/db.ts'
+import type { Log } from '#kernel/log.ts'
+import { message } from '#kernel/messages.ts'
+import type { Metrics } from '#kernel/metrics.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { FindSession, Session } from '#kernel/session.ts'
+import type { Gate } from '#kernel/socket-gate.ts'
+
+/** `turn` is the login under way; the next one waits for it, so that the last one said is the one that holds. */
+type Known = { session?: Session | undefined; turn?: Promise<void> }
+export type Io = Server<ClientToServer, ServerToClient, DefaultEventsMap, Known>
+type Line = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Known>
+export type Conn = Line['conn']
+
+const socketsPerPlayer = 10
+const loginsOfALine = { points: 10, duration: 60 }
+const fallbackLang: Lang = 'pt'
+
+export const playerRoom = (id: bigint | string): string => `player:${id}`
+export const sessionRoom = (id: bigint): string => `session:${id}`
+
+type Needs = { readonly findSession: FindSession; readonly log: Log; readonly metrics: Metrics }
+type House = Needs & { readonly io: Io; readonly gate: Gate<Conn>; readonly logins: RateLimiterMemory }
+
+export function receivePlayers(io: Io, gate: Gate<Conn>, { findSession, log, metrics }: Needs): void {
+  const house: House = { io, gate, findSession, log, metrics, logins: new RateLimiterMemory(loginsOfALine) }
+  // The token of the query is looked up before the app hears that it is connected: no push can fall between.
+  io.use((line, next) => {
+    if (!line.handshake.query.token) return next()
+    lookUp(house, line.handshake.query.token)
+      .then((session) => {
+        line.data.session = session
+      })
+      .catch((error) => wait(line, codeFor(house, error)))
+      .finally(next)
+  })
+  io.on('connection', (line) => {
+    if (line.data.session) void arrive(house, line, line.data.session)
+    line.on('login', (...said: unknown[]) => {
+      const [token, ack] = [said[0], said.at(-1)]
+      const { turn = Promise.resolve() } = line.data
+      line.data.turn = turn.then(async () => {
+        const answer = await logIn(house, line, token)
+        if (typeof ack === 'function') ack(answer)
+      })
+    })
+  })
+}
+
+async function arrive(house: House, line: Line, session: Session): Promise<void> {
+  try {
+    await enter(house, line, session, line.handshake.query.token)
+  } catch (error) {
+    wait(line, codeFor(house, error))
+  }
+}
+
+async function logIn(house: House, line: Line, token: unknown): Promise<LoginAck> {
+  try {
+    await house.logins.consume(line.id)
+    const session = await lookUp(house, token)
+    await enter(house, line, session, token)
+    return { success: true, message: '', data: { userId: String(session.playerId) } }
+  } catch (error) {
+    const code = codeFor(house, error)
+    wait(line, code)
+    return { success: false, message: message(errors[code].message, langOf(line)), data: null, code }
+  }
+}
+
+async function lookUp({ findSession }: House, token: unknown): Promise<Session> {
+  const fits = typeof token === 'string' && token !== '' && token.length <= limits.tokenLength
+  const session = fits ? await findSession(token) : undefined
+  if (!session) throw new Refusal('UNAUTHORIZED')
+  return session
+}
+
+/** A session that ended since it was found told so to nobody who was outside: it is looked up again from inside. */
+async function enter(house: House, line: Line, session: Session, token: unknown): Promise<void> {
+  leave(line)
+  line.data.session = session
+  line.join([playerRoom(session.playerId), sessionRoom(session.sessionId)])
+  house.gate.recognised(line.conn)
+  cutOldest(house.io, playerRoom(session.playerId))
+  try {
+    await lookUp(house, token)
+  } catch (error) {
+    leave(line)
+    throw error
+  }
+}
+
+function leave(line: Line): void {
+  const { session } = line.data
+  if (!session) return
+  line.leave(playerRoom(session.playerId))
+  line.leave(sessionRoom(session.sessionId))
+  line.data.session = undefined
+}
+
+/** Counted per process: many lines of one player cost memory here, and nothing elsewhere. */
+function cutOldest(io: Io, room: string): void {
+  const { rooms } = io.of('/').adapter
+  const ids = [...(rooms.get(room) ?? [])]
+  for (const id of ids.slice(0, -socketsPerPlayer)) io.of('/').sockets.get(id)?.disconnect(true)
+}
+
+/** The database is away or we have a bug: the line ends, so that the app dials again and shows its token anew. */
+function wait(line: Line, code: ErrorCode): void {
+  if (code === 'OVERLOADED' || code === 'INTERNAL') line.conn.close()
+}
+
+function codeFor({ log, metrics }: House, error: unknown): ErrorCode {
+  if (error instanceof Refusal) return error.code
+  if (error instanceof RateLimiterRes) return 'RATE_LIMITED'
+  if (isOutage(error)) return 'OVERLOADED'
+  metrics.error('socket')
+  log.error({ error }, 'a login over the socket failed in a way nobody expected')
+  return 'INTERNAL'
+}
+
+function langOf({ handshake }: Line): Lang {
+  return isLang(handshake.query.lang) ? handshake.query.lang : fallbackLang
+}

@@ -1,0 +1,116 @@
+/**
+ * The line to the player's app. It may stay open without a player; with a token, in the query or by `login`, it
+ * enters the rooms of its player and of its session. Processes speak to each other through PostgreSQL, so a push
+ * reaches its player wherever the line ends. A push carries no secret and may be lost: the app reads again.
+ * Tables: socket_io_attachments
+ */
+import type { Server as HttpServer } from 'node:http'
+import type { ServerToClient } from '@saguao/contract/events.ts'
+import { limits } from '@saguao/contract/limits.ts'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import { Server, type ServerOptions } from 'socket.io'
+import { createListenPool } from '#kernel/listen-pool.ts'
+import type { Log } from '#kernel/log.ts'
+import type { Metrics } from '#kernel/metrics.ts'
+import type { FindSession } from '#kernel/session.ts'
+import { addressOf, createGate, type Gate, type GateLimits, gateLimits } from '#kernel/socket-gate.ts'
+import { type Conn, type Io, playerRoom, receivePlayers, sessionRoom } from '#kernel/socket-players.ts'
+
+/** Says something to players, wherever they are connected. */
+export type Push = {
+  toPlayer<E extends keyof ServerToClient>(
+    player: bigint | string,
+    event: E,
+    ...args: Parameters<ServerToClient[E]>
+  ): void
+  /** The token died: its lines are cut, and the app doesn't dial again by itself. */
+  disconnectSession(session: bigint): void
+  disconnectPlayer(player: bigint, exceptSession?: bigint): void
+}
+
+export type Sockets = {
+  readonly push: Push
+  /** Ends every line in a way that makes the apps dial again, and find another process. */
+  stop(): Promise<void>
+}
+
+export type SocketNeeds = {
+  /** The one Fastify made: its own routes go on answering everything but /socket.io. */
+  readonly server: HttpServer
+  readonly databaseUrl: string
+  readonly findSession: FindSession
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly publicOrigins: readonly string[]
+  readonly trustProxy: boolean
+  readonly limits?: GateLimits
+}
+
+const connectMs = 10_000
+
+export function startSockets(needs: SocketNeeds): Sockets {
+  const { server, databaseUrl, log, trustProxy } = needs
+  const gate = createGate<Conn>(needs.limits ?? gateLimits)
+  let stopping = false
+  const listening = createListenPool(databaseUrl, log, () => dialAgain(io))
+  const io: Io = new Server({
+    ...optionsFor(needs.publicOrigins),
+    adapter: createAdapter(listening.pool, {
+      errorHandler: (error) => log.warn({ error: error.message }, 'a message between processes was lost'),
+    }),
+    allowRequest: (request, allow) => allow(null, !stopping && gate.admits(addressOf(request, trustProxy))),
+  })
+  io.attach(server)
+  watchLines(io, gate, needs)
+  receivePlayers(io, gate, needs)
+  return {
+    push: createPush(io),
+    stop: async () => {
+      stopping = true
+      gate.stop()
+      io.engine.close()
+      await io.of('/').adapter.close()
+      await listening.end()
+    },
+  }
+}
+
+const optionsFor = (origins: readonly string[]): Partial<ServerOptions> => ({
+  serveClient: false,
+  transports: ['polling', 'websocket'],
+  maxHttpBufferSize: limits.socketPayloadBytes,
+  connectTimeout: connectMs,
+  httpCompression: false,
+  ...(origins.length > 0 && { cors: { origin: [...origins], methods: ['GET', 'POST'] } }),
+})
+
+const createPush = (io: Io): Push => ({
+  toPlayer: (player, event, ...args) => {
+    io.to(playerRoom(player)).emit(event, ...args)
+  },
+  disconnectSession: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
+  disconnectPlayer: (player, exceptSession) => {
+    const except = exceptSession === undefined ? [] : [sessionRoom(exceptSession)]
+    io.in(playerRoom(player)).except(except).disconnectSockets(true)
+  },
+})
+
+/** While nobody listened, a session may have ended: whoever has a player shows the token again. */
+function dialAgain(io: Io): void {
+  for (const line of io.of('/').sockets.values()) if (line.data.session) line.conn.close()
+}
+
+/** Below the rooms: how many lines there are, and how much is said on each. */
+function watchLines(io: Io, gate: Gate<Conn>, { metrics, trustProxy }: SocketNeeds): void {
+  io.engine.on('connection', (conn: Conn) => {
+    gate.opened(conn, addressOf(conn.request, trustProxy))
+    metrics.sockets(gate.lines)
+    conn.on('data', () => {
+      if (!gate.hears(conn)) conn.close(true)
+    })
+    conn.once('close', () => {
+      gate.closed(conn)
+      metrics.sockets(gate.lines)
+    })
+  })
+}

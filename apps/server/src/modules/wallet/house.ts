@@ -1,0 +1,25 @@
+/** The house's balances: derived, because one stored row would be what every bet waits for; and rolled up by a job. */
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db.ts'
+
+/** Safe to run at any time and twice at once. */
+export async function rollUp(db: Db): Promise<void> {
+  const { rows } = await sql<{ upto: bigint }>`select wallet_horizon() as upto`.execute(db.query)
+  await sql`select wallet_roll_up(${rows[0]?.upto ?? 0n})`.execute(db.query)
+}
+
+export type HouseBalance = { readonly name: string; readonly currency: string; readonly balance: bigint }
+
+/** Totals plus what was posted since. */
+export async function houseBalances(db: Db): Promise<HouseBalance[]> {
+  const { rows } = await sql<{ name: string; currency: string; balance: string }>`
+    with tail as (
+      select account, sum(amount) as amount from entry
+       where player_id = 0 and posting_id > (select coalesce(max(upto), 0) from house_total) group by account)
+    select c.name, c.currency, coalesce(t.balance, 0) + coalesce(tail.amount, 0) as balance
+      from chart c
+      left join house_total t on t.account = c.id
+      left join tail on tail.account = c.id
+     where c.side = 'house' order by c.name, c.currency`.execute(db.query)
+  return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }))
+}

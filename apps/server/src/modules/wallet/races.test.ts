@@ -1,0 +1,99 @@
+import { minor } from '@saguao/contract/money.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, makePlayer, makeStage, makeStageOn, type Stage } from '#testing/make.ts'
+import type { Posting, Wallet } from './wallet.ts'
+
+/** Two wallets on one database stand for two server processes: nothing in one's memory protects the other. */
+let stage: Stage
+let wallets: readonly Wallet[]
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  stage = await makeStage((close) => ends.push(close))
+  const other = await makeStageOn(stage.databaseUrl)
+  ends.unshift(other.close)
+  wallets = [stage.wallet, other.wallet]
+})
+
+afterAll(async () => {
+  expect(await audit(stage.db)).toEqual([])
+  for (const end of ends) await end()
+})
+
+const walletFor = (i: number): Wallet => wallets[i % wallets.length] as Wallet
+
+const move = (player: bigint, key: string, direction: 'in' | 'out', amount: bigint): Posting => {
+  const [own, house] = [{ player, name: 'cash' }, { house: 'games:test' }] as const
+  const [from, to] = direction === 'in' ? [house, own] : [own, house]
+  return { player, key, kind: 'bet', currency: 'BRL', transfers: [{ from, to, amount: minor(amount) }] }
+}
+
+const outcomesOf = async (count: number, work: (i: number) => Promise<{ outcome: string }>): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of await Promise.all(Array.from({ length: count }, (_, i) => work(i))))
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+it('200 credits at once all arrive [R10.01]', async () => {
+  const { id } = await makePlayer(stage)
+  const outcomes = await outcomesOf(200, (i) => walletFor(i).post(move(id, `credit:${i}`, 'in', 7n)))
+  expect(outcomes).toEqual({ posted: 200 })
+  expect(await balanceOf(stage.db, id)).toBe(1400n)
+})
+
+it('200 debits of the whole balance at once give exactly one [R10.01]', async () => {
+  const { id } = await makePlayer(stage, { cash: 1000n })
+  const outcomes = await outcomesOf(200, (i) => walletFor(i).post(move(id, `debit:${i}`, 'out', 1000n)))
+  expect(outcomes).toEqual({ posted: 1, insufficient: 199 })
+  expect(await balanceOf(stage.db, id)).toBe(0n)
+})
+
+it('the same key 100 times at once moves money once [R10.01]', async () => {
+  const { id } = await makePlayer(stage, { cash: 1000n })
+  const outcomes = await outcomesOf(100, (i) => walletFor(i).post(move(id, 'same', 'out', 10n)))
+  expect(outcomes).toEqual({ posted: 1, exists: 99 })
+  expect(await balanceOf(stage.db, id)).toBe(990n)
+})
+
+it('one key with two contents at once moves one of them once', async () => {
+  const { id } = await makePlayer(stage, { cash: 1000n })
+  const outcomes = await outcomesOf(50, (i) => walletFor(i).post(move(id, 'two', 'out', i % 2 === 0 ? 10n : 11n)))
+  expect(outcomes).toEqual({ posted: 1, exists: 24, mismatch: 25 })
+})
+
+it('transfers in opposite order between players finish without a deadlock, and no cent is made or lost', async () => {
+  const [a, b] = await Promise.all([makePlayer(stage, { cash: 500n }), makePlayer(stage, { cash: 500n })])
+  const gift = (from: bigint, to: bigint, key: string): Posting => ({
+    player: from,
+    key,
+    kind: 'envelope',
+    currency: 'BRL',
+    transfers: [{ from: { player: from, name: 'cash' }, to: { player: to, name: 'cash' }, amount: minor(1n) }],
+  })
+  const outcomes = await outcomesOf(200, (i) =>
+    walletFor(i).post(i % 2 === 0 ? gift(a.id, b.id, `ab:${i}`) : gift(b.id, a.id, `ba:${i}`)),
+  )
+  expect(outcomes).toEqual({ posted: 200 })
+  expect((await balanceOf(stage.db, a.id)) + (await balanceOf(stage.db, b.id))).toBe(1000n)
+})
+
+it('batches of many players from two processes at once, in opposite orders, all go through', async () => {
+  const players = await Promise.all(Array.from({ length: 40 }, () => makePlayer(stage, { cash: 100n })))
+  const outcomes = await outcomesOf(400, (i) => {
+    const player = players[i % 2 === 0 ? i % 40 : 39 - (i % 40)]
+    return walletFor(i).post(move(player?.id ?? 0n, `many:${i}`, i % 4 < 2 ? 'in' : 'out', 1n))
+  })
+  expect(outcomes).toEqual({ posted: 400 })
+})
+
+it('a posting inside a transaction and batches beside it never overspend', async () => {
+  const { id } = await makePlayer(stage, { cash: 100n })
+  const outcomes = await outcomesOf(60, (i) => {
+    const spend = move(id, `mixed:${i}`, 'out', 10n)
+    return i % 2 === 0 ? walletFor(i).post(spend) : stage.db.tx((tx) => stage.wallet.postIn(tx, spend))
+  })
+  expect(outcomes).toEqual({ posted: 10, insufficient: 50 })
+  expect(await balanceOf(stage.db, id)).toBe(0n)
+})

@@ -1,0 +1,136 @@
+import { minor } from '@saguao/contract/money.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '#modules/wallet/audit.ts'
+import { rollUp } from '#modules/wallet/house.ts'
+import { balancesOf } from '#modules/wallet/store.ts'
+import { makePlayer, makeStage, type Stage } from '#testing/make.ts'
+import { createModel, type Model } from '#testing/wallet-model.ts'
+import type { Account, PlayerAccount, Posting } from './wallet.ts'
+
+/**
+ * Thousands of random operations on the real wallet and on a small model, compared after every step. A failure names
+ * its seed: SIMULATION_SEED=… replays it.
+ */
+const seeds = process.env['SIMULATION_SEED'] ? [Number(process.env['SIMULATION_SEED'])] : [1, 20261115]
+const stepsPerSeed = 400
+
+let stage: Stage
+let admin: pg.Client
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  stage = await makeStage((close) => ends.push(close))
+  admin = new pg.Client({ connectionString: stage.databaseUrl })
+  await admin.connect()
+})
+
+afterAll(async () => {
+  await admin.end()
+  for (const end of ends) await end()
+})
+
+/** A small seeded generator: the same seed gives the same run. */
+function createDice(seed: number) {
+  let state = seed >>> 0
+  const below = (n: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) % n
+  }
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
+  return { below, pick }
+}
+
+type Dice = ReturnType<typeof createDice>
+type Run = { dice: Dice; model: Model; players: readonly bigint[]; past: Posting[]; keys: number; seed: number }
+
+const own: readonly PlayerAccount[] = ['cash', 'cash', 'cash', 'bonus', 'pig', 'pb']
+const house = ['games:test', 'channel:test', 'games:unheard'] as const
+
+const anyAccount = ({ dice, players }: Run): Account => {
+  if (dice.below(3) === 0) return { house: dice.pick(dice.below(30) === 0 ? house : house.slice(0, 2)) }
+  return { player: dice.below(60) === 0 ? 888_888_888n : dice.pick(players), name: dice.pick(own) }
+}
+
+function newPosting(run: Run): Posting {
+  const { dice, players, seed } = run
+  const transfers: { from: Account; to: Account; amount: ReturnType<typeof minor> }[] = []
+  const count = 1 + dice.below(3)
+  while (transfers.length < count) {
+    const [from, to] = [anyAccount(run), anyAccount(run)]
+    if (JSON.stringify(from, text) !== JSON.stringify(to, text))
+      transfers.push({ from, to, amount: minor(BigInt(1 + dice.below(120))) })
+  }
+  const currency = dice.below(40) === 0 ? 'CLP' : 'BRL'
+  return { player: dice.pick(players), key: `sim:${seed}:${++run.keys}`, kind: 'bet', currency, transfers }
+}
+
+const text = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** Something new, something repeated, or a known key with other content. */
+function nextPosting(run: Run): Posting {
+  const { dice, past } = run
+  const luck = dice.below(10)
+  if (past.length > 0 && luck === 0) return dice.pick(past)
+  if (past.length > 0 && luck === 1) {
+    const { player, key } = dice.pick(past)
+    return { ...newPosting(run), player, key }
+  }
+  const posting = newPosting(run)
+  past.push(posting)
+  return posting
+}
+
+/** At once: the wallet must come to what the model comes to one after the other. */
+async function burst(run: Run): Promise<void> {
+  const asked = Array.from({ length: 1 + run.dice.below(25) }, () => nextPosting(run))
+  const expected = asked.map((posting) => run.model.post(posting))
+  const outcomes = await Promise.all(asked.map((posting) => stage.wallet.post(posting)))
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(expected)
+}
+
+/** Connections die under the batch. Whoever got no answer asks again with the same key, as clients do. */
+async function crash(run: Run): Promise<void> {
+  const credits = Array.from({ length: 30 }, () => {
+    const player = run.dice.pick(run.players)
+    const transfers = [{ from: { house: 'channel:test' }, to: { player, name: 'cash' }, amount: minor(3n) }] as const
+    return { player, key: `sim:${run.seed}:${++run.keys}`, kind: 'recharge', currency: 'BRL', transfers } as const
+  })
+  const insist = async (posting: Posting): Promise<string> => {
+    try {
+      return (await stage.wallet.post(posting)).outcome
+    } catch {
+      return insist(posting)
+    }
+  }
+  const answers = credits.map(insist)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()')
+  for (const outcome of await Promise.all(answers)) expect(['posted', 'exists']).toContain(outcome)
+  for (const credit of credits) expect(run.model.post(credit)).toBe('posted')
+}
+
+async function compare({ model, players }: Run): Promise<void> {
+  const names = [...new Set(own)]
+  for (const player of players) {
+    const stored = await balancesOf(stage.db, player)
+    expect(names.map((name) => stored[name])).toEqual(names.map((name) => model.balance(player, name)))
+  }
+  expect(model.sum()).toBe(0n)
+}
+
+it.each(seeds)('seed %i: the wallet agrees with the model after every step [R10.01]', async (seed) => {
+  const model = createModel(['games:test', 'channel:test'])
+  const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(stage)))
+  const run: Run = { dice: createDice(seed), model, players: made.map(({ id }) => id), past: [], keys: 0, seed }
+  for (const player of run.players) model.open(player, 'BRL')
+  for (let step = 1; step <= stepsPerSeed; step++) {
+    await burst(run)
+    if (step % 100 === 0) await crash(run)
+    if (step % 50 === 0) await rollUp(stage.db)
+    if (step % 5 === 0) await compare(run)
+  }
+  await compare(run)
+  expect(await audit(stage.db)).toEqual([])
+}, 120_000)
