@@ -23,7 +23,9 @@ export type Context<C extends Call> = {
 }
 
 export type Answer<C extends Call> = (context: Context<C>) => DataOf<C> | Promise<DataOf<C>>
-export type Answers<T extends CallTable> = { readonly [P in keyof T]: T[P] extends Call ? Answer<T[P]> : never }
+export type Answers<T extends CallTable> = {
+  readonly [P in keyof T]: T[P] extends Call ? Answer<T[P]> : never
+}
 
 type KeysOf<Part> = Part extends unknown ? keyof Part : never
 type Unanswered<T, Parts extends readonly unknown[]> = Exclude<keyof T, KeysOf<Parts[number]>>

@@ -32,7 +32,10 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const list = (text: string | undefined): string[] =>
-  (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 const isHost = (text: string): boolean => text === '' || isOrigin(text)
@@ -48,13 +51,17 @@ function portOf(name: string, text: string | undefined, findings: string[]): num
 function checkWords(env: Env, findings: string[]): void {
   const { MODE: mode = 'sandbox', LOG_LEVEL: level = 'info', RATE_LIMITS: limits = 'on' } = env
   if (mode !== 'sandbox' && mode !== 'live') findings.push(`MODE is "${mode}", but it is sandbox or live`)
-  if (!logLevels.includes(level)) findings.push(`LOG_LEVEL is "${level}", but it is one of ${logLevels.join(', ')}`)
+  if (!logLevels.includes(level))
+    findings.push(`LOG_LEVEL is "${level}", but it is one of ${logLevels.join(', ')}`)
   if (limits !== 'on' && limits !== 'off') findings.push(`RATE_LIMITS is "${limits}", but it is on or off`)
-  if (limits === 'off' && mode === 'live') findings.push('RATE_LIMITS=off is for load tests in sandbox mode only')
-  for (const origin of list(env['PUBLIC_ORIGINS']))
-    if (!isOrigin(origin)) findings.push(`PUBLIC_ORIGINS holds "${origin}", but an origin looks like https://play.example`)
+  if (limits === 'off' && mode === 'live')
+    findings.push('RATE_LIMITS=off is for load tests in sandbox mode only')
+  for (const origin of list(env.PUBLIC_ORIGINS))
+    if (!isOrigin(origin))
+      findings.push(`PUBLIC_ORIGINS holds "${origin}", but an origin looks like https://play.example`)
   for (const name of ['API_HOST', 'GATEWAY_HOST', 'SOCKET_HOST'])
-    if (!isHost(env[name] ?? '')) findings.push(`${name} is "${env[name]}", but a host looks like https://api.example`)
+    if (!isHost(env[name] ?? ''))
+      findings.push(`${name} is "${env[name]}", but a host looks like https://api.example`)
 }
 
 /** What live mode can't do without. SMS and payment channels have no live adapter yet, so live can't start at all. */
@@ -74,24 +81,28 @@ function missingForLive(env: Env): string[] {
 export function readConfig(env: Env): Config {
   const findings: string[] = []
   checkWords(env, findings)
-  const port = portOf('PORT', env['PORT'], findings)
-  const metricsPort = portOf('METRICS_PORT', env['METRICS_PORT'], findings)
-  if (env['MODE'] === 'live') findings.push(...missingForLive(env))
+  const port = portOf('PORT', env.PORT, findings)
+  const metricsPort = portOf('METRICS_PORT', env.METRICS_PORT, findings)
+  if (env.MODE === 'live') findings.push(...missingForLive(env))
   if (findings.length > 0) throw new ConfigError(findings)
-  const mode: Mode = env['MODE'] === 'live' ? 'live' : 'sandbox'
+  const mode: Mode = env.MODE === 'live' ? 'live' : 'sandbox'
   return {
     mode,
-    host: env['HOST'] ?? '127.0.0.1',
+    host: env.HOST ?? '127.0.0.1',
     port: port ?? 3000,
-    dataDir: resolve(env['DATA_DIR'] ?? '.data'),
-    databaseUrl: env['DATABASE_URL'] || undefined,
-    publicOrigins: list(env['PUBLIC_ORIGINS']),
-    hosts: { api: env['API_HOST'] ?? '', gateway: env['GATEWAY_HOST'] ?? '', socket: env['SOCKET_HOST'] ?? '' },
-    rateLimits: env['RATE_LIMITS'] !== 'off',
-    logLevel: env['LOG_LEVEL'] ?? 'info',
-    trustProxy: env['TRUST_PROXY'] === 'on',
+    dataDir: resolve(env.DATA_DIR ?? '.data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    publicOrigins: list(env.PUBLIC_ORIGINS),
+    hosts: {
+      api: env.API_HOST ?? '',
+      gateway: env.GATEWAY_HOST ?? '',
+      socket: env.SOCKET_HOST ?? '',
+    },
+    rateLimits: env.RATE_LIMITS !== 'off',
+    logLevel: env.LOG_LEVEL ?? 'info',
+    trustProxy: env.TRUST_PROXY === 'on',
     metricsPort,
-    chatLicence: env['CHAT_LICENCE'] || undefined,
-    luckywheelHiddenHosts: list(env['LUCKYWHEEL_HIDDEN_HOSTS']),
+    chatLicence: env.CHAT_LICENCE || undefined,
+    luckywheelHiddenHosts: list(env.LUCKYWHEEL_HIDDEN_HOSTS),
   }
 }

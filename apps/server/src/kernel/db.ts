@@ -62,7 +62,10 @@ export const codeOf = (error: unknown): string | undefined =>
 
 export function createDb(url: string, log: Log, max: number): Db {
   const pool = createPool(url, log, { max })
-  const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const query = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
   const tx = async <T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
     try {
       return await query.transaction().execute(work)
@@ -82,4 +85,5 @@ const unreachable = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|terminat|timeout excee
 
 /** The database is away or going away: nothing is wrong with the call, and it may be sent again. */
 export const isOutage = (error: unknown): boolean =>
-  /^(57P0[123]|08...|53300)$/.test(codeOf(error) ?? '') || (error instanceof Error && unreachable.test(`${codeOf(error)} ${error.message}`))
+  /^(57P0[123]|08...|53300)$/.test(codeOf(error) ?? '') ||
+  (error instanceof Error && unreachable.test(`${codeOf(error)} ${error.message}`))

@@ -52,7 +52,8 @@ const jsonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
+const one = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header
 
 export const langOf = (request: FastifyRequest): Lang => {
   const asked = one(request.headers.lang)
@@ -69,13 +70,22 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return new Refusal('OVERLOADED', { retryAfter: 1 })
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  return new Refusal(byFastifyCode[code] ?? (statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL'))
+  return new Refusal(
+    byFastifyCode[code] ?? (statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL'),
+  )
 }
 
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, field, retryAfter }: Refusal): FastifyReply {
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, field, retryAfter }: Refusal,
+): FastifyReply {
   request.outcome = code
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.status(errors[code].status).headers(jsonHeaders).send(failure(code, langOf(request), field))
+  return reply
+    .status(errors[code].status)
+    .headers(jsonHeaders)
+    .send(failure(code, langOf(request), field))
 }
 
 type Guards = { readonly findSession: FindSession; readonly rateLimit: RateLimit | undefined }
@@ -109,7 +119,13 @@ async function answerRow(
 ): Promise<string> {
   const body = (request.body ?? {}) as BodyOf<Call>
   schemas.validate(body)
-  const context = { body, player: request.session, lang: langOf(request), address: request.ip, once: undefined }
+  const context = {
+    body,
+    player: request.session,
+    lang: langOf(request),
+    address: request.ip,
+    once: undefined,
+  }
   const write = (data: unknown): string => {
     if (checkAnswers) schemas.check(data)
     return schemas.write(data)
@@ -121,7 +137,10 @@ async function answerRow(
 }
 
 function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T>): void {
-  const guards = { findSession: needs.findSession, rateLimit: needs.config.rateLimits ? createRateLimit() : undefined }
+  const guards = {
+    findSession: needs.findSession,
+    rateLimit: needs.config.rateLimits ? createRateLimit() : undefined,
+  }
   const gate = createGate()
   for (const [path, row] of Object.entries(needs.calls)) {
     const answer = needs.answers[path as keyof T] as unknown as Answer<Call>
@@ -131,7 +150,8 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
         gate(row, reply)
         await admit(request, row, guards)
       },
-      onResponse: async (request, reply) => needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000),
+      onResponse: async (request, reply) =>
+        needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000),
       handler: async (request, reply) => {
         const data = await answerRow(path, row, answer, needs, schemas, request)
         return reply.headers(jsonHeaders).send(success(data))

@@ -3,7 +3,20 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-const secrets = ['password', 'oldPassword', 'token', 'verificationCode', 'otpCode', 'code', 'serverSeed', 'phoneNumber', 'username', 'launch', 'authorization', 'cookie']
+const secrets = [
+  'password',
+  'oldPassword',
+  'token',
+  'verificationCode',
+  'otpCode',
+  'code',
+  'serverSeed',
+  'phoneNumber',
+  'username',
+  'launch',
+  'authorization',
+  'cookie',
+]
 
 export const createLog = (level: string, stream?: { write(line: string): void }): Log =>
   pino(

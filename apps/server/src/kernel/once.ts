@@ -8,7 +8,12 @@ import { createBatcher } from '#kernel/batch.ts'
 import { codeOf, type Db, run, type Tx } from '#kernel/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
-export type Request = { readonly player: bigint; readonly path: string; readonly requestId: string; readonly content: string }
+export type Request = {
+  readonly player: bigint
+  readonly path: string
+  readonly requestId: string
+  readonly content: string
+}
 
 /** `$1` is a JSON array of rows, so that a batch of postings can keep its answers with one statement. */
 const keepAnswers = {
@@ -53,7 +58,11 @@ const find = {
 type Kept = { readonly content: Buffer; readonly answer: string }
 
 async function findAll(db: Db, requests: readonly Request[]): Promise<(Kept | undefined)[]> {
-  const values = [requests.map((r) => r.player), requests.map((r) => r.path), requests.map((r) => r.requestId)]
+  const values = [
+    requests.map((r) => r.player),
+    requests.map((r) => r.path),
+    requests.map((r) => r.requestId),
+  ]
   const { rows } = await db.pool.query<Kept & { n: bigint }>({ ...find, values })
   const found = new Map(rows.map((row) => [Number(row.n) - 1, row]))
   return requests.map((_, i) => found.get(i))
@@ -86,7 +95,10 @@ const uniqueViolation = '23505'
 
 /** Two of the same arrived at once and the other was first: its answer is the answer. */
 const lostTheRace = (error: unknown): boolean =>
-  codeOf(error) === uniqueViolation && error instanceof Error && 'constraint' in error && error.constraint === 'request_pkey'
+  codeOf(error) === uniqueViolation &&
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === 'request_pkey'
 
 type Asked = {
   readonly path: string

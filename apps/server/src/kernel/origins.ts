@@ -9,7 +9,11 @@ export function allowOrigins(http: FastifyInstance, origins: readonly string[]):
   http.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     if (!origin || !allowed.has(origin)) return
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'token, retry-after', vary: 'origin' })
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'token, retry-after',
+      vary: 'origin',
+    })
     if (request.method !== 'OPTIONS') return
     reply.headers({
       'access-control-allow-methods': 'POST',

@@ -13,7 +13,9 @@ const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
 /** No inline script runs, nobody frames the page, and it talks to our own hosts only. */
 function headersFor({ hosts }: Config): Record<string, string> {
-  const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter((host) => host !== '')
+  const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
+    (host) => host !== '',
+  )
   const policy = [
     `default-src 'self'`,
     `script-src 'self'`,
@@ -59,10 +61,16 @@ export async function servePage(
   isCall: (path: string) => boolean,
 ): Promise<void> {
   const index = join(dist, 'index.html')
-  if (!existsSync(index)) throw new Error(`The page is not built: run "npm start", or "npm run build" for ${dist}`)
+  if (!existsSync(index))
+    throw new Error(`The page is not built: run "npm start", or "npm run build" for ${dist}`)
   const html = readFileSync(index, 'utf8').replace(place, () => settingsOf(config))
   const packed = brotliCompressSync(html)
-  const headers = { ...headersFor(config), 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }
+  const headers = {
+    ...headersFor(config),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  }
   await http.register(fastifyStatic, {
     root: dist,
     index: false,

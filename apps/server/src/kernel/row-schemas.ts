@@ -12,7 +12,7 @@ export type RowSchemas = {
   write(data: unknown): string
 }
 
-const ajv = new Ajv({ coerceTypes: false, useDefaults: true, allErrors: false, strict: false })
+const ajv = new Ajv({ coerceTypes: false, useDefaults: true, strict: false, strictNumbers: true })
 
 const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined
@@ -24,7 +24,7 @@ const lazily = <T>(make: () => T): (() => T) => {
 
 /** The first field that doesn't fit, named by its place. */
 const fieldOf = ({ errors }: ValidateFunction): string =>
-  (errors?.[0]?.instancePath.slice(1).replaceAll('/', '.') || errors?.[0]?.params['missingProperty']) ?? ''
+  (errors?.[0]?.instancePath.slice(1).replaceAll('/', '.') || errors?.[0]?.params.missingProperty) ?? ''
 
 export function createRowSchemas(path: string, row: Call): RowSchemas {
   const fits = lazily(() => ajv.compile(row.body))
@@ -35,7 +35,8 @@ export function createRowSchemas(path: string, row: Call): RowSchemas {
       if (!fits()(body)) throw new Refusal('VALIDATION', { field: fieldOf(fits()) })
     },
     check: (data) => {
-      if (!fitsData()(data)) throw new Error(`${path} answers what its row doesn't say: ${ajv.errorsText(fitsData().errors)}`)
+      if (!fitsData()(data))
+        throw new Error(`${path} answers what its row doesn't say: ${ajv.errorsText(fitsData().errors)}`)
     },
     write: (data) => writer()(data),
   }

@@ -49,6 +49,7 @@ export function receivePlayers(io: Io, gate: Gate<Conn>, { findSession, log, met
       line.data.turn = turn.then(async () => {
         const answer = await logIn(house, line, token)
         if (typeof ack === 'function') ack(answer)
+        if (!answer.success) wait(line, answer.code)
       })
     })
   })
@@ -70,7 +71,6 @@ async function logIn(house: House, line: Line, token: unknown): Promise<LoginAck
     return { success: true, message: '', data: { userId: String(session.playerId) } }
   } catch (error) {
     const code = codeFor(house, error)
-    wait(line, code)
     return { success: false, message: message(errors[code].message, langOf(line)), data: null, code }
   }
 }

@@ -3,126 +3,127 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Numeric = ColumnType<string, number | string, number | string>;
+export type Numeric = ColumnType<string, number | string, number | string>
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Account {
-  account: number;
-  balance: Generated<bigint>;
-  playerId: bigint;
+  account: number
+  balance: Generated<bigint>
+  playerId: bigint
 }
 
 export interface Chart {
-  currency: string;
-  id: Generated<number>;
-  name: string;
-  side: string;
+  currency: string
+  id: Generated<number>
+  name: string
+  side: string
 }
 
 export interface Entry {
-  account: number;
-  amount: bigint;
-  balanceAfter: bigint | null;
-  playerId: bigint;
-  postingId: bigint;
-  seq: number;
+  account: number
+  amount: bigint
+  balanceAfter: bigint | null
+  playerId: bigint
+  postingId: bigint
+  seq: number
 }
 
 export interface Event {
-  createdAt: Generated<Timestamp>;
-  id: Generated<bigint>;
-  name: string;
-  payload: Json;
+  createdAt: Generated<Timestamp>
+  id: Generated<bigint>
+  name: string
+  payload: Json
 }
 
 export interface HouseTotal {
-  account: number;
-  balance: Numeric;
-  upto: bigint;
+  account: number
+  balance: Numeric
+  upto: bigint
 }
 
 export interface Migration {
-  id: Generated<number>;
-  name: string;
-  runOn: Timestamp;
+  id: Generated<number>
+  name: string
+  runOn: Timestamp
 }
 
 export interface Player {
-  country: string;
-  createdAt: Timestamp;
-  id: Generated<bigint>;
-  username: string;
+  country: string
+  createdAt: Timestamp
+  id: Generated<bigint>
+  username: string
 }
 
 export interface Posting {
-  content: Buffer;
-  id: bigint;
-  key: string;
-  kind: string;
-  playerId: bigint;
-  postedAt: Timestamp;
-  ref: string | null;
+  content: Buffer
+  id: bigint
+  key: string
+  kind: string
+  playerId: bigint
+  postedAt: Timestamp
+  ref: string | null
 }
 
 export interface Reaction {
-  doneAt: Generated<Timestamp>;
-  eventId: bigint;
-  name: string;
+  doneAt: Generated<Timestamp>
+  eventId: bigint
+  name: string
 }
 
 export interface Request {
-  answer: string;
-  content: Buffer;
-  createdAt: Timestamp;
-  path: string;
-  playerId: bigint;
-  requestId: string;
+  answer: string
+  content: Buffer
+  createdAt: Timestamp
+  path: string
+  playerId: bigint
+  requestId: string
 }
 
 export interface Session {
-  createdAt: Timestamp;
-  expiresAt: Timestamp;
-  id: Generated<bigint>;
-  playerId: bigint;
-  tokenHash: Buffer;
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  id: Generated<bigint>
+  playerId: bigint
+  tokenHash: Buffer
 }
 
 export interface SocketIoAttachments {
-  createdAt: Generated<Timestamp | null>;
-  id: Generated<bigint>;
-  payload: Buffer | null;
+  createdAt: Generated<Timestamp | null>
+  id: Generated<bigint>
+  payload: Buffer | null
 }
 
 export interface DB {
-  account: Account;
-  chart: Chart;
-  entry: Entry;
-  event: Event;
-  houseTotal: HouseTotal;
-  migration: Migration;
-  player: Player;
-  posting: Posting;
-  reaction: Reaction;
-  request: Request;
-  session: Session;
-  socketIoAttachments: SocketIoAttachments;
+  account: Account
+  chart: Chart
+  entry: Entry
+  event: Event
+  houseTotal: HouseTotal
+  migration: Migration
+  player: Player
+  posting: Posting
+  reaction: Reaction
+  request: Request
+  session: Session
+  socketIoAttachments: SocketIoAttachments
 }

@@ -21,7 +21,10 @@ export const walletCalls = ({ db }: { db: Db }) =>
       }
     },
 
-    '/wallet/transactions': async ({ player: { playerId, currency }, body: { pageNum = 1, pageSize = 20, kind } }) => {
+    '/wallet/transactions': async ({
+      player: { playerId, currency },
+      body: { pageNum = 1, pageSize = 20, kind },
+    }) => {
       const { list, total } = await linesOf(db, playerId, { pageNum, pageSize }, kind)
       const shown = list.map((line) => ({
         id: `${line.postingId}-${line.seq}`,

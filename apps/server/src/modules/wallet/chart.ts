@@ -30,7 +30,8 @@ export async function loadChart(db: Db): Promise<Chart> {
     number: (name, currency) => numbers.get(`${name}/${currency}`) ?? 0,
     nameOf: (number) => names.get(number),
     openHouse: async (name) => {
-      for (const currency of currencies) await sql`select wallet_house(${name}, ${currency})`.execute(db.query)
+      for (const currency of currencies)
+        await sql`select wallet_house(${name}, ${currency})`.execute(db.query)
       await reload()
     },
     reload,

@@ -1,7 +1,7 @@
 import { minor } from '@saguao/contract/money.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Finding, audit } from '#modules/wallet/audit.ts'
+import { audit, type Finding } from '#modules/wallet/audit.ts'
 import { houseBalances, rollUp } from '#modules/wallet/house.ts'
 import { makePlayer, makeStage, type Player, type Stage } from '#testing/make.ts'
 
@@ -43,12 +43,15 @@ describe("the application's role [R10.01]", () => {
 })
 
 describe('even the owner of the tables', () => {
-  it.each(['update entry set amount = 5', 'delete from entry', 'update posting set ref = null', 'delete from posting', 'truncate entry, posting'])(
-    'changes nothing that is posted: %s',
-    async (statement) => {
-      await expect(owner.query(statement)).rejects.toThrow('append-only')
-    },
-  )
+  it.each([
+    'update entry set amount = 5',
+    'delete from entry',
+    'update posting set ref = null',
+    'delete from posting',
+    'truncate entry, posting',
+  ])('changes nothing that is posted: %s', async (statement) => {
+    await expect(owner.query(statement)).rejects.toThrow('append-only')
+  })
 
   it('writes no posting that does not sum to zero', async () => {
     const unbalanced = `insert into entry (player_id, posting_id, seq, account, amount, balance_after)
@@ -71,9 +74,13 @@ describe('even the owner of the tables', () => {
   it('posts no batch in which two postings share an account', async () => {
     const shared = `select * from wallet_post(array[$1,$1]::bigint[], '{bet,bet}', '{k1,k2}', '{"\\\\x00","\\\\x01"}', '{NULL,NULL}',
       '{1,2}', '{1,1}', array[$1,$1]::bigint[], array[$2,$2]::int[], '{-600,-600}', '{1,2}', '{2,2}', array[$3,$3]::int[], '{600,600}')`
-    const { rows } = await owner.query(`select id, name from chart where currency = 'BRL' and name in ('cash', 'fees')`)
+    const { rows } = await owner.query(
+      `select id, name from chart where currency = 'BRL' and name in ('cash', 'fees')`,
+    )
     const number = (name: string) => rows.find((row) => row.name === name).id
-    await expect(owner.query(shared, [player.id, number('cash'), number('fees')])).rejects.toThrow('share an account')
+    await expect(owner.query(shared, [player.id, number('cash'), number('fees')])).rejects.toThrow(
+      'share an account',
+    )
   })
 })
 
@@ -85,7 +92,11 @@ describe('the audit sees [R10.01]', () => {
     const other = await makeStageOn(url)
     const victim = await makePlayer(other, { cash: 1000n })
     await other.db.tx((tx) =>
-      other.wallet.hold(tx, { player: victim.id, owner: 'w1', currency: 'BRL', place: 'locked' }, minor(100n)),
+      other.wallet.hold(
+        tx,
+        { player: victim.id, owner: 'w1', currency: 'BRL', place: 'locked' },
+        minor(100n),
+      ),
     )
     await rollUp(other.db)
     expect(await audit(other.db)).toEqual([])
@@ -101,12 +112,28 @@ describe('the audit sees [R10.01]', () => {
   }
 
   it.each([
-    ['a stored balance that was changed', 'update account set balance = balance + 1 where balance > 0', 'stored balances equal'],
-    ['an entry that was changed', 'update entry set amount = amount + 1 where player_id <> 0', 'every posting sums to zero'],
-    ['money from nowhere', `insert into entry (player_id, posting_id, seq, account, amount) select 0, 1, 9, id, 7 from chart where name = 'fees' and currency = 'BRL'`, 'every currency sums to zero'],
+    [
+      'a stored balance that was changed',
+      'update account set balance = balance + 1 where balance > 0',
+      'stored balances equal',
+    ],
+    [
+      'an entry that was changed',
+      'update entry set amount = amount + 1 where player_id <> 0',
+      'every posting sums to zero',
+    ],
+    [
+      'money from nowhere',
+      `insert into entry (player_id, posting_id, seq, account, amount) select 0, 1, 9, id, 7 from chart where name = 'fees' and currency = 'BRL'`,
+      'every currency sums to zero',
+    ],
     ['an entry that is gone', 'delete from entry where player_id = 0', 'every posting sums to zero'],
     ['a posting that is gone', 'delete from posting', 'every entry its posting'],
-    ['a balance that does not follow', 'update entry set balance_after = balance_after + 1 where player_id <> 0', 'each balance follows'],
+    [
+      'a balance that does not follow',
+      'update entry set balance_after = balance_after + 1 where player_id <> 0',
+      'each balance follows',
+    ],
     ['held money without an owner', `delete from posting where kind = 'hold'`, 'belongs to an open hold'],
     ['a house total that was changed', 'update house_total set balance = balance + 1', 'totals equal'],
   ])('%s', async (_, damage, check) => {
@@ -116,14 +143,17 @@ describe('the audit sees [R10.01]', () => {
 })
 
 it("the house's balances are the same before, during and after a roll-up", async () => {
-  const of = async (name: string) => (await houseBalances(stage.db)).find((row) => row.name === name && row.currency === 'BRL')?.balance
+  const of = async (name: string) =>
+    (await houseBalances(stage.db)).find((row) => row.name === name && row.currency === 'BRL')?.balance
   const post = (key: string, amount: bigint) =>
     stage.wallet.post({
       player: player.id,
       key,
       kind: 'bet',
       currency: 'BRL',
-      transfers: [{ from: { player: player.id, name: 'cash' }, to: { house: 'games:test' }, amount: minor(amount) }],
+      transfers: [
+        { from: { player: player.id, name: 'cash' }, to: { house: 'games:test' }, amount: minor(amount) },
+      ],
     })
   await post('roll:1', 10n)
   expect(await of('games:test')).toBe(10n)

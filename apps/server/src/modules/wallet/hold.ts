@@ -4,7 +4,7 @@
  * a hold is settled or given back, never both.
  */
 import type { Cash, Minor } from '@saguao/contract/money.ts'
-import { type Tx, run } from '#kernel/db.ts'
+import { run, type Tx } from '#kernel/db.ts'
 import type { Outcome } from '#modules/wallet/post.ts'
 import type { HouseAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
 
@@ -40,19 +40,31 @@ async function heldBy(tx: Tx, { player, owner }: Hold): Promise<Minor> {
 }
 
 export function createHolds(postIn: (tx: Tx, posting: Posting) => Promise<Outcome>): Holds {
-  const post = (tx: Tx, hold: Hold, key: string, kind: Posting['kind'], transfers: Transfer[]): Promise<Outcome> =>
+  const post = (
+    tx: Tx,
+    hold: Hold,
+    key: string,
+    kind: Posting['kind'],
+    transfers: Transfer[],
+  ): Promise<Outcome> =>
     postIn(tx, { player: hold.player, key, kind, currency: hold.currency, ref: hold.owner, transfers })
 
   const own = ({ player }: Hold, name: 'cash' | Hold['place']) => ({ player, name })
 
   return {
     hold: (tx, hold, amount) =>
-      post(tx, hold, holdKey(hold.owner), 'hold', [{ from: own(hold, 'cash'), to: own(hold, hold.place), amount }]),
+      post(tx, hold, holdKey(hold.owner), 'hold', [
+        { from: own(hold, 'cash'), to: own(hold, hold.place), amount },
+      ]),
     settle: async (tx, hold, parts) => {
       const held = await heldBy(tx, hold)
       const sum = parts.reduce((total, part) => total + part.amount, 0n)
       if (sum !== held) throw new Error(`${hold.owner} holds ${held}, but its parts are ${sum}`)
-      const transfers = parts.map(({ to, amount }) => ({ from: own(hold, hold.place), to: { house: to }, amount }))
+      const transfers = parts.map(({ to, amount }) => ({
+        from: own(hold, hold.place),
+        to: { house: to },
+        amount,
+      }))
       return post(tx, hold, endKey(hold.owner), 'settle', transfers)
     },
     giveBack: async (tx, hold) => {

@@ -21,7 +21,11 @@ function rowsByWriter(batch: readonly Item[], outcomes: readonly Outcome[]): Map
   return rows
 }
 
-async function inTransaction(client: pg.PoolClient, chart: Chart, batch: readonly Item[]): Promise<Outcome[]> {
+async function inTransaction(
+  client: pg.PoolClient,
+  chart: Chart,
+  batch: readonly Item[],
+): Promise<Outcome[]> {
   const [, outcomes] = await Promise.all([
     client.query('begin'),
     postBatch((statement) => client.query(statement), chart, batch),

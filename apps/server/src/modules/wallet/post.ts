@@ -6,12 +6,22 @@ import type { Line, PlayerAccount, Prepared } from '#modules/wallet/posting.ts'
 /** The balances of the posting's player after it, for the accounts it touched. */
 export type Balances = Partial<Record<PlayerAccount, Minor>>
 
-export type Posted = { readonly outcome: 'posted' | 'exists'; readonly postingId: bigint; readonly balances: Balances }
+export type Posted = {
+  readonly outcome: 'posted' | 'exists'
+  readonly postingId: bigint
+  readonly balances: Balances
+}
 
 /** In the order in which they are tested: exists → mismatch → unknown_account → wrong_currency → insufficient → posted. */
-export type Outcome = Posted | { readonly outcome: 'mismatch' | 'unknown_account' | 'wrong_currency' | 'insufficient' }
+export type Outcome =
+  | Posted
+  | { readonly outcome: 'mismatch' | 'unknown_account' | 'wrong_currency' | 'insufficient' }
 
-export type Query = (statement: { name: string; text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>
+export type Query = (statement: {
+  name: string
+  text: string
+  values: unknown[]
+}) => Promise<{ rows: unknown[] }>
 
 type Row = { outcome: Outcome['outcome'][] | null; id: (string | null)[]; after: (string | null)[] | null }
 
@@ -33,12 +43,20 @@ function split(batch: readonly Prepared[], chart: Chart): { players: Numbered[];
   const house: Numbered[] = []
   batch.forEach(({ posting, lines }, i) => {
     for (const line of lines)
-      (line.player === 0n ? house : players).push({ ...line, n: i + 1, account: chart.number(line.name, posting.currency) })
+      (line.player === 0n ? house : players).push({
+        ...line,
+        n: i + 1,
+        account: chart.number(line.name, posting.currency),
+      })
   })
   return { players: players.sort(byAccount), house }
 }
 
-const valuesOf = (batch: readonly Prepared[], players: readonly Numbered[], house: readonly Numbered[]): string[] =>
+const valuesOf = (
+  batch: readonly Prepared[],
+  players: readonly Numbered[],
+  house: readonly Numbered[],
+): string[] =>
   [
     batch.map(({ posting }) => posting.player),
     batch.map(({ posting }) => posting.kind),
@@ -57,7 +75,11 @@ const valuesOf = (batch: readonly Prepared[], players: readonly Numbered[], hous
   ].map(array)
 
 /** What each posting's own player has after it; the last entry of an account is the one that counts. */
-function balancesOf(batch: readonly Prepared[], players: readonly Numbered[], after: Row['after']): Balances[] {
+function balancesOf(
+  batch: readonly Prepared[],
+  players: readonly Numbered[],
+  after: Row['after'],
+): Balances[] {
   const balances: Balances[] = batch.map(() => ({}))
   players.forEach((line, i) => {
     const [prepared, own] = [batch[line.n - 1], balances[line.n - 1]]
@@ -79,7 +101,12 @@ const firstStatement = {
 type FirstRow = { posting: string; account: number; after: string }
 
 /** A repeated posting answers with the balances of the first time. */
-async function firstBalances(query: Query, chart: Chart, players: bigint[], ids: string[]): Promise<Map<string, Balances>> {
+async function firstBalances(
+  query: Query,
+  chart: Chart,
+  players: bigint[],
+  ids: string[],
+): Promise<Map<string, Balances>> {
   const first = new Map<string, Balances>(ids.map((id) => [id, {}]))
   const { rows } = await query({ ...firstStatement, values: [array(players), array(ids)] })
   for (const { posting, account, after } of rows as FirstRow[]) {
@@ -99,12 +126,18 @@ export async function postBatch(query: Query, chart: Chart, batch: readonly Prep
   const first =
     repeated.length === 0
       ? undefined
-      : await firstBalances(query, chart, repeated.map((i) => batch[i]?.posting.player ?? 0n), repeated.map((i) => id[i] ?? ''))
+      : await firstBalances(
+          query,
+          chart,
+          repeated.map((i) => batch[i]?.posting.player ?? 0n),
+          repeated.map((i) => id[i] ?? ''),
+        )
   return batch.map((_, i) => {
     const is = outcome?.[i] ?? 'posted'
     const postingId = id[i] ?? ''
     if (is === 'posted') return { outcome: is, postingId: BigInt(postingId), balances: balances[i] ?? {} }
-    if (is === 'exists') return { outcome: is, postingId: BigInt(postingId), balances: first?.get(postingId) ?? {} }
+    if (is === 'exists')
+      return { outcome: is, postingId: BigInt(postingId), balances: first?.get(postingId) ?? {} }
     return { outcome: is }
   })
 }

@@ -7,7 +7,9 @@ export type PlayerAccount = 'cash' | 'bonus' | 'locked' | 'play' | 'pig' | 'pb'
 /** House accounts are named by what they stand for: games:{provider}, promo:{campaign}, channel:{payChannel}, … */
 export type HouseAccount = 'fees' | 'adjustments' | `${'games' | 'promo' | 'channel'}:${string}`
 
-export type Account = { readonly player: bigint; readonly name: PlayerAccount } | { readonly house: HouseAccount }
+export type Account =
+  | { readonly player: bigint; readonly name: PlayerAccount }
+  | { readonly house: HouseAccount }
 
 /** Moves a positive amount from one account to another. */
 export type Transfer = { readonly from: Account; readonly to: Account; readonly amount: Minor }
@@ -61,7 +63,8 @@ function assertPosting({ key, ref, player, transfers }: Posting): void {
   if (!keyPattern.test(key)) throw new Error(`"${key}" is no posting key`)
   if (ref !== undefined && !keyPattern.test(ref)) throw new Error(`"${ref}" is no reference`)
   if (player < 0n) throw new Error('A posting belongs to a player or to the house')
-  if (transfers.length === 0 || transfers.length > transfersMost) throw new Error('A posting has 1 to 100 transfers')
+  if (transfers.length === 0 || transfers.length > transfersMost)
+    throw new Error('A posting has 1 to 100 transfers')
   for (const { from, to, amount } of transfers) {
     if (amount <= 0n || amount > amountMost) throw new Error(`A transfer of ${amount} is out of bounds`)
     const [a, b] = [sideOf(from), sideOf(to)]

@@ -29,7 +29,10 @@ const move = (player: bigint, key: string, direction: 'in' | 'out', amount: bigi
   return { player, key, kind: 'bet', currency: 'BRL', transfers: [{ from, to, amount: minor(amount) }] }
 }
 
-const outcomesOf = async (count: number, work: (i: number) => Promise<{ outcome: string }>): Promise<Record<string, number>> => {
+const outcomesOf = async (
+  count: number,
+  work: (i: number) => Promise<{ outcome: string }>,
+): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const { outcome } of await Promise.all(Array.from({ length: count }, (_, i) => work(i))))
     counts[outcome] = (counts[outcome] ?? 0) + 1
@@ -59,7 +62,9 @@ it('the same key 100 times at once moves money once [R10.01]', async () => {
 
 it('one key with two contents at once moves one of them once', async () => {
   const { id } = await makePlayer(stage, { cash: 1000n })
-  const outcomes = await outcomesOf(50, (i) => walletFor(i).post(move(id, 'two', 'out', i % 2 === 0 ? 10n : 11n)))
+  const outcomes = await outcomesOf(50, (i) =>
+    walletFor(i).post(move(id, 'two', 'out', i % 2 === 0 ? 10n : 11n)),
+  )
   expect(outcomes).toEqual({ posted: 1, exists: 24, mismatch: 25 })
 })
 
@@ -70,7 +75,9 @@ it('transfers in opposite order between players finish without a deadlock, and n
     key,
     kind: 'envelope',
     currency: 'BRL',
-    transfers: [{ from: { player: from, name: 'cash' }, to: { player: to, name: 'cash' }, amount: minor(1n) }],
+    transfers: [
+      { from: { player: from, name: 'cash' }, to: { player: to, name: 'cash' }, amount: minor(1n) },
+    ],
   })
   const outcomes = await outcomesOf(200, (i) =>
     walletFor(i).post(i % 2 === 0 ? gift(a.id, b.id, `ab:${i}`) : gift(b.id, a.id, `ba:${i}`)),

@@ -12,7 +12,7 @@ import type { Account, PlayerAccount, Posting } from './wallet.ts'
  * Thousands of random operations on the real wallet and on a small model, compared after every step. A failure names
  * its seed: SIMULATION_SEED=… replays it.
  */
-const seeds = process.env['SIMULATION_SEED'] ? [Number(process.env['SIMULATION_SEED'])] : [1, 20261115]
+const seeds = process.env.SIMULATION_SEED ? [Number(process.env.SIMULATION_SEED)] : [1, 20261115]
 const stepsPerSeed = 400
 
 let stage: Stage
@@ -44,7 +44,14 @@ function createDice(seed: number) {
 }
 
 type Dice = ReturnType<typeof createDice>
-type Run = { dice: Dice; model: Model; players: readonly bigint[]; past: Posting[]; keys: number; seed: number }
+type Run = {
+  dice: Dice
+  model: Model
+  players: readonly bigint[]
+  past: Posting[]
+  keys: number
+  seed: number
+}
 
 const own: readonly PlayerAccount[] = ['cash', 'cash', 'cash', 'bonus', 'pig', 'pb']
 const house = ['games:test', 'channel:test', 'games:unheard'] as const
@@ -95,8 +102,16 @@ async function burst(run: Run): Promise<void> {
 async function crash(run: Run): Promise<void> {
   const credits = Array.from({ length: 30 }, () => {
     const player = run.dice.pick(run.players)
-    const transfers = [{ from: { house: 'channel:test' }, to: { player, name: 'cash' }, amount: minor(3n) }] as const
-    return { player, key: `sim:${run.seed}:${++run.keys}`, kind: 'recharge', currency: 'BRL', transfers } as const
+    const transfers = [
+      { from: { house: 'channel:test' }, to: { player, name: 'cash' }, amount: minor(3n) },
+    ] as const
+    return {
+      player,
+      key: `sim:${run.seed}:${++run.keys}`,
+      kind: 'recharge',
+      currency: 'BRL',
+      transfers,
+    } as const
   })
   const insist = async (posting: Posting): Promise<string> => {
     try {
@@ -106,7 +121,9 @@ async function crash(run: Run): Promise<void> {
     }
   }
   const answers = credits.map(insist)
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()')
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+  )
   for (const outcome of await Promise.all(answers)) expect(['posted', 'exists']).toContain(outcome)
   for (const credit of credits) expect(run.model.post(credit)).toBe('posted')
 }
@@ -120,17 +137,28 @@ async function compare({ model, players }: Run): Promise<void> {
   expect(model.sum()).toBe(0n)
 }
 
-it.each(seeds)('seed %i: the wallet agrees with the model after every step [R10.01]', async (seed) => {
-  const model = createModel(['games:test', 'channel:test'])
-  const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(stage)))
-  const run: Run = { dice: createDice(seed), model, players: made.map(({ id }) => id), past: [], keys: 0, seed }
-  for (const player of run.players) model.open(player, 'BRL')
-  for (let step = 1; step <= stepsPerSeed; step++) {
-    await burst(run)
-    if (step % 100 === 0) await crash(run)
-    if (step % 50 === 0) await rollUp(stage.db)
-    if (step % 5 === 0) await compare(run)
-  }
-  await compare(run)
-  expect(await audit(stage.db)).toEqual([])
-}, 120_000)
+it.each(seeds)(
+  'seed %i: the wallet agrees with the model after every step [R10.01]',
+  async (seed) => {
+    const model = createModel(['games:test', 'channel:test'])
+    const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(stage)))
+    const run: Run = {
+      dice: createDice(seed),
+      model,
+      players: made.map(({ id }) => id),
+      past: [],
+      keys: 0,
+      seed,
+    }
+    for (const player of run.players) model.open(player, 'BRL')
+    for (let step = 1; step <= stepsPerSeed; step++) {
+      await burst(run)
+      if (step % 100 === 0) await crash(run)
+      if (step % 50 === 0) await rollUp(stage.db)
+      if (step % 5 === 0) await compare(run)
+    }
+    await compare(run)
+    expect(await audit(stage.db)).toEqual([])
+  },
+  120_000,
+)

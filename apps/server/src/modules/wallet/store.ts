@@ -39,13 +39,24 @@ export async function linesOf(
   const lines = db.query
     .selectFrom('entry as e')
     .innerJoin('chart as c', 'c.id', 'e.account')
-    .innerJoin('posting as p', (join) => join.onRef('p.playerId', '=', 'e.playerId').onRef('p.id', '=', 'e.postingId'))
+    .innerJoin('posting as p', (join) =>
+      join.onRef('p.playerId', '=', 'e.playerId').onRef('p.id', '=', 'e.postingId'),
+    )
     .where('e.playerId', '=', player)
     .where('c.name', 'in', shown)
     .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
   const [list, counted] = await Promise.all([
     lines
-      .select(['e.postingId', 'e.seq', 'p.kind', 'e.amount', 'e.balanceAfter', 'c.name as account', 'p.ref', 'p.postedAt'])
+      .select([
+        'e.postingId',
+        'e.seq',
+        'p.kind',
+        'e.amount',
+        'e.balanceAfter',
+        'c.name as account',
+        'p.ref',
+        'p.postedAt',
+      ])
       .orderBy('e.postingId', 'desc')
       .orderBy('e.seq', 'desc')
       .limit(pageSize)

@@ -104,7 +104,13 @@ describe('batches', () => {
       stage.wallet.post(posting(0n, [{ house: 'channel:test' }, house, 9n])),
       stage.wallet.post(known),
     ])
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['insufficient', 'posted', 'unknown_account', 'posted', 'exists'])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      'insufficient',
+      'posted',
+      'unknown_account',
+      'posted',
+      'exists',
+    ])
     expect(await balanceOf(stage.db, rich.id)).toBe(5n)
     expect(await balanceOf(stage.db, poor.id)).toBe(1n)
   })
@@ -134,16 +140,29 @@ describe('batches', () => {
         writer,
         row: () => ({ player: String(player), answer }),
       })
-    const results = await Promise.allSettled([bet(good.id, 4n, 'a'), bet(spoilt.id, 4n, null), bet(refused.id, 11n, 'c')])
+    const results = await Promise.allSettled([
+      bet(good.id, 4n, 'a'),
+      bet(spoilt.id, 4n, null),
+      bet(refused.id, 11n, 'c'),
+    ])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await Promise.all([good, spoilt, refused].map(({ id }) => balanceOf(stage.db, id)))).toEqual([6n, 10n, 10n])
-    const rows = await stage.db.query.selectFrom('request').where('path', '=', '/test').select('playerId').execute()
+    expect(await Promise.all([good, spoilt, refused].map(({ id }) => balanceOf(stage.db, id)))).toEqual([
+      6n,
+      10n,
+      10n,
+    ])
+    const rows = await stage.db.query
+      .selectFrom('request')
+      .where('path', '=', '/test')
+      .select('playerId')
+      .execute()
     expect(rows).toEqual([{ playerId: good.id }])
   })
 })
 
 describe('holds', () => {
-  const locked = (player: bigint, owner: string) => ({ player, owner, currency: 'BRL', place: 'locked' }) as const
+  const locked = (player: bigint, owner: string) =>
+    ({ player, owner, currency: 'BRL', place: 'locked' }) as const
 
   it('held money waits in locked and leaves whole, or comes back whole', async () => {
     const { id } = await makePlayer(stage, { cash: 100n })

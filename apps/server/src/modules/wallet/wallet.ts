@@ -14,7 +14,14 @@ import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
 import { type Item, runBatch } from '#modules/wallet/lane.ts'
 import { type Outcome, type Posted, postBatch, type Query } from '#modules/wallet/post.ts'
-import { type Account, type HouseAccount, type PlayerAccount, type Posting, type Prepared, prepare } from '#modules/wallet/posting.ts'
+import {
+  type Account,
+  type HouseAccount,
+  type PlayerAccount,
+  type Posting,
+  type Prepared,
+  prepare,
+} from '#modules/wallet/posting.ts'
 
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
@@ -41,7 +48,9 @@ type Needs = { readonly db: Db; readonly databaseUrl: string; readonly log: Log;
 
 /** An account that another process opened is not in this one's chart yet. */
 async function refresh(chart: Chart, batch: readonly Prepared[]): Promise<void> {
-  const known = batch.every(({ posting, lines }) => lines.every(({ name }) => chart.number(name, posting.currency) !== 0))
+  const known = batch.every(({ posting, lines }) =>
+    lines.every(({ name }) => chart.number(name, posting.currency) !== 0),
+  )
   if (!known) await chart.reload()
 }
 
