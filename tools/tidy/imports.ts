@@ -33,16 +33,19 @@ const modules: Directions = {
   operators: [...onWallet, 'lobby', 'notices', 'ads', 'protection', 'payments', 'games', 'sports', 'rewards'],
 }
 
+const looks = ['lib', 'styles', 'icons']
+const belowScreens = [...looks, 'art', 'widgets', 'i18n', 'stores', 'api']
 const layers: Directions = {
   lib: [],
   styles: [],
   icons: ['lib', 'styles'],
-  widgets: ['lib', 'styles', 'icons'],
+  art: looks,
+  widgets: looks,
   i18n: ['lib'],
   stores: ['lib', 'i18n', 'api'],
   api: ['lib', 'i18n', 'stores'],
-  shell: ['routes.tsx', 'lib', 'styles', 'icons', 'widgets', 'i18n', 'stores', 'api', 'features'],
-  features: ['lib', 'styles', 'icons', 'widgets', 'i18n', 'stores', 'api', 'shell'],
+  shell: [...belowScreens, 'features', 'routes.tsx'],
+  features: [...belowScreens, 'shell'],
 }
 
 /** Files that put the server together: they may take every module's face, its calls and its jobs. */
