@@ -22,21 +22,23 @@ export function createListenPool(url: string, log: Log, onGap: () => void): List
   let lent: pg.PoolClient | undefined
   let lentBefore = false
   let ended = false
+  pool.on('release', (_, client) => {
+    if (client === lent) lent = undefined
+  })
 
-  // Only one may listen at a time, or every message would come twice. The adapter must not hear of the end of
-  // one that is taken from it, because it would ask for yet another.
+  // The adapter must not hear of the end of a connection that is taken from it: it would ask for yet another.
   const takeBack = () => {
-    const client = lent
-    lent = undefined
-    client?.removeAllListeners('end')
-    client?.release(true)
+    lent?.removeAllListeners('end')
+    lent?.release(true)
   }
 
+  // Only one listens at a time, or every message would come twice. The adapter asks until it is given one; after
+  // the end it waits for ever, and so holds nothing up.
   const lend = async (): Promise<pg.PoolClient> => {
-    // The adapter asks again until it gets one; after the end it waits for ever and so holds nothing up.
-    if (ended) return new Promise(() => undefined)
     takeBack()
-    const client = await pool.connect()
+    const client = ended ? undefined : await pool.connect()
+    if (ended) client?.release(true)
+    if (ended || !client) return new Promise(() => undefined)
     lent = client
     client.once('end', () => {
       if (lent === client) takeBack()
@@ -48,6 +50,7 @@ export function createListenPool(url: string, log: Log, onGap: () => void): List
 
   const end = async (): Promise<void> => {
     ended = true
+    takeBack()
     const closed = pool.end().catch(() => undefined)
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, endMs).unref())])
   }
