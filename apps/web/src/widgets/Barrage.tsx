@@ -1,3 +1,4 @@
+import { barrageDelayMs, barrageDurationMs, barrageRows } from '@saguao/contract/constants.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from '#widgets/Barrage.module.css'
 import { useHidden } from '#widgets/use-hidden.ts'
@@ -16,16 +17,26 @@ export type BarrageProps = {
   delayMs?: number | undefined
 }
 
-type Flight = { readonly key: number; readonly content: ReactNode; readonly lane: Lane }
+type Flight = {
+  readonly key: number
+  readonly content: ReactNode
+  readonly lane: Lane
+  readonly launchMs: number
+}
 
-/** A row of the sky, in time that stands still while the page is hidden. */
+/**
+ * A row of the sky: when its last flight started and when that one's tail will have come in. Counted in
+ * time that stands still while the page is hidden.
+ */
 type Lane = { readonly row: number; startedMs: number; freeMs: number }
 
 /** Short lines crossing from right to left. Decoration: what they say must also be found elsewhere. */
-export function Barrage({ items, loop = false, rows = 4, durationMs = 4000, delayMs = 300 }: BarrageProps) {
+export function Barrage(props: BarrageProps) {
+  const { items, loop = false, rows = barrageRows } = props
+  const { durationMs = barrageDurationMs, delayMs = barrageDelayMs } = props
   const sky = useRef<HTMLDivElement>(null)
   const hidden = useHidden()
-  const { flights, land, clock } = useLaunches(items, loop, rows, delayMs, hidden)
+  const { flights, land } = useLaunches(items, loop, rows, delayMs, hidden)
   useEffect(() => {
     for (const animation of sky.current?.getAnimations({ subtree: true }) ?? []) {
       if (hidden) animation.pause()
@@ -34,8 +45,8 @@ export function Barrage({ items, loop = false, rows = 4, durationMs = 4000, dela
   }, [hidden])
   return (
     <div ref={sky} className={styles.sky} style={{ '--rows': rows }} aria-hidden="true">
-      {flights.map(({ key, content, lane }) => (
-        <Crossing key={key} lane={lane} nowMs={clock} durationMs={durationMs} onGone={() => land(key)}>
+      {flights.map(({ key, content, lane, launchMs }) => (
+        <Crossing key={key} lane={lane} launchMs={launchMs} durationMs={durationMs} onGone={() => land(key)}>
           {content}
         </Crossing>
       ))}
@@ -52,7 +63,7 @@ function useLaunches(
 ) {
   const [flights, setFlights] = useState<readonly Flight[]>([])
   const [lanes] = useState(() =>
-    Array.from({ length: rows }, (_, row): Lane => ({ row, startedMs: 0, freeMs: 0 })),
+    Array.from({ length: rows }, (_, row): Lane => ({ row, startedMs: Number.NEGATIVE_INFINITY, freeMs: 0 })),
   )
   const clock = useRef(0)
   const launched = useRef(0)
@@ -64,19 +75,21 @@ function useLaunches(
       const lane = lanes.reduce((best, other) => (other.freeMs < best.freeMs ? other : best))
       if (!item || lane.freeMs > clock.current) return
       launched.current += 1
-      const flight = { key: launched.current, content: item.content, lane }
+      // Taken until the flight has been measured.
+      lane.freeMs = Number.POSITIVE_INFINITY
+      const flight = { key: launched.current, content: item.content, lane, launchMs: clock.current }
       setFlights((flying) => [...flying, flight])
     }
     const timer = setInterval(tick, delayMs)
     return () => clearInterval(timer)
   }, [items, loop, lanes, delayMs, hidden])
   const land = (key: number) => setFlights((flying) => flying.filter((flight) => flight.key !== key))
-  return { flights, land, clock }
+  return { flights, land }
 }
 
 type CrossingProps = {
   lane: Lane
-  nowMs: { readonly current: number }
+  launchMs: number
   durationMs: number
   onGone: () => void
   children: ReactNode
@@ -86,7 +99,7 @@ type CrossingProps = {
  * Everybody crosses in the same time, so a long line is faster than a short one: it starts only when
  * it can neither touch the tail of the one before nor catch up with it before the other edge.
  */
-function Crossing({ lane, nowMs, durationMs, onGone, children }: CrossingProps) {
+function Crossing({ lane, launchMs, durationMs, onGone, children }: CrossingProps) {
   const ref = useRef<HTMLSpanElement>(null)
   const gone = useRef(onGone)
   useLayoutEffect(() => {
@@ -94,16 +107,16 @@ function Crossing({ lane, nowMs, durationMs, onGone, children }: CrossingProps) 
     const width = element?.parentElement?.clientWidth ?? 0
     if (!element) return
     const entryMs = (durationMs * element.offsetWidth) / (width + element.offsetWidth)
-    const startMs = Math.max(nowMs.current, lane.freeMs, lane.startedMs === 0 ? 0 : lane.startedMs + entryMs)
+    const startMs = Math.max(launchMs, lane.startedMs + entryMs)
     const animation = element.animate(
       [{ transform: `translateX(${width}px)` }, { transform: 'translateX(-100%)' }],
-      { duration: durationMs, delay: startMs - nowMs.current, fill: 'both' },
+      { duration: durationMs, delay: startMs - launchMs, fill: 'both' },
     )
     lane.startedMs = startMs
     lane.freeMs = startMs + entryMs
     animation.onfinish = () => gone.current()
     return () => animation.cancel()
-  }, [lane, nowMs, durationMs])
+  }, [lane, launchMs, durationMs])
   return (
     <span ref={ref} className={styles.flight} style={{ '--row': lane.row }}>
       {children}

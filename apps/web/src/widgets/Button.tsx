@@ -28,11 +28,13 @@ export function Button(props: ButtonProps) {
       aria-disabled={loading || undefined}
       onClick={loading ? stop : onClick}
     >
-      <span className={styles.label}>
-        {icon}
-        {children}
+      <span className={styles.face}>
+        <span className={styles.label}>
+          {icon}
+          {children}
+        </span>
+        {loading ? <Spinner className={styles.spinner} /> : null}
       </span>
-      {loading ? <Spinner className={styles.spinner} /> : null}
     </button>
   )
 }

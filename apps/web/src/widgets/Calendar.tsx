@@ -1,3 +1,4 @@
+import { calendarSpanMonths } from '@saguao/contract/constants.ts'
 import { useState } from 'react'
 import { Button } from '#widgets/Button.tsx'
 import styles from '#widgets/Calendar.module.css'
@@ -31,9 +32,6 @@ type Range = {
 }
 
 export type CalendarProps = Common & (Single | Range)
-
-/** How far the calendar reaches when nobody says otherwise [R9.10]. */
-export const calendarSpanMonths = 6
 
 /** A bottom sheet of months in which one day, or a first and a last day, is chosen. */
 export function Calendar(props: CalendarProps) {

@@ -1,3 +1,4 @@
+import { verificationCodeLength } from '@saguao/contract/constants.ts'
 import { useEffect, useId, useRef } from 'react'
 import styles from '#widgets/CodeInput.module.css'
 
@@ -19,7 +20,16 @@ export type CodeInputProps = {
  * the SMS then work as the system means them to.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { label, value, onChange, onComplete, length = 6, error, disabled, startFocused } = props
+  const {
+    label,
+    value,
+    onChange,
+    onComplete,
+    length = verificationCodeLength,
+    error,
+    disabled,
+    startFocused,
+  } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { chatButtonSizePx, chatButtonTopRatio } from '@saguao/contract/constants.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from '#widgets/FloatingButton.module.css'
 import { type DragEnd, type DragMove, useDrag } from '#widgets/use-drag.ts'
@@ -15,29 +16,32 @@ export type FloatingButtonProps = {
   children: ReactNode
 }
 
-export const floatingButtonPx = 55
-
 /**
  * A round button that is dragged wherever it is in nobody's way and then clings to the nearer edge.
  * It moves inside a field that ends above the bottom bar, so it can never cover the bar.
  */
 export function FloatingButton(props: FloatingButtonProps) {
-  const { label, onPress, side = 'right', onSideChange, startAt = 0.87, children } = props
+  const { label, onPress, side = 'right', onSideChange, startAt = chatButtonTopRatio, children } = props
   const field = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [topPx, setTopPx] = useState<number>()
-  const [drag, setDrag] = useState<DragMove>()
 
+  // Written past React: a finger moves more often than a page needs to be drawn anew.
+  const carry = (move: DragMove | undefined) => {
+    button.current?.toggleAttribute('data-carried', move !== undefined)
+    button.current?.style.setProperty('--dx', `${move?.dx ?? 0}px`)
+    button.current?.style.setProperty('--dy', `${move?.dy ?? 0}px`)
+  }
   const onEnd = (end: DragEnd | null) => {
     const room = field.current?.getBoundingClientRect()
     const place = button.current?.getBoundingClientRect()
-    setDrag(undefined)
+    carry(undefined)
     if (!end || !room || !place) return
     setTopPx(place.top - room.top)
     const nearer: Side = place.left + place.width / 2 < room.left + room.width / 2 ? 'left' : 'right'
     if (nearer !== side) onSideChange?.(nearer)
   }
-  useDrag(button, { claims: () => true, onMove: setDrag, onEnd })
+  useDrag(button, { claims: () => true, onMove: carry, onEnd })
   return (
     <div ref={field} className={styles.field}>
       <button
@@ -46,12 +50,9 @@ export function FloatingButton(props: FloatingButtonProps) {
         className={styles.button}
         aria-label={label}
         data-side={side}
-        data-dragging={drag ? '' : undefined}
         style={{
-          '--size': `${floatingButtonPx}px`,
+          '--size': `${chatButtonSizePx}px`,
           '--top': topPx === undefined ? `${startAt * 100}dvh` : `${topPx}px`,
-          '--dx': `${drag?.dx ?? 0}px`,
-          '--dy': `${drag?.dy ?? 0}px`,
         }}
         onClick={onPress}
       >

@@ -1,3 +1,4 @@
+import { imagePreloadRatio, imageRetries } from '@saguao/contract/constants.ts'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from '#widgets/LazyImage.module.css'
 import { rememberImage, wasLoaded } from '#widgets/loaded-images.ts'
@@ -18,11 +19,6 @@ export type LazyImageProps = {
   fallback?: ReactNode
 }
 
-/** Pictures load when they are this many screens away [R9.08]. */
-export const preloadScreens = 1.3
-/** A picture that fails is asked for this many times more [R9.08]. */
-export const imageRetries = 1
-
 type Phase = 'waiting' | 'loading' | 'shown' | 'failed'
 
 export function LazyImage(props: LazyImageProps) {
@@ -36,7 +32,7 @@ function Picture({ src, alt, srcSet, sizes, ratio, color, eager = false, fallbac
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (phase !== 'waiting' || !box.current) return
-    return whenNear(box.current, `${preloadScreens * 100}%`, () => setPhase('loading'))
+    return whenNear(box.current, `${imagePreloadRatio * 100}%`, () => setPhase('loading'))
   }, [phase])
 
   const onLoad = () => {

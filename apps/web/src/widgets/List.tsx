@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#widgets/List.module.css'
 import { LoadMore, type LoadMoreProps } from '#widgets/LoadMore.tsx'
 
-export type ListProps<Item> = LoadMoreProps & {
+export type ListProps<Item> = Omit<LoadMoreProps, 'count'> & {
   label?: string | undefined
   items: readonly Item[]
   keyOf: (item: Item) => string | number
@@ -19,7 +19,7 @@ export function List<Item>({ label, items, keyOf, render, columns = 1, ...more }
           <li key={keyOf(item)}>{render(item)}</li>
         ))}
       </ul>
-      <LoadMore {...more} />
+      <LoadMore {...more} count={items.length} />
     </>
   )
 }

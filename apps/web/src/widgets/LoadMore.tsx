@@ -1,3 +1,4 @@
+import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
 import { useEffect, useRef } from 'react'
 import styles from '#widgets/List.module.css'
 import { whenNear } from '#widgets/near-view.ts'
@@ -9,27 +10,27 @@ export type ListLabels = { readonly loading: string; readonly failed: string; re
 export type LoadMoreProps = {
   /** `more`: another page may be asked for · `loading` · `failed`: the last page did not come · `end` */
   status: ListStatus
+  /** How many items there are; a new count is a reason to look again whether the end is near. */
+  count: number
   onMore: () => void
   labels: ListLabels
 }
 
-/** The next page is asked for when the list's end is this near [R9.09]. */
-export const loadMoreOffsetPx = 300
-
 /**
- * The line at the end of a list. Each time the owner is back at `more` it looks anew whether the end
- * is still near, so pages too short to fill the screen keep coming.
+ * The line at the end of a list. After every page it looks anew whether the end is still near, so pages
+ * too short to fill the screen keep coming.
  */
-export function LoadMore({ status, onMore, labels }: LoadMoreProps) {
+export function LoadMore({ status, count, onMore, labels }: LoadMoreProps) {
   const line = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
   useEffect(() => {
     more.current = onMore
   })
+  const waiting = status === 'more' ? count : undefined
   useEffect(() => {
-    if (status !== 'more' || !line.current) return
+    if (waiting === undefined || !line.current) return
     return whenNear(line.current, `${loadMoreOffsetPx}px`, () => more.current())
-  }, [status])
+  }, [waiting])
   return (
     <div ref={line} className={styles.line} aria-live="polite">
       {status === 'loading' ? <Spinner label={labels.loading} /> : null}

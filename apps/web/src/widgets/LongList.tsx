@@ -35,7 +35,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
           </li>
         ))}
       </ul>
-      <LoadMore {...more} />
+      <LoadMore {...more} count={items.length} />
     </>
   )
 }

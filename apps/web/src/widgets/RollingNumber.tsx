@@ -14,7 +14,7 @@ const wheel = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9'
 export function RollingNumber({ value }: RollingNumberProps) {
   const places = Array.from(value, (char, at) => ({ char, place: value.length - at }))
   return (
-    <span className={`${styles.number} money`}>
+    <span className={styles.number}>
       <span className="visually-hidden">{value}</span>
       {places.map(({ char, place }) =>
         char >= '0' && char <= '9' ? (
@@ -24,7 +24,7 @@ export function RollingNumber({ value }: RollingNumberProps) {
             </span>
           </span>
         ) : (
-          <span key={place} aria-hidden="true">
+          <span key={place} className={styles.mark} aria-hidden="true">
             {char}
           </span>
         ),

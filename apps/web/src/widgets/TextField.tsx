@@ -1,12 +1,4 @@
-import {
-  type ComponentPropsWithRef,
-  type ReactNode,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { EyeIcon, EyeOffIcon } from '#icons/icons.tsx'
 import { IconButton } from '#widgets/IconButton.tsx'
 import styles from '#widgets/TextField.module.css'
@@ -21,9 +13,8 @@ type Native =
   | 'readOnly'
   | 'onBlur'
   | 'pattern'
-  | 'ref'
 
-export type TextFieldProps = Pick<ComponentPropsWithRef<'input'>, Native> & {
+export type TextFieldProps = Pick<ComponentProps<'input'>, Native> & {
   label: string
   value: string
   onChange: (value: string) => void
@@ -58,10 +49,9 @@ export function TextField(props: TextFieldProps) {
     hint,
     ...rest
   } = props
-  const { prefix, suffix, passwordLabels, startFocused, ref, ...native } = rest
+  const { prefix, suffix, passwordLabels, startFocused, ...native } = rest
   const id = useId()
   const input = useStartFocus(startFocused)
-  useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [shown, setShown] = useState(false)
   const change = (text: string) => {
     const kept = digitsOnly ? text.replace(/\D/g, '') : text

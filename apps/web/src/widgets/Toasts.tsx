@@ -43,7 +43,7 @@ const swipePx = 80
 const flingPxPerMs = 0.4
 
 function ToastLine({ toast, onDismiss }: ToastLineProps) {
-  const ref = useRef<HTMLButtonElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState(false)
   const dismiss = () => onDismiss(toast.id)
   useTimeout(dismiss, toast.durationMs, held)
@@ -61,19 +61,19 @@ function ToastLine({ toast, onDismiss }: ToastLineProps) {
   }
   useDrag(ref, { claims: ({ dx, dy }) => Math.abs(dx) > Math.abs(dy), onMove, onEnd })
   return (
-    <button
+    <div
       ref={ref}
-      type="button"
       className={styles.toast}
       data-kind={toast.kind}
-      role={toast.kind === 'failure' ? 'alert' : 'status'}
-      onClick={dismiss}
+      role={toast.kind === 'failure' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      {icons[toast.kind]}
-      <span>{toast.text}</span>
-    </button>
+      <button type="button" className={styles.face} onClick={dismiss}>
+        {icons[toast.kind]}
+        <span>{toast.text}</span>
+      </button>
+    </div>
   )
 }
 

@@ -10,17 +10,22 @@ type Layer = { readonly element: HTMLDialogElement; readonly close: () => void }
 let stack: readonly Layer[] = []
 const listeners = new Set<() => void>()
 
-/** True while an entry of ours is being walked back, so that its popstate is not taken for the player's. */
+/** True while entries of ours are being walked back, so that their popstate is not taken for the player's. */
 let retreating = false
-let settling = false
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** A layer often closes because something navigates: its entry is taken back only when that had its time. */
+const retreatAfterMs = 300
 
 function change(next: readonly Layer[]) {
+  const grew = next.length > stack.length
   stack = next
   document.documentElement.toggleAttribute('data-locked', stack.length > 0)
   for (const listener of listeners) listener()
-  settleSoon()
+  settleIn(grew ? 0 : retreatAfterMs)
 }
 
+/** How many layers the present entry of the history stands for. */
 function guardDepth(): number {
   const state: unknown = history.state
   const depth = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0
@@ -28,22 +33,20 @@ function guardDepth(): number {
 }
 
 /**
- * Gives the history one guard entry per layer, or takes the surplus back. It waits for the current
- * turn to end: a login that gives way to a register costs no entry, and a layer that closes because
- * its button navigates leaves the navigation alone (its guard is stepped over when it is met again).
+ * Gives the history one guard entry per layer, or takes the surplus back, once the present turn is
+ * over: a login that gives way to a register costs no entry, and a layer that closes because its
+ * button navigates leaves the navigation alone (its guard is stepped over when it is met again).
  */
 function settle() {
-  settling = false
   if (retreating) return
   const depth = guardDepth()
   for (let at = depth + 1; at <= stack.length; at += 1) history.pushState({ layers: at }, '')
   if (depth > stack.length) retreat(depth - stack.length)
 }
 
-function settleSoon() {
-  if (settling) return
-  settling = true
-  setTimeout(settle)
+function settleIn(ms: number) {
+  clearTimeout(settling)
+  settling = setTimeout(settle, ms)
 }
 
 function retreat(steps: number) {
@@ -54,7 +57,7 @@ function retreat(steps: number) {
 function onBack() {
   if (retreating) {
     retreating = false
-    settleSoon()
+    settleIn(0)
     return
   }
   const depth = guardDepth()
@@ -62,7 +65,7 @@ function onBack() {
   else for (const layer of stack.slice(depth).reverse()) layer.close()
 }
 
-if (typeof addEventListener === 'function') addEventListener('popstate', onBack)
+addEventListener('popstate', onBack)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -80,6 +83,12 @@ export function useTopLayer(): HTMLDialogElement | null {
   )
 }
 
+function focusIn(element: HTMLElement) {
+  const first = element.querySelector<HTMLElement>('[data-autofocus]')
+  const panel = element.querySelector<HTMLElement>('[data-panel]')
+  ;(first ?? panel)?.focus()
+}
+
 /**
  * Puts the dialog on the stack while `open`. The focus goes to the part marked `data-autofocus`, else
  * to the panel, so that its title is read first; the browser itself returns it when the dialog closes.
@@ -94,7 +103,7 @@ export function useLayer(ref: RefObject<HTMLDialogElement | null>, open: boolean
     if (!open || !element) return
     const layer: Layer = { element, close: () => close.current() }
     element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus], [data-panel]')?.focus()
+    focusIn(element)
     change([...stack, layer])
     return () => {
       change(stack.filter((other) => other !== layer))

@@ -1,5 +1,4 @@
-/** How many addresses are remembered as loaded [R9.08]. */
-export const rememberedImages = 200
+import { imageCacheEntries } from '@saguao/contract/constants.ts'
 
 const loaded = new Set<string>()
 
@@ -8,7 +7,7 @@ export function rememberImage(src: string) {
   loaded.delete(src)
   loaded.add(src)
   const [oldest] = loaded
-  if (loaded.size > rememberedImages && oldest !== undefined) loaded.delete(oldest)
+  if (loaded.size > imageCacheEntries && oldest !== undefined) loaded.delete(oldest)
 }
 
 /** Such an image sits in the browser's cache, so it can be shown at once, without waiting or fading. */

@@ -1,26 +1,28 @@
 /**
- * Tells elements, once, that they have come near the visible part of the page. One observer serves
- * every element of the same distance, because a lobby has hundreds of pictures.
+ * Tells elements, once, that they have come near the part of a page or sheet that can be seen. One
+ * observer serves all elements of the same scroller and distance: a lobby has hundreds of pictures.
  */
-const observers = new Map<string, IntersectionObserver>()
+type Scroller = Element | Document
+
+const observers = new WeakMap<Scroller, Map<string, IntersectionObserver>>()
 const callbacks = new WeakMap<Element, () => void>()
 
-function observerFor(margin: string): IntersectionObserver {
-  const known = observers.get(margin)
-  if (known) return known
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) if (entry.isIntersecting) callbacks.get(entry.target)?.()
-    },
-    { rootMargin: `${margin} 0px` },
-  )
-  observers.set(margin, observer)
+function onChange(entries: readonly IntersectionObserverEntry[]) {
+  for (const entry of entries) if (entry.isIntersecting) callbacks.get(entry.target)?.()
+}
+
+function observerFor(root: Scroller, margin: string): IntersectionObserver {
+  const known = observers.get(root) ?? new Map<string, IntersectionObserver>()
+  observers.set(root, known)
+  const observer =
+    known.get(margin) ?? new IntersectionObserver(onChange, { root, rootMargin: `${margin} 0px` })
+  known.set(margin, observer)
   return observer
 }
 
-/** `margin` is a CSS length or a percentage of the screen's height. Returns how to stop waiting. */
+/** `margin` is a CSS length or a percentage of the scroller's height. Returns how to stop waiting. */
 export function whenNear(element: Element, margin: string, callback: () => void): () => void {
-  const observer = observerFor(margin)
+  const observer = observerFor(element.closest('[data-scroller]') ?? document, margin)
   const stop = () => {
     observer.unobserve(element)
     callbacks.delete(element)

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from '#widgets/Dialog.tsx'
+import { Popup } from '#widgets/Popup.tsx'
+import { Sheet } from '#widgets/Sheet.tsx'
+import { guards, leavePage } from '#widgets/test-page.ts'
+
+type Name = 'menu' | 'login' | 'register' | 'sure'
+
+const here = location.pathname
+
+/** A page with three layers that can stand over each other, as the product's do. */
+function Page({ start = [], onSure }: { start?: readonly Name[]; onSure?: () => void }) {
+  const [open, setOpen] = useState(start)
+  const close = (name: Name) => setOpen((names) => names.filter((other) => other !== name))
+  const popup = (name: Name) => ({
+    open: open.includes(name),
+    onClose: () => close(name),
+    closeLabel: 'Fechar',
+  })
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(['menu'])}>
+        Abrir
+      </button>
+      <div style={{ height: 3000 }} />
+      <Sheet {...popup('menu')} title="Menu">
+        <button type="button" onClick={() => setOpen(['menu', 'login'])}>
+          Conta
+        </button>
+        <button type="button" onClick={() => setOpen(['menu', 'sure'])}>
+          Sair
+        </button>
+      </Sheet>
+      <Popup {...popup('login')} title="Entrar">
+        <button type="button" onClick={() => setOpen(['register'])}>
+          Criar conta
+        </button>
+      </Popup>
+      <Popup {...popup('register')} title="Cadastro">
+        <p>Passo 1</p>
+      </Popup>
+      <Dialog
+        {...popup('sure')}
+        title="Sair?"
+        confirmLabel="Sim"
+        cancelLabel="Não"
+        onConfirm={() => {
+          setOpen([])
+          onSure?.()
+        }}
+      />
+    </>
+  )
+}
+
+const layer = (name: string) => page.getByRole('dialog', { name })
+const opener = () => page.getByRole('button', { name: 'Abrir' })
+
+const settled = (depth: number) => vi.waitFor(() => expect(guards()).toBe(depth))
+
+afterEach(async () => {
+  await leavePage()
+  if (location.pathname !== here) history.replaceState(null, '', here)
+})
+
+describe('layers', () => {
+  it('the focus goes in and comes back to where it was', async () => {
+    await render(<Page />)
+    await opener().click()
+    await expect.element(layer('Menu')).toBeVisible()
+    expect(layer('Menu').element().contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(layer('Menu')).not.toBeInTheDocument()
+    await expect.element(opener()).toHaveFocus()
+  })
+
+  it('the focus cannot leave the top layer by Tab', async () => {
+    await render(<Page start={['menu']} />)
+    for (let presses = 0; presses < 6; presses += 1) {
+      await userEvent.keyboard('{Tab}')
+      expect(opener().element()).not.toBe(document.activeElement)
+    }
+    await userEvent.keyboard('{Escape}')
+  })
+
+  it('Escape closes only the top one', async () => {
+    await render(<Page start={['menu', 'login']} />)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(layer('Entrar')).not.toBeInTheDocument()
+    await expect.element(layer('Menu')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(layer('Menu')).not.toBeInTheDocument()
+  })
+
+  it('the back button closes only the top one and stays on the page', async () => {
+    await render(<Page start={['menu', 'login']} />)
+    await settled(2)
+    history.back()
+    await expect.element(layer('Entrar')).not.toBeInTheDocument()
+    await expect.element(layer('Menu')).toBeVisible()
+    history.back()
+    await expect.element(layer('Menu')).not.toBeInTheDocument()
+    expect(location.pathname).toBe(here)
+  })
+
+  it('a layer closed by its own button leaves nothing behind in the history', async () => {
+    await render(<Page />)
+    await opener().click()
+    await settled(1)
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await settled(0)
+  })
+
+  it('one layer giving way to another costs no step back', async () => {
+    await render(<Page start={['login']} />)
+    await settled(1)
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await expect.element(layer('Cadastro')).toBeVisible()
+    await settled(1)
+    history.back()
+    await expect.element(layer('Cadastro')).not.toBeInTheDocument()
+  })
+
+  it('a layer that closes because its button navigates lets the navigation be', async () => {
+    await render(<Page start={['sure']} onSure={() => history.pushState(null, '', '/elsewhere')} />)
+    await settled(1)
+    await page.getByRole('button', { name: 'Sim' }).click()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(location.pathname).toBe('/elsewhere')
+    history.back()
+    await vi.waitFor(() => expect(location.pathname).toBe(here))
+    await settled(0)
+  })
+
+  it('the page behind stays still until the last one is closed', async () => {
+    await render(<Page start={['menu', 'login']} />)
+    const overflow = () => getComputedStyle(document.documentElement).overflowY
+    expect(overflow()).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    expect(overflow()).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(overflow()).not.toBe('hidden'))
+  })
+
+  it('the page behind is out of reach of a screen reader', async () => {
+    await render(<Page start={['menu']} />)
+    await expect.element(layer('Menu')).toBeVisible()
+    expect(document.querySelector('dialog')?.matches(':modal')).toBe(true)
+    await userEvent.keyboard('{Escape}')
+  })
+})
