@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, lchown, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, cp, lchown, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import { application, ask, type Folders, folders, postmasterPid } from './testing/run.ts'
+import { chooseWay, giveTo } from './unprivileged.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
@@ -75,6 +76,19 @@ describe.runIf(isRoot)('as root', () => {
       await app.end('SIGTERM')
     },
   )
+
+  it.runIf(has('setpriv'))('the programs may lie below a locked folder as well', async () => {
+    const folder = dirname(await space.fresh())
+    await cp(dirname(dirname(postgres)), folder, { recursive: true, verbatimSymlinks: true })
+    const dir = await space.fresh()
+    vi.stubEnv('PATH', (await machineWith('setpriv')).PATH)
+    const way = await chooseWay(dir, join(folder, 'bin', 'postgres'))
+    const [program, words] = way.command(join(folder, 'bin', 'initdb'), ['-D', join(dir, 'cluster')])
+    await mkdir(dir)
+    await giveTo(way.owner, dir)
+    expect(spawnSync(program, words, { cwd: '/', encoding: 'utf8' })).toMatchObject({ status: 0 })
+    vi.unstubAllEnvs()
+  })
 
   it('where no way is left the refusal says what to do, and nothing is made', async () => {
     const dir = await space.fresh()

@@ -61,10 +61,17 @@ const inNamespace: Way['command'] = (program, words) => [
   ['--user', '--map-user=1000', '--map-group=1000', program, ...words],
 ]
 
-/** A clone below a root home of mode 0700 is out of reach for any other account without this one capability. */
+/**
+ * A clone below a root home of mode 0700 is out of reach for any other account without this one capability.
+ * The secure bit makes it count for access(2) too, by which PostgreSQL looks for its own program.
+ */
 function passingLockedFolders({ uid, gid }: Identity): Way['command'] {
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const capability = [
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+  ]
   return (program, words) => ['setpriv', [...identity, ...capability, program, ...words]]
 }
 
@@ -76,10 +83,12 @@ async function accounts(): Promise<Identity[]> {
   })
 }
 
-/** Tried out with the real program and the real folder above: not root, folder reachable, libraries found. */
+/** Not root, the folder above within reach, and a real run of the program, which ends after reading no settings. */
 async function works(way: Way, dir: string, postgres: string): Promise<boolean> {
-  const probe = '[ "$(id -u)" -ne 0 ] && [ -x "$1" ] && exec "$2" --version'
-  const [program, words] = way.command('sh', ['-c', probe, 'probe', dirname(dir), postgres])
+  const probe = '[ "$(id -u)" -ne 0 ] && [ -x "$0" ] && exec "$@"'
+  const nothing = ['config_file', 'hba_file', 'ident_file'].flatMap((name) => ['-c', `${name}=/dev/null`])
+  const dryRun = [postgres, '-C', 'port', ...nothing, '-c', 'data_directory=/']
+  const [program, words] = way.command('sh', ['-c', probe, dirname(dir), ...dryRun])
   try {
     await promisify(execFile)(program, words, { ...way.identity, cwd: '/', timeout: probeTimeoutMs })
     return true
