@@ -1,10 +1,10 @@
 /** The outside world, passed by hand: whoever needs a part of it is given it, and tests give another. */
-import type { Clock } from '#kernel/clock.ts'
+import { type Clock, systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Log } from '#kernel/log.ts'
-import type { Metrics } from '#kernel/metrics.ts'
-import type { Random } from '#kernel/random.ts'
+import { createDb, type Db } from '#kernel/db.ts'
+import { createLog, type Log } from '#kernel/log.ts'
+import { createMetrics, type Metrics } from '#kernel/metrics.ts'
+import { type Random, systemRandom } from '#kernel/random.ts'
 
 export type App = {
   readonly config: Config
@@ -13,4 +13,12 @@ export type App = {
   readonly random: Random
   readonly log: Log
   readonly metrics: Metrics
+}
+
+const connectionsMost = 20
+
+export function createApp(config: Config, databaseUrl: string): App {
+  const log = createLog(config.logLevel)
+  const db = createDb(databaseUrl, log, connectionsMost)
+  return { config, db, log, clock: systemClock, random: systemRandom, metrics: createMetrics() }
 }

@@ -1,6 +1,6 @@
 /** Is the process alive, can it serve, and what does it count. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Db } from '#kernel/db.ts'
 import type { Metrics } from '#kernel/metrics.ts'
 
@@ -24,5 +24,8 @@ export function addHealth(http: FastifyInstance, db: Db, isStopping: () => boole
 }
 
 export function addMetrics(http: FastifyInstance, metrics: Metrics): void {
-  http.get('/metrics', async (_, reply) => reply.type('text/plain; version=0.0.4').send(await metrics.text()))
+  http.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()))
 }
+
+/** Where metrics have a port of their own, nobody reads them through the public one. */
+export const createMetricsHttp = (): FastifyInstance => Fastify({ forceCloseConnections: true })

@@ -14,7 +14,7 @@ import type { FindSession, Session } from '#kernel/session.ts'
 import type { Gate } from '#kernel/socket-gate.ts'
 
 /** `turn` is the login under way; the next one waits for it, so that the last one said is the one that holds. */
-type Known = { session?: Session | undefined; turn?: Promise<void> }
+type Known = { session?: Session | undefined; turn?: Promise<void>; lang?: Lang }
 export type Io = Server<ClientToServer, ServerToClient, DefaultEventsMap, Known>
 type Line = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Known>
 export type Conn = Line['conn']
@@ -42,25 +42,47 @@ export function receivePlayers(io: Io, gate: Gate<Conn>, { findSession, log, met
       .finally(next)
   })
   io.on('connection', (line) => {
-    if (line.data.session) void arrive(house, line, line.data.session)
-    line.on('login', (...said: unknown[]) => {
-      const [token, ack] = [said[0], said.at(-1)]
-      const { turn = Promise.resolve() } = line.data
-      line.data.turn = turn.then(async () => {
-        const answer = await logIn(house, line, token)
-        if (typeof ack === 'function') ack(answer)
-        if (!answer.success) wait(line, answer.code)
-      })
-    })
+    const { token, lang } = line.handshake.query
+    forget(line)
+    if (isLang(lang)) line.data.lang = lang
+    if (line.data.session) void arrive(house, line, line.data.session, token)
+    line.on('login', (...said: unknown[]) => listen(house, line, said[0], said.at(-1)))
   })
 }
 
-async function arrive(house: House, line: Line, session: Session): Promise<void> {
+const forgotten: Line['handshake'] = Object.freeze({
+  headers: {},
+  time: '',
+  address: '',
+  xdomain: false,
+  secure: false,
+  issued: 0,
+  url: '',
+  query: {},
+  auth: {},
+})
+
+/** The first request holds the token, and a fifth of the memory of a line, for as long as the line is open. */
+function forget(line: Line): void {
+  Object.assign(line, { handshake: forgotten })
+  Object.assign(line.conn, { request: undefined })
+}
+
+async function arrive(house: House, line: Line, session: Session, token: unknown): Promise<void> {
   try {
-    await enter(house, line, session, line.handshake.query.token)
+    await enter(house, line, session, token)
   } catch (error) {
     wait(line, codeFor(house, error))
   }
+}
+
+function listen(house: House, line: Line, token: unknown, ack: unknown): void {
+  const { turn = Promise.resolve() } = line.data
+  line.data.turn = turn.then(async () => {
+    const answer = await logIn(house, line, token)
+    if (typeof ack === 'function') ack(answer)
+    if (!answer.success) wait(line, answer.code)
+  })
 }
 
 async function logIn(house: House, line: Line, token: unknown): Promise<LoginAck> {
@@ -71,7 +93,12 @@ async function logIn(house: House, line: Line, token: unknown): Promise<LoginAck
     return { success: true, message: '', data: { userId: String(session.playerId) } }
   } catch (error) {
     const code = codeFor(house, error)
-    return { success: false, message: message(errors[code].message, langOf(line)), data: null, code }
+    return {
+      success: false,
+      message: message(errors[code].message, line.data.lang ?? fallbackLang),
+      data: null,
+      code,
+    }
   }
 }
 
@@ -124,8 +151,4 @@ function codeFor({ log, metrics }: House, error: unknown): ErrorCode {
   metrics.error('socket')
   log.error({ error }, 'a login over the socket failed in a way nobody expected')
   return 'INTERNAL'
-}
-
-function langOf({ handshake }: Line): Lang {
-  return isLang(handshake.query.lang) ? handshake.query.lang : fallbackLang
 }

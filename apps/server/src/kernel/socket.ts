@@ -100,17 +100,18 @@ function dialAgain(io: Io): void {
   for (const line of io.of('/').sockets.values()) if (line.data.session) line.conn.close()
 }
 
-/** Below the rooms: how many lines there are, and how much is said on each. */
+/** Below the rooms: how many lines there are, and how much is said on each. The listeners are shared by all lines. */
 function watchLines(io: Io, gate: Gate<Conn>, { metrics, trustProxy }: SocketNeeds): void {
+  function hear(this: Conn): void {
+    if (!gate.hears(this)) this.close(true)
+  }
+  function end(this: Conn): void {
+    gate.closed(this)
+    metrics.sockets(gate.lines)
+  }
   io.engine.on('connection', (conn: Conn) => {
     gate.opened(conn, addressOf(conn.request, trustProxy))
     metrics.sockets(gate.lines)
-    conn.on('data', () => {
-      if (!gate.hears(conn)) conn.close(true)
-    })
-    conn.once('close', () => {
-      gate.closed(conn)
-      metrics.sockets(gate.lines)
-    })
+    conn.on('data', hear).on('close', end)
   })
 }

@@ -12,7 +12,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import type { Random } from '#kernel/random.ts'
 import type { FindSession, Session } from '#kernel/session.ts'
-import { insertPlayers, insertSessions, sessionBehind } from '#modules/identity/store.ts'
+import { insertPlayers, insertSessions, playerNamed, sessionBehind } from '#modules/identity/store.ts'
 
 export type Newcomer = { readonly country: Country; readonly username: string }
 
@@ -20,6 +20,7 @@ export type Identity = {
   readonly findSession: FindSession
   /** Makes players, in the order given. The database opens their accounts with them. */
   addPlayers(tx: Tx, newcomers: readonly Newcomer[]): Promise<bigint[]>
+  findPlayer(who: Newcomer): Promise<bigint | undefined>
   /** A token for each player: shown once, kept as a hash. */
   openSessions(tx: Tx, players: readonly bigint[]): Promise<string[]>
 }
@@ -60,6 +61,7 @@ export function createIdentity({ db, clock, random }: Needs): Identity {
       return undefined
     },
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
+    findPlayer: (who) => playerNamed(db, who),
     openSessions: async (tx, players) => {
       const tokens = players.map(() => random.secret(tokenBytes))
       const now = clock.now()

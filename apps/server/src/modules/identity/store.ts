@@ -2,11 +2,9 @@
 import type { Country } from '@saguao/contract/countries.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 
-export async function insertPlayers(
-  tx: Tx,
-  newcomers: readonly { country: Country; username: string }[],
-  createdAt: Date,
-): Promise<bigint[]> {
+type Named = { readonly country: Country; readonly username: string }
+
+export async function insertPlayers(tx: Tx, newcomers: readonly Named[], createdAt: Date): Promise<bigint[]> {
   const rows = await tx
     .insertInto('player')
     .values(newcomers.map((newcomer) => ({ ...newcomer, createdAt })))
@@ -29,4 +27,14 @@ export async function sessionBehind(db: Db, tokenHash: Buffer) {
     .select(['s.playerId', 's.id as sessionId', 's.expiresAt', 'p.country'])
     .executeTakeFirst()
   return row && { ...row, country: row.country as Country }
+}
+
+export async function playerNamed(db: Db, { country, username }: Named): Promise<bigint | undefined> {
+  const row = await db.query
+    .selectFrom('player')
+    .where('country', '=', country)
+    .where('username', '=', username)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
 }

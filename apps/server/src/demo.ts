@@ -1,0 +1,29 @@
+/** Sandbox content for a fresh checkout. Safe to load again: everything in it has a key. */
+import { minor } from '@saguao/contract/money.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Identity } from '#modules/identity/identity.ts'
+import type { Wallet } from '#modules/wallet/wallet.ts'
+
+export const demoPlayer = { country: 'BR', username: '11987654321' } as const
+const demoCash = minor(100_000n)
+
+type Needs = { readonly db: Db; readonly identity: Identity; readonly wallet: Wallet }
+
+async function demoPlayerId({ db, identity }: Needs): Promise<bigint> {
+  const known = await identity.findPlayer(demoPlayer)
+  if (known !== undefined) return known
+  const [made] = await db.tx((tx) => identity.addPlayers(tx, [demoPlayer]))
+  return made as bigint
+}
+
+export async function loadDemo(needs: Needs): Promise<void> {
+  const player = await demoPlayerId(needs)
+  await needs.wallet.openHouse('promo:demo')
+  await needs.wallet.post({
+    player,
+    key: 'demo:welcome',
+    kind: 'bonus',
+    currency: 'BRL',
+    transfers: [{ from: { house: 'promo:demo' }, to: { player, name: 'cash' }, amount: demoCash }],
+  })
+}

@@ -1,0 +1,118 @@
+/** The whole boot on one screen: settings → database → modules → calls → listen. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { calls } from '@saguao/contract/calls.ts'
+import { type App, createApp } from '#app.ts'
+import { loadDemo } from '#demo.ts'
+import { everyCall, notYet } from '#kernel/answers.ts'
+import { kernelCalls } from '#kernel/calls.ts'
+import { type Config, readConfig } from '#kernel/config.ts'
+import { addDocs } from '#kernel/docs.ts'
+import { addHealth, addMetrics, createMetricsHttp } from '#kernel/health.ts'
+import { createHttp } from '#kernel/http.ts'
+import { migrate } from '#kernel/migrate.ts'
+import { createFindAnswer } from '#kernel/once.ts'
+import { servePage } from '#kernel/page.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import { startSockets } from '#kernel/socket.ts'
+import { createIdentity, type Identity } from '#modules/identity/identity.ts'
+import { walletCalls } from '#modules/wallet/calls.ts'
+import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
+import { notYetPaths } from '#not-yet.ts'
+
+export type Server = {
+  readonly address: string
+  readonly app: App
+  readonly identity: Identity
+  readonly wallet: Wallet
+  stop(): Promise<void>
+}
+
+export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+type Options = { readonly dist?: string; readonly checkAnswers?: boolean }
+
+/** Serves on a database that is there and up to date. */
+export async function serve(
+  app: App,
+  databaseUrl: string,
+  { dist, checkAnswers = false }: Options = {},
+): Promise<Server> {
+  const { config, db, log, metrics } = app
+  const { publicOrigins, trustProxy, metricsPort } = config
+  let stopping = false
+
+  const identity = createIdentity(app)
+  const wallet = await createWallet({ ...app, databaseUrl })
+  const answers = everyCall(calls, [kernelCalls(app), walletCalls(app), notYet(notYetPaths)])
+
+  const { findSession } = identity
+  const http = createHttp({
+    calls,
+    answers,
+    findSession,
+    findAnswer: createFindAnswer(db),
+    config,
+    log,
+    metrics,
+    checkAnswers,
+  })
+  addHealth(http, db, () => stopping)
+  const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
+  addMetrics(metricsHttp, metrics)
+  addDocs(http, calls)
+  if (dist) await servePage(http, config, dist, (path) => path in calls)
+  const sockets = startSockets({
+    ...app,
+    publicOrigins,
+    trustProxy,
+    server: http.server,
+    databaseUrl,
+    findSession,
+  })
+  const address = await http.listen({ host: config.host, port: config.port })
+  if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
+  log.info({ address, mode: config.mode }, 'listening')
+
+  const stop = async (): Promise<void> => {
+    stopping = true
+    await sockets.stop()
+    await Promise.all([http.close(), metricsHttp.close()])
+    await wallet.close()
+    await db.close()
+  }
+  return { address, app, identity, wallet, stop }
+}
+
+type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }
+
+/** `npm start`: everything, from an empty machine on. */
+export async function start({
+  progress,
+  env = process.env,
+}: Start): Promise<Pick<Server, 'address' | 'stop'>> {
+  const config = readConfig(env)
+  const embedded = config.databaseUrl ? undefined : await openEmbedded(config, progress)
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  try {
+    const migrated = await migrate(databaseUrl)
+    progress(
+      migrated.length > 0
+        ? `The database is up to date (${migrated.length} steps)`
+        : 'The database is up to date',
+    )
+    const server = await serve(createApp(config, databaseUrl), databaseUrl, { dist: webDist })
+    if (config.mode === 'sandbox') await loadDemo({ ...server, db: server.app.db })
+    const stop = async (): Promise<void> => {
+      await server.stop()
+      await embedded?.stop()
+    }
+    return { address: server.address, stop }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+const openEmbedded = ({ dataDir, host, port }: Config, progress: (sentence: string) => void) =>
+  openDatabase({ dir: join(dataDir, 'postgres'), log: progress, holder: `http://${host}:${port}` })

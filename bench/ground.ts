@@ -1,0 +1,89 @@
+// What benchmarks stand on: a PostgreSQL of their own that flushes every commit, the real modules, players with money.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { minor } from '@saguao/contract/money.ts'
+import { type App, createApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { migrate } from '../apps/server/src/kernel/migrate.ts'
+import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
+import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
+
+export type Ground = {
+  readonly url: string
+  readonly app: App
+  readonly identity: Identity
+  readonly wallet: Wallet
+  close(): Promise<void>
+}
+
+export async function makeGround(): Promise<Ground> {
+  const dir = await mkdtemp(join(tmpdir(), 'saguao-bench-'))
+  const database = await openDatabase({ dir, log: () => undefined })
+  await migrate(database.url)
+  const app = createApp(readConfig({ LOG_LEVEL: 'error', RATE_LIMITS: 'off', PORT: '0' }), database.url)
+  const wallet = await createWallet({ ...app, databaseUrl: database.url })
+  await wallet.openHouse('games:bench')
+  const close = async () => {
+    await wallet.close()
+    await app.db.close()
+    await database.stop()
+    await destroyDatabase(dir)
+  }
+  return { url: database.url, app, identity: createIdentity(app), wallet, close }
+}
+
+const perStep = 500
+const plenty = minor(10n ** 12n)
+
+export type BenchPlayer = { readonly id: bigint; readonly token: string }
+
+export async function makePlayers({ app, identity, wallet }: Ground, count: number): Promise<BenchPlayer[]> {
+  const players: BenchPlayer[] = []
+  for (let from = 0; from < count; from += perStep) {
+    const newcomers = Array.from(
+      { length: perStep },
+      (_, i) => ({ country: 'BR', username: String(21_000_000_000 + from + i) }) as const,
+    )
+    const made = await app.db.tx(async (tx) => {
+      const ids = await identity.addPlayers(tx, newcomers)
+      const tokens = await identity.openSessions(tx, ids)
+      return ids.map((id, i) => ({ id, token: tokens[i] ?? '' }))
+    })
+    const give = ({ id }: BenchPlayer) =>
+      wallet.post({
+        player: id,
+        key: 'bench',
+        kind: 'bonus',
+        currency: 'BRL',
+        transfers: [{ from: { house: 'games:bench' }, to: { player: id, name: 'cash' }, amount: plenty }],
+      })
+    await Promise.all(made.map(give))
+    players.push(...made)
+  }
+  return players
+}
+
+/** Keeps `width` pieces of work under way for that long and tells how many were finished per second. */
+export async function perSecond(
+  width: number,
+  seconds: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let finished = 0
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      while (performance.now() < end) {
+        await work()
+        finished++
+      }
+    }),
+  )
+  return (finished * 1000) / (performance.now() - began)
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,0 +1,8 @@
+// `npm run migrate`: brings the database up to date and says what was done.
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { migrate } from '../apps/server/src/kernel/migrate.ts'
+import { withDatabase } from './database.ts'
+
+const { databaseUrl } = readConfig(process.env)
+const done = databaseUrl ? await migrate(databaseUrl) : await withDatabase(async () => [])
+console.log(done.length > 0 ? `Done: ${done.join(', ')}` : 'The database is up to date')

@@ -1,0 +1,85 @@
+// `npm run seed -- --players N --balance AMOUNT --out FILE [--country BR|CL]`: players with money, for load tests and
+// demonstrations, made by the same code as real ones. Writes one JSON line each: username, token. Sandbox only.
+
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { countries, isCountry } from '@saguao/contract/countries.ts'
+import { type Minor, parseAmount } from '@saguao/contract/money.ts'
+import { createApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
+import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
+import { withDatabase } from './database.ts'
+
+const perStep = 500
+const playersMost = 1_000_000
+
+type Order = {
+  readonly players: number
+  readonly amount: Minor
+  readonly country: 'BR' | 'CL'
+  readonly out: string
+}
+
+function readOrder(): Order {
+  const { values } = parseArgs({
+    options: {
+      players: { type: 'string', default: '10' },
+      balance: { type: 'string', default: '1000' },
+      country: { type: 'string', default: 'BR' },
+      out: { type: 'string', default: '-' },
+    },
+  })
+  const players = Number(values.players)
+  if (!Number.isInteger(players) || players < 1 || players > playersMost)
+    throw new Error(`--players is a whole number from 1 to ${playersMost}`)
+  if (!isCountry(values.country)) throw new Error('--country is BR or CL')
+  const amount = parseAmount(Number(values.balance), countries[values.country].currency)
+  if (amount === null)
+    throw new Error(`--balance ${values.balance} is no amount of ${countries[values.country].currency}`)
+  return { players, amount, country: values.country, out: values.out }
+}
+
+async function seed(url: string, { players, amount, country, out }: Order): Promise<void> {
+  const app = createApp(readConfig({ ...process.env, LOG_LEVEL: 'warn' }), url)
+  const [identity, wallet] = [createIdentity(app), await createWallet({ ...app, databaseUrl: url })]
+  await wallet.openHouse('promo:seed')
+  const file = out === '-' ? process.stdout : createWriteStream(out)
+  const first = 20_000_000_000 + Math.floor(app.clock.now() / 1000) * 7 + app.random.below(7)
+  for (let made = 0; made < players; made += perStep) {
+    const newcomers = Array.from({ length: Math.min(perStep, players - made) }, (_, i) => ({
+      country,
+      username: String((first + made + i) % 100_000_000_000).padStart(11, '1'),
+    }))
+    const { ids, tokens } = await app.db.tx(async (tx) => {
+      const ids = await identity.addPlayers(tx, newcomers)
+      return { ids, tokens: await identity.openSessions(tx, ids) }
+    })
+    if (amount > 0n) await Promise.all(ids.map((player) => give(player)))
+    for (const [i, { username }] of newcomers.entries())
+      file.write(`${JSON.stringify({ username, token: tokens[i] })}\n`)
+    console.error(`${made + newcomers.length} of ${players} players`)
+  }
+  if (file !== process.stdout) {
+    file.end()
+    await once(file, 'finish')
+  }
+  await wallet.close()
+  await app.db.close()
+
+  async function give(player: bigint): Promise<void> {
+    const transfer = { from: { house: 'promo:seed' }, to: { player, name: 'cash' }, amount } as const
+    await wallet.post({
+      player,
+      key: 'seed',
+      kind: 'bonus',
+      currency: countries[country].currency,
+      transfers: [transfer],
+    })
+  }
+}
+
+if (readConfig(process.env).mode !== 'sandbox') throw new Error('Players are made up in sandbox mode only')
+const order = readOrder()
+await withDatabase((url) => seed(url, order))
