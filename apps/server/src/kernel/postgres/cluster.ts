@@ -31,7 +31,7 @@ import { chooseWay, giveTo, type Identity, type Way } from './unprivileged.ts'
 
 export const superuser = 'postgres'
 /** The application's own role, which owns its database and is no superuser, as on a managed server. */
-export const owner = 'saguao'
+export const applicationRole = 'saguao'
 export const databaseName = 'saguao'
 
 export const clusterFolder = (dir: string) => join(dir, 'cluster')
@@ -49,7 +49,11 @@ async function readPassword(dir: string): Promise<string> {
 }
 
 /** Understood by pg and by PostgreSQL's own programs; the host before the path is only there to be overridden. */
-export async function connectionUrl(dir: string, role = owner, database = databaseName): Promise<string> {
+export async function connectionUrl(
+  dir: string,
+  role = applicationRole,
+  database = databaseName,
+): Promise<string> {
   const password = await readPassword(dir)
   const host = encodeURIComponent(socketFolder(dir))
   return `postgresql://${role}:${password}@localhost:${socketPort}/${database}?host=${host}`
@@ -92,10 +96,10 @@ async function useTheOthers(error: Error, dir: string, draft: string): Promise<v
 
 /** The number in a draft's name is that of the process that makes it. */
 async function removeLeftDrafts(dir: string): Promise<void> {
-  for (const name of await readdir(dirname(dir))) {
-    const [, pid] = name.split(`${basename(dir)}.new-`)
-    if (pid && !isAlive(Number.parseInt(pid, 10))) await rm(join(dirname(dir), name), { recursive: true })
-  }
+  const start = `${basename(dir)}.new-`
+  const drafts = (await readdir(dirname(dir))).filter((name) => name.startsWith(start))
+  const left = drafts.filter((name) => !isAlive(Number.parseInt(name.slice(start.length), 10)))
+  for (const name of left) await rm(join(dirname(dir), name), { recursive: true })
 }
 
 export type Launched = {

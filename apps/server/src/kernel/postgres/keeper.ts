@@ -8,12 +8,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import {
+  applicationRole,
   connectionUrl,
   databaseName,
   type Launched,
   launch,
   logFile,
-  owner,
   refuseForeignSocketFolder,
   superuser,
 } from './cluster.ts'
@@ -96,7 +96,7 @@ async function lock(client: pg.Client, dir: string): Promise<void> {
   }
   const { rows } = await client.query(
     `select application_name from pg_stat_activity join pg_locks using (pid)
-     where locktype = 'advisory' and objid = $1 and granted`,
+     where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
     [keeperLock],
   )
   const who = rows[0]?.application_name ?? 'another process'
@@ -108,11 +108,12 @@ async function prepare(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $2) as database`,
-    [owner, databaseName],
+    [applicationRole, databaseName],
   )
   const password = client.escapeLiteral(String(client.password))
-  if (!rows[0].role) await client.query(`create role ${owner} login createdb createrole password ${password}`)
-  if (!rows[0].database) await client.query(`create database ${databaseName} owner ${owner}`)
+  if (!rows[0].role)
+    await client.query(`create role ${applicationRole} login createdb createrole password ${password}`)
+  if (!rows[0].database) await client.query(`create database ${databaseName} owner ${applicationRole}`)
 }
 
 /** A connection to the running server; starts it where none runs, and waits while it starts, recovers or stops. */

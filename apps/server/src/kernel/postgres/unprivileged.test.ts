@@ -27,7 +27,7 @@ async function machineWith(...programs: string[]): Promise<NodeJS.ProcessEnv> {
   const bin = await space.fresh()
   await openToAll(bin)
   await mkdir(bin)
-  for (const program of ['sh', 'id', ...programs]) {
+  for (const program of ['sh', 'id', 'ls', ...programs]) {
     await symlink(spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim(), join(bin, program))
   }
   return { PATH: bin }

@@ -23,17 +23,19 @@ export type Way = {
 const serviceAccounts = ['postgres', '_postgres', 'nobody']
 const probeTimeoutMs = 5_000
 
-/** The first way that really works for this folder, which is then owned by whom that way needs. */
+/** An ordinary user just runs it; for root it is the first way that works for this folder and this program. */
 export async function chooseWay(dir: string, postgres: string): Promise<Way> {
   const mine = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  const ways =
-    mine.uid === 0 ? waysAsRoot(mine, await accounts()) : [{ name: 'plain', command: asIs, owner: mine }]
-  for (const way of ways) {
-    if (await works(way, dir, postgres)) return way
+  if (mine.uid !== 0) return { name: 'plain', command: asIs, owner: mine }
+  const obstacles: string[] = []
+  for (const way of waysAsRoot(mine, await accounts())) {
+    const obstacle = await tryOut(way, dir, postgres)
+    if (obstacle === undefined) return way
+    obstacles.push(`${way.name}: ${obstacle}`)
   }
   throw new Error(
-    `PostgreSQL does not run as root, and neither a user namespace nor a service account can be used for ${dir}. ` +
-      'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+    `PostgreSQL does not run as root, and every way around failed for ${dir}. ` +
+      `Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.\n${obstacles.join('\n')}`,
   )
 }
 
@@ -83,19 +85,23 @@ async function accounts(): Promise<Identity[]> {
   })
 }
 
-/** Not root, the folder above within reach, and a real run of the program, which ends after reading no settings. */
-async function works(way: Way, dir: string, postgres: string): Promise<boolean> {
-  const probe = '[ "$(id -u)" -ne 0 ] && [ -x "$0" ] && exec "$@"'
+/**
+ * Not root, the folder above within reach, and a run of the program that ends once it knows its own place.
+ * The answer is what stands in the way, if anything does.
+ */
+async function tryOut(way: Way, dir: string, postgres: string): Promise<string | undefined> {
+  const probe = '[ "$(id -u)" -ne 0 ] && ls -d "$0/." && exec "$@"'
   const nothing = ['config_file', 'hba_file', 'ident_file'].flatMap((name) => ['-c', `${name}=/dev/null`])
   const dryRun = [postgres, '-C', 'port', ...nothing, '-c', 'data_directory=/']
   const [program, words] = way.command('sh', ['-c', probe, dirname(dir), ...dryRun])
-  try {
-    await promisify(execFile)(program, words, { ...way.identity, cwd: '/', timeout: probeTimeoutMs })
-    return true
-  } catch {
-    return false
-  }
+  const options = { ...way.identity, cwd: '/', timeout: probeTimeoutMs }
+  return promisify(execFile)(program, words, options).then(
+    () => undefined,
+    (error) => lastLine(error.stderr) || lastLine(error.message),
+  )
 }
+
+const lastLine = (text: unknown) => String(text).trim().split('\n').at(-1)
 
 /** An earlier start may have used another way. The folder itself comes last, so that a broken-off change is redone. */
 export async function giveTo(owner: Identity, dir: string): Promise<void> {
