@@ -45,7 +45,7 @@ describe('FloatingButton', () => {
     expect([width, height]).toEqual([55, 55])
     const highest = barTopPx() - 0.16 * 52 - 55
     expect(top).toBeCloseTo(Math.min(innerHeight * 0.87, highest), 0)
-    expect(document.documentElement.clientWidth - right).toBeLessThan(20)
+    expect(button().parentElement?.getBoundingClientRect().right).toBeCloseTo(right + 0.16 * 52, 0)
   })
 
   it('snaps to the nearer edge and tells its side', async () => {

@@ -52,7 +52,7 @@ export function FloatingButton(props: FloatingButtonProps) {
         data-side={side}
         style={{
           '--size': `${chatButtonSizePx}px`,
-          '--top': topPx === undefined ? `${startAt * 100}dvh` : `${topPx}px`,
+          '--top': topPx === undefined ? `calc(${startAt * 100}dvh - var(--safe-top))` : `${topPx}px`,
         }}
         onClick={onPress}
       >
