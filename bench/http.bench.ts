@@ -22,7 +22,8 @@ import type { Figures } from './run.ts'
 
 const bar = 1
 const playersMost = 2_000
-const connections = 256
+const connections = 128
+const patienceSeconds = 30
 const seconds = 5
 const rounds = 3
 
@@ -102,11 +103,12 @@ async function load(url: string, path: string, players: readonly BenchPlayer[], 
     connections,
     duration: seconds,
     workers: 1,
+    timeout: patienceSeconds,
     idReplacement: true,
     requests,
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors, ${result.timeouts} timeouts`)
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
@@ -114,7 +116,7 @@ async function listen(ground: Ground) {
   const { app, identity } = ground
   const answers = everyCall(table, [
     kernelCalls(app),
-    { '/wallet/balance': walletCalls(app)['/wallet/balance'] },
+    { '/wallet/balance': walletCalls({ ...app, wallet: ground.wallet })['/wallet/balance'] },
     betCalls(ground),
   ])
   const http = createHttp({

@@ -44,7 +44,7 @@ export async function serve(
 
   const identity = createIdentity(app)
   const wallet = await createWallet({ ...app, databaseUrl })
-  const answers = everyCall(calls, [kernelCalls(app), walletCalls(app), notYet(notYetPaths)])
+  const answers = everyCall(calls, [kernelCalls(app), walletCalls({ ...app, wallet }), notYet(notYetPaths)])
 
   const { findSession } = identity
   const http = createHttp({

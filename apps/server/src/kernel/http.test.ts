@@ -266,7 +266,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
       const first = await send(path, { amount: 3, requestId: 'r1' }, { token })
       const again = await send(path, { requestId: 'r1', amount: 3 }, { token })
       expect(again.text).toBe(first.text)
-      expect(await balanceOf(stage.db, id)).toBe(700n)
+      expect(await balanceOf(stage, id)).toBe(700n)
     })
 
     it('100 of the same at once pay once, and all read the same answer', async () => {
@@ -276,7 +276,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
       )
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
       expect(answers[0]?.json.success).toBe(true)
-      expect(await balanceOf(stage.db, id)).toBe(700n)
+      expect(await balanceOf(stage, id)).toBe(700n)
     })
 
     it('the same requestId with other content is refused and moves nothing', async () => {
@@ -284,7 +284,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
       await send(path, { amount: 3, requestId: 'r3' }, { token })
       const other = await send(path, { amount: 4, requestId: 'r3' }, { token })
       expect(other.json).toMatchObject({ success: false, code: 'REQUEST_MISMATCH' })
-      expect(await balanceOf(stage.db, id)).toBe(700n)
+      expect(await balanceOf(stage, id)).toBe(700n)
     })
 
     it('two players may use the same requestId', async () => {
@@ -312,14 +312,14 @@ describe.each(['/test/batched', '/test/together'] as const)(
         ],
       })
       expect((await send(path, { amount: 3, requestId: 'r5' }, { token })).json.success).toBe(true)
-      expect(await balanceOf(stage.db, id)).toBe(700n)
+      expect(await balanceOf(stage, id)).toBe(700n)
     })
 
     it('without a requestId every call counts', async () => {
       const { id, token } = await makePlayer(stage, { cash: 1000n })
       await send(path, { amount: 1 }, { token })
       await send(path, { amount: 1 }, { token })
-      expect(await balanceOf(stage.db, id)).toBe(800n)
+      expect(await balanceOf(stage, id)).toBe(800n)
     })
   },
 )

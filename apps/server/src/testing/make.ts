@@ -9,7 +9,6 @@ import { createLog } from '#kernel/log.ts'
 import { createMetrics } from '#kernel/metrics.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
-import { balancesOf } from '#modules/wallet/store.ts'
 import { createWallet, type PlayerAccount, type Wallet } from '#modules/wallet/wallet.ts'
 import { scratchDatabase } from './postgres.ts'
 
@@ -91,5 +90,8 @@ export async function makePlayer(
   return { id, token, username }
 }
 
-export const balanceOf = async (db: Db, player: bigint, name: PlayerAccount = 'cash'): Promise<Minor> =>
-  (await balancesOf(db, player))[name] ?? minor(0n)
+export const balanceOf = async (
+  { wallet }: Pick<Stage, 'wallet'>,
+  player: bigint,
+  name: PlayerAccount = 'cash',
+): Promise<Minor> => (await wallet.balances(player))[name] ?? minor(0n)

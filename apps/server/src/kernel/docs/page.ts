@@ -102,8 +102,13 @@ function drawSide(title: string, schema: Schema): Html {
 const drawField = ({ name, type, optional, notes }: Field): Html =>
   html`<li><code>${name}</code><span class="type">${type}</span>${optional ? html`<span class="optional">optional</span>` : nothing}${notes.length > 0 ? html`<span class="notes">${notes.join(' · ')}</span>` : nothing}</li>`
 
+function drawError(code: ErrorCode): Html {
+  const { status, message: key } = errors[code]
+  return html`<li><code>${code}</code><span class="type">${status}</span><span class="notes">${message(key, 'en')}</span></li>`
+}
+
 const codes = Object.keys(errors) as ErrorCode[]
 
-const drawErrors = html`<section id="codes"><h2>Error codes<small>a business refusal is HTTP 200 with success: false</small></h2>
-<div class="scroll"><table><thead><tr><th>code</th><th>HTTP</th><th>message in English</th></tr></thead>
-<tbody>${codes.map((code) => html`<tr><td><code>${code}</code></td><td>${errors[code].status}</td><td>${message(errors[code].message, 'en')}</td></tr>`)}</tbody></table></div></section>`
+const drawErrors = html`<section id="codes"><h2>Error codes</h2>
+<p class="lead">A business refusal is HTTP 200 with <code>success: false</code>. The message comes in the language of <code>lang</code>; here it is in English.</p>
+<ul class="fields codes">${codes.map(drawError)}</ul></section>`

@@ -21,7 +21,7 @@ export const style = `
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace;
 }
 * { box-sizing: border-box; }
-html { scroll-behavior: smooth; scroll-padding-top: 5rem; -webkit-text-size-adjust: 100%; }
+html { scroll-padding-top: 5rem; -webkit-text-size-adjust: 100%; }
 body {
   margin: 0;
   background: radial-gradient(60rem 30rem at 50% -14rem, var(--glow), transparent) no-repeat, var(--bg);
@@ -87,21 +87,19 @@ summary > span:last-child { grid-column: 1 / -1; color: var(--text-2); font-size
 .fields code { overflow-wrap: anywhere; }
 .fields .type { color: var(--text-2); font: 0.8rem/1.5 var(--mono); overflow-wrap: anywhere; }
 .fields .optional { color: var(--text-3); font-size: 0.8rem; font-style: italic; }
+.codes { padding: 0.4rem 1rem; border: 1px solid var(--hairline); border-radius: 1.1rem; background: var(--surface-1); }
 .fields .notes { flex-basis: 100%; color: var(--text-3); font-size: 0.85rem; }
 .none { margin: 0; color: var(--text-3); }
 pre { margin: 0.4rem 0 0; padding: 0.9rem 1rem; border-radius: 0.9rem; background: var(--well); color: var(--text-2); line-height: 1.5; overflow: auto; max-height: 26rem; }
 
-.scroll { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; font-size: 0.92rem; }
-th { color: var(--text-3); font-size: 0.8rem; font-weight: 560; text-align: left; }
-td, th { padding: 0.5rem 0.8rem 0.5rem 0; border-bottom: 1px solid var(--hairline); vertical-align: top; }
 footer { margin: 3rem 0 0; padding: 1.5rem 0 max(2rem, env(safe-area-inset-bottom)); border-top: 1px solid var(--hairline); color: var(--text-3); font-size: 0.9rem; }
 
 @media (min-width: 60rem) {
   .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 2rem; }
+  .codes { columns: 2; column-gap: 2.5rem; }
+  .codes li { break-inside: avoid; }
   summary { grid-template-columns: 22rem 1fr auto; }
   summary > span:last-child { grid-column: 2; grid-row: 1; }
   .badges { grid-column: 3; grid-row: 1; }
 }
-@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
 `

@@ -2,14 +2,15 @@ import type { Calls } from '@saguao/contract/calls.ts'
 import { currencies, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
 import type { Answers } from '#kernel/answers.ts'
 import type { Db } from '#kernel/db.ts'
-import { balancesOf, linesOf } from '#modules/wallet/store.ts'
+import { linesOf } from '#modules/wallet/store.ts'
+import type { Wallet } from '#modules/wallet/wallet.ts'
 
 const none = minor(0n)
 
-export const walletCalls = ({ db }: { db: Db }) =>
+export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: Wallet }) =>
   ({
     '/wallet/balance': async ({ player: { playerId, currency } }) => {
-      const { cash = none, bonus = none, locked = none } = await balancesOf(db, playerId)
+      const { cash = none, bonus = none, locked = none } = await wallet.balances(playerId)
       const major = (amount: Minor) => toMajor(amount, currency)
       return {
         total: major(minor(cash + bonus)),

@@ -43,21 +43,21 @@ it('200 credits at once all arrive [R10.01]', async () => {
   const { id } = await makePlayer(stage)
   const outcomes = await outcomesOf(200, (i) => walletFor(i).post(move(id, `credit:${i}`, 'in', 7n)))
   expect(outcomes).toEqual({ posted: 200 })
-  expect(await balanceOf(stage.db, id)).toBe(1400n)
+  expect(await balanceOf(stage, id)).toBe(1400n)
 })
 
 it('200 debits of the whole balance at once give exactly one [R10.01]', async () => {
   const { id } = await makePlayer(stage, { cash: 1000n })
   const outcomes = await outcomesOf(200, (i) => walletFor(i).post(move(id, `debit:${i}`, 'out', 1000n)))
   expect(outcomes).toEqual({ posted: 1, insufficient: 199 })
-  expect(await balanceOf(stage.db, id)).toBe(0n)
+  expect(await balanceOf(stage, id)).toBe(0n)
 })
 
 it('the same key 100 times at once moves money once [R10.01]', async () => {
   const { id } = await makePlayer(stage, { cash: 1000n })
   const outcomes = await outcomesOf(100, (i) => walletFor(i).post(move(id, 'same', 'out', 10n)))
   expect(outcomes).toEqual({ posted: 1, exists: 99 })
-  expect(await balanceOf(stage.db, id)).toBe(990n)
+  expect(await balanceOf(stage, id)).toBe(990n)
 })
 
 it('one key with two contents at once moves one of them once', async () => {
@@ -83,7 +83,7 @@ it('transfers in opposite order between players finish without a deadlock, and n
     walletFor(i).post(i % 2 === 0 ? gift(a.id, b.id, `ab:${i}`) : gift(b.id, a.id, `ba:${i}`)),
   )
   expect(outcomes).toEqual({ posted: 200 })
-  expect((await balanceOf(stage.db, a.id)) + (await balanceOf(stage.db, b.id))).toBe(1000n)
+  expect((await balanceOf(stage, a.id)) + (await balanceOf(stage, b.id))).toBe(1000n)
 })
 
 it('batches of many players from two processes at once, in opposite orders, all go through', async () => {
@@ -102,5 +102,5 @@ it('a posting inside a transaction and batches beside it never overspend', async
     return i % 2 === 0 ? walletFor(i).post(spend) : stage.db.tx((tx) => stage.wallet.postIn(tx, spend))
   })
   expect(outcomes).toEqual({ posted: 10, insufficient: 50 })
-  expect(await balanceOf(stage.db, id)).toBe(0n)
+  expect(await balanceOf(stage, id)).toBe(0n)
 })

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house.ts'
-import { balancesOf } from '#modules/wallet/store.ts'
 import { makePlayer, makeStage, type Stage } from '#testing/make.ts'
 import { createModel, type Model } from '#testing/wallet-model.ts'
 import type { Account, PlayerAccount, Posting } from './wallet.ts'
@@ -122,7 +121,8 @@ async function crash(run: Run): Promise<void> {
   }
   const answers = credits.map(insist)
   await admin.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where query like '%wallet_post(%' and pid <> pg_backend_pid() and datname = current_database()`,
   )
   for (const outcome of await Promise.all(answers)) expect(['posted', 'exists']).toContain(outcome)
   for (const credit of credits) expect(run.model.post(credit)).toBe('posted')
@@ -131,7 +131,7 @@ async function crash(run: Run): Promise<void> {
 async function compare({ model, players }: Run): Promise<void> {
   const names = [...new Set(own)]
   for (const player of players) {
-    const stored = await balancesOf(stage.db, player)
+    const stored = await stage.wallet.balances(player)
     expect(names.map((name) => stored[name])).toEqual(names.map((name) => model.balance(player, name)))
   }
   expect(model.sum()).toBe(0n)

@@ -1,19 +1,36 @@
 /** Reads of the books. Writes go through post.ts. */
 import type { Minor } from '@saguao/contract/money.ts'
+import { createBatcher } from '#kernel/batch.ts'
 import type { Db } from '#kernel/db.ts'
+import type { Balances } from '#modules/wallet/post.ts'
 import type { PlayerAccount } from '#modules/wallet/posting.ts'
 
 const shown = ['cash', 'bonus', 'locked'] as const
 export type ShownAccount = (typeof shown)[number]
 
-export async function balancesOf(db: Db, player: bigint): Promise<Partial<Record<PlayerAccount, Minor>>> {
-  const rows = await db.query
-    .selectFrom('account as a')
-    .innerJoin('chart as c', 'c.id', 'a.account')
-    .where('a.playerId', '=', player)
-    .select(['c.name', 'a.balance'])
-    .execute()
-  return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
+const balancesStatement = {
+  name: 'wallet_balances',
+  text: `select a.player_id as player, c.name, a.balance from account a join chart c on c.id = a.account
+          where a.player_id = any ($1::bigint[])`,
+}
+
+type BalanceRow = { player: bigint; name: PlayerAccount; balance: Minor }
+
+async function readBalances(db: Db, players: readonly bigint[]): Promise<Balances[]> {
+  const { rows } = await db.pool.query<BalanceRow>({ ...balancesStatement, values: [players] })
+  const found = new Map<bigint, Balances>(players.map((player) => [player, {}]))
+  for (const { player, name, balance } of rows) Object.assign(found.get(player) ?? {}, { [name]: balance })
+  return players.map((player) => found.get(player) ?? {})
+}
+
+const lanes = 2
+const most = 256
+const waitingMost = 20_000
+
+/** Every screen asks for it, so those that ask at once share one query. */
+export function createReadBalances(db: Db): (player: bigint) => Promise<Balances> {
+  const run = (players: readonly bigint[]) => readBalances(db, players)
+  return createBatcher({ run, keysOf: () => [], lanes, most, queueMost: waitingMost }).add
 }
 
 export type LedgerLine = {

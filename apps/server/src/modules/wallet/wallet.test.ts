@@ -32,7 +32,7 @@ describe('outcomes, in the order in which they are tested [R10.01]', () => {
     const { id } = await makePlayer(stage, { cash: 100n })
     const outcome = await stage.wallet.post(posting(id, [cash(id), house, 30n], [house, cash(id), 50n]))
     expect(outcome).toMatchObject({ outcome: 'posted', balances: { cash: 120n } })
-    expect(await balanceOf(stage.db, id)).toBe(120n)
+    expect(await balanceOf(stage, id)).toBe(120n)
   })
 
   it('exists: the same key again moves nothing and tells the first outcome, even when the money is gone since', async () => {
@@ -42,7 +42,7 @@ describe('outcomes, in the order in which they are tested [R10.01]', () => {
     await stage.wallet.post(posting(id, [cash(id), house, 40n]))
     const again = await stage.wallet.post(bet)
     expect(again).toEqual({ ...first, outcome: 'exists' })
-    expect(await balanceOf(stage.db, id)).toBe(0n)
+    expect(await balanceOf(stage, id)).toBe(0n)
   })
 
   it('mismatch: the same key with other content is refused before anything else is looked at', async () => {
@@ -56,7 +56,7 @@ describe('outcomes, in the order in which they are tested [R10.01]', () => {
       { ...bet, transfers: [{ from: { house: 'games:nobody' }, to: cash(id), amount: minor(60n) }] },
     ]
     for (const other of others) expect(await stage.wallet.post(other)).toEqual({ outcome: 'mismatch' })
-    expect(await balanceOf(stage.db, id)).toBe(40n)
+    expect(await balanceOf(stage, id)).toBe(40n)
   })
 
   it('unknown_account: a player or a house account that is not in the books', async () => {
@@ -71,14 +71,14 @@ describe('outcomes, in the order in which they are tested [R10.01]', () => {
     const { id } = await makePlayer(stage, { cash: 100n })
     const bet = { ...posting(id, [cash(id), house, 1n]), currency: 'CLP' } as const
     expect(await stage.wallet.post(bet)).toEqual({ outcome: 'wrong_currency' })
-    expect(await balanceOf(stage.db, id)).toBe(100n)
+    expect(await balanceOf(stage, id)).toBe(100n)
   })
 
   it('insufficient: one unit too much moves nothing, and the key stays free', async () => {
     const { id } = await makePlayer(stage, { cash: 100n })
     const bet = posting(id, [cash(id), house, 101n])
     expect(await stage.wallet.post(bet)).toEqual({ outcome: 'insufficient' })
-    expect(await balanceOf(stage.db, id)).toBe(100n)
+    expect(await balanceOf(stage, id)).toBe(100n)
     await stage.wallet.post(posting(id, [house, cash(id), 1n]))
     expect(await stage.wallet.post(bet)).toMatchObject({ outcome: 'posted' })
   })
@@ -87,7 +87,7 @@ describe('outcomes, in the order in which they are tested [R10.01]', () => {
     const { id } = await makePlayer(stage, { cash: 10n })
     const round = posting(id, [cash(id), house, 11n], [house, cash(id), 500n])
     expect(await stage.wallet.post(round)).toEqual({ outcome: 'insufficient' })
-    expect(await balanceOf(stage.db, id)).toBe(10n)
+    expect(await balanceOf(stage, id)).toBe(10n)
   })
 })
 
@@ -111,8 +111,8 @@ describe('batches', () => {
       'posted',
       'exists',
     ])
-    expect(await balanceOf(stage.db, rich.id)).toBe(5n)
-    expect(await balanceOf(stage.db, poor.id)).toBe(1n)
+    expect(await balanceOf(stage, rich.id)).toBe(5n)
+    expect(await balanceOf(stage, poor.id)).toBe(1n)
   })
 
   it('postings of one player run in the order in which they were asked', async () => {
@@ -146,7 +146,7 @@ describe('batches', () => {
       bet(refused.id, 11n, 'c'),
     ])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await Promise.all([good, spoilt, refused].map(({ id }) => balanceOf(stage.db, id)))).toEqual([
+    expect(await Promise.all([good, spoilt, refused].map(({ id }) => balanceOf(stage, id)))).toEqual([
       6n,
       10n,
       10n,
@@ -169,15 +169,15 @@ describe('holds', () => {
     const [paid, returned] = [locked(id, `w:${id}:1`), locked(id, `w:${id}:2`)]
     await stage.db.tx((tx) => stage.wallet.hold(tx, paid, minor(60n)))
     await stage.db.tx((tx) => stage.wallet.hold(tx, returned, minor(40n)))
-    expect(await balanceOf(stage.db, id, 'locked')).toBe(100n)
+    expect(await balanceOf(stage, id, 'locked')).toBe(100n)
     const parts = [
       { to: 'channel:test', amount: minor(58n) },
       { to: 'fees', amount: minor(2n) },
     ] as const
     await stage.db.tx((tx) => stage.wallet.settle(tx, paid, parts))
     await stage.db.tx((tx) => stage.wallet.giveBack(tx, returned))
-    expect(await balanceOf(stage.db, id, 'locked')).toBe(0n)
-    expect(await balanceOf(stage.db, id, 'cash')).toBe(40n)
+    expect(await balanceOf(stage, id, 'locked')).toBe(0n)
+    expect(await balanceOf(stage, id, 'cash')).toBe(40n)
   })
 
   it('a hold ends once: paying and returning at the same time gives exactly one of them', async () => {
@@ -191,7 +191,7 @@ describe('holds', () => {
       ])
       expect(ends.map(({ outcome }) => outcome).sort()).toEqual(['mismatch', 'posted'])
     }
-    expect(await balanceOf(stage.db, id, 'locked')).toBe(0n)
+    expect(await balanceOf(stage, id, 'locked')).toBe(0n)
   })
 
   it('a hold is not settled with more or less than it holds', async () => {
@@ -209,7 +209,7 @@ describe('holds', () => {
       throw new Error('after the hold')
     })
     await expect(broken).rejects.toThrow('after the hold')
-    expect(await balanceOf(stage.db, id)).toBe(10n)
+    expect(await balanceOf(stage, id)).toBe(10n)
   })
 })
 

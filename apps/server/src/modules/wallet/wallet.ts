@@ -13,7 +13,7 @@ import type { Metrics } from '#kernel/metrics.ts'
 import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
 import { type Item, runBatch } from '#modules/wallet/lane.ts'
-import { type Outcome, type Posted, postBatch, type Query } from '#modules/wallet/post.ts'
+import { type Balances, type Outcome, type Posted, postBatch, type Query } from '#modules/wallet/post.ts'
 import {
   type Account,
   type HouseAccount,
@@ -22,6 +22,7 @@ import {
   type Prepared,
   prepare,
 } from '#modules/wallet/posting.ts'
+import { createReadBalances } from '#modules/wallet/store.ts'
 
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
@@ -32,6 +33,8 @@ export type Wallet = Holds & {
   /** Posts inside the caller's transaction, for what must happen together with rows of its own. */
   postIn(tx: Tx, posting: Posting): Promise<Outcome>
   openHouse(name: HouseAccount): Promise<void>
+  /** What a player has now, account by account. */
+  balances(player: bigint): Promise<Balances>
   /** Resolves when nothing is being posted. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -80,6 +83,7 @@ export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Pr
     postIn,
     ...createHolds(postIn),
     openHouse: chart.openHouse,
+    balances: createReadBalances(db),
     idle: batcher.idle,
     close: async () => {
       await batcher.idle()
