@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { removeTestFolder, testFolder } from '../apps/server/src/testing/test-folders.ts'
+
+// The web app may have to be built first, on a busy machine.
+const startTimeoutMs = 180_000
+let folder = ''
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await testFolder()
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await removeTestFolder(folder)
+})
+
+const postgresRuns = () => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))
+
+/** Runs the command until it has printed the address, or has ended. */
+async function npmStart(env: NodeJS.ProcessEnv = {}) {
+  const begun = performance.now()
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { ...inherited, MODE: 'sandbox', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder, ...env },
+  })
+  children.push(child)
+  const ended = once(child, 'exit')
+  const complaints = text(child.stderr)
+  const address = await printedAddress(child.stdout)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const [code] = await ended
+    return code
+  }
+  const failure = async () => ({ code: (await ended)[0], complaints: await complaints })
+  return { address, end, failure, tookMs: Math.round(performance.now() - begun) }
+}
+
+async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const address = /open at (\S+)/.exec(line)?.[1]
+    if (address) return address
+  }
+  return ''
+}
+
+it('one command opens the lobby, one Ctrl-C stops all of it, and a second start finds it again', {
+  timeout: startTimeoutMs,
+}, async () => {
+  const first = await npmStart()
+  const page = await fetch(first.address)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  expect(await first.end('SIGINT')).toBe(0)
+  expect(postgresRuns()).toBe(false)
+
+  const second = await npmStart()
+  console.log(`first start ${first.tookMs} ms, second start ${second.tookMs} ms`)
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
+  expect(await second.end('SIGTERM')).toBe(0)
+})
+
+it('a killed server leaves its database to the next start', { timeout: startTimeoutMs }, async () => {
+  const killed = await npmStart()
+  await killed.end('SIGKILL')
+  expect(postgresRuns()).toBe(true)
+  const next = await npmStart()
+  expect((await fetch(`${next.address}/readyz`)).status).toBe(200)
+  expect(await next.end('SIGINT')).toBe(0)
+  expect(postgresRuns()).toBe(false)
+})
+
+it('a second start beside the first, and a port that is taken, are refused in a sentence', {
+  timeout: startTimeoutMs,
+}, async () => {
+  const first = await npmStart()
+  const second = await npmStart()
+  expect(await second.failure()).toMatchObject({
+    code: 1,
+    complaints: expect.stringContaining('Already running'),
+  })
+  await first.end('SIGINT')
+
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const port = String((taken.address() as { port: number }).port)
+  const refused = await npmStart({ PORT: port })
+  const complaints = expect.stringContaining(`Port ${port} is already in use`)
+  expect(await refused.failure()).toMatchObject({ code: 1, complaints })
+  expect(postgresRuns()).toBe(false)
+  taken.close()
+})
