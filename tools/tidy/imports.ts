@@ -48,8 +48,7 @@ const layers: Directions = {
   features: [...belowScreens, 'shell'],
 }
 
-/** Files that put the server together: they may take every module's face, its calls and its jobs. */
-const bootFiles = new Set(['main.ts', 'app.ts', 'reactions.ts'])
+/** What the files beside main.ts, which put the server together, may take of a module besides its face. */
 const bootParts = ['calls.ts', 'operator-calls.ts', 'jobs.ts']
 
 export const importDirections: Rule = (tree) =>
@@ -115,9 +114,9 @@ function throughFace(module: string, to: string): string | undefined {
 }
 
 function placeInServer(path: string): string {
-  const [first = '', second = ''] = path.split('/')
-  if (first === 'modules') return second
-  return bootFiles.has(path) ? 'boot' : first
+  const [first = '', second] = path.split('/')
+  if (second === undefined) return 'boot'
+  return first === 'modules' ? second : first
 }
 
 function insideWeb(from: string, to: string, imported: Import): string | undefined {
