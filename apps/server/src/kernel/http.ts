@@ -99,13 +99,17 @@ async function admit(request: FastifyRequest, row: Call, { findSession, rateLimi
 }
 
 /** Counts what is under way and turns calls away before the queue grows, money calls last. */
-function createGate(): (row: Call, reply: FastifyReply) => void {
+function createGate(metrics: Metrics): (row: Call, reply: FastifyReply) => void {
   let inFlight = 0
   return (row, reply) => {
     if (inFlight >= inFlightMost[row.limit === 'money' ? 'money' : 'other'])
       throw new Refusal('OVERLOADED', { retryAfter: 1 })
-    inFlight++
-    reply.raw.once('close', () => inFlight--)
+    const count = (change: 1 | -1): void => {
+      inFlight += change
+      metrics.inFlight(change)
+    }
+    count(1)
+    reply.raw.once('close', () => count(-1))
   }
 }
 
@@ -141,7 +145,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
     findSession: needs.findSession,
     rateLimit: needs.config.rateLimits ? createRateLimit() : undefined,
   }
-  const gate = createGate()
+  const gate = createGate(needs.metrics)
   for (const [path, row] of Object.entries(needs.calls)) {
     const answer = needs.answers[path as keyof T] as unknown as Answer<Call>
     const schemas = createRowSchemas(path, row)

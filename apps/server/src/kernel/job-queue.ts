@@ -1,0 +1,198 @@
+/** One worker on the queue, from its first job until it is told to stop or something goes wrong with the queue. */
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Logger,
+  type ParsedCronItem,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import pg from 'pg'
+import type { Log } from '#kernel/log.ts'
+import type { Metrics } from '#kernel/metrics.ts'
+import type { Deliver } from '#kernel/outbox.ts'
+
+export type TimedJob = {
+  /** Minute, hour, day, month, weekday, in UTC. */
+  readonly crontab: string
+  /** `signal` says that the server stops: long work ends at its next step, and goes on another time. */
+  run(signal: AbortSignal): Promise<unknown>
+}
+
+export type Pace = {
+  /** How long to wait before beginning again after a fault. */
+  readonly restartMs: number
+  /** How often to look for jobs whose time has come; new ones are announced. */
+  readonly pollMs: number
+  /** A job held for so long by a worker that is gone is free again. */
+  readonly freeAfterMs: number
+  /** How long a stop waits for the jobs under way. */
+  readonly stopMs: number
+}
+
+export type QueueNeeds = {
+  readonly databaseUrl: string
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Runs what follows an event. */
+  readonly deliver: Deliver
+  readonly timed: Readonly<Record<string, TimedJob>>
+  readonly cron: readonly ParsedCronItem[]
+  readonly pace: Pace
+}
+
+export const freeJobsTask = 'free-jobs'
+
+const jobsAtOnce = 4
+/** One listens, one watches the clock, the others fetch and acknowledge. */
+const connections = jobsAtOnce + 2
+const connectMs = 5_000
+const statementMs = 15_000
+const deliverMs = 60_000
+const timedMs = 15 * 60_000
+const endMs = 1_000
+
+/** Resolves after a stop, and rejects after a fault; either way nothing of it is left. */
+export async function workOn(needs: QueueNeeds, stopping: AbortSignal): Promise<void> {
+  const pool = createOwnerPool(needs)
+  const over = new AbortController()
+  const events: WorkerEvents = new EventEmitter()
+  try {
+    const fault = watch(events, needs)
+    const stopped = stopping.aborted || once(stopping, 'abort', over).catch(() => undefined)
+    await freeJobs(pool, needs.pace.freeAfterMs)
+    const runner = await begin(needs, pool, events, over.signal)
+    try {
+      await Promise.race([fault, runner.promise, stopped])
+    } finally {
+      await end(runner, needs.pace.stopMs)
+    }
+  } finally {
+    over.abort()
+    await within(endMs, pool.end())
+  }
+}
+
+/** The queue belongs to the owner of the database, so its connections take no other role. */
+function createOwnerPool({ databaseUrl, log }: QueueNeeds): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle connection of the job queue broke'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+function begin(needs: QueueNeeds, pgPool: pg.Pool, events: WorkerEvents, over: AbortSignal): Promise<Runner> {
+  return run({
+    pgPool,
+    events,
+    taskList: tasksOf(needs, over),
+    parsedCronItems: [...needs.cron],
+    pollInterval: needs.pace.pollMs,
+    concurrency: jobsAtOnce,
+    noHandleSignals: true,
+    logger: quietLogger(needs.log),
+    gracefulShutdownAbortTimeout: 1,
+    // Without batches an acknowledgement that fails is a rejection that nobody handles.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+}
+
+function tasksOf({ deliver, timed, pace }: QueueNeeds, over: AbortSignal): TaskList {
+  const tasks = Object.entries(timed).map(([name, job]): [string, TaskList[string]] => [
+    name,
+    (_, { abortSignal }) => bounded(timedMs, over, job.run(abortSignal ?? over)),
+  ])
+  return {
+    ...Object.fromEntries(tasks),
+    react: (payload) => bounded(deliverMs, over, deliver(eventIdIn(payload))),
+    [freeJobsTask]: async (_, { withPgClient }) =>
+      withPgClient((client) => freeJobs(client, pace.freeAfterMs)),
+  }
+}
+
+/** Only event_emit puts these into the queue. */
+const eventIdIn = (payload: unknown): bigint => BigInt((payload as { eventId: string }).eventId)
+
+/** A worker that is gone must not hear of its job: it would acknowledge on what is closed. */
+async function bounded(ms: number, over: AbortSignal, work: Promise<unknown>): Promise<void> {
+  const late = new AbortController()
+  const tooLong = sleep(ms, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error(`not done after ${ms} ms`)
+  })
+  try {
+    await Promise.race([work, tooLong])
+  } finally {
+    late.abort()
+    tooLong.catch(() => undefined)
+    if (over.aborted) await new Promise(() => undefined)
+  }
+}
+
+/** Counts and tells what goes wrong with jobs; rejects when it goes wrong with the queue. */
+function watch(events: WorkerEvents, { log, metrics }: QueueNeeds): Promise<never> {
+  events.on('job:error', ({ job, error }) => {
+    metrics.error(`job ${job.task_identifier}`)
+    log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, error }, 'a job failed')
+  })
+  events.on('job:failed', ({ job }) => {
+    metrics.jobDead(job.task_identifier)
+    log.error({ job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up')
+  })
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    client.query(sayAlive, [workerPool.id]).catch(() => undefined)
+  })
+  const fault = new Promise<never>((_, reject) => {
+    for (const name of [
+      'pool:listen:error',
+      'pool:fatalError',
+      'worker:fatalError',
+      'worker:getJob:error',
+    ] as const)
+      events.on(name, ({ error }) => reject(error))
+  })
+  fault.catch(() => undefined)
+  return fault
+}
+
+/** The listening connection holds a lock by the worker's name: when the process dies, the lock goes with it. */
+const sayAlive = `select pg_advisory_lock(hashtext('job worker'), hashtext($1))`
+const freeDead = `
+  select graphile_worker.force_unlock_workers(array_agg(held.worker))
+    from (select distinct locked_by as worker from graphile_worker.jobs
+           where locked_at <= now() - $1 * interval '1 millisecond') held
+   where pg_try_advisory_xact_lock(hashtext('job worker'), hashtext(held.worker))`
+
+async function freeJobs(client: pg.Pool | pg.ClientBase, afterMs: number): Promise<void> {
+  await client.query(freeDead, [afterMs])
+}
+
+async function end(runner: Runner, stopMs: number): Promise<void> {
+  runner.promise.catch(() => undefined)
+  if (await within(stopMs, runner.stop())) return
+  await within(endMs, runner.kill())
+}
+
+/** Whether it was done in time; that it failed doesn't matter any more. */
+const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    work.then(
+      () => true,
+      () => true,
+    ),
+    sleep(ms, false, { ref: false }),
+  ])
+
+/** The library tells of every failed job, and so do we, with less of it. */
+const quietLogger = (log: Log): Logger =>
+  new Logger(() => (level, text, meta) => {
+    if (meta?.failure) return
+    if (`${level}` === 'error') log.warn(text)
+    else log.debug(text)
+  })

@@ -1,0 +1,55 @@
+/**
+ * What happens outside of calls: reactions to events and timed jobs, each at least once, on graphile-worker. When
+ * something goes wrong with the queue itself (the database went away, an acknowledgement was lost) nobody knows what
+ * the worker still holds; it is stopped and a new one begins, and what the old one held is done again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseCronItems } from 'graphile-worker'
+import { freeJobsTask, type Pace, type QueueNeeds, type TimedJob, workOn } from '#kernel/job-queue.ts'
+
+export type { TimedJob } from '#kernel/job-queue.ts'
+
+export type JobsNeeds = Omit<QueueNeeds, 'cron' | 'pace'> & { readonly pace?: Partial<Pace> }
+
+/** `stop` takes no new job, and waits for those under way as long as `stopMs`. */
+export type Jobs = { stop(): Promise<void> }
+
+const usualPace: Pace = { restartMs: 1_000, pollMs: 2_000, freeAfterMs: 30_000, stopMs: 5_000 }
+const attemptsOfTimed = 3
+
+/** One of each name waits, and one runs at a time, in all processes together. */
+const cronItem = (task: string, match: string) => ({
+  task,
+  match,
+  options: { jobKey: task, queueName: task, maxAttempts: attemptsOfTimed },
+})
+
+const cronItems = (timed: Readonly<Record<string, TimedJob>>) =>
+  parseCronItems([
+    cronItem(freeJobsTask, '* * * * *'),
+    ...Object.entries(timed).map(([task, { crontab }]) => cronItem(task, crontab)),
+  ])
+
+/** Begins at once and goes on through every outage; only a crontab that can't be read is thrown. */
+export function startJobs(needs: JobsNeeds): Jobs {
+  const { log, metrics, timed } = needs
+  const pace = { ...usualPace, ...needs.pace }
+  const cron = cronItems(timed)
+  const stopping = new AbortController()
+  const keepWorking = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await workOn({ ...needs, pace, cron }, stopping.signal).catch((error) => {
+        metrics.error('jobs')
+        log.warn({ error: error instanceof Error ? error.message : error }, 'the job queue begins anew')
+      })
+      await sleep(pace.restartMs, undefined, stopping).catch(() => undefined)
+    }
+  }
+  const working = keepWorking()
+  return {
+    stop: () => {
+      stopping.abort()
+      return working
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { calls } from '@saguao/contract/calls.ts'
+import { minor } from '@saguao/contract/money.ts'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#modules/wallet/audit.ts'
+import { notYetPaths } from '#not-yet.ts'
+import { json, paths, startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
+  return async () => {
+    expect(await audit(server.app.db)).toEqual([])
+    for (const end of ends) await end()
+  }
+})
+
+const later = new Set<string>(notYetPaths)
+
+describe('every call of the contract [R7.02]', () => {
+  it.each(paths)('%s answers, or says that it is not built yet', async (path) => {
+    const { token } = await server.player()
+    const response = await server.send(path, { headers: { ...json, token }, body: '{}' })
+    const answer = (await response.json()) as { success: boolean; code?: string }
+    expect([200, 400]).toContain(response.status)
+    if (response.status === 200)
+      expect(later.has(path) ? answer.code : answer.success).toBe(later.has(path) ? 'NOT_YET' : true)
+  })
+
+  it.each(paths)(
+    '%s: only the guest list answers without a token, or with an empty, dead or foreign one [R6.03]',
+    async (path) => {
+      for (const token of [undefined, '', 'dead', 'A'.repeat(43)]) {
+        const response = await server.send(path, {
+          headers: { ...json, ...(token !== undefined && { token }) },
+          body: '{}',
+        })
+        expect(response.status === 401).toBe(calls[path].access === 'player')
+      }
+    },
+  )
+})
+
+const junk = [
+  'null',
+  '[]',
+  '"x"',
+  '1',
+  'true',
+  '{',
+  '',
+  '{"country":{}}',
+  '{"country":["BR"]}',
+  '{"pageNum":-1}',
+  '{"pageNum":1e400,"pageSize":1e9}',
+  '{"pageNum":"1"}',
+  '{"amount":-1}',
+  '{"amount":0.001,"payChannel":[]}',
+  '{"amount":"100"}',
+  '{"amount":1e400}',
+  '{"id":null}',
+  '{"id":{"$gt":""}}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{}}}',
+  `{"id":"${'x'.repeat(60_000)}"}`,
+  '{"kind":"\\u0000"}',
+  `{"kind":"' or 1=1 --"}`,
+  '{"kind":"\\ud800"}',
+  '{"requestId":5}',
+  `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+]
+
+it.each(paths)(
+  '%s: no bad input makes it fail or changes anything [R5.09]',
+  async (path) => {
+    const { id, token } = await server.player({ cash: 500n })
+    for (const body of junk)
+      for (const type of ['application/json', 'text/plain']) {
+        const response = await server.send(path, { headers: { 'content-type': type, token }, body })
+        expect(response.status, `${type} ${body.slice(0, 60)}`).toBeLessThan(500)
+        expect(await response.json()).toHaveProperty('success')
+      }
+    expect((await server.wallet.balances(id)).cash).toBe(500n)
+  },
+  30_000,
+)
+
+describe('the wallet, as its player sees it', () => {
+  it('/wallet/balance tells cash, bonus, locked and their currency [R3.05]', async () => {
+    const { id, token } = await server.player({ cash: 12_345n })
+    await server.app.db.tx((tx) =>
+      server.wallet.hold(
+        tx,
+        { player: id, owner: `w:${id}`, currency: 'BRL', place: 'locked' },
+        minor(2_345n),
+      ),
+    )
+    const { json: answer } = await server.call('/wallet/balance', {}, { token })
+    expect(answer).toEqual({
+      success: true,
+      message: '',
+      data: { total: 100, cash: 100, bonus: 0, locked: 23.45, currency: 'BRL', currencyAlias: 'R$' },
+    })
+  })
+
+  it('Chilean pesos have no decimals', async () => {
+    const { token } = await server.player({ country: 'CL', cash: 5_000n })
+    const { json: answer } = await server.call('/wallet/balance', {}, { token })
+    expect(answer.data).toMatchObject({ total: 5000, currency: 'CLP', currencyAlias: '$' })
+  })
+
+  it('/wallet/transactions tells every line, the newest first, with the balance after it [R2.09]', async () => {
+    const { id, token } = await server.player({ cash: 1_000n })
+    await server.app.db.tx((tx) =>
+      server.wallet.hold(tx, { player: id, owner: `w:${id}`, currency: 'BRL', place: 'locked' }, minor(400n)),
+    )
+    const { json: answer } = await server.call('/wallet/transactions', {}, { token })
+    expect(answer.data).toMatchObject({ pageNum: 1, pageSize: 20, total: 3 })
+    expect(
+      answer.data?.list.map(({ kind, amount, balanceAfter, account, ref }) => [
+        kind,
+        amount,
+        balanceAfter,
+        account,
+        ref,
+      ]),
+    ).toEqual([
+      ['hold', 4, 4, 'locked', `w:${id}`],
+      ['hold', -4, 6, 'cash', `w:${id}`],
+      ['recharge', 10, 10, 'cash', null],
+    ])
+    const filtered = await server.call('/wallet/transactions', { kind: 'recharge', pageSize: 1 }, { token })
+    expect(filtered.json.data).toMatchObject({ pageSize: 1, total: 1 })
+    const beyond = await server.call('/wallet/transactions', { pageNum: 9 }, { token })
+    expect(beyond.json.data).toMatchObject({ list: [], total: 3 })
+  })
+
+  it("another player's lines are never among them", async () => {
+    const [a, b] = [await server.player({ cash: 100n }), await server.player()]
+    expect((await server.call('/wallet/transactions', {}, { token: b.token })).json.data?.total).toBe(0)
+    expect((await server.call('/wallet/transactions', {}, { token: a.token })).json.data?.total).toBe(1)
+  })
+})
+
+describe('not for players', () => {
+  it('/healthz is alive, /readyz reaches the database, /metrics counts calls [R13.02]', async () => {
+    await server.call('/ping', {})
+    const get = async (path: string) => (await server.send(path, { method: 'GET' })).text()
+    expect(await get('/healthz')).toContain('ok')
+    expect(await get('/readyz')).toContain('ready')
+    expect(await get('/metrics')).toMatch(/calls_total\{path="\/ping",code="OK"\} \d/)
+  })
+
+  it('/docs shows the contract and /docs/openapi.json is it', async () => {
+    const page = await server.send('/docs', { method: 'GET' })
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const document = (await (await server.send('/docs/openapi.json', { method: 'GET' })).json()) as {
+      openapi: string
+      paths: object
+    }
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(Object.keys(document.paths)).toHaveLength(paths.length)
+  })
+})
+
+it('/ping tells the time', async () => {
+  const { json: answer } = await server.call('/ping', {})
+  expect(Number.isNaN(Date.parse(answer.data?.time ?? ''))).toBe(false)
+})
+
+it('calls under way are answered when the server stops', async () => {
+  const ends: (() => Promise<void>)[] = []
+  const other = await startTestServer((end) => ends.push(end))
+  const { token } = await other.player({ cash: 100n })
+  const blocker = new pg.Client({ connectionString: other.databaseUrl })
+  await blocker.connect()
+  await blocker.query('begin; lock table account in access exclusive mode')
+  const asked = Array.from({ length: 20 }, () => other.call('/wallet/balance', {}, { token }))
+  await expect.poll(() => other.app.metrics.text()).toContain('calls_in_flight 20')
+  const stopped = ends[0]?.()
+  await expect
+    .poll(() => other.send('/ping', { headers: json, body: '{}' }).catch(() => 'closed'))
+    .toBe('closed')
+  await blocker.query('commit')
+  const answers = await Promise.all(asked)
+  await blocker.end()
+  await stopped
+  expect(answers.map(({ json: { success } }) => success)).toEqual(Array(20).fill(true))
+})

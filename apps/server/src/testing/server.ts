@@ -1,0 +1,57 @@
+/** A real server on a database of its own, called through the front door. */
+import { type Body, calls, type Data, type Path } from '@saguao/contract/calls.ts'
+import type { Envelope } from '@saguao/contract/errors.ts'
+import { createApp } from '#app.ts'
+import { readConfig } from '#kernel/config.ts'
+import { type Server, serve } from '#main.ts'
+import { makePlayer, type Player } from './make.ts'
+import { scratchDatabase } from './postgres.ts'
+
+export type Called<P extends Path> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly json: Envelope<Data<P>>
+}
+
+export type TestServer = Server & {
+  readonly databaseUrl: string
+  /** A well-formed call; the envelope comes back whole. */
+  call<P extends Path>(path: P, body: Body<P>, headers?: Record<string, string>): Promise<Called<P>>
+  /** Anything at all. */
+  send(path: string, init?: RequestInit): Promise<Response>
+  player(given?: { country?: 'BR' | 'CL'; cash?: bigint }): Promise<Player>
+}
+
+export const json = { 'content-type': 'application/json' }
+
+export async function startTestServer(
+  atEnd: (end: () => Promise<void>) => void,
+  given: { databaseUrl?: string; env?: Record<string, string>; dist?: string } = {},
+): Promise<TestServer> {
+  const scratch = given.databaseUrl ? undefined : await scratchDatabase()
+  const databaseUrl = given.databaseUrl ?? scratch?.url ?? ''
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...given.env })
+  const server = await serve(createApp(config, databaseUrl), databaseUrl, {
+    checkAnswers: true,
+    ...(given.dist && { dist: given.dist }),
+  })
+  await server.wallet.openHouse('channel:test')
+  atEnd(async () => {
+    await server.stop()
+    await scratch?.drop()
+  })
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(server.address + path, { method: 'POST', ...init })
+  return {
+    ...server,
+    databaseUrl,
+    send,
+    call: async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
+      const response = await send(path, { headers: { ...json, ...headers }, body: JSON.stringify(body) })
+      return { status: response.status, headers: response.headers, json: (await response.json()) as Envelope<Data<P>> }
+    },
+    player: (wanted) => makePlayer({ ...server, db: server.app.db }, wanted),
+  }
+}
+
+export const paths = Object.keys(calls) as Path[]
