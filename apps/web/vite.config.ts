@@ -1,11 +1,28 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { accessTable } from './build/access-table.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { keepOut } from './build/keep-out.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = 'http://127.0.0.1:3000'
+
+// What every visit needs is one file; what stands over the page and what asks for a name are one each.
+const chunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'main', tags: ['$initial'], priority: 3 },
+  {
+    name: 'home',
+    test: /\/src\/(features\/home|art\/(Doorway|Pieces|ClosedTile)|widgets\/(Tabs|Marquee|near-view))/,
+    priority: 2,
+  },
+  { name: 'floats', test: chunkOf('widgets', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
+  { name: 'layers', test: chunkOf('widgets', 'Layer|Sheet|Dialog|Popup'), priority: 1 },
+  { name: 'account', test: chunkOf('features/account', '\\w*(Form|Field)|use-field-error|log-in|register') },
+]
+
+function chunkOf(folder: string, names: string): RegExp {
+  return new RegExp(`/src/${folder}/(${names})\\.`)
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -16,12 +33,15 @@ export default defineConfig({
     earlyChunks('/src/i18n/pt.ts', '/src/features/home/Home.tsx'),
     precompress(),
   ],
+  // Made for React before 18; ours brings the hook itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2022',
     // Every browser that runs this target preloads modules by itself.
     modulePreload: { polyfill: false },
     // Data addresses would need a wider content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   // Found only behind other imports, these would make a running page reload once they are.
   optimizeDeps: { include: ['wouter/use-browser-location', 'socket.io-client'] },

@@ -1,13 +1,8 @@
 // Home and the Portuguese messages are what most visits need next. Naming them in the page lets the browser
 // fetch them beside the main script instead of after it.
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-type Chunk = {
-  type: 'chunk'
-  fileName: string
-  facadeModuleId: string | null
-  viteMetadata?: { importedCss: Set<string> }
-}
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
 export function earlyChunks(...sources: string[]): Plugin {
   return {
@@ -24,7 +19,7 @@ export function earlyChunks(...sources: string[]): Plugin {
 }
 
 function tagsOf(chunks: Chunk[], source: string): HtmlTagDescriptor[] {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
   if (!chunk) throw new Error(`No chunk is made of ${source}, so it cannot be fetched early`)
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
   return [

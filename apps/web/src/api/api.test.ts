@@ -27,7 +27,7 @@ function answers(body: unknown, init: ResponseInit = {}): void {
 const success = (data: unknown) => ({ success: true, message: '', data })
 const refusal = { success: false, message: 'Hoje não.', data: null, code: 'NOT_YET' }
 const popup = () => useUi.getState().popup
-const toasts = () => useToasts.getState().toasts.map(({ kind, text }) => ({ kind, text }))
+const toasts = () => useToasts.getState().toasts.map(({ text, kind, durationMs }) => [text, kind, durationMs])
 const request = (at = 0) => fetched.mock.calls[at]?.[1] ?? {}
 const sentBody = (at = 0) => JSON.parse(String(request(at).body))
 const headers = () => new Headers(request().headers)
@@ -55,7 +55,7 @@ describe('what is sent', () => {
     fetched.mockImplementation(async (_url, init) => init?.signal?.throwIfAborted() ?? new Response())
     await expect(api('/ping')).rejects.toThrow()
     expect(limit).toHaveBeenCalledExactlyOnceWith(60_000)
-    expect(toasts()).toEqual([{ kind: 'failure', text: t('error.no-response') }])
+    expect(toasts()).toEqual([[t('error.no-response'), 'failure', 5000]])
   })
 
   it('goes to the gateway for /v1 paths and to the API host for the others [R7.01]', () => {
@@ -103,25 +103,25 @@ describe('what comes back', () => {
     const error: unknown = await api('/ping').catch((reason: unknown) => reason)
     expect(error).toEqual(refusal)
     expect(refusalOf(error)?.code).toBe('NOT_YET')
-    expect(toasts()).toEqual([{ kind: 'failure', text: 'Hoje não.' }])
+    expect(toasts()).toEqual([['Hoje não.', 'failure', 5000]])
   })
 
   it('any other HTTP error: an error toast with the message, rejected [R8.03]', async () => {
     answers({ ...refusal, message: 'Calma.' }, { status: 429 })
     await expect(api('/ping')).rejects.toMatchObject({ message: 'Calma.' })
-    expect(toasts()).toEqual([{ kind: 'error', text: 'Calma.' }])
+    expect(toasts()).toEqual([['Calma.', 'failure', 3000]])
   })
 
   it('something that is not ours, from a proxy in between, is an error like any other [R8.03]', async () => {
     fetched.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     await expect(api('/ping')).rejects.toMatchObject({ success: false })
-    expect(toasts()).toEqual([{ kind: 'error', text: t('error.http', { status: 502 }) }])
+    expect(toasts()).toEqual([[t('error.http', { status: 502 }), 'failure', 3000]])
   })
 
   it('nothing at all: a failure toast, rejected [R8.04]', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(api('/ping')).rejects.toThrow('Failed to fetch')
-    expect(toasts()).toEqual([{ kind: 'failure', text: t('error.no-response') }])
+    expect(toasts()).toEqual([[t('error.no-response'), 'failure', 5000]])
   })
 })
 

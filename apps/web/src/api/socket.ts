@@ -1,27 +1,21 @@
 /**
- * What the server says without being asked (R4.15). The library is as large as a screen and nothing waits for
- * it, so it is fetched after the page has settled.
+ * What the server says without being asked (R4.15). The library is as large as all our own code of the first
+ * screen and nothing waits for it, so start-socket.ts fetches this file after the page has settled.
  */
 import {
   socketConnectTimeoutMs,
   socketReconnectMaxMs,
   socketReconnectMinMs,
-  socketStartDelayMs,
 } from '@saguao/contract/constants.ts'
 import { type ClientToServer, readRecharge, type ServerToClient } from '@saguao/contract/events.ts'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { settings } from '#lib/settings.ts'
 import { currentToken, useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 
 type RealTime = Socket<ServerToClient, ClientToServer>
 
-export function startSocket(): void {
-  setTimeout(() => void openSocket(), socketStartDelayMs)
-}
-
-async function openSocket(): Promise<void> {
-  const { io } = await import('socket.io-client')
+export function openSocket(): void {
   const socket: RealTime = io(settings.socketHost, {
     query: tokenQuery(),
     transports: ['websocket', 'polling'],

@@ -1,20 +1,27 @@
 import { languageCodes } from '@saguao/contract/constants.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { expect, it } from 'vitest'
-import { type Key, type Messages, speak, t } from '#i18n/i18n.ts'
+import { type Key, speak, speakMore, t } from '#i18n/i18n.ts'
 
-const files = import.meta.glob<{ messages: Messages }>('./*.ts', { eager: true })
-const messagesOf = (lang: Lang) => files[`./${lang}.ts`]?.messages ?? ({} as Messages)
-const slotsOf = (text: string) => text.match(/\{\w+\}/g)?.sort() ?? []
+type Texts = Readonly<Record<string, string>>
+
+const files = import.meta.glob<{ messages: Texts }>(['./??.ts', './more/??.ts'], { eager: true })
+const first = (lang: Lang) => files[`./${lang}.ts`]?.messages ?? {}
+const more = (lang: Lang) => files[`./more/${lang}.ts`]?.messages ?? {}
+const all = (lang: Lang): Texts => ({ ...first(lang), ...more(lang) })
+const slotsOf = (text = '') => text.match(/\{\w+\}/g)?.sort() ?? []
 
 it.each(languageCodes)('every text exists in %s, with the same slots as in Portuguese [R1.03]', (lang) => {
-  const portuguese = messagesOf('pt')
-  expect(Object.keys(messagesOf(lang))).toEqual(Object.keys(portuguese))
-  for (const [key, text] of Object.entries(messagesOf(lang))) {
+  expect(Object.keys(all(lang))).toEqual(Object.keys(all('pt')))
+  for (const [key, text] of Object.entries(all(lang))) {
     expect(text.trim(), key).toBe(text)
     expect(text.length, key).toBeGreaterThan(0)
-    expect(slotsOf(text), key).toEqual(slotsOf(portuguese[key as Key]))
+    expect(slotsOf(text), key).toEqual(slotsOf(all('pt')[key]))
   }
+})
+
+it('no text is in both halves of a language', () => {
+  expect(Object.keys(first('pt')).filter((key) => key in more('pt'))).toEqual([])
 })
 
 it('the messages the product names exist by these names [R8.05] [R8.06]', () => {
@@ -31,7 +38,7 @@ it('the messages the product names exist by these names [R8.05] [R8.06]', () => 
     'pay.success',
     'message.logout',
   ]
-  for (const key of named) expect(messagesOf('pt')[key], key).toBeTruthy()
+  for (const key of named) expect(all('pt')[key], key).toBeTruthy()
 })
 
 it('the page says which language it is in, with a code browsers know [R4.03]', async () => {
@@ -40,6 +47,13 @@ it('the page says which language it is in, with a code browsers know [R4.03]', a
   expect(t('header.register')).toBe('Registrarme')
   await speak('pt')
   expect(document.documentElement.lang).toBe('pt-BR')
+})
+
+it('the lobby speaks before the other screens have their words [R4.03]', async () => {
+  await speak('pt')
+  expect(t('login.title')).toBe('login.title')
+  await speakMore('pt')
+  expect([t('login.title'), t('header.login')]).toEqual(['Entrar', 'Entrar'])
 })
 
 it('slots are filled with their values', async () => {

@@ -1,10 +1,15 @@
-/** Words. Portuguese is where a text is born: its keys and the slots in its texts type all the others. */
+/**
+ * Words. Portuguese is where a text is born: its keys and the slots in its texts type the other languages.
+ * What the frame and the lobby say comes first and alone; the rest comes with the first other screen.
+ */
 import { type Lang, languages } from '@saguao/contract/languages.ts'
-import type { messages as portuguese } from '#i18n/pt.ts'
+import type { messages as more } from '#i18n/more/pt.ts'
+import type { messages as first } from '#i18n/pt.ts'
 
-type Portuguese = typeof portuguese
+type Portuguese = typeof first & typeof more
 export type Key = keyof Portuguese
-export type Messages = Readonly<Record<Key, string>>
+export type Messages = Readonly<Record<keyof typeof first, string>>
+export type MoreMessages = Readonly<Record<keyof typeof more, string>>
 
 /** The names between braces in a text: 'Olá, {name}' has the slot `name`. */
 type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -14,22 +19,30 @@ type Values<K extends Key> = [SlotsOf<Portuguese[K]>] extends [never]
   ? []
   : [values: Readonly<Record<SlotsOf<Portuguese[K]>, string | number>>]
 
-const loaders: Readonly<Record<Lang, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('#i18n/en.ts'),
-  ks: () => import('#i18n/ks.ts'),
-  pt: () => import('#i18n/pt.ts'),
-}
+/** Texts without slots: the ones a table may name. */
+export type PlainKey = { [K in Key]: [SlotsOf<Portuguese[K]>] extends [never] ? K : never }[Key]
 
-let spoken: Messages | undefined
+const loaders = {
+  en: { first: () => import('#i18n/en.ts'), more: () => import('#i18n/more/en.ts') },
+  ks: { first: () => import('#i18n/ks.ts'), more: () => import('#i18n/more/ks.ts') },
+  pt: { first: () => import('#i18n/pt.ts'), more: () => import('#i18n/more/pt.ts') },
+} as const satisfies Record<Lang, unknown>
+
+let spoken: Partial<Record<string, string>> = {}
 
 /** To be awaited before anything is drawn. The language never changes without a reload, so nothing watches it. */
 export async function speak(lang: Lang): Promise<void> {
-  spoken = (await loaders[lang]()).messages
   document.documentElement.lang = languages[lang].lang
+  spoken = { ...(await loaders[lang].first()).messages }
+}
+
+/** To be awaited by every part that says more than the frame and the lobby do. */
+export async function speakMore(lang: Lang): Promise<void> {
+  Object.assign(spoken, (await loaders[lang].more()).messages)
 }
 
 export function t<K extends Key>(key: K, ...[values]: Values<K>): string {
-  const text = spoken?.[key] ?? key
+  const text = spoken[key] ?? key
   return values ? fill(text, values) : text
 }
 

@@ -2,6 +2,7 @@
 import { defaultCountry, phoneCodeStart } from '@saguao/contract/constants.ts'
 import { defaultLang, isLang, type Lang } from '@saguao/contract/languages.ts'
 import { create } from 'zustand'
+import { speakMore } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 
 type LanguageState = { readonly lang: Lang; readonly phoneCode: number }
@@ -29,4 +30,12 @@ export function setLanguage(code: string, reload: () => void = () => location.re
 
 export function setPhoneCode(phoneCode: number): void {
   useLanguage.setState({ phoneCode })
+}
+
+/** Fetches a part together with the words it will say. */
+export function withWords<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const [part] = await Promise.all([load(), speakMore(currentLang())])
+    return part
+  }
 }

@@ -1,0 +1,62 @@
+import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
+import styles from '#features/account/BalanceCard.module.css'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { InfoIcon } from '#icons/icons.tsx'
+import { moneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { IconButton } from '#widgets/IconButton.tsx'
+import { RollingNumber } from '#widgets/RollingNumber.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+/** What the player has, and what each part of it is called. */
+export function BalanceCard() {
+  const { data } = useCall('/wallet/balance')
+  return (
+    <section className={styles.card} aria-label={t('me.balance')}>
+      <div className={styles.head}>
+        <h2 className={styles.label}>{t('me.balance')}</h2>
+        <IconButton label={t('me.what-is-this')} onClick={() => navigate('/balanceTips')}>
+          <InfoIcon />
+        </IconButton>
+      </div>
+      <div className={styles.total}>
+        {data?.total === undefined ? (
+          <Skeleton width="60%" height="0.6rem" />
+        ) : (
+          <RollingNumber value={moneyText(data.total, data.currency)} />
+        )}
+      </div>
+      <dl className={styles.parts}>
+        <Part label="me.cash" amount={data?.cash} currency={data?.currency} />
+        <Part label="me.bonus" amount={data?.bonus} currency={data?.currency} />
+        <Part label="me.locked" amount={data?.locked} currency={data?.currency} />
+      </dl>
+      <div className={styles.actions}>
+        <Button wide kind="primary" onClick={() => navigate('/deposit')}>
+          {t('menu.deposit')}
+        </Button>
+        <Button wide onClick={() => navigate('/withdraw')}>
+          {t('menu.withdraw')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type PartProps = {
+  readonly label: PlainKey
+  readonly amount: number | undefined
+  readonly currency: string | undefined
+}
+
+function Part({ label, amount, currency }: PartProps) {
+  return (
+    <div className={styles.part}>
+      <dt className={styles.label}>{t(label)}</dt>
+      <dd className="money">
+        {amount === undefined ? <Skeleton height="0.34rem" /> : moneyText(amount, currency)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** What cash, bonus and locked balance mean (R2.19). */
+import type { ReactNode } from 'react'
+import styles from '#features/account/BalanceTips.module.css'
+import { t } from '#i18n/i18n.ts'
+import { LockIcon, PromotionIcon, WalletIcon } from '#icons/icons.tsx'
+import { Page } from '#shell/Page.tsx'
+
+export function BalanceTips() {
+  return (
+    <Page>
+      <p className={styles.lead}>{t('tips.text')}</p>
+      <Tip icon={<WalletIcon />} title={t('tips.cash')} text={t('tips.cash-text')} />
+      <Tip icon={<PromotionIcon />} title={t('tips.bonus')} text={t('tips.bonus-text')} />
+      <Tip icon={<LockIcon />} title={t('tips.locked')} text={t('tips.locked-text')} />
+    </Page>
+  )
+}
+
+function Tip({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <section className={styles.tip}>
+      <h2 className={styles.title}>
+        {icon}
+        {title}
+      </h2>
+      <p className={styles.text}>{text}</p>
+    </section>
+  )
+}

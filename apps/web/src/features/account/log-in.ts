@@ -1,0 +1,58 @@
+/** What follows a login, and what a failed one says (R4.04, R8.05). */
+import { navigate } from 'wouter/use-browser-location'
+import { api, refusalOf } from '#api/api.ts'
+import { refresh } from '#api/query-client.ts'
+import { t } from '#i18n/i18n.ts'
+import { utcDay } from '#lib/days.ts'
+import { write } from '#lib/storage.ts'
+import { currentCountry } from '#stores/country.ts'
+import { setToken } from '#stores/session.ts'
+import { toast } from '#stores/toasts.ts'
+import { type AfterLogin, emit } from '#stores/ui.ts'
+
+const success = 1
+
+export async function logIn(username: string, password: string, after: AfterLogin = {}): Promise<void> {
+  try {
+    const answer = await api('/user/login', { country: currentCountry(), username, password })
+    if (answer.status === success) welcome(answer.token, after)
+    else tell(answer.message)
+  } catch (error) {
+    tell(refusalOf(error)?.message)
+  }
+}
+
+/** The socket follows the session and says login by itself. */
+function welcome(token: string, after: AfterLogin): void {
+  startSitting(token)
+  toast(t('login.success'), 'success')
+  emit('SHOW_POPUP', null)
+  if (after.favouriteGameId) void addFavourite(after.favouriteGameId)
+  if (after.go) navigate(destinations[after.go])
+}
+
+/** Shared by login and registration: the new token, and a lobby that knows the player. */
+export function startSitting(token: string): void {
+  setToken(token)
+  write('todayShowed', utcDay())
+  refresh('/user/getUserInfo')
+  refresh('/lobby/batchBanners')
+  emit('UPDATE_GAME_LIST')
+  emit('UPDATE_BALANCE')
+}
+
+const destinations: Readonly<Record<NonNullable<AfterLogin['go']>, string>> = {
+  bonus: '/newUserDeposit',
+  firstRecharge: '/firstRecharge',
+  rushDeposit: '/deposit?rush=1',
+  deposit: '/deposit',
+}
+
+async function addFavourite(gameId: string): Promise<void> {
+  await api('/game/collect', { gameId, opt: 1 }).catch(() => undefined)
+  emit('UPDATE_GAME_LIST')
+}
+
+function tell(message: string | undefined): void {
+  emit('CHANGE_IPUTfIELD_ERROR_TIPS', { username: message || t('message.unexists') })
+}

@@ -1,0 +1,18 @@
+/** What to say under a field: the server's word first, then ours, and ours only after the form was sent once. */
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { emit, type FieldName, useUi } from '#stores/ui.ts'
+
+export function useFieldError(field: FieldName, valid: boolean, message: PlainKey): string | undefined {
+  const tip = useUi((ui) => ui.errorTips[field])
+  const checked = useUi((ui) => ui.inputChecks > 0)
+  if (tip) return tip
+  return checked && !valid ? t(message) : undefined
+}
+
+/** Typing answers what the server said, so it no longer stands there. */
+export function typing(change: (value: string) => void): (value: string) => void {
+  return (value) => {
+    emit('CHANGE_IPUTfIELD_ERROR_TIPS', {})
+    change(value)
+  }
+}

@@ -1,0 +1,25 @@
+/** Locale → session → router: the whole start on one screen. */
+import '#styles/tokens.css'
+import '#styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '#api/query-client.ts'
+import { startSocket } from '#api/start-socket.ts'
+import { speak } from '#i18n/i18n.ts'
+import { rememberArrival } from '#lib/arrival.ts'
+import { followViewport } from '#lib/rem.ts'
+import { preloadScreen } from '#routes.tsx'
+import { Shell } from '#shell/Shell.tsx'
+import { currentLang } from '#stores/language.ts'
+
+async function start(): Promise<void> {
+  followViewport()
+  rememberArrival(location.search)
+  preloadScreen(location.pathname)
+  queryClient.mount()
+  await speak(currentLang())
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<Shell />)
+  startSocket()
+}
+
+void start()

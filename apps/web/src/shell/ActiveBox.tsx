@@ -1,0 +1,42 @@
+/** The box of rewards that are running (SHOW_ACTIVE_BOX). */
+import { navigate } from 'wouter/use-browser-location'
+import { t } from '#i18n/i18n.ts'
+import { DepositIcon, PromotionIcon, RefreshIcon } from '#icons/icons.tsx'
+import { Row, Rows } from '#shell/Rows.tsx'
+import { emit, useUi } from '#stores/ui.ts'
+import { Sheet } from '#widgets/Sheet.tsx'
+
+const close = () => emit('SHOW_ACTIVE_BOX', false)
+
+export function ActiveBox() {
+  const open = useUi((ui) => ui.activeBox)
+  return (
+    <Sheet open={open} onClose={close} title={t('box.title')} closeLabel={t('common.close')}>
+      <Rows>
+        <Row
+          icon={<PromotionIcon />}
+          title={t('box.bonus')}
+          text={t('box.bonus-text')}
+          onPick={() => leaveFor('/newUserDeposit')}
+        />
+        <Row
+          icon={<RefreshIcon />}
+          title={t('box.cashback')}
+          text={t('box.cashback-text')}
+          onPick={() => leaveFor('/newUserCashback')}
+        />
+        <Row
+          icon={<DepositIcon />}
+          title={t('box.first-recharge')}
+          text={t('box.first-recharge-text')}
+          onPick={() => leaveFor('/firstRecharge')}
+        />
+      </Rows>
+    </Sheet>
+  )
+}
+
+function leaveFor(path: string): void {
+  close()
+  navigate(path)
+}

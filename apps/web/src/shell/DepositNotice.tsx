@@ -1,0 +1,38 @@
+/** Tells for two seconds how a deposit ended (R8.06, R9.02). */
+import { depositNoticeMs } from '@saguao/contract/constants.ts'
+import { useEffect, useState } from 'react'
+import { t } from '#i18n/i18n.ts'
+import { FailureIcon, SuccessIcon } from '#icons/icons.tsx'
+import { announceDeposit } from '#shell/announce-deposit.ts'
+import styles from '#shell/DepositNotice.module.css'
+import { moneyText } from '#stores/money-text.ts'
+import { type DepositNotice as Notice, useUi } from '#stores/ui.ts'
+
+export function DepositNotice() {
+  const notice = useUi((ui) => ui.depositNotice)
+  const [over, setOver] = useState<Notice | null>(notice)
+  useEffect(() => useUi.subscribe(followPush), [])
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(notice), depositNoticeMs)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return <div role="status">{notice && notice !== over ? <Card notice={notice} /> : null}</div>
+}
+
+/** Heard outside of rendering: of two pushes that come together, none may be lost. */
+function followPush(ui: { push: unknown }, before: { push: unknown }): void {
+  const { push } = useUi.getState()
+  if (push && ui.push !== before.push) announceDeposit(push).catch(() => undefined)
+}
+
+function Card({ notice }: { notice: Notice }) {
+  const paid = notice.outcome === 'success'
+  return (
+    <div className={styles.notice} data-outcome={notice.outcome}>
+      {paid ? <SuccessIcon /> : <FailureIcon />}
+      <p className={`${styles.amount} money`}>{moneyText(notice.amount)}</p>
+      <p className={styles.outcome}>{paid ? t('pay.success') : t('pay.failed')}</p>
+      {paid ? null : <p className={styles.reason}>{notice.reason}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** What floats over every screen: the chat button, the rocket to the top, the deposit notice and the toasts. */
+import { useState } from 'react'
+import { t } from '#i18n/i18n.ts'
+import { ChatIcon, RocketIcon } from '#icons/icons.tsx'
+import { DepositNotice } from '#shell/DepositNotice.tsx'
+import styles from '#shell/Floats.module.css'
+import { dismissToast, useToasts } from '#stores/toasts.ts'
+import { emit, useUi } from '#stores/ui.ts'
+import { FloatingButton, type Side } from '#widgets/FloatingButton.tsx'
+import { Toasts } from '#widgets/Toasts.tsx'
+
+export function Floats() {
+  return (
+    <>
+      <ChatButton />
+      <BackToTop />
+      <DepositNotice />
+      <ToastStack />
+    </>
+  )
+}
+
+/** Over a game it would be in the way of the game's own controls. */
+function ChatButton() {
+  const hidden = useUi((ui) => ui.gameFooter)
+  const [side, setSide] = useState<Side>('right')
+  if (hidden) return null
+  return (
+    <FloatingButton
+      label={t('chat.button')}
+      side={side}
+      onSideChange={setSide}
+      onPress={() => emit('SHOW_CHAT', true)}
+    >
+      <ChatIcon />
+    </FloatingButton>
+  )
+}
+
+function BackToTop() {
+  const shown = useUi((ui) => ui.topButton)
+  return (
+    <button
+      type="button"
+      className={styles.top}
+      data-shown={shown ? '' : undefined}
+      inert={!shown}
+      aria-label={t('common.top')}
+      onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+    >
+      <RocketIcon />
+    </button>
+  )
+}
+
+function ToastStack() {
+  const toasts = useToasts((state) => state.toasts)
+  return <Toasts toasts={toasts} onDismiss={dismissToast} />
+}

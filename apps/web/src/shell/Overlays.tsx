@@ -1,0 +1,64 @@
+/**
+ * What stands over the screens. None of it is part of the first look at the lobby: each part is fetched, with
+ * its words, when it is first asked for.
+ */
+import { socketStartDelayMs } from '@saguao/contract/constants.ts'
+import { type ComponentType, useEffect, useReducer, useState } from 'react'
+import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
+import { withWords } from '#stores/language.ts'
+import { useToasts } from '#stores/toasts.ts'
+import { type UiState, useUi } from '#stores/ui.ts'
+
+const Floats = lazyPart(() => import('#shell/Floats.tsx').then((file) => file.Floats))
+const SideMenu = part(() => import('#shell/SideMenu.tsx').then((file) => file.SideMenu))
+const PopupHost = part(() => import('#shell/PopupHost.tsx').then((file) => file.PopupHost))
+const SupportSheet = part(() => import('#shell/SupportSheet.tsx').then((file) => file.SupportSheet))
+const ActiveBox = part(() => import('#shell/ActiveBox.tsx').then((file) => file.ActiveBox))
+const GameParts = part(() => import('#shell/GameParts.tsx').then((file) => file.GameParts))
+
+function part(load: () => Promise<ComponentType<object>>): LazyPart<object> {
+  return lazyPart(withWords(load))
+}
+
+/** A finger on a door has all but opened it. */
+export function preloadPopups(): void {
+  PopupHost.preload().catch(() => undefined)
+}
+
+export function Overlays() {
+  return (
+    <>
+      <FloatsInTime />
+      <Once asked={(ui) => ui.menu} Part={SideMenu} />
+      <Once asked={(ui) => ui.popup !== null} Part={PopupHost} />
+      <Once asked={(ui) => ui.chat} Part={SupportSheet} />
+      <Once asked={(ui) => ui.activeBox} Part={ActiveBox} />
+      <Once asked={(ui) => ui.gameFooter} Part={GameParts} />
+    </>
+  )
+}
+
+type OnceProps = { readonly asked: (ui: UiState) => boolean; readonly Part: LazyPart<object> }
+
+/** Once asked for it stays: it may still be leaving the screen after its state has gone. */
+function Once({ asked, Part }: OnceProps) {
+  const wanted = useUi(asked)
+  const [mounted, setMounted] = useState(wanted)
+  if (wanted && !mounted) setMounted(true)
+  return mounted ? <Part /> : null
+}
+
+/** They come when the first screen has settled, or at the moment one of them has something to show. */
+function FloatsInTime() {
+  const [settled, settle] = useReducer(() => true, false)
+  const toasted = useToasts(({ toasts }) => toasts.length > 0)
+  const asked = useUi((ui) => ui.topButton || ui.push !== null)
+  useEffect(() => {
+    const timer = setTimeout(settle, socketStartDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (toasted || asked) settle()
+  }, [toasted, asked])
+  return settled ? <Floats /> : null
+}

@@ -1,0 +1,76 @@
+/** The one place popups appear in (R2.27): login gives way to register without the page coming back between. */
+import { type ComponentType, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { PopupWaiting } from '#shell/PopupWaiting.tsx'
+import { RegisterBanner } from '#shell/RegisterBanner.tsx'
+import { emit, type Popup as OpenPopup, type PopupKind, useUi } from '#stores/ui.ts'
+import { Popup } from '#widgets/Popup.tsx'
+
+type Content = ComponentType<{ popup: OpenPopup }>
+type Row = { readonly title: PlainKey; readonly Content: Content; readonly poster?: true }
+
+const content = (load: () => Promise<Content>) => lazyPart(load, PopupWaiting)
+
+const popups: Readonly<Record<PopupKind, Row>> = {
+  LOGIN: {
+    title: 'login.title',
+    Content: content(() => import('#features/account/LoginForm.tsx').then((file) => file.LoginForm)),
+  },
+  REGISTER: {
+    title: 'register.title',
+    Content: content(() => import('#features/account/RegisterForm.tsx').then((file) => file.RegisterForm)),
+  },
+  BINDING_PHONE: {
+    title: 'binding.title',
+    Content: content(() => import('#features/account/BindPhoneForm.tsx').then((file) => file.BindPhoneForm)),
+  },
+  RESET_PASSWORD: {
+    title: 'password.forgot-title',
+    Content: content(() => import('#features/account/ResetForm.tsx').then((file) => file.ResetForm)),
+  },
+  CHANGE_PASSWORD: {
+    title: 'password.change-title',
+    Content: content(() => import('#features/account/ChangeForm.tsx').then((file) => file.ChangeForm)),
+  },
+  DEPOSIT_ACTIVE_POPUP: {
+    title: 'pb.title',
+    Content: content(() => import('#features/rewards/PbOffer.tsx').then((file) => file.PbOffer)),
+  },
+  FIRST_RECHARGE_POPUP: {
+    title: 'first-recharge.title',
+    poster: true,
+    Content: content(() =>
+      import('#features/deposit/FirstRechargePoster.tsx').then((file) => file.FirstRechargePoster),
+    ),
+  },
+}
+
+export function PopupHost() {
+  const popup = useUi((ui) => ui.popup)
+  const [shown, setShown] = useState(popup)
+  if (popup && popup !== shown) setShown(popup)
+  if (!shown) return null
+  const { title, poster, Content } = popups[shown.kind]
+  const named = poster ? { label: t(title), shape: 'bare' as const } : { title: t(title) }
+  return (
+    <Popup
+      {...named}
+      open={popup !== null}
+      onClose={() => close(shown)}
+      closeLabel={t('common.close')}
+      banner={shown.kind === 'REGISTER' ? <RegisterBanner /> : undefined}
+    >
+      <Content key={shown.kind} popup={shown} />
+    </Popup>
+  )
+}
+
+/** Declining the new-user deposit leads home, unless a game is running behind it (R4.12). */
+function close(popup: OpenPopup): void {
+  if (popup.kind === 'DEPOSIT_ACTIVE_POPUP') {
+    emit('CLOSE_NEWUSERDEPOSIT_POPUP')
+    if (!popup.isInGame) navigate('/')
+  } else emit('SHOW_POPUP', null)
+}

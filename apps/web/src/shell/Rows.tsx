@@ -1,0 +1,28 @@
+/** A card of lines that lead somewhere. */
+import type { ReactNode } from 'react'
+import { ChevronIcon } from '#icons/icons.tsx'
+import styles from '#shell/Rows.module.css'
+
+export function Rows({ children }: { children: ReactNode }) {
+  return <div className={styles.rows}>{children}</div>
+}
+
+export type RowProps = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text?: string
+  readonly onPick: () => void
+}
+
+export function Row({ icon, title, text, onPick }: RowProps) {
+  return (
+    <button type="button" className={styles.row} onClick={onPick}>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {text ? <span className={styles.text}>{text}</span> : null}
+      </span>
+      <ChevronIcon className={styles.chevron} />
+    </button>
+  )
+}

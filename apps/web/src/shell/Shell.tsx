@@ -1,0 +1,53 @@
+/** The frame around every screen. What it shows follows the ui store; where it is follows the address. */
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { t } from '#i18n/i18n.ts'
+import { type Place, usePlace } from '#routes.tsx'
+import { BottomBar } from '#shell/BottomBar.tsx'
+import { Header } from '#shell/Header.tsx'
+import { LoadingBar } from '#shell/LoadingBar.tsx'
+import { OfflineStrip } from '#shell/OfflineStrip.tsx'
+import { Overlays } from '#shell/Overlays.tsx'
+import { Screen } from '#shell/Screen.tsx'
+import styles from '#shell/Shell.module.css'
+import { useNavigation } from '#shell/use-navigation.ts'
+import { useUi } from '#stores/ui.ts'
+
+export function Shell() {
+  const place = usePlace()
+  useInstallHash()
+  useEffect(() => {
+    if (!place) navigate('/', { replace: true })
+  }, [place])
+  return place ? <Room place={place} /> : null
+}
+
+function Room({ place }: { place: Place }) {
+  const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
+  const withHeader = useUi((ui) => !ui.fullScreen && !ui.headerHidden)
+  useNavigation(place)
+  return (
+    <>
+      <LoadingBar />
+      <OfflineStrip />
+      {withHeader ? <Header place={place} /> : null}
+      <main className={styles.main} data-bar={withBar ? '' : undefined} aria-label={t(place.route.title)}>
+        <Screen place={place} />
+      </main>
+      {withBar ? <BottomBar path={place.route.path} /> : null}
+      <Overlays />
+    </>
+  )
+}
+
+/** Links that end in #pwa lead to the install screen, whatever page they name (R2.15). */
+function useInstallHash(): void {
+  useEffect(() => {
+    const follow = () => {
+      if (location.hash.includes('pwa')) navigate('/pwa', { replace: true })
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+}
