@@ -85,5 +85,5 @@ const unreachable = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|terminat|timeout excee
 
 /** The database is away or going away: nothing is wrong with the call, and it may be sent again. */
 export const isOutage = (error: unknown): boolean =>
-  /^(57P0[123]|08...|53300)$/.test(codeOf(error) ?? '') ||
+  /^(57P0[123]|08...|53300|55P03|57014)$/.test(codeOf(error) ?? '') ||
   (error instanceof Error && unreachable.test(`${codeOf(error)} ${error.message}`))

@@ -44,6 +44,7 @@ declare module 'fastify' {
 const fallbackLang: Lang = 'pt'
 const receiveMs = 15_000
 const keepAliveMs = 65_000
+const sweepMs = 50
 /** Above the first, calls that move no money are turned away; above the second, all are. */
 const inFlightMost = { other: 1500, money: 2000 }
 const jsonHeaders = {
@@ -164,6 +165,14 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
   }
 }
 
+/** A connection that falls idle while the server closes would hold it open for as long as it may live. */
+function closeSoon(http: FastifyInstance): void {
+  http.addHook('preClose', async () => {
+    const sweep = setInterval(() => http.server.closeIdleConnections(), sweepMs)
+    http.server.once('close', () => clearInterval(sweep))
+  })
+}
+
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyInstance {
@@ -198,5 +207,6 @@ export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyIns
     return sendRefusal(request, reply, new Refusal(known ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'))
   })
   addCalls(http, needs)
+  closeSoon(http)
   return http
 }
