@@ -16,6 +16,7 @@ beforeAll(async () => {
   }
 })
 
+const patience = { timeout: 10_000 }
 const later = new Set<string>(notYetPaths)
 
 describe('every call of the contract [R7.02]', () => {
@@ -177,10 +178,10 @@ it('calls under way are answered when the server stops', async () => {
   await blocker.connect()
   await blocker.query('begin; lock table account in access exclusive mode')
   const asked = Array.from({ length: 20 }, () => other.call('/wallet/balance', {}, { token }))
-  await expect.poll(() => other.app.metrics.text()).toContain('calls_in_flight 20')
+  await expect.poll(() => other.app.metrics.text(), patience).toContain('calls_in_flight 20')
   const stopped = ends[0]?.()
   await expect
-    .poll(() => other.send('/ping', { headers: json, body: '{}' }).catch(() => 'closed'))
+    .poll(() => other.send('/ping', { headers: json, body: '{}' }).catch(() => 'closed'), patience)
     .toBe('closed')
   await blocker.query('commit')
   const answers = await Promise.all(asked)

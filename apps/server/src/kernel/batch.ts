@@ -3,6 +3,7 @@
  * one flush of the disk. A batch holds at most one item per key (the next one waits for the next batch), and the
  * items of a key keep the order in which they came.
  */
+import { stopwatch } from '#kernel/clock.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /** A statement that writes many rows at once: `$1` is a JSON array of them. */
@@ -41,72 +42,99 @@ type Waiting<Item, Result> = {
 /** How far past the items it takes a batch looks for more that share no key; bounds the work of a hot account. */
 const lookAhead = 4
 
-export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
-  const { run, keysOf, lanes, most, queueMost, onBatch } = options
-  let queue: Waiting<Item, Result>[] = []
+type Queue<Item, Result> = {
+  readonly size: () => number
+  push(waiting: Waiting<Item, Result>): void
+  /** Those that share no key with each other, with one that came before, or with a batch under way. */
+  take(): Waiting<Item, Result>[]
+  release(batch: readonly Waiting<Item, Result>[]): void
+}
+
+function createQueue<Item, Result>(most: number): Queue<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = []
   const busy = new Set<string>()
-  const idlers: (() => void)[] = []
-  let running = 0
-  let scheduled = false
 
   const take = (): Waiting<Item, Result>[] => {
     const taken: Waiting<Item, Result>[] = []
     const left: Waiting<Item, Result>[] = []
-    const blocked = new Set<string>()
-    const end = Math.min(queue.length, most * lookAhead)
-    let at = 0
-    for (; at < end && taken.length < most; at++) {
-      const next = queue[at] as Waiting<Item, Result>
-      const free = next.keys.every((key) => !busy.has(key) && !blocked.has(key))
-      for (const key of next.keys) blocked.add(key)
-      ;(free ? taken : left).push(next)
+    const passed = new Set<string>()
+    let seen = 0
+    for (const next of waiting) {
+      if (taken.length === most || seen === most * lookAhead) break
+      seen++
+      const free = next.keys.every((key) => !busy.has(key) && !passed.has(key))
+      for (const key of next.keys) passed.add(key)
+      if (free) taken.push(next)
+      else left.push(next)
     }
-    queue = left.concat(queue.slice(at))
+    waiting = left.concat(waiting.slice(seen))
     for (const { keys } of taken) for (const key of keys) busy.add(key)
     return taken
   }
 
-  const settleOne = async (one: Waiting<Item, Result>): Promise<void> => {
-    try {
-      const [result] = await run([one.item])
-      one.resolve(result as Result)
-    } catch (error) {
-      one.reject(error)
-    }
+  return {
+    size: () => waiting.length,
+    push: (one) => waiting.push(one),
+    take,
+    release: (batch) => {
+      for (const { keys } of batch) for (const key of keys) busy.delete(key)
+    },
   }
+}
 
-  const settle = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
-    const [first] = batch
-    if (batch.length === 1 && first) return settleOne(first)
-    try {
-      const results = await run(batch.map((one) => one.item))
-      batch.forEach((one, i) => {
-        one.resolve(results[i] as Result)
-      })
-    } catch {
-      // One of them spoils the batch, which changed nothing. Alone, only the spoiler fails.
-      for (const one of batch) await settleOne(one)
-    }
+type Run<Item, Result> = BatcherOptions<Item, Result>['run']
+
+async function settleOne<Item, Result>(run: Run<Item, Result>, one: Waiting<Item, Result>): Promise<void> {
+  try {
+    const [result] = await run([one.item])
+    one.resolve(result as Result)
+  } catch (error) {
+    one.reject(error)
   }
+}
+
+async function settle<Item, Result>(
+  run: Run<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  const [first] = batch
+  if (batch.length === 1 && first) return settleOne(run, first)
+  try {
+    const results = await run(batch.map((one) => one.item))
+    batch.forEach((one, i) => {
+      one.resolve(results[i] as Result)
+    })
+  } catch {
+    // One of them spoils the batch, which changed nothing. Alone, only the spoiler fails.
+    for (const one of batch) await settleOne(run, one)
+  }
+}
+
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
+  const { run, keysOf, lanes, most, queueMost, onBatch } = options
+  const queue = createQueue<Item, Result>(most)
+  const idlers: (() => void)[] = []
+  let running = 0
+  let scheduled = false
 
   const launch = async (batch: Waiting<Item, Result>[]): Promise<void> => {
-    const began = process.hrtime.bigint()
-    await settle(batch)
-    for (const { keys } of batch) for (const key of keys) busy.delete(key)
+    const seconds = stopwatch()
+    await settle(run, batch)
+    queue.release(batch)
     running--
-    onBatch?.(batch.length, Number(process.hrtime.bigint() - began) / 1e9)
+    onBatch?.(batch.length, seconds())
     pump()
   }
 
   const pump = (): void => {
     scheduled = false
-    while (running < lanes && queue.length > 0) {
-      const batch = take()
+    while (running < lanes && queue.size() > 0) {
+      const batch = queue.take()
       if (batch.length === 0) break
       running++
       void launch(batch)
     }
-    if (running === 0 && queue.length === 0) for (const wake of idlers.splice(0)) wake()
+    if (running === 0 && queue.size() === 0) for (const wake of idlers.splice(0)) wake()
   }
 
   /** Waiting for the end of the turn lets everything that arrived in it travel together. */
@@ -119,7 +147,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= queueMost) return reject(new Refusal('OVERLOADED', { retryAfter: 1 }))
+        if (queue.size() >= queueMost) return reject(new Refusal('OVERLOADED', { retryAfter: 1 }))
         queue.push({ item, keys: keysOf(item), resolve, reject })
         schedule()
       }),

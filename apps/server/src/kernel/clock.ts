@@ -2,3 +2,9 @@
 export type Clock = { now(): number }
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+/** Seconds since it was made, for measuring; unmoved by changes of the wall clock. */
+export function stopwatch(): () => number {
+  const began = performance.now()
+  return () => (performance.now() - began) / 1000
+}

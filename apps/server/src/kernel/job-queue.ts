@@ -46,8 +46,8 @@ export type QueueNeeds = {
 export const freeJobsTask = 'free-jobs'
 
 const jobsAtOnce = 4
-/** One listens, one watches the clock, the others fetch and acknowledge. */
-const connections = jobsAtOnce + 2
+/** One listens, one bears witness, one watches the clock, the others fetch and acknowledge. */
+const connections = jobsAtOnce + 3
 const connectMs = 5_000
 const statementMs = 15_000
 const deliverMs = 60_000
@@ -58,17 +58,14 @@ const endMs = 1_000
 export async function workOn(needs: QueueNeeds, stopping: AbortSignal): Promise<void> {
   const pool = createOwnerPool(needs)
   const over = new AbortController()
-  const events: WorkerEvents = new EventEmitter()
   try {
-    const fault = watch(events, needs)
+    const witness = await pool.connect()
+    const events: WorkerEvents = new EventEmitter()
+    const fault = watch(events, witness, needs)
     const stopped = stopping.aborted || once(stopping, 'abort', over).catch(() => undefined)
-    await freeJobs(pool, needs.pace.freeAfterMs)
+    await freeJobs(witness, needs.pace.freeAfterMs)
     const runner = await begin(needs, pool, events, over.signal)
-    try {
-      await Promise.race([fault, runner.promise, stopped])
-    } finally {
-      await end(runner, needs.pace.stopMs)
-    }
+    await Promise.race([fault, runner.promise, stopped]).finally(() => end(runner, needs.pace.stopMs))
   } finally {
     over.abort()
     await within(endMs, pool.end())
@@ -136,7 +133,7 @@ async function bounded(ms: number, over: AbortSignal, work: Promise<unknown>): P
 }
 
 /** Counts and tells what goes wrong with jobs; rejects when it goes wrong with the queue. */
-function watch(events: WorkerEvents, { log, metrics }: QueueNeeds): Promise<never> {
+function watch(events: WorkerEvents, witness: pg.PoolClient, { log, metrics }: QueueNeeds): Promise<never> {
   events.on('job:error', ({ job, error }) => {
     metrics.error(`job ${job.task_identifier}`)
     log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, error }, 'a job failed')
@@ -145,23 +142,18 @@ function watch(events: WorkerEvents, { log, metrics }: QueueNeeds): Promise<neve
     metrics.jobDead(job.task_identifier)
     log.error({ job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up')
   })
-  events.on('pool:listen:success', ({ workerPool, client }) => {
-    client.query(sayAlive, [workerPool.id]).catch(() => undefined)
-  })
   const fault = new Promise<never>((_, reject) => {
-    for (const name of [
-      'pool:listen:error',
-      'pool:fatalError',
-      'worker:fatalError',
-      'worker:getJob:error',
-    ] as const)
-      events.on(name, ({ error }) => reject(error))
+    witness.once('error', reject)
+    events.once('pool:create', ({ workerPool }) => witness.query(sayAlive, [workerPool.id]).catch(reject))
+    for (const name of faults) events.on(name, ({ error }) => reject(error))
   })
   fault.catch(() => undefined)
   return fault
 }
 
-/** The listening connection holds a lock by the worker's name: when the process dies, the lock goes with it. */
+const faults = ['pool:listen:error', 'pool:fatalError', 'worker:fatalError', 'worker:getJob:error'] as const
+
+/** The witness holds a lock by the worker's name for as long as it lives: when the process dies, it goes with it. */
 const sayAlive = `select pg_advisory_lock(hashtext('job worker'), hashtext($1))`
 const freeDead = `
   select graphile_worker.force_unlock_workers(array_agg(held.worker))
@@ -169,7 +161,7 @@ const freeDead = `
            where locked_at <= now() - $1 * interval '1 millisecond') held
    where pg_try_advisory_xact_lock(hashtext('job worker'), hashtext(held.worker))`
 
-async function freeJobs(client: pg.Pool | pg.ClientBase, afterMs: number): Promise<void> {
+async function freeJobs(client: pg.ClientBase, afterMs: number): Promise<void> {
   await client.query(freeDead, [afterMs])
 }
 

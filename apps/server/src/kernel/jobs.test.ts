@@ -55,12 +55,9 @@ const waiting = async (): Promise<number> =>
   (await owner.query('select from graphile_worker.jobs')).rowCount ?? 0
 const eventually = (check: () => unknown, timeout = 20_000) => vi.waitFor(check, { timeout, interval: 50 })
 
-/** A gate that work waits at until the test opens it. */
+/** What work waits for until the test opens it. */
 function gate() {
-  let open = () => undefined as void
-  const opened = new Promise<void>((done) => {
-    open = done
-  })
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   return { open, opened }
 }
 
@@ -234,14 +231,22 @@ it('goes on after every outage of the database, and no event is lost', { timeout
 })
 
 it('a job whose acknowledgement is cut off is done again', { timeout: 60_000 }, async () => {
-  let tries = 0
-  start({
-    deliver: async () => {
-      if (++tries === 1) await cutConnections()
-    },
-  })
+  const { open, opened } = gate()
+  const deliver = vi.fn(() => opened)
+  start({ deliver })
   await happened('1')
-  await eventually(() => expect(tries).toBe(2), 40_000)
+  await eventually(() => expect(deliver).toHaveBeenCalledTimes(1))
+  await owner.query('begin; lock table graphile_worker._private_jobs')
+  open()
+  await eventually(async () => {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'delete'`,
+    )
+    expect(rowCount).toBe(1)
+  })
+  await cutConnections()
+  await owner.query('commit')
+  await eventually(() => expect(deliver).toHaveBeenCalledTimes(2), 40_000)
   await eventually(async () => expect(await waiting()).toBe(0))
 })
 

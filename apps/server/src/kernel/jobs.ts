@@ -14,7 +14,7 @@ export type JobsNeeds = Omit<QueueNeeds, 'cron' | 'pace'> & { readonly pace?: Pa
 /** `stop` takes no new job, and waits for those under way as long as `stopMs`. */
 export type Jobs = { stop(): Promise<void> }
 
-const usualPace: Pace = { restartMs: 1_000, pollMs: 2_000, freeAfterMs: 30_000, stopMs: 5_000 }
+const usualPace: Pace = { restartMs: 1_000, pollMs: 2_000, freeAfterMs: 10_000, stopMs: 5_000 }
 const attemptsOfTimed = 3
 
 /** One of each name waits, and one runs at a time, in all processes together. */

@@ -1,6 +1,7 @@
 /**
  * Calls that move money are answered once. The first answer is kept in the transaction of its effect; the same
  * requestId from the same player gets it back byte for byte, and with other content it is refused.
+ * Tables: request
  */
 import { hash } from 'node:crypto'
 import type { Once } from '#kernel/answers.ts'

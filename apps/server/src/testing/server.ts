@@ -48,7 +48,11 @@ export async function startTestServer(
     send,
     call: async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
       const response = await send(path, { headers: { ...json, ...headers }, body: JSON.stringify(body) })
-      return { status: response.status, headers: response.headers, json: (await response.json()) as Envelope<Data<P>> }
+      return {
+        status: response.status,
+        headers: response.headers,
+        json: (await response.json()) as Envelope<Data<P>>,
+      }
     },
     player: (wanted) => makePlayer({ ...server, db: server.app.db }, wanted),
   }
