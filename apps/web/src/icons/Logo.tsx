@@ -24,6 +24,10 @@ export function LogoMark({ className, title }: LogoProps) {
           <stop offset="0.5" stopColor="var(--gold)" />
           <stop offset="1" stopColor="var(--gold-deep)" />
         </linearGradient>
+        <linearGradient id={`${id}-floor`} x1="20" y1="30" x2="20" y2="38" gradientUnits="userSpaceOnUse">
+          <stop stopColor="var(--gold)" stopOpacity="0.75" />
+          <stop offset="1" stopColor="var(--gold-deep)" stopOpacity="0.12" />
+        </linearGradient>
       </defs>
       <path
         d="M6.5 30V17.5a13.5 13.5 0 0 1 27 0V30"
@@ -34,8 +38,7 @@ export function LogoMark({ className, title }: LogoProps) {
       <path d="M13.5 28.5V18a6.5 6.5 0 0 1 13 0v10.5z" fill={`url(#${id})`} />
       <path
         d="M13.5 30.6h13l6.3 5.6c.7.6.2 1.8-.7 1.8H7.9c-.9 0-1.4-1.2-.7-1.8z"
-        fill={`url(#${id})`}
-        opacity="0.42"
+        fill={`url(#${id}-floor)`}
       />
     </svg>
   )

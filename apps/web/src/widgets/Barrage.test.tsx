@@ -101,6 +101,15 @@ describe('Barrage', () => {
     expect(element.children).toHaveLength(3)
   })
 
+  it('an owner that draws often does not hold it up', async () => {
+    const { container, rerender } = await render(<Barrage items={items} />)
+    for (let drawn = 0; drawn < 4; drawn += 1) {
+      vi.advanceTimersByTime(100)
+      await rerender(<Barrage items={[...items]} />)
+    }
+    await vi.waitFor(() => expect(container.firstElementChild?.children).toHaveLength(1))
+  })
+
   it('what has flown starts over only when asked to', async () => {
     const two = items.slice(0, 2)
     const once = await sky({ items: two })

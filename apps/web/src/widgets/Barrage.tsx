@@ -67,11 +67,16 @@ function useLaunches(
   )
   const clock = useRef(0)
   const launched = useRef(0)
+  const queue = useRef(items)
+  useEffect(() => {
+    queue.current = items
+  })
   useEffect(() => {
     if (hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const tick = () => {
       clock.current += delayMs
-      const item = items[loop ? launched.current % items.length : launched.current]
+      const { length } = queue.current
+      const item = queue.current[loop ? launched.current % length : launched.current]
       const lane = lanes.reduce((best, other) => (other.freeMs < best.freeMs ? other : best))
       if (!item || lane.freeMs > clock.current) return
       launched.current += 1
@@ -82,7 +87,7 @@ function useLaunches(
     }
     const timer = setInterval(tick, delayMs)
     return () => clearInterval(timer)
-  }, [items, loop, lanes, delayMs, hidden])
+  }, [loop, lanes, delayMs, hidden])
   const land = (key: number) => setFlights((flying) => flying.filter((flight) => flight.key !== key))
   return { flights, land }
 }

@@ -1,5 +1,5 @@
 import { imagePreloadRatio, imageRetries } from '@saguao/contract/constants.ts'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import styles from '#widgets/LazyImage.module.css'
 import { rememberImage, wasLoaded } from '#widgets/loaded-images.ts'
 import { whenNear } from '#widgets/near-view.ts'
@@ -19,7 +19,7 @@ export type LazyImageProps = {
   fallback?: ReactNode
 }
 
-type Phase = 'waiting' | 'loading' | 'shown' | 'failed'
+type Phase = 'waiting' | 'wanted' | 'failed'
 
 export function LazyImage(props: LazyImageProps) {
   return <Picture key={props.src} {...props} />
@@ -27,17 +27,18 @@ export function LazyImage(props: LazyImageProps) {
 
 function Picture({ src, alt, srcSet, sizes, ratio, color, eager = false, fallback }: LazyImageProps) {
   const [known] = useState(() => wasLoaded(src))
-  const [phase, setPhase] = useState<Phase>(eager || known ? 'loading' : 'waiting')
+  const [phase, setPhase] = useState<Phase>(eager || known ? 'wanted' : 'waiting')
   const [attempt, setAttempt] = useState(0)
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (phase !== 'waiting' || !box.current) return
-    return whenNear(box.current, `${imagePreloadRatio * 100}%`, () => setPhase('loading'))
+    return whenNear(box.current, `${imagePreloadRatio * 100}%`, () => setPhase('wanted'))
   }, [phase])
 
-  const onLoad = () => {
+  // Marked past React: a list in full swing has better things to do than to draw anew for every picture.
+  const onLoad = (event: SyntheticEvent<HTMLImageElement>) => {
     rememberImage(src)
-    setPhase('shown')
+    event.currentTarget.dataset.shown = ''
   }
   const onError = () => {
     if (attempt < imageRetries) setAttempt(attempt + 1)
@@ -45,22 +46,17 @@ function Picture({ src, alt, srcSet, sizes, ratio, color, eager = false, fallbac
   }
   const style: CSSProperties = { aspectRatio: ratio, backgroundColor: color }
   return (
-    <span
-      ref={box}
-      className={styles.box}
-      style={style}
-      data-phase={phase}
-      data-known={known ? '' : undefined}
-    >
+    <span ref={box} className={styles.box} style={style}>
       {phase === 'failed' ? (
         <span className={styles.fallback} role="img" aria-label={alt}>
           {fallback ?? <Unavailable />}
         </span>
       ) : null}
-      {phase === 'loading' || phase === 'shown' ? (
+      {phase === 'wanted' ? (
         <img
           key={attempt}
           className={styles.image}
+          data-known={known ? '' : undefined}
           src={src}
           srcSet={srcSet}
           sizes={sizes}

@@ -11,7 +11,7 @@ export type LongListProps<Item> = ListProps<Item> & {
 /** Screens kept ready beyond each edge. */
 const spareScreens = 0.75
 /** The rows kept change by blocks, so that a slow scroll does not draw anew at every row. */
-const blockRows = 4
+const blockRows = 2
 
 type Span = { readonly from: number; readonly to: number }
 

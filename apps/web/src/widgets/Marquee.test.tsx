@@ -41,6 +41,15 @@ describe('Marquee', () => {
     expect(offset()).toBeGreaterThan(100)
   })
 
+  it('the same text in a new array goes on, a new text starts over', async () => {
+    const { rerender } = await render(<Marquee label="Avisos" items={items} />)
+    running().currentTime = 5000
+    await rerender(<Marquee label="Avisos" items={[...items]} />)
+    expect(running().currentTime).toBeGreaterThanOrEqual(5000)
+    await rerender(<Marquee label="Avisos" items={items.slice(1)} />)
+    expect(running().currentTime).toBeLessThan(5000)
+  })
+
   it('holds while it is touched and goes on after', async () => {
     await render(<Marquee label="Avisos" items={items} />)
     const view = strip().querySelector('ul')?.parentElement

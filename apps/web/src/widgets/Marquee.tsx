@@ -13,30 +13,38 @@ export type MarqueeProps = {
   delayMs?: number | undefined
 }
 
-export function Marquee(props: MarqueeProps) {
-  const { label, items, icon, onPick, speedPxPerSecond = 60, delayMs = 1000 } = props
-  const view = useRef<HTMLDivElement>(null)
-  const track = useRef<HTMLUListElement>(null)
-  useScroll(view, track, speedPxPerSecond, delayMs, items)
+export function Marquee({ label, items, icon, ...track }: MarqueeProps) {
+  // A new text starts anew from its beginning; the same text in a new array goes on.
+  const text = items.map((item) => `${item.id} ${item.text}`).join('\n')
   return (
     <section className={styles.marquee} aria-label={label}>
       {icon ? <span className={styles.icon}>{icon}</span> : null}
-      <div ref={view} className={styles.view}>
-        <ul ref={track} className={styles.track}>
-          {items.map((item) => (
-            <li key={item.id}>
-              {onPick ? (
-                <button type="button" className={styles.item} onClick={() => onPick(item.id)}>
-                  {item.text}
-                </button>
-              ) : (
-                <span className={styles.item}>{item.text}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Track key={text} items={items} {...track} />
     </section>
+  )
+}
+
+function Track(props: Omit<MarqueeProps, 'label' | 'icon'>) {
+  const { items, onPick, speedPxPerSecond = 60, delayMs = 1000 } = props
+  const view = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  useScroll(view, track, speedPxPerSecond, delayMs)
+  return (
+    <div ref={view} className={styles.view}>
+      <ul ref={track} className={styles.track}>
+        {items.map((item) => (
+          <li key={item.id}>
+            {onPick ? (
+              <button type="button" className={styles.item} onClick={() => onPick(item.id)}>
+                {item.text}
+              </button>
+            ) : (
+              <span className={styles.item}>{item.text}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -46,11 +54,11 @@ type Box = { readonly current: HTMLElement | null }
  * The first round starts where the text stands, after a moment to read its beginning; every later one
  * comes in from the right edge. Touching, hovering or focusing holds it.
  */
-function useScroll(view: Box, track: Box, speed: number, delayMs: number, items: readonly MarqueeItem[]) {
+function useScroll(view: Box, track: Box, speed: number, delayMs: number) {
   useEffect(() => {
     const frame = view.current
     const text = track.current
-    if (!frame || !text || items.length === 0) return
+    if (!frame || !text) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     let animation = slide(text, 0, -text.scrollWidth, speed, delayMs)
     const again = () => {
@@ -67,7 +75,7 @@ function useScroll(view: Box, track: Box, speed: number, delayMs: number, items:
       release()
       animation.cancel()
     }
-  }, [view, track, speed, delayMs, items])
+  }, [view, track, speed, delayMs])
 }
 
 function slide(text: HTMLElement, fromPx: number, toPx: number, speed: number, delay: number): Animation {

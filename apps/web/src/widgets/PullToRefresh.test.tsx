@@ -71,6 +71,13 @@ describe('PullToRefresh', () => {
     expect(onRefresh).not.toHaveBeenCalled()
   })
 
+  it('a mouse selects text instead', async () => {
+    const onRefresh = vi.fn(async () => {})
+    const content = await show(onRefresh)
+    drag(content, { x: 0, y: 300 }, { pointerType: 'mouse' })
+    expect(onRefresh).not.toHaveBeenCalled()
+  })
+
   it('gives way like a rubber band: each pixel less than the one before, never past its limit', () => {
     const steps = [0, 100, 200, 300, 400].map(rubberBand)
     const gains = steps.slice(1).map((px, at) => px - (steps[at] ?? 0))

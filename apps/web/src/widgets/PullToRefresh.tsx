@@ -26,7 +26,9 @@ export function PullToRefresh({ onRefresh, labels, disabled = false, children }:
   const [phase, setPhase] = useState<Phase>('idle')
   const stretch = (px: number) => page.current?.style.setProperty('--pull', `${px}px`)
 
-  const claims = ({ dx, dy }: DragMove) => scrollY <= 0 && dy > Math.abs(dx)
+  // A mouse has a wheel, and its drag selects text.
+  const claims = ({ dx, dy }: DragMove, { pointerType }: PointerEvent) =>
+    pointerType !== 'mouse' && scrollY <= 0 && dy > Math.abs(dx)
   const onMove = ({ dy }: DragMove) => {
     const px = rubberBand(dy)
     stretch(px)

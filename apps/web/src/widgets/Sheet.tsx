@@ -55,9 +55,12 @@ const flingPxPerMs = 0.5
 
 function PulledDown({ panel, onClose, children }: PulledDownProps) {
   const sheet = useRef<HTMLElement>(null)
-  // Content that is scrolled down scrolls back up first, as a hand expects.
-  const claims = ({ dx, dy }: DragMove) =>
-    dy > Math.abs(dx) && (sheet.current?.querySelector('[data-scroller]')?.scrollTop ?? 0) <= 0
+  // Content that is scrolled down scrolls back up first, and a mouse over it selects text.
+  const claims = ({ dx, dy }: DragMove, { target, pointerType }: PointerEvent) => {
+    const content = target instanceof Element ? target.closest('[data-scroller]') : null
+    const free = content === null || (content.scrollTop <= 0 && pointerType !== 'mouse')
+    return free && dy > Math.abs(dx)
+  }
   const onMove = ({ dy }: DragMove) => {
     panel.current?.style.setProperty('transition', 'none')
     panel.current?.style.setProperty('transform', `translateY(${Math.max(0, dy)}px)`)

@@ -67,6 +67,30 @@ describe('Toasts', () => {
     expect(onDismiss).toHaveBeenCalledWith(1)
   })
 
+  it('a layer that opens or closes meanwhile neither lengthens their time nor drops them in again', async () => {
+    // A mouse left where the toasts are would hold them.
+    await userEvent.hover(document.body, { position: { x: 10, y: 500 } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const onDismiss = vi.fn()
+    const at = (open: boolean) => (
+      <>
+        <Popup open={open} title="Entrar" closeLabel="Fechar" onClose={() => {}}>
+          <p>Olá</p>
+        </Popup>
+        <Toasts toasts={[toast(1)]} onDismiss={onDismiss} />
+      </>
+    )
+    const { rerender } = await render(at(true))
+    const before = line(1).element()
+    vi.advanceTimersByTime(1500)
+    await rerender(at(false))
+    expect(line(1).element()).toBe(before)
+    vi.advanceTimersByTime(500)
+    expect(onDismiss).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+    await leavePage()
+  })
+
   it('can be seen and touched above an open layer', async () => {
     const onDismiss = vi.fn()
     await render(

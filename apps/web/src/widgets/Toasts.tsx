@@ -20,10 +20,16 @@ export type ToastsProps = {
 
 /**
  * Short messages at the top of the screen, above whatever layer is open: what lies outside a modal
- * dialog can be neither touched nor announced, so the stack moves into the topmost one.
+ * dialog can be neither touched nor announced, so the whole stack is carried into the topmost one.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const layer = useTopLayer()
+  const [place] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    const host = layer ?? document.body
+    host.append(place)
+    return () => place.remove()
+  }, [layer, place])
   const stack = (
     <div className={styles.stack} aria-live="polite">
       {toasts.map((toast) => (
@@ -31,7 +37,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       ))}
     </div>
   )
-  return createPortal(stack, layer ?? document.body)
+  return createPortal(stack, place)
 }
 
 type ToastLineProps = { toast: Toast; onDismiss: (id: number) => void }
@@ -68,6 +74,7 @@ function ToastLine({ toast, onDismiss }: ToastLineProps) {
       role={toast.kind === 'failure' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onAnimationEnd={(event) => event.currentTarget.setAttribute('data-settled', '')}
     >
       <button type="button" className={styles.face} onClick={dismiss}>
         {icons[toast.kind]}

@@ -13,15 +13,16 @@ export type DragOptions = {
   readonly ms?: number
   /** False leaves the finger on the screen. */
   readonly release?: boolean
+  readonly pointerType?: 'touch' | 'mouse'
 }
 
-function send(target: Element, type: string, { x, y }: Point, at: number) {
+function send(target: Element, type: string, pointerType: string, { x, y }: Point, at: number) {
   const event = new PointerEvent(type, {
     bubbles: true,
     cancelable: true,
     composed: true,
     pointerId: 7,
-    pointerType: 'touch',
+    pointerType,
     isPrimary: true,
     button: type === 'pointermove' ? -1 : 0,
     clientX: x,
@@ -33,16 +34,23 @@ function send(target: Element, type: string, { x, y }: Point, at: number) {
 }
 
 /** A finger put on the middle of the element, moved by so much in ten steps, and lifted. */
-export function drag(target: Element, by: Point, { ms = 1000, release = true }: DragOptions = {}) {
+export function drag(target: Element, by: Point, options: DragOptions = {}) {
+  const { ms = 1000, release = true, pointerType = 'touch' } = options
   const { left, top, width, height } = target.getBoundingClientRect()
   const start = { x: left + width / 2, y: top + height / 2 }
   const steps = 10
-  send(target, 'pointerdown', start, 0)
+  send(target, 'pointerdown', pointerType, start, 0)
   for (let step = 1; step <= steps; step += 1) {
     const share = step / steps
-    send(target, 'pointermove', { x: start.x + by.x * share, y: start.y + by.y * share }, ms * share)
+    send(
+      target,
+      'pointermove',
+      pointerType,
+      { x: start.x + by.x * share, y: start.y + by.y * share },
+      ms * share,
+    )
   }
-  if (release) send(target, 'pointerup', { x: start.x + by.x, y: start.y + by.y }, ms)
+  if (release) send(target, 'pointerup', pointerType, { x: start.x + by.x, y: start.y + by.y }, ms)
 }
 
 /** Waits until the browser has drawn the next two frames, so that styles and observers have caught up. */

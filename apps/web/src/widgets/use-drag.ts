@@ -5,7 +5,7 @@ export type DragEnd = DragMove & { readonly vx: number; readonly vy: number }
 
 export type DragHandlers = {
   /** Asked once, when the finger has clearly moved: is this gesture ours, or the browser's scroll? */
-  claims: (move: DragMove) => boolean
+  claims: (move: DragMove, event: PointerEvent) => boolean
   onMove: (move: DragMove) => void
   /** Velocities in px per ms, over the last stretch of the gesture. `null` when the browser took it away. */
   onEnd: (end: DragEnd | null) => void
@@ -58,9 +58,9 @@ function listen(element: HTMLElement, latest: RefObject<DragHandlers>) {
     options?: AddEventListenerOptions,
   ) => element.addEventListener(name, listener, { ...options, signal: controller.signal })
 
-  const decide = (current: Gesture, move: DragMove) => {
+  const decide = (current: Gesture, move: DragMove, event: PointerEvent) => {
     if (current.ours !== undefined || Math.hypot(move.dx, move.dy) < slopPx) return
-    current.ours = latest.current.claims(move)
+    current.ours = latest.current.claims(move, event)
     if (current.ours) capture(element, current.id)
   }
   const finish = (end: (current: Gesture) => DragEnd | null) => {
@@ -78,7 +78,7 @@ function listen(element: HTMLElement, latest: RefObject<DragHandlers>) {
     if (!gesture || event.pointerId !== gesture.id) return
     const to = sampleOf(event)
     const move = moveOf(gesture, to)
-    decide(gesture, move)
+    decide(gesture, move, event)
     gesture.samples = [...gesture.samples.filter((sample) => to.at - sample.at <= velocityWindowMs), to]
     if (gesture.ours) latest.current.onMove(move)
   })
