@@ -5,7 +5,7 @@ import { CardTile, Chip, Coin, Die } from '#art/Pieces.tsx'
 export function Doorway({ className }: { className?: string | undefined }) {
   const id = useId()
   return (
-    <svg className={className} viewBox="0 0 220 200" fill="none" aria-hidden="true">
+    <svg className={className} viewBox="0 0 220 200" fill="none" overflow="visible" aria-hidden="true">
       <defs>
         <radialGradient id={`${id}glow`} cx="0.5" cy="0.5" r="0.5">
           <stop stopColor="var(--gold)" stopOpacity="0.5" />
@@ -27,22 +27,22 @@ export function Doorway({ className }: { className?: string | undefined }) {
           <stop offset="1" stopColor="var(--gold)" />
         </linearGradient>
       </defs>
-      <circle cx="136" cy="92" r="128" fill={`url(#${id}glow)`} />
-      <path d="M104 152h64l36 56H14z" fill={`url(#${id}floor)`} />
+      <circle cx="148" cy="92" r="124" fill={`url(#${id}glow)`} />
+      <path d="M117 152h62l40 60H36z" fill={`url(#${id}floor)`} />
       <path
-        d="M88 152V88a48 48 0 0 1 96 0v64"
+        d="M102 152V88a46 46 0 0 1 92 0v64"
         stroke={`url(#${id}frame)`}
         strokeWidth="7"
         strokeLinecap="round"
       />
-      <path d="M102 152V90a34 34 0 0 1 68 0v62z" fill={`url(#${id}light)`} />
-      <path d="M102 152V90a34 34 0 0 1 34-34v96z" fill="var(--gold-bright)" opacity="0.35" />
-      <CardTile x={46} y={62} turn={-16} />
-      <Die x={62} y={132} turn={-10} />
-      <Chip x={196} y={128} />
-      <Coin x={36} y={36} size={9} />
-      <Coin x={202} y={44} size={12} />
-      <Coin x={84} y={30} size={6} />
+      <path d="M115 152V90a33 33 0 0 1 66 0v62z" fill={`url(#${id}light)`} />
+      <path d="M115 152V90a33 33 0 0 1 33-33v95z" fill="var(--gold-bright)" opacity="0.35" />
+      <CardTile x={76} y={58} turn={-14} />
+      <Die x={82} y={132} turn={-10} />
+      <Chip x={200} y={130} />
+      <Coin x={50} y={26} size={7} />
+      <Coin x={204} y={38} size={11} />
+      <Coin x={108} y={24} size={6} />
     </svg>
   )
 }

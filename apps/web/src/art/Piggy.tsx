@@ -5,7 +5,7 @@ import { Coin } from '#art/Pieces.tsx'
 export function Piggy({ className }: { className?: string | undefined }) {
   const id = useId()
   return (
-    <svg className={className} viewBox="0 0 220 200" fill="none" aria-hidden="true">
+    <svg className={className} viewBox="0 0 220 200" fill="none" overflow="visible" aria-hidden="true">
       <defs>
         <radialGradient id={`${id}glow`} cx="0.5" cy="0.5" r="0.5">
           <stop stopColor="var(--gold)" stopOpacity="0.36" />

@@ -35,7 +35,7 @@ export const messages = {
   'home.welcome-title': 'Sua conta em menos de um minuto',
   'home.welcome-text': 'Só o celular e uma senha.',
   'home.features': 'Destaques',
-  'home.feature-rewards': 'Recompensas',
+  'home.feature-rewards': 'Prêmios',
   'home.feature-bonus': 'Bônus',
   'home.feature-cashback': 'Cashback',
   'home.feature-sports': 'Esportes',

@@ -57,7 +57,7 @@ function AgentCode() {
   }
   if (!open) {
     return (
-      <div>
+      <div className={styles.agent}>
         <Button kind="ghost" size="small" aria-expanded={false} onClick={() => setOpen(true)}>
           {t('register.agent')}
         </Button>

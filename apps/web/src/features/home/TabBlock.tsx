@@ -37,7 +37,9 @@ export function TabBlock() {
           {t('home.see-all')}
         </Button>
       </div>
-      <Tabs label={t('home.games')} items={tabs()} value={tab} onChange={setTab} panelId="home-games" />
+      <div className={styles.tabs}>
+        <Tabs label={t('home.games')} items={tabs()} value={tab} onChange={setTab} panelId="home-games" />
+      </div>
       <div id="home-games" role="tabpanel" aria-label={t('home.games')} className={styles.panel}>
         <div className={styles.grid} aria-hidden="true">
           {Object.entries(signs).map(([name, Sign]) => (

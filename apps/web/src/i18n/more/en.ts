@@ -100,8 +100,7 @@ export const messages: MoreMessages = {
   'withdraw.soon-text': 'Ask for a payout here and follow every step until the money arrives.',
   'withdraw.submit': 'Request payout',
 
-  'promotion.soon-title': 'No promotions right now',
-  'promotion.soon-text': 'When one starts, its full rules will be here, with no small print.',
+  'promotion.rules': 'Every promotion is shown here with its full rules, and no small print.',
 
   'first-recharge.headline': 'Your first deposit',
   'first-recharge.text': 'Choose an amount, pay, and start playing.',
@@ -134,11 +133,11 @@ export const messages: MoreMessages = {
   'me.money': 'Money',
   'me.account': 'Security',
 
-  'transactions.soon-title': 'Nothing here yet',
+  'transactions.soon-title': 'Your statement, coming soon',
   'transactions.soon-text':
     'Everything in and out of your account will be here, with date, amount and balance.',
   'history.period': 'Period',
-  'history.soon-title': 'No bets yet',
+  'history.soon-title': 'Your history, coming soon',
   'history.soon-text': 'Every round is kept here, with the proof that it was fair.',
 
   'games.all': 'All',

@@ -100,8 +100,7 @@ export const messages: MoreMessages = {
   'withdraw.soon-text': 'Aquí pides tu retiro y sigues cada paso hasta que llegue el dinero.',
   'withdraw.submit': 'Pedir retiro',
 
-  'promotion.soon-title': 'Sin promociones por ahora',
-  'promotion.soon-text': 'Cuando comience una, las reglas completas estarán aquí, sin letra chica.',
+  'promotion.rules': 'Cada promoción aparece aquí con sus reglas completas, sin letra chica.',
 
   'first-recharge.headline': 'Tu primer depósito',
   'first-recharge.text': 'Elige el monto, paga y empieza a jugar.',
@@ -134,10 +133,10 @@ export const messages: MoreMessages = {
   'me.money': 'Dinero',
   'me.account': 'Seguridad',
 
-  'transactions.soon-title': 'Nada por aquí todavía',
+  'transactions.soon-title': 'Tus movimientos, muy pronto',
   'transactions.soon-text': 'Cada entrada y salida de tu cuenta aparecerá aquí, con fecha, monto y saldo.',
   'history.period': 'Período',
-  'history.soon-title': 'Ninguna apuesta todavía',
+  'history.soon-title': 'Tu historial, muy pronto',
   'history.soon-text': 'Cada ronda queda guardada aquí, con la prueba de que fue justa.',
 
   'games.all': 'Todos',

@@ -78,7 +78,7 @@ export const messages = {
   'chat.limits-text':
     'Peça uma pausa a quem você confia e saia da conta neste aparelho. Limites de depósito, de perda e de tempo chegam junto com os jogos.',
 
-  'box.title': 'Recompensas',
+  'box.title': 'Prêmios',
   'box.bonus': 'Bônus de boas-vindas',
   'box.bonus-text': 'No seu primeiro depósito',
   'box.cashback': 'Cashback',
@@ -98,8 +98,7 @@ export const messages = {
   'withdraw.soon-text': 'Aqui você pede o saque e acompanha cada passo até o dinheiro chegar.',
   'withdraw.submit': 'Pedir saque',
 
-  'promotion.soon-title': 'Nenhuma promoção por enquanto',
-  'promotion.soon-text': 'Quando uma começar, as regras completas estarão aqui, sem letra miúda.',
+  'promotion.rules': 'Toda promoção aparece aqui com as regras completas, sem letra miúda.',
 
   'first-recharge.headline': 'Seu primeiro depósito',
   'first-recharge.text': 'Escolha o valor, pague com PIX e comece a jogar.',
@@ -132,10 +131,10 @@ export const messages = {
   'me.money': 'Dinheiro',
   'me.account': 'Segurança',
 
-  'transactions.soon-title': 'Nada por aqui ainda',
+  'transactions.soon-title': 'Seu extrato, em breve',
   'transactions.soon-text': 'Cada entrada e saída da sua conta vai aparecer aqui, com data, valor e saldo.',
   'history.period': 'Período',
-  'history.soon-title': 'Nenhuma aposta ainda',
+  'history.soon-title': 'Seu histórico, em breve',
   'history.soon-text': 'Cada rodada fica guardada aqui, com a prova de que foi justa.',
 
   'games.all': 'Todos',
