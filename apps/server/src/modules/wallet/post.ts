@@ -95,12 +95,13 @@ const firstStatement = {
   text: `select distinct on (e.posting_id, e.account) e.posting_id::text as posting, e.account, e.balance_after::text as after
            from unnest($1::bigint[], $2::bigint[]) f(player_id, posting_id)
            join entry e on e.player_id = f.player_id and e.posting_id = f.posting_id
+          where e.balance_after is not null
           order by e.posting_id, e.account, e.seq desc`,
 }
 
 type FirstRow = { posting: string; account: number; after: string }
 
-/** A repeated posting answers with the balances of the first time. */
+/** A repeated posting answers with the balances of the first time; the house's own postings have none. */
 async function firstBalances(
   query: Query,
   chart: Chart,
