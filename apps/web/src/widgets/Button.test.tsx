@@ -35,7 +35,7 @@ describe('Button', () => {
         </Button>
       </form>,
     )
-    const button = page.getByRole('button')
+    const button = page.getByRole('button', { name: 'Entrar' })
     await userEvent.click(button, { force: true })
     expect(onClick).not.toHaveBeenCalled()
     expect(onSubmit).not.toHaveBeenCalled()

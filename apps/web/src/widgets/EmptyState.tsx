@@ -13,7 +13,7 @@ export function EmptyState({ art, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <div className={styles.art}>{art}</div>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {text ? <p className={styles.text}>{text}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>

@@ -101,6 +101,11 @@ describe('Toasts', () => {
         <Toasts toasts={[toast(1)]} onDismiss={onDismiss} />
       </>,
     )
+    const card = page.getByRole('heading', { name: 'Entrar' }).element().parentElement?.parentElement
+    await vi.waitFor(() => {
+      const { top = 0, bottom = 0 } = card?.getBoundingClientRect() ?? {}
+      expect(top, 'the card stays in the middle').toBeCloseTo(innerHeight - bottom, 0)
+    })
     await userEvent.click(line(1))
     expect(onDismiss).toHaveBeenCalledWith(1)
     await leavePage()

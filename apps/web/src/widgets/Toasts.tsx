@@ -24,7 +24,7 @@ export type ToastsProps = {
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const layer = useTopLayer()
-  const [place] = useState(() => document.createElement('div'))
+  const [place] = useState(makePlace)
   useEffect(() => {
     const host = layer ?? document.body
     host.append(place)
@@ -38,6 +38,13 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     </div>
   )
   return createPortal(stack, place)
+}
+
+/** Takes no room among the layer's own parts. */
+function makePlace(): HTMLElement {
+  const place = document.createElement('div')
+  place.style.display = 'contents'
+  return place
 }
 
 type ToastLineProps = { toast: Toast; onDismiss: (id: number) => void }
