@@ -53,6 +53,8 @@ const statementMs = 15_000
 const deliverMs = 60_000
 const timedMs = 15 * 60_000
 const endMs = 1_000
+/** A fault is heard by all jobs' fetchers before they are stopped: one stopped while it asks prints a stack. */
+const calmMs = 200
 
 /** Resolves after a stop, and rejects after a fault; either way nothing of it is left. */
 export async function workOn(needs: QueueNeeds, stopping: AbortSignal): Promise<void> {
@@ -60,16 +62,29 @@ export async function workOn(needs: QueueNeeds, stopping: AbortSignal): Promise<
   const over = new AbortController()
   try {
     const witness = await pool.connect()
-    const events: WorkerEvents = new EventEmitter()
-    const fault = watch(events, witness, needs)
     const stopped = stopping.aborted || once(stopping, 'abort', over).catch(() => undefined)
-    await freeJobs(witness, needs.pace.freeAfterMs)
-    const runner = await begin(needs, pool, events, over.signal)
-    await Promise.race([fault, runner.promise, stopped]).finally(() => end(runner, needs.pace.stopMs))
+    await work(needs, pool, witness, stopped, over.signal).finally(() => witness.release(true))
   } finally {
     over.abort()
     await within(endMs, pool.end())
   }
+}
+
+async function work(
+  needs: QueueNeeds,
+  pool: pg.Pool,
+  witness: pg.PoolClient,
+  stopped: unknown,
+  over: AbortSignal,
+): Promise<void> {
+  const events: WorkerEvents = new EventEmitter()
+  const fault = watch(events, witness, needs)
+  await freeJobs(witness, needs.pace.freeAfterMs)
+  const runner = await begin(needs, pool, events, over)
+  const ended = runner.promise.then(() => {
+    throw new Error('the worker ended by itself')
+  })
+  await Promise.race([fault, ended, stopped]).finally(() => end(runner, needs.pace.stopMs))
 }
 
 /** The queue belongs to the owner of the database, so its connections take no other role. */
@@ -143,9 +158,12 @@ function watch(events: WorkerEvents, witness: pg.PoolClient, { log, metrics }: Q
     log.error({ job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up')
   })
   const fault = new Promise<never>((_, reject) => {
-    witness.once('error', reject)
-    events.once('pool:create', ({ workerPool }) => witness.query(sayAlive, [workerPool.id]).catch(reject))
-    for (const name of faults) events.on(name, ({ error }) => reject(error))
+    const tell = (error: unknown) => setTimeout(reject, calmMs, error)
+    witness.once('error', tell)
+    events.once('pool:create', ({ workerPool }) => {
+      witness.query(sayAlive, [workerPool.id]).catch(tell)
+    })
+    for (const name of faults) events.on(name, ({ error }) => tell(error))
   })
   fault.catch(() => undefined)
   return fault
