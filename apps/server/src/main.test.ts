@@ -1,6 +1,7 @@
 import { calls } from '@saguao/contract/calls.ts'
 import { minor } from '@saguao/contract/money.ts'
 import pg from 'pg'
+import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { notYetPaths } from '#not-yet.ts'
@@ -188,4 +189,19 @@ it('calls under way are answered when the server stops', async () => {
   await blocker.end()
   await stopped
   expect(answers.map(({ json: { success } }) => success)).toEqual(Array(20).fill(true))
+})
+
+it('money that moves in a transaction is told to its player, wherever the line ends [R3.13]', async () => {
+  const ends: (() => Promise<void>)[] = []
+  const other = await startTestServer((end) => ends.push(end), { databaseUrl: server.databaseUrl })
+  const { id, token } = await server.player({ cash: 100n })
+  const line = io(other.address, { query: { token }, transports: ['websocket'], forceNew: true })
+  const told = new Promise<void>((resolve) => line.on('balance', resolve))
+  await new Promise<void>((resolve) => line.emit('login', token, () => resolve()))
+  await server.app.db.tx((tx) =>
+    server.wallet.hold(tx, { player: id, owner: `told:${id}`, currency: 'BRL', place: 'locked' }, minor(1n)),
+  )
+  await told
+  line.close()
+  for (const end of ends) await end()
 })

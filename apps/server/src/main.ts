@@ -10,15 +10,20 @@ import { type Config, readConfig } from '#kernel/config.ts'
 import { addDocs } from '#kernel/docs.ts'
 import { addHealth, addMetrics, createMetricsHttp } from '#kernel/health.ts'
 import { createHttp } from '#kernel/http.ts'
+import { startJobs } from '#kernel/jobs.ts'
 import { migrate } from '#kernel/migrate.ts'
 import { createFindAnswer } from '#kernel/once.ts'
+import { createDeliver } from '#kernel/outbox.ts'
 import { servePage } from '#kernel/page.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
+import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
+import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
 import { notYetPaths } from '#not-yet.ts'
+import { reactions } from '#reactions.ts'
 
 export type Server = {
   readonly address: string
@@ -70,13 +75,19 @@ export async function serve(
     databaseUrl,
     findSession,
   })
+  const deliver = createDeliver(db, reactions, { push: sockets.push })
+  const timed = {
+    ...walletJobs(app),
+    purge: { crontab: '23 4 * * *', run: (signal: AbortSignal) => purge(app, signal) },
+  }
+  const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   const address = await http.listen({ host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'listening')
 
   const stop = async (): Promise<void> => {
     stopping = true
-    await sockets.stop()
+    await Promise.all([sockets.stop(), jobs.stop()])
     await Promise.all([http.close(), metricsHttp.close()])
     await wallet.close()
     await db.close()

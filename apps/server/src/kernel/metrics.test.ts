@@ -21,7 +21,7 @@ it('calls under way, batches, faults, dead jobs, drift and sockets are there', a
   metrics.batch(64, 0.004)
   metrics.error('socket')
   metrics.jobDead('react')
-  metrics.ledgerDrift(-3)
+  metrics.ledgerDrift(3)
   metrics.sockets(12)
   const lines = (await metrics.text()).split('\n')
   expect(lines).toEqual(
@@ -31,7 +31,7 @@ it('calls under way, batches, faults, dead jobs, drift and sockets are there', a
       'batch_seconds_count 1',
       'errors_total{where="socket"} 1',
       'jobs_dead_total{job="react"} 1',
-      'ledger_drift -3',
+      'ledger_drift 3',
       'sockets 12',
     ]),
   )

@@ -13,8 +13,8 @@ export type Metrics = {
   jobDead(name: string): void
   /** Something that must not happen did; `where` names the part of the server. */
   error(where: string): void
-  /** What the books are off by, in minor units. Anything but 0 is an alarm. */
-  ledgerDrift(minor: number): void
+  /** How many things the last audit of the books found wrong. Anything but 0 is an alarm. */
+  ledgerDrift(findings: number): void
   sockets(count: number): void
   /** Prometheus text, for the content type beside it. */
   text(): Promise<string>
@@ -65,7 +65,7 @@ function instruments(registers: Registry[]) {
       labelNames: ['where'],
       registers,
     }),
-    drift: new Gauge({ name: 'ledger_drift', help: 'What the books are off by, in minor units', registers }),
+    drift: new Gauge({ name: 'ledger_drift', help: 'What the last audit of the books found wrong', registers }),
     sockets: new Gauge({ name: 'sockets', help: 'Open sockets of this process', registers }),
   }
 }
@@ -86,7 +86,7 @@ export function createMetrics(): Metrics {
     },
     jobDead: (job) => the.dead.inc({ job }),
     error: (where) => the.errors.inc({ where }),
-    ledgerDrift: (minor) => the.drift.set(minor),
+    ledgerDrift: (findings) => the.drift.set(findings),
     sockets: (count) => the.sockets.set(count),
     text: () => registry.metrics(),
     contentType: registry.contentType,

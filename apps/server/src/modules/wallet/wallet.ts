@@ -10,6 +10,7 @@ import { type Alongside, createBatcher } from '#kernel/batch.ts'
 import { createPool, type Db, run, type Tx } from '#kernel/db.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
+import { emit } from '#kernel/outbox.ts'
 import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
 import { type Item, runBatch } from '#modules/wallet/lane.ts'
@@ -30,7 +31,10 @@ export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#m
 export type Wallet = Holds & {
   /** Posts together with whatever else arrives, and resolves after the commit. */
   post(posting: Posting, ...alongside: readonly Alongside<Posted>[]): Promise<Outcome>
-  /** Posts inside the caller's transaction, for what must happen together with rows of its own. */
+  /**
+   * Posts inside the caller's transaction, for what must happen together with rows of its own. The players in it are
+   * told after the commit, as their own answer doesn't tell them.
+   */
   postIn(tx: Tx, posting: Posting): Promise<Outcome>
   openHouse(name: HouseAccount): Promise<void>
   /** What a player has now, account by account. */
@@ -57,6 +61,12 @@ async function refresh(chart: Chart, batch: readonly Prepared[]): Promise<void> 
   if (!known) await chart.reload()
 }
 
+/** Whoever shows the balance of one of these players reads it again after the commit. */
+async function tellPlayers(tx: Tx, { lines }: Prepared): Promise<void> {
+  const players = new Set(lines.flatMap(({ player }) => (player === 0n ? [] : [player])))
+  for (const player of players) await emit(tx, 'wallet.moved', { playerId: String(player) })
+}
+
 export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Promise<Wallet> {
   const chart = await loadChart(db)
   const pool = createPool(databaseUrl, log, { max: lanes, pipeline: true })
@@ -76,6 +86,7 @@ export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Pr
     await refresh(chart, [prepared])
     const query: Query = async ({ text, values }) => ({ rows: [...(await run(tx, text, values))] })
     const [outcome] = await postBatch(query, chart, [prepared])
+    if (outcome?.outcome === 'posted') await tellPlayers(tx, prepared)
     return outcome as Outcome
   }
   return {
