@@ -41,6 +41,8 @@ export type QueueNeeds = {
   readonly timed: Readonly<Record<string, TimedJob>>
   readonly cron: readonly ParsedCronItem[]
   readonly pace: Pace
+  /** The queue is there, and jobs are being done. */
+  onBegin(): void
 }
 
 export const freeJobsTask = 'free-jobs'
@@ -81,6 +83,7 @@ async function work(
   const fault = watch(events, witness, needs)
   await freeJobs(witness, needs.pace.freeAfterMs)
   const runner = await begin(needs, pool, events, over)
+  needs.onBegin()
   const ended = runner.promise.then(() => {
     throw new Error('the worker ended by itself')
   })
@@ -199,10 +202,5 @@ const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
     sleep(ms, false, { ref: false }),
   ])
 
-/** The library tells of every failed job, and so do we, with less of it. */
-const quietLogger = (log: Log): Logger =>
-  new Logger(() => (level, text, meta) => {
-    if (meta?.failure) return
-    if (`${level}` === 'error') log.warn(text)
-    else log.debug(text)
-  })
+/** What matters of what the library says is told by `watch`, in our own words. */
+const quietLogger = (log: Log): Logger => new Logger(() => (_, text) => log.debug(text))

@@ -263,15 +263,19 @@ it('what a process held that died is free again', async () => {
   await eventually(() => expect(seen).toEqual([id]))
 })
 
-it('what another living process holds stays its own', async () => {
+it('what a living worker holds is not freed by another', async () => {
+  const { open, opened } = gate()
+  const first = vi.fn(() => opened)
+  start({ deliver: first })
   await happened('1')
-  await heldBy('pool-of-a-living-process')
-  await owner.query(`select pg_advisory_lock(hashtext('job worker'), hashtext('pool-of-a-living-process'))`)
-  const deliver = vi.fn(async () => undefined)
-  start({ deliver })
+  await eventually(() => expect(first).toHaveBeenCalledTimes(1))
+  const second = vi.fn(async () => undefined)
+  start({ deliver: second })
   await enqueue('free-jobs')
   await eventually(async () => expect(await waiting()).toBe(1))
-  expect(deliver).not.toHaveBeenCalled()
+  open()
+  await eventually(async () => expect(await waiting()).toBe(0))
+  expect(second).not.toHaveBeenCalled()
 })
 
 it('two processes share the work, each event goes to one of them', async () => {
@@ -287,6 +291,6 @@ it('two processes share the work, each event goes to one of them', async () => {
 
 it('begins even while the database can’t be reached, and stops in the middle of it', async () => {
   const jobs = start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
-  await eventually(() => expect(written).toContain('the job queue begins anew'))
+  await eventually(() => expect(written).toContain('the job queue is away'))
   await jobs.stop()
 })

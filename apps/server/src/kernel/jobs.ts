@@ -9,7 +9,7 @@ import { freeJobsTask, type Pace, type QueueNeeds, type TimedJob, workOn } from 
 
 export type { TimedJob } from '#kernel/job-queue.ts'
 
-export type JobsNeeds = Omit<QueueNeeds, 'cron' | 'pace'> & { readonly pace?: Partial<Pace> }
+export type JobsNeeds = Omit<QueueNeeds, 'cron' | 'pace' | 'onBegin'> & { readonly pace?: Partial<Pace> }
 
 /** `stop` takes no new job, and waits for those under way as long as `stopMs`. */
 export type Jobs = { stop(): Promise<void> }
@@ -36,12 +36,19 @@ export function startJobs(needs: JobsNeeds): Jobs {
   const pace = { ...usualPace, ...needs.pace }
   const cron = cronItems(timed)
   const stopping = new AbortController()
+  let away = false
+  const onBegin = () => {
+    away = false
+  }
+  /** Once per outage, not once per try. */
+  const tell = (error: unknown) => {
+    metrics.error('jobs')
+    log[away ? 'debug' : 'warn']({ error }, 'the job queue is away, and is begun anew until it works')
+    away = true
+  }
   const keepWorking = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await workOn({ ...needs, pace, cron }, stopping.signal).catch((error) => {
-        metrics.error('jobs')
-        log.warn({ error: error instanceof Error ? error.message : error }, 'the job queue begins anew')
-      })
+      await workOn({ ...needs, pace, cron, onBegin }, stopping.signal).catch(tell)
       await sleep(pace.restartMs, undefined, stopping).catch(() => undefined)
     }
   }
