@@ -173,13 +173,12 @@ async function sums(): Promise<Record<string, bigint>> {
 
 type Way = (postings: readonly Posting[]) => Promise<Outcome[]>
 
-const ways: Record<string, Way> = {
-  'at once, in batches': (postings) => Promise.all(postings.map((posting) => stage.wallet.post(posting))),
-  'one after the other, in transactions': async (postings) => {
-    const outcomes: Outcome[] = []
-    for (const posting of postings) outcomes.push(await stage.db.tx((tx) => stage.wallet.postIn(tx, posting)))
-    return outcomes
-  },
+const inBatches: Way = (postings) => Promise.all(postings.map((posting) => stage.wallet.post(posting)))
+
+const inTransactions: Way = async (postings) => {
+  const outcomes: Outcome[] = []
+  for (const posting of postings) outcomes.push(await stage.db.tx((tx) => stage.wallet.postIn(tx, posting)))
+  return outcomes
 }
 
 async function holds(list: readonly Step[], market: Market, post: Way): Promise<void> {
