@@ -138,13 +138,14 @@ export async function answerOnce(asked: Asked, answer: (once: Once<unknown>) => 
       },
     ],
   }
+  let said: string | undefined
   try {
-    await answer(once)
+    said = write(await answer(once))
   } catch (error) {
     if (!lostTheRace(error)) throw error
-    kept = undefined
   }
-  const json = kept ?? (await findAnswer(request))
+  // What was to be kept may have been taken back, while another process answered: then the two differ.
+  const json = kept !== undefined && kept === said ? kept : await findAnswer(request)
   if (json === undefined) throw new Error(`${path} moved money without keeping its answer`)
   return json
 }

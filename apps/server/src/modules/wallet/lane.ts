@@ -33,10 +33,10 @@ async function inTransaction(
   const writes = [...rowsByWriter(batch, outcomes)].map(([writer, rows]) =>
     client.query({ ...writer, values: [JSON.stringify(rows)] }),
   )
-  // Sent behind the writes without waiting: if one of them failed, PostgreSQL turns this into a rollback.
-  const commit = client.query('commit')
-  await Promise.all(writes)
-  if ((await commit).command !== 'COMMIT') throw new Error('The batch was rolled back')
+  // Sent behind the writes without waiting: if one of them failed, PostgreSQL turns this into a rollback. All are
+  // awaited together, because a connection that breaks fails every one of them.
+  const [commit] = await Promise.all([client.query('commit'), ...writes])
+  if (commit.command !== 'COMMIT') throw new Error('The batch was rolled back')
   return outcomes
 }
 

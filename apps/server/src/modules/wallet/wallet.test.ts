@@ -1,4 +1,5 @@
 import { type Minor, minor } from '@saguao/contract/money.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, makePlayer, makeStage, type Stage } from '#testing/make.ts'
@@ -157,6 +158,41 @@ describe('batches', () => {
       .select('playerId')
       .execute()
     expect(rows).toEqual([{ playerId: good.id }])
+  })
+
+  it('nothing is answered before its commit: one that fails there is no answer, and moves nothing', async () => {
+    const { id } = await makePlayer(stage, { cash: 10n })
+    const owner = new pg.Client({ connectionString: stage.databaseUrl })
+    await owner.connect()
+    await owner.query(
+      `create function too_late() returns trigger language plpgsql as $$ begin raise 'too late'; end $$`,
+    )
+    await owner.query(`create constraint trigger too_late after insert on request deferrable initially deferred
+                       for each row when (new.path = '/late') execute function too_late()`)
+    await owner.end()
+    const writer = {
+      name: 'test_late',
+      text: `insert into request (player_id, path, request_id, content, answer, created_at)
+             select r.player, '/late', 'x', '\\x00', '', now() from json_to_recordset($1::json) r(player bigint)`,
+    }
+    const row = () => ({ player: String(id) })
+    const late = stage.wallet.post(posting(id, [cash(id), house, 4n]), { writer, row })
+    await expect(late).rejects.toThrow('too late')
+    expect(await balanceOf(stage, id)).toBe(10n)
+  })
+
+  it('a connection that dies before the commit takes the posting with it, and nothing else', async () => {
+    const { id } = await makePlayer(stage, { cash: 10n })
+    const writer = {
+      name: 'test_dies',
+      text: `select set_config('role', 'none', true), pg_terminate_backend(pg_backend_pid()) from json_array_elements($1::json)`,
+    }
+    const bet = posting(id, [cash(id), house, 4n])
+    await expect(stage.wallet.post(bet, { writer, row: () => ({}) })).rejects.toThrow(
+      'terminating connection',
+    )
+    expect(await balanceOf(stage, id)).toBe(10n)
+    expect(await stage.wallet.post(bet)).toMatchObject({ outcome: 'posted', balances: { cash: 6n } })
   })
 })
 
