@@ -78,6 +78,8 @@ describe('FloatingButton', () => {
 
   it('can be carried neither over the bottom bar nor off the screen', async () => {
     await render(<Chat />)
+    drag(button(), { x: 500, y: 900 }, { release: false })
+    expect(button().getBoundingClientRect().bottom).toBeLessThanOrEqual(barTopPx())
     drag(button(), { x: 500, y: 900 })
     const low = await box()
     expect(low.bottom).toBeLessThanOrEqual(barTopPx())

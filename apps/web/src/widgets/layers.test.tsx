@@ -125,14 +125,55 @@ describe('layers', () => {
   })
 
   it('a layer that closes because its button navigates lets the navigation be', async () => {
-    await render(<Page start={['sure']} onSure={() => history.pushState(null, '', '/elsewhere')} />)
+    const navigate = () => setTimeout(() => history.pushState(null, '', '/elsewhere'), 5)
+    await render(<Page start={['sure']} onSure={navigate} />)
     await settled(1)
     await page.getByRole('button', { name: 'Sim' }).click()
+    await vi.waitFor(() => expect(location.pathname).toBe('/elsewhere'))
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
     expect(location.pathname).toBe('/elsewhere')
     history.back()
     await vi.waitFor(() => expect(location.pathname).toBe(here))
-    await settled(0)
+  })
+
+  it('the entry such a layer leaves behind is stepped over', async () => {
+    await render(<Page start={['sure']} onSure={() => history.pushState(null, '', '/elsewhere')} />)
+    await settled(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await page.getByRole('button', { name: 'Sim' }).click()
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(location.pathname).toBe('/elsewhere')
+    history.back()
+    await vi.waitFor(() => expect([location.pathname, guards()]).toEqual([here, 0]))
+  })
+
+  it('a layer that opens while the last one is being tidied away stays open', async () => {
+    await render(<Page start={['login']} />)
+    await settled(1)
+    const { go } = History.prototype
+    const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
+      opener()
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      go.call(history, steps)
+    })
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await stepped
+    spy.mockRestore()
+    await settled(1)
+    await expect.element(layer('Menu')).toBeVisible()
+  })
+
+  it('an owner that does not want to close keeps its layer', async () => {
+    await render(
+      <Popup open title="Aguarde" closeLabel="Fechar" onClose={() => {}}>
+        <p>Enviando</p>
+      </Popup>,
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(layer('Aguarde').element().matches(':modal')).toBe(true)
   })
 
   it('the page behind stays still until the last one is closed', async () => {
