@@ -30,7 +30,7 @@ export default defineConfig({
     react(),
     accessTable(),
     keepOut('typebox'),
-    earlyChunks('/src/i18n/pt.ts', '/src/features/home/Home.tsx'),
+    earlyChunks('src/styles/inter-subset.woff2', 'src/i18n/pt.ts', 'src/features/home/Home.tsx'),
     precompress(),
   ],
   // Made for React before 18; ours brings the hook itself.

@@ -1,8 +1,8 @@
-// Home and the Portuguese messages are what most visits need next. Naming them in the page lets the browser
-// fetch them beside the main script instead of after it.
+// Home, the Portuguese messages and the typeface are what most visits need next. Naming them in the page lets the
+// browser fetch them beside the main script instead of after it.
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 export function earlyChunks(...sources: string[]): Plugin {
   return {
@@ -11,23 +11,33 @@ export function earlyChunks(...sources: string[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk') as Chunk[]
-        return sources.flatMap((source) => tagsOf(chunks, source))
+        const outputs = Object.values(bundle ?? {})
+        return sources.flatMap((source) => tagsOf(outputs, source))
       },
     },
   }
 }
 
-function tagsOf(chunks: Chunk[], source: string): HtmlTagDescriptor[] {
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
-  if (!chunk) throw new Error(`No chunk is made of ${source}, so it cannot be fetched early`)
-  const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
+function tagsOf(outputs: Output[], source: string): HtmlTagDescriptor[] {
+  const output = outputs.find((output) => isMadeOf(output, source))
+  if (!output) throw new Error(`Nothing is made of ${source}, so it cannot be fetched early`)
+  if (output.type === 'asset') return [preload('font', output.fileName)]
+  const styles = [...(output.viteMetadata?.importedCss ?? [])]
   return [
-    link({ rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` }),
-    ...styles.map((href) => link({ rel: 'preload', as: 'style', crossorigin: true, href: `/${href}` })),
+    link({ rel: 'modulepreload', href: `/${output.fileName}` }),
+    ...styles.map((fileName) => preload('style', fileName)),
   ]
 }
 
-function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
-  return { tag: 'link', attrs, injectTo: 'head' }
+function isMadeOf(output: Output, source: string): boolean {
+  const origins = output.type === 'chunk' ? output.moduleIds : output.originalFileNames
+  return origins.some((origin) => origin.endsWith(source))
+}
+
+function preload(as: 'font' | 'style', fileName: string): HtmlTagDescriptor {
+  return link({ rel: 'preload', as, href: `/${fileName}` })
+}
+
+function link(attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }
 }

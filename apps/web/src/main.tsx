@@ -1,4 +1,5 @@
 /** Locale → session → router: the whole start on one screen. */
+import '#lib/rem.css'
 import '#styles/tokens.css'
 import '#styles/base.css'
 import { createRoot } from 'react-dom/client'
@@ -6,13 +7,11 @@ import { queryClient } from '#api/query-client.ts'
 import { startSocket } from '#api/start-socket.ts'
 import { speak } from '#i18n/i18n.ts'
 import { rememberArrival } from '#lib/arrival.ts'
-import { followViewport } from '#lib/rem.ts'
 import { preloadScreen } from '#routes.tsx'
 import { Shell } from '#shell/Shell.tsx'
 import { currentLang } from '#stores/language.ts'
 
 async function start(): Promise<void> {
-  followViewport()
   rememberArrival(location.search)
   preloadScreen(location.pathname)
   queryClient.mount()

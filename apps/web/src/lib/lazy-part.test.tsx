@@ -1,3 +1,4 @@
+import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lazyPart, type WaitingProps } from '#lib/lazy-part.tsx'
@@ -10,6 +11,10 @@ function Waiting({ failed, retry }: WaitingProps) {
   ) : (
     <p>waiting</p>
   )
+}
+function Arrival({ arrive }: { arrive: () => void }) {
+  arrive()
+  return null
 }
 const Screen = ({ name }: { name: string }) => <p>screen {name}</p>
 
@@ -29,6 +34,20 @@ it('a part fetched before is there at once, with no moment of waiting', async ()
   await Part.preload()
   const { container } = await render(<Part name="one" />)
   expect(container.textContent).toBe('screen one')
+})
+
+it('code that arrives just after a part was drawn waiting is shown', async () => {
+  const arriving = Promise.withResolvers<typeof Screen>()
+  const Part = lazyPart(() => arriving.promise, Waiting)
+  void Part.preload()
+  const room = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(room)
+  root.render([
+    <Part key="part" name="one" />,
+    <Arrival key="arrival" arrive={() => arriving.resolve(Screen)} />,
+  ])
+  await expect.poll(() => room.textContent).toBe('screen one')
+  root.unmount()
 })
 
 it('a failed fetch says so and can be tried again', async () => {

@@ -20,8 +20,10 @@ export function lazyPart<P extends object>(
   function Part(props: P) {
     const [failed, setFailed] = useState(false)
     const [, redraw] = useReducer((times: number) => times + 1, 0)
+    // As it was drawn: the code may arrive between the drawing and this effect, and still has to be shown.
+    const waiting = !Loaded
     useEffect(() => {
-      if (Loaded || failed) return
+      if (!waiting || failed) return
       let here = true
       preload().then(
         () => here && redraw(),
@@ -30,7 +32,7 @@ export function lazyPart<P extends object>(
       return () => {
         here = false
       }
-    }, [failed])
+    }, [waiting, failed])
     return Loaded ? <Loaded {...props} /> : <Waiting failed={failed} retry={() => setFailed(false)} />
   }
   return Object.assign(Part, { preload })

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from './test.ts'
+
+const locale = (page: Page) => page.evaluate(() => localStorage.getItem('locale'))
+
+async function endOfHome(page: Page) {
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+}
+
+test('another language is stored and the page starts again in it [R4.03]', async ({ page, visit }) => {
+  await visit('/')
+  await endOfHome(page)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'La casa está abierta' })).toBeVisible()
+  expect(await locale(page)).toBe('ks')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL')
+})
+
+test('the language one already reads changes nothing [R4.03]', async ({ page, visit }) => {
+  await visit('/')
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await page.getByRole('button', { name: 'Idioma' }).click()
+  await expect(page.getByRole('heading', { name: 'A casa está aberta' })).toBeVisible()
+  expect(await locale(page)).toBeNull()
+})
+
+test('Chile reads Spanish until somebody chooses otherwise [R4.03]', async ({ page, visit }) => {
+  await visit('/', { country: 'CL' })
+  await expect(page.getByRole('heading', { name: 'La casa está abierta' })).toBeVisible()
+})
+
+test('the language goes with every call [R7.01]', async ({ page, visitAsPlayer }) => {
+  const call = page.waitForRequest('**/wallet/balance')
+  await visitAsPlayer('/', { locale: 'en' })
+  expect((await call).headers().lang).toBe('en')
+})
+
+const screens = [
+  '/',
+  '/promotion',
+  '/deposit',
+  '/withdraw',
+  '/me',
+  '/transactions',
+  '/bettinghistory',
+  '/allgame',
+  '/searchGame/all',
+  '/firstRecharge',
+  '/newUserDeposit',
+  '/newUserCashback',
+  '/balanceTips',
+  '/gameView/mines',
+  '/pwa',
+]
+
+for (const lang of ['pt', 'ks', 'en']) {
+  test(`every screen fits a 360 px wide phone in ${lang} [R1.03] [R1.04]`, async ({
+    page,
+    visitAsPlayer,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of screens) {
+      await visitAsPlayer(path, { locale: lang })
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const [content, screen] = await page.evaluate<number[]>(
+        '[document.documentElement.scrollWidth, innerWidth]',
+      )
+      expect(content, path).toBe(screen)
+    }
+  })
+}
+
+test('a guest’s header fits the narrowest phone in every language [R1.03]', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const lang of ['pt', 'ks', 'en']) {
+    await page.addInitScript((code) => localStorage.setItem('locale', code), lang)
+    await visit('/newUserDeposit')
+    const buttons = page.getByRole('banner').getByRole('button')
+    for (const box of await Promise.all((await buttons.all()).map((button) => button.boundingBox()))) {
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    }
+  }
+})

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from './test.ts'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
+const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Entrar' })
+
+const openScreens = [
+  ['/promotion', 'Promoções'],
+  ['/firstRecharge', 'Primeiro depósito'],
+  ['/newUserDeposit?multiple=1&isInGame=false', 'Bônus de boas-vindas'],
+  ['/newUserCashback', 'Cashback'],
+  ['/searchGame/all', 'Buscar'],
+  ['/balanceTips', 'Entenda seu saldo'],
+  ['/pwa', 'Instalar o app'],
+  ['/pwainstallsuccess', 'App instalado'],
+  ['/allgame', 'Jogos'],
+  ['/allgame/hot', 'Jogos'],
+] as const
+
+const playerScreens = [
+  ['/deposit', 'Depositar'],
+  ['/withdraw', 'Sacar'],
+  ['/me', 'Conta'],
+  ['/transactions', 'Transações'],
+  ['/bettinghistory', 'Histórico de apostas'],
+  ['/gameView/mines', 'Jogo'],
+] as const
+
+for (const [path, title] of openScreens) {
+  test(`${path} is open to a guest, who may log in there [R2.04] [R2.19]`, async ({ page, visit }) => {
+    await visit(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+    await expect(page).toHaveTitle(`${title} · Saguão`)
+    await expect(loginPopup(page)).toBeHidden()
+  })
+}
+
+for (const [path, title] of playerScreens) {
+  test(`${path} asks a guest to log in [R6.02]`, async ({ page, visit }) => {
+    await visit(path)
+    await expect(loginPopup(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Entre para continuar' })).toBeVisible()
+  })
+
+  test(`${path} opens for a player [R2.04] [R2.14]`, async ({ page, visitAsPlayer }) => {
+    await visitAsPlayer(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(loginPopup(page)).toBeHidden()
+  })
+}
+
+test('any other path leads to / [R2.18]', async ({ page, visit }) => {
+  await visit('/nowhere/at/all')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'A casa está aberta' })).toBeVisible()
+})
+
+test('an address whose hash contains pwa leads to the install screen, and any button back to / [R2.15] [R4.14]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/promotion#install-pwa')
+  await expect(page).toHaveURL('/pwa')
+  await page.getByRole('button', { name: 'Ir para o início' }).click()
+  await expect(page).toHaveURL('/')
+  await page.evaluate('location.hash = "#pwa"')
+  await expect(page).toHaveURL('/pwa')
+})
+
+test('all games force the full screen, which hides header and bar, and home leaves it [R2.11] [R2.02]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/')
+  await page.getByRole('button', { name: 'Ver todos' }).click()
+  await expect(page).toHaveURL('/allgame/hot')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cadastrar' })).toBeHidden()
+  await page.getByRole('button', { name: 'Voltar ao início' }).click()
+  await expect(bar(page)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cadastrar' })).toBeVisible()
+})
+
+test('after every navigation the balance is read again [R2.20]', async ({ page, visitAsPlayer }) => {
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wallet/balance')) reads += 1
+  })
+  await visitAsPlayer('/')
+  await expect.poll(() => reads).toBe(1)
+  await bar(page).getByRole('link', { name: 'Promoções' }).click()
+  await expect.poll(() => reads).toBe(2)
+  await page.getByRole('button', { name: 'Voltar ao início' }).click()
+  await expect.poll(() => reads).toBe(3)
+})
+
+test('a session the server no longer knows stays quiet, and shows the way in again [R8.02]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/promotion', { token: 'a-token-of-long-ago' })
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(loginPopup(page)).toBeHidden()
+  await expect(page).toHaveURL('/promotion')
+})
+
+test('on a day already shown, a dead session logs out, returns to / and opens login [R8.02] [R4.05]', async ({
+  page,
+  visit,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  await visit('/promotion', { token: 'a-token-of-long-ago', todayShowed: today })
+  await expect(loginPopup(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

@@ -1,0 +1,64 @@
+// What every journey shares: a page that may not complain on its console, and a player who is really logged in.
+import { execFileSync } from 'node:child_process'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export type { Page }
+export { expect }
+
+type Player = { readonly username: string; readonly token: string }
+
+type Journey = {
+  /** Opens an address as a guest who has been here before: the first-recharge offer is no news to them. */
+  readonly visit: (path: string, stored?: Record<string, string>) => Promise<void>
+  /** The same as a player with 1284.50 in cash. */
+  readonly visitAsPlayer: (path: string, stored?: Record<string, string>) => Promise<void>
+}
+
+export const test = base.extend<Journey>({
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (line) => {
+      if (line.type() === 'error' && !expected(line.text())) complaints.push(line.text())
+    })
+    await use(page)
+    expect(complaints, 'what the browser complained about').toEqual([])
+  },
+  visit: async ({ page }, use) => {
+    await use((path, stored = {}) => open(page, path, { showFirstRecharge: '1', ...stored }))
+  },
+  visitAsPlayer: async ({ page }, use) => {
+    await use((path, stored = {}) => {
+      return open(page, path, { showFirstRecharge: '1', token: somebody().token, ...stored })
+    })
+  },
+})
+
+/** A call that was refused on purpose, or a network that was cut on purpose, is in the console as well. */
+function expected(complaint: string): boolean {
+  return /Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(complaint)
+}
+
+async function open(page: Page, path: string, stored: Record<string, string>): Promise<void> {
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries)
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+  }, Object.entries(stored))
+  await page.goto(path)
+  await expect(page.locator('#root > *').first()).toBeAttached()
+}
+
+let player: Player | undefined
+
+/** One player per worker is enough: nothing here changes what they own. */
+export function somebody(): Player {
+  player ??= seedPlayer()
+  return player
+}
+
+function seedPlayer(): Player {
+  const order = ['tools/seed.ts', '--players', '1', '--balance', '1284.5']
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
+  const lines = execFileSync(process.execPath, order, { env, encoding: 'utf8' }).trim().split('\n')
+  return JSON.parse(lines.at(-1) ?? '') as Player
+}
