@@ -78,6 +78,17 @@ describe('LazyImage', () => {
     expect(getComputedStyle(element ?? document.body).transitionProperty).toBe('none')
   })
 
+  it('the better format is taken where the browser knows it', async () => {
+    const sources = [
+      {
+        type: 'image/svg+xml',
+        srcSet: encodeURI(picture('better')).replaceAll(',', '%2C').replace('xml%2C', 'xml,'),
+      },
+    ]
+    await render(<LazyImage eager src={picture('plain')} sources={sources} alt="Mines" />)
+    await vi.waitFor(() => expect(document.querySelector('img')?.currentSrc).toContain('better'))
+  })
+
   it('a new address starts over', async () => {
     const { rerender } = await render(<LazyImage eager src="data:image/png;base64,broken" alt="Crash" />)
     await vi.waitFor(() => expect(document.querySelector('img')).toBeNull())

@@ -8,6 +8,8 @@ export type LazyImageProps = {
   src: string
   alt: string
   srcSet?: string | undefined
+  /** Better formats first, such as AVIF before the WebP of `src`. */
+  sources?: readonly { readonly type: string; readonly srcSet: string }[] | undefined
   sizes?: string | undefined
   /** Width over height, such as `3 / 4`; the box has its final size from the start. */
   ratio?: string | undefined
@@ -25,7 +27,8 @@ export function LazyImage(props: LazyImageProps) {
   return <Picture key={props.src} {...props} />
 }
 
-function Picture({ src, alt, srcSet, sizes, ratio, color, eager = false, fallback }: LazyImageProps) {
+function Picture(props: LazyImageProps) {
+  const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, fallback } = props
   const [known] = useState(() => wasLoaded(src))
   const [phase, setPhase] = useState<Phase>(eager || known ? 'wanted' : 'waiting')
   const [attempt, setAttempt] = useState(0)
@@ -53,20 +56,25 @@ function Picture({ src, alt, srcSet, sizes, ratio, color, eager = false, fallbac
         </span>
       ) : null}
       {phase === 'wanted' ? (
-        <img
-          key={attempt}
-          className={styles.image}
-          data-known={known ? '' : undefined}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          decoding={known ? 'sync' : 'async'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          draggable={false}
-          onLoad={onLoad}
-          onError={onError}
-        />
+        <picture>
+          {sources.map(({ type, srcSet: set }) => (
+            <source key={type} type={type} srcSet={set} sizes={sizes} />
+          ))}
+          <img
+            key={attempt}
+            className={styles.image}
+            data-known={known ? '' : undefined}
+            src={src}
+            srcSet={srcSet}
+            sizes={sizes}
+            alt={alt}
+            decoding={known ? 'sync' : 'async'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            draggable={false}
+            onLoad={onLoad}
+            onError={onError}
+          />
+        </picture>
       ) : null}
     </span>
   )
