@@ -51,8 +51,8 @@ export type RateLimit = {
 export const rateLimits = {
   read: { points: 600, perSeconds: 10, by: 'caller' },
   money: { points: 300, perSeconds: 10, by: 'caller' },
-  auth: { points: 60, perSeconds: 60, by: 'address' },
-  sms: { points: 20, perSeconds: 60, by: 'address' },
+  auth: { points: 300, perSeconds: 60, by: 'address' },
+  sms: { points: 120, perSeconds: 60, by: 'address' },
   report: { points: 120, perSeconds: 60, by: 'address' },
 } as const satisfies Record<string, RateLimit>
 

@@ -206,6 +206,7 @@ export const User = Type.Object({
   country: Country,
   phoneNumber: Text,
   createdAt: Time,
+  previousLoginAt: nullable(Time),
   inviteUserId: nullable(Text),
   limits: PlayerLimits,
 })
