@@ -2,6 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { emit, eventNames, resetUi, type UiState, useUi } from '#stores/ui.ts'
 
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
 beforeEach(() => resetUi())
 
 const state = () => useUi.getState()
@@ -14,6 +20,11 @@ describe('the events of the frame', () => {
       'HIDE_DEPOSIT_IN_GAME SHOW_TOP_BUTTON CHANGE_IPUTfIELD_ERROR_TIPS SHOW_SYSTEM_LOADING UPDATE_BALANCE ' +
       'BACK_IN_GAME SHOW_ACTIVE_BOX HIDE_NAV_BAR HIDE_HEADER CLOSE_NEWUSERDEPOSIT_POPUP'
     expect([...eventNames].sort()).toEqual(names.split(' ').sort())
+  })
+
+  it('are each emitted by some part of the page [R4.02]', () => {
+    const source = Object.values(sources).join('\n')
+    expect(eventNames.filter((name) => !source.includes(`emit('${name}'`))).toEqual([])
   })
 
   it('open and close the parts that are either there or not [R4.02]', () => {

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '#api/query-client.ts'
+import { useAct } from '#api/use-act.ts'
+import { useCall } from '#api/use-call.ts'
+import { endSession, setToken } from '#stores/session.ts'
+import { emit, resetUi, useUi } from '#stores/ui.ts'
+
+const fetched = vi.fn<typeof fetch>()
+let total = 1
+
+beforeEach(() => {
+  endSession()
+  queryClient.clear()
+  resetUi()
+  total = 1
+  fetched
+    .mockReset()
+    .mockImplementation(async () => Response.json({ success: true, message: '', data: { total } }))
+  vi.spyOn(window, 'fetch').mockImplementation(fetched)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  endSession()
+})
+
+function Total() {
+  return <p>total {useCall('/wallet/balance').data?.total ?? 'unknown'}</p>
+}
+function Change() {
+  const change = useAct('/user/changePwd')
+  const body = { oldPassword: 'segredo1', password: 'segredo2' }
+  return (
+    <button type="button" onClick={() => change.mutate(body)}>
+      {change.isSuccess ? 'changed' : 'change'}
+    </button>
+  )
+}
+
+it('two parts that ask the same share one answer', async () => {
+  setToken('t1')
+  const { container } = await render([<Total key="a" />, <Total key="b" />])
+  await vi.waitFor(() => expect(container.textContent).toBe('total 1total 1'))
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+it("a player's call rests while there is only a guest, and no login pops up for it [R6.03]", async () => {
+  const { container } = await render(<Total />)
+  expect([container.textContent, fetched.mock.calls.length]).toEqual(['total unknown', 0])
+  expect(useUi.getState().popup).toBeNull()
+  setToken('t1')
+  await vi.waitFor(() => expect(container.textContent).toBe('total 1'))
+})
+
+it('UPDATE_BALANCE reads the balance again [R2.20]', async () => {
+  setToken('t1')
+  const { container } = await render(<Total />)
+  await vi.waitFor(() => expect(container.textContent).toBe('total 1'))
+  total = 2
+  emit('UPDATE_BALANCE')
+  await vi.waitFor(() => expect(container.textContent).toBe('total 2'))
+})
+
+it('logging out takes the balance off the screen [R4.09]', async () => {
+  setToken('t1')
+  const { container } = await render(<Total />)
+  await vi.waitFor(() => expect(container.textContent).toBe('total 1'))
+  endSession()
+  await vi.waitFor(() => expect(container.textContent).toBe('total unknown'))
+})
+
+it('an act is sent when it is done, with its body', async () => {
+  setToken('t1')
+  const shown = await render(<Change />)
+  expect(fetched).not.toHaveBeenCalled()
+  await shown.getByRole('button').click()
+  await expect.element(shown.getByRole('button')).toHaveTextContent('changed')
+  expect(fetched.mock.calls[0]?.[0]).toBe('/user/changePwd')
+})

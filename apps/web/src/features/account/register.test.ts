@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askForCode, register } from '#features/account/register.ts'
+import { speak, speakMore, t } from '#i18n/i18n.ts'
+import { currentToken, endSession } from '#stores/session.ts'
+import { useToasts } from '#stores/toasts.ts'
+import { emit, resetUi, useUi } from '#stores/ui.ts'
+
+let called: { path: string; body: Record<string, unknown> }[] = []
+const credentials = { username: '11987654321', password: 'segredo1' }
+
+function serve(answers: Record<string, object>): void {
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
+    const data = answers[String(url)]
+    const refusal = { success: false, message: 'Código errado.', data: null, code: 'CODE_WRONG' }
+    return Response.json(data ? { success: true, message: '', data } : refusal)
+  })
+}
+const paths = () => called.map(({ path }) => path)
+
+beforeEach(async () => {
+  await speak('pt')
+  await speakMore('pt')
+  called = []
+  localStorage.clear()
+  endSession()
+  resetUi()
+  useToasts.setState({ toasts: [] })
+  emit('SHOW_POPUP', { kind: 'REGISTER' })
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('a free phone is sent a code [R4.06]', async () => {
+  serve({ '/user/checkBindViaUser': { phoneNumber: '' }, '/captcha/sms': { resendIn: 60, expiresIn: 600 } })
+  expect(await askForCode('11987654321')).toBe(true)
+  expect(called.at(-1)).toEqual({
+    path: '/captcha/sms',
+    body: { country: 'BR', phoneNumber: '11987654321' },
+  })
+})
+
+it('a phone that is already registered says so and gets no code [R4.06] [R8.05]', async () => {
+  serve({ '/user/checkBindViaUser': { phoneNumber: '(11) •••••-4321' } })
+  expect(await askForCode('11987654321')).toBe(false)
+  expect(useUi.getState().errorTips.username).toBe(t('message.exists'))
+  expect(paths()).toEqual(['/user/checkBindViaUser'])
+})
+
+it('the code makes the account: logged in, tracked, told and closed [R4.06] [R8.06]', async () => {
+  serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' }, '/v1/ads/mgSkyAdsReport': {} })
+  expect(await register(credentials, '123456')).toBe(true)
+  expect([currentToken(), useUi.getState().popup]).toEqual(['t1', null])
+  expect(called.find(({ path }) => path === '/v1/ads/mgSkyAdsReport')?.body.event).toBe(
+    'CompleteRegistration',
+  )
+  expect(useToasts.getState().toasts[0]?.text).toBe(t('register.success'))
+})
+
+it('campaign and channel are sent along, the agent code is not [R7.03]', async () => {
+  for (const key of ['cid', 'channel', 'agentcode']) localStorage.setItem(key, 'AB12')
+  serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
+  await register(credentials, '123456')
+  expect(called[0]?.body).toEqual({
+    country: 'BR',
+    ...credentials,
+    verificationCode: '123456',
+    cid: 'AB12',
+    channel: 'AB12',
+  })
+})
+
+it('a refused code starts the form again [R4.06]', async () => {
+  serve({})
+  expect(await register(credentials, '000000')).toBe(false)
+  expect([currentToken(), useUi.getState().popup?.kind]).toEqual([undefined, 'REGISTER'])
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { findPlace, routes } from '#routes.tsx'
+
+it('every screen of the product has its row [R2.04] [R2.05] [R2.06] [R2.07] [R2.08] [R2.09] [R2.10] [R2.13] [R2.16]', () => {
+  const paths =
+    '/ /deposit /withdraw /allgame/:categorie? /promotion /firstRecharge /newUserDeposit /newUserCashback /me ' +
+    '/transactions /bettinghistory /gameView/:currentGameUrl /pwainstallsuccess /pwa /searchGame/:type /balanceTips'
+  expect(routes.map(({ path }) => path).sort()).toEqual(paths.split(' ').sort())
+})
+
+it('the category of all games is optional, the type of a search is not [R2.11] [R2.17]', () => {
+  expect(findPlace('/allgame')?.params).toEqual({ categorie: undefined })
+  expect(findPlace('/allgame/hot')?.params).toEqual({ categorie: 'hot' })
+  expect(findPlace('/searchGame/all')?.params).toEqual({ type: 'all' })
+  expect(findPlace('/searchGame')).toBeUndefined()
+})
+
+it('a game is named by one part of the address [R2.14]', () => {
+  expect(findPlace('/gameView/https%3A%2F%2Fexample.com')?.params).toEqual({
+    currentGameUrl: 'https%3A%2F%2Fexample.com',
+  })
+  expect(findPlace('/gameView/a/b')).toBeUndefined()
+})
+
+it('the case of an address and its last slash do not matter', () => {
+  expect(findPlace('/NewUserDeposit/')?.route.path).toBe('/newUserDeposit')
+})
+
+it('the query comes along [R2.12]', () => {
+  expect(findPlace('/newUserDeposit', 'multiple=2&isInGame=true')?.search).toBe('multiple=2&isInGame=true')
+})
+
+it('anything else leads nowhere [R2.18]', () => {
+  for (const path of ['/nope', '/changepassword', '/searchgame', '/me/you', '//', '/deposit.']) {
+    expect(findPlace(path), path).toBeUndefined()
+  }
+})
+
+it('money, games and what belongs to the player need login, the lobby does not [R6.02]', () => {
+  const locked = routes.filter(({ access }) => access === 'player').map(({ path }) => path)
+  expect(locked.sort()).toEqual(
+    ['/bettinghistory', '/deposit', '/gameView/:currentGameUrl', '/me', '/transactions', '/withdraw'].sort(),
+  )
+})
