@@ -5,6 +5,8 @@ import '#styles/tokens.css'
 import '#styles/base.css'
 
 document.documentElement.style.fontSize = '52px'
+// Measures must not change in the middle of a test because the font has arrived.
+await document.fonts.load('450 16px Inter')
 
 type Point = { readonly x: number; readonly y: number }
 
