@@ -1,22 +1,68 @@
-import { isUsername } from '@saguao/contract/rules.ts'
-import { useState } from 'react'
+/** Phone binding: send a code, type it, done (R4.08). */
+import { smsResendSeconds } from '@saguao/contract/constants.ts'
+import { type FormEvent, useState } from 'react'
 import { api } from '#api/api.ts'
+import { refresh } from '#api/query-client.ts'
+import { type BindState, bindState } from '#features/account/bind-button.ts'
 import styles from '#features/account/Form.module.css'
-import { Form } from '#features/account/Form.tsx'
 import { PhoneField } from '#features/account/PhoneField.tsx'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
+import { toast } from '#stores/toasts.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+import { CodeInput } from '#widgets/CodeInput.tsx'
+import { useCountdown } from '#widgets/use-countdown.ts'
 
-/** The first step: where the code goes (R4.08). */
 export function BindPhoneForm() {
-  const [phoneNumber, setPhoneNumber] = useState('')
-  const send = () => api('/captcha/sms', { country: currentCountry(), phoneNumber }).catch(() => undefined)
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { secondsLeft, start } = useCountdown()
+  const state = bindState({ phone, code, secondsLeft, busy })
+
+  const press = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    if (state === 'send' && (await sendCode(phone))) start(smsResendSeconds)
+    if (state === 'confirm') await bind(phone, code)
+    setBusy(false)
+  }
   return (
-    <>
+    <form className={styles.form} noValidate onSubmit={(event) => void press(event)}>
       <p className={styles.text}>{t('binding.text')}</p>
-      <Form valid={isUsername(phoneNumber)} submitLabel={t('binding.send')} onSubmit={send}>
-        <PhoneField value={phoneNumber} onChange={setPhoneNumber} />
-      </Form>
-    </>
+      <PhoneField value={phone} onChange={setPhone} />
+      <CodeInput label={t('field.code')} value={code} onChange={setCode} onComplete={setCode} />
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        loading={busy}
+        disabled={state === 'locked' || state === 'waiting'}
+      >
+        {label(state, secondsLeft)}
+      </Button>
+    </form>
   )
+}
+
+function label(state: BindState, secondsLeft: number): string {
+  if (state === 'waiting') return t('code.resend-in', { seconds: secondsLeft })
+  return state === 'confirm' ? t('common.confirm') : t('binding.send')
+}
+
+async function sendCode(phoneNumber: string): Promise<boolean> {
+  const sent = api('/captcha/sms', { country: currentCountry(), phoneNumber })
+  return sent.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function bind(username: string, verificationCode: string): Promise<void> {
+  const bound = await api('/user/bindPhone', { username, verificationCode }).catch(() => undefined)
+  if (!bound) return
+  toast(t('binding.success'), 'success')
+  refresh('/user/getUserInfo')
+  emit('SHOW_POPUP', null)
 }

@@ -49,6 +49,8 @@ export const messages: MoreMessages = {
   'field.hide': 'Hide password',
   'field.clear': 'Clear',
   'field.code': 'Verification code',
+  'code.resend-in': 'New code in {seconds} s',
+  'code.try-again': 'Try again',
 
   'password.forgot-title': 'Recover password',
   'password.forgot-text': 'We’ll send a code to the phone on your account.',

@@ -49,6 +49,8 @@ export const messages: MoreMessages = {
   'field.hide': 'Ocultar clave',
   'field.clear': 'Borrar',
   'field.code': 'Código de verificación',
+  'code.resend-in': 'Código nuevo en {seconds} s',
+  'code.try-again': 'Intentar de nuevo',
 
   'password.forgot-title': 'Recuperar clave',
   'password.forgot-text': 'Enviaremos un código al celular de tu cuenta.',

@@ -47,6 +47,8 @@ export const messages = {
   'field.hide': 'Esconder senha',
   'field.clear': 'Limpar',
   'field.code': 'Código de verificação',
+  'code.resend-in': 'Novo código em {seconds} s',
+  'code.try-again': 'Tentar de novo',
 
   'password.forgot-title': 'Recuperar senha',
   'password.forgot-text': 'Enviaremos um código para o celular da sua conta.',
