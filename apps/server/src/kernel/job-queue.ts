@@ -166,13 +166,12 @@ function watch(events: WorkerEvents, witness: pg.PoolClient, { log, metrics }: Q
     events.once('pool:create', ({ workerPool }) => {
       witness.query(sayAlive, [workerPool.id]).catch(tell)
     })
-    for (const name of faults) events.on(name, ({ error }) => tell(error))
+    // A fetch that fails may have locked a job all the same, which then nobody does.
+    events.on('worker:getJob:error', ({ error }) => tell(error))
   })
   fault.catch(() => undefined)
   return fault
 }
-
-const faults = ['pool:listen:error', 'pool:fatalError', 'worker:fatalError', 'worker:getJob:error'] as const
 
 /** The witness holds a lock by the worker's name for as long as it lives: when the process dies, it goes with it. */
 const sayAlive = `select pg_advisory_lock(hashtext('job worker'), hashtext($1))`

@@ -230,26 +230,45 @@ it('goes on after every outage of the database, and no event is lost', { timeout
   await eventually(async () => expect(await waiting()).toBe(0))
 })
 
+/** Holds the queue until somebody of it waits in the middle of a statement, and ends that connection. */
+async function cutInTheMiddleOf(statement: string, meanwhile: () => void = () => undefined): Promise<void> {
+  const locker = new pg.Client({ connectionString: database.url })
+  await locker.connect()
+  await locker.query('begin; lock table graphile_worker._private_jobs')
+  meanwhile()
+  await eventually(async () => {
+    const { rowCount } = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ $1 limit 1`,
+      [statement],
+    )
+    expect(rowCount).toBe(1)
+  })
+  await locker.end()
+}
+
 it('a job whose acknowledgement is cut off is done again', { timeout: 60_000 }, async () => {
   const { open, opened } = gate()
   const deliver = vi.fn(() => opened)
   start({ deliver })
   await happened('1')
   await eventually(() => expect(deliver).toHaveBeenCalledTimes(1))
-  const locker = new pg.Client({ connectionString: database.url })
-  locker.on('error', () => undefined)
-  await locker.connect()
-  await locker.query('begin; lock table graphile_worker._private_jobs')
-  open()
-  await eventually(async () => {
-    const { rowCount } = await owner.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'delete'`,
-    )
-    expect(rowCount).toBe(1)
-  })
-  await cutConnections()
+  await cutInTheMiddleOf('^delete', open)
   await eventually(() => expect(deliver).toHaveBeenCalledTimes(2), 40_000)
   await eventually(async () => expect(await waiting()).toBe(0))
+})
+
+it('a fetch that is cut off makes the worker begin anew, because it may hold a job nobody does', {
+  timeout: 60_000,
+}, async () => {
+  const deliver = vi.fn(async () => undefined)
+  start({ deliver })
+  await happened('1')
+  await eventually(() => expect(deliver).toHaveBeenCalledTimes(1))
+  await cutInTheMiddleOf('skip locked')
+  await eventually(() => expect(written).toContain('the job queue is away'))
+  await happened('2')
+  await eventually(() => expect(deliver).toHaveBeenCalledTimes(2))
 })
 
 const heldBy = (worker: string) =>
