@@ -145,7 +145,6 @@ async function bounded(ms: number, over: AbortSignal, work: Promise<unknown>): P
     await Promise.race([work, tooLong])
   } finally {
     late.abort()
-    tooLong.catch(() => undefined)
     if (over.aborted) await new Promise(() => undefined)
   }
 }

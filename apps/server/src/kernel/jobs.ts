@@ -15,6 +15,8 @@ export type JobsNeeds = Omit<QueueNeeds, 'cron' | 'pace' | 'onBegin'> & { readon
 export type Jobs = { stop(): Promise<void> }
 
 const usualPace: Pace = { restartMs: 1_000, pollMs: 2_000, freeAfterMs: 10_000, stopMs: 5_000 }
+/** What a stop waits at most for a database that doesn't answer, beyond the jobs under way. */
+const hangMs = 3_000
 const attemptsOfTimed = 3
 
 /** One of each name waits, and one runs at a time, in all processes together. */
@@ -54,9 +56,9 @@ export function startJobs(needs: JobsNeeds): Jobs {
   }
   const working = keepWorking()
   return {
-    stop: () => {
+    stop: async () => {
       stopping.abort()
-      return working
+      await Promise.race([working, sleep(pace.stopMs + hangMs, undefined, { ref: false })])
     },
   }
 }

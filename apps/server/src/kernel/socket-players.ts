@@ -111,6 +111,8 @@ async function lookUp({ findSession }: House, token: unknown): Promise<Session> 
 
 /** A session that ended since it was found told so to nobody who was outside: it is looked up again from inside. */
 async function enter(house: House, line: Line, session: Session, token: unknown): Promise<void> {
+  // Rooms keep whoever enters after having left, for ever.
+  if (line.disconnected) return
   leave(line)
   line.data.session = session
   line.join([playerRoom(session.playerId), sessionRoom(session.sessionId)])
