@@ -130,6 +130,11 @@ describe('the audit sees [R10.01]', () => {
     ['an entry that is gone', 'delete from entry where player_id = 0', 'every posting sums to zero'],
     ['a posting that is gone', 'delete from posting', 'every entry its posting'],
     [
+      'a balance below zero',
+      'alter table account drop constraint account_balance_check; update account set balance = -1 where balance = 0',
+      'below zero',
+    ],
+    [
       'a balance that does not follow',
       'update entry set balance_after = balance_after + 1 where player_id <> 0',
       'each balance follows',
@@ -142,11 +147,11 @@ describe('the audit sees [R10.01]', () => {
   })
 })
 
-it("the house's balances are the same before, during and after a roll-up", async () => {
+describe('the roll-up of the house', () => {
   const of = async (name: string) =>
     (await houseBalances(stage.db)).find((row) => row.name === name && row.currency === 'BRL')?.balance
-  const post = (key: string, amount: bigint) =>
-    stage.wallet.post({
+  const bet = (key: string, amount: bigint) =>
+    ({
       player: player.id,
       key,
       kind: 'bet',
@@ -154,14 +159,62 @@ it("the house's balances are the same before, during and after a roll-up", async
       transfers: [
         { from: { player: player.id, name: 'cash' }, to: { house: 'games:test' }, amount: minor(amount) },
       ],
+    }) as const
+
+  it("leaves the house's balances the same before, during and after it", async () => {
+    await stage.wallet.post(bet('roll:1', 10n))
+    expect(await of('games:test')).toBe(10n)
+    await Promise.all([rollUp(stage.db), stage.wallet.post(bet('roll:2', 5n)), rollUp(stage.db)])
+    expect(await of('games:test')).toBe(15n)
+    await rollUp(stage.db)
+    await rollUp(stage.db)
+    expect(await of('games:test')).toBe(15n)
+    expect(await of('channel:test')).toBe(-1000n)
+    expect(await audit(stage.db)).toEqual([])
+  })
+
+  const lockIsAwaited = async () => {
+    const { rows } = await owner.query(
+      `select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+    )
+    return rows.length > 0
+  }
+  const someoneWaits = () => expect.poll(lockIsAwaited, { timeout: 20_000 }).toBe(true)
+
+  it('waits for a posting that has its number but not yet its commit, and so does not pass it by', async () => {
+    const before = (await of('games:test')) ?? 0n
+    const other = await makePlayer(stage, { cash: 10n })
+    const slow = Promise.withResolvers<void>()
+    const under = Promise.withResolvers<void>()
+    const posting = stage.db.tx(async (tx) => {
+      await stage.wallet.postIn(tx, bet('roll:slow', 3n))
+      under.resolve()
+      await slow.promise
     })
-  await post('roll:1', 10n)
-  expect(await of('games:test')).toBe(10n)
-  await Promise.all([rollUp(stage.db), post('roll:2', 5n), rollUp(stage.db)])
-  expect(await of('games:test')).toBe(15n)
-  await rollUp(stage.db)
-  await rollUp(stage.db)
-  expect(await of('games:test')).toBe(15n)
-  expect(await of('channel:test')).toBe(-1000n)
-  expect(await audit(stage.db)).toEqual([])
+    await under.promise
+    const transfers = [
+      { from: { player: other.id, name: 'cash' }, to: { house: 'games:test' }, amount: minor(4n) },
+    ] as const
+    await stage.wallet.post({ ...bet('roll:fast', 4n), player: other.id, transfers })
+    const rolled = rollUp(stage.db)
+    await Promise.race([rolled, someoneWaits()])
+    slow.resolve()
+    await Promise.all([posting, rolled])
+    expect(await of('games:test')).toBe(before + 7n)
+    expect(await audit(stage.db)).toEqual([])
+  })
+
+  it('counts nothing twice when two run at once', async () => {
+    const before = (await of('games:test')) ?? 0n
+    await stage.wallet.post(bet('roll:twice', 2n))
+    await owner.query('begin')
+    await owner.query('select wallet_roll_up((select last_value from posting_id))')
+    const second = rollUp(stage.db)
+    await Promise.race([second, someoneWaits()])
+    await owner.query('commit')
+    await second
+    expect(await of('games:test')).toBe(before + 2n)
+    expect(await audit(stage.db)).toEqual([])
+  })
 })

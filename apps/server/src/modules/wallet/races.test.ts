@@ -104,3 +104,42 @@ it('a posting inside a transaction and batches beside it never overspend', async
   expect(outcomes).toEqual({ posted: 10, insufficient: 50 })
   expect(await balanceOf(stage, id)).toBe(0n)
 })
+
+it('two transactions that take the same accounts in opposite order both succeed', async () => {
+  const [a, b] = await Promise.all([makePlayer(stage, { cash: 100n }), makePlayer(stage, { cash: 100n })])
+  const bothHaveOne = createBarrier(2)
+  const spendBoth = (key: string, first: bigint, second: bigint) =>
+    stage.db.tx(async (tx) => {
+      await stage.wallet.postIn(tx, move(first, `${key}:1`, 'out', 10n))
+      await bothHaveOne()
+      return stage.wallet.postIn(tx, move(second, `${key}:2`, 'out', 10n))
+    })
+  const outcomes = await Promise.all([spendBoth('cross:a', a.id, b.id), spendBoth('cross:b', b.id, a.id)])
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['posted', 'posted'])
+  expect([await balanceOf(stage, a.id), await balanceOf(stage, b.id)]).toEqual([80n, 80n])
+})
+
+/** Lets nobody on before so many have come; whoever comes later, on a second try, is let through. */
+function createBarrier(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    if (++come === count) resolve()
+    return promise
+  }
+}
+
+it("an account that another process opened a moment ago is in this one's books", async () => {
+  const { id } = await makePlayer(stage, { cash: 10n })
+  await walletFor(1).openHouse('promo:other-process')
+  const gift = (key: string): Posting => ({
+    player: id,
+    key,
+    kind: 'bonus',
+    currency: 'BRL',
+    transfers: [
+      { from: { house: 'promo:other-process' }, to: { player: id, name: 'bonus' }, amount: minor(5n) },
+    ],
+  })
+  expect(await walletFor(0).post(gift('promo:1'))).toMatchObject({ outcome: 'posted' })
+})

@@ -54,6 +54,7 @@ describe('outcomes, in the order in which they are tested [R10.01]', () => {
       { ...bet, transfers: [{ from: cash(id), to: house, amount: minor(61n) }] },
       { ...bet, kind: 'win' },
       { ...bet, ref: 'other' },
+      { ...bet, currency: 'CLP' },
       { ...bet, transfers: [{ from: { house: 'games:nobody' }, to: cash(id), amount: minor(60n) }] },
     ]
     for (const other of others) expect(await stage.wallet.post(other)).toEqual({ outcome: 'mismatch' })
