@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 type Item = { readonly id: number; readonly keys: readonly string[] }
 
 /** A batch that was begun and ends when the test says so. */
-type Begun = { readonly ids: readonly number[]; end(): void; fail(): void }
+type Begun = { readonly ids: readonly number[]; end(): void; fail(error?: Error): void }
 
 const defaults = { lanes: 1, most: 10, queueMost: 100 }
 
@@ -22,7 +22,11 @@ function gated(limits: Partial<typeof defaults> = {}) {
     run: (items) =>
       new Promise((resolve, reject) => {
         const end = () => resolve(items.map(({ id }) => id * 10))
-        begun.push({ ids: items.map(({ id }) => id), end, fail: () => reject(new Error('spoilt')) })
+        begun.push({
+          ids: items.map(({ id }) => id),
+          end,
+          fail: (error = new Error('spoilt')) => reject(error),
+        })
       }),
     onBatch: (size) => sizes.push(size),
   })
@@ -156,6 +160,17 @@ describe('failures', () => {
     const results = await Promise.allSettled(addAll(batcher, ['a'], ['b'], ['c']))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(runs).toEqual([[0, 1, 2], [0], [1], [2]])
+  })
+
+  it('when the database is away one asks for all, and nobody waits for the others to be refused in turn', async () => {
+    const { batcher, begun, ids } = gated()
+    const results = Promise.allSettled(addAll(batcher, ['a'], ['b'], ['c']))
+    for (const attempt of [0, 1]) {
+      await settleTurn()
+      begun[attempt]?.fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    }
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(ids()).toEqual([[0, 1, 2], [0]])
   })
 
   it('one that was alone is not run again', async () => {

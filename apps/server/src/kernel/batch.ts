@@ -4,6 +4,7 @@
  * items of a key keep the order in which they came.
  */
 import { stopwatch } from '#kernel/clock.ts'
+import { isAway } from '#kernel/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /** A statement that writes many rows at once: `$1` is a JSON array of them. */
@@ -84,12 +85,27 @@ function createQueue<Item, Result>(most: number): Queue<Item, Result> {
 
 type Run<Item, Result> = BatcherOptions<Item, Result>['run']
 
-async function settleOne<Item, Result>(run: Run<Item, Result>, one: Waiting<Item, Result>): Promise<void> {
+/** Tells what went wrong, if something did. */
+async function settleOne<Item, Result>(run: Run<Item, Result>, one: Waiting<Item, Result>): Promise<unknown> {
   try {
     const [result] = await run([one.item])
     one.resolve(result as Result)
   } catch (error) {
     one.reject(error)
+    return error
+  }
+}
+
+/** One of them spoils the batch, which changed nothing. Alone, only the spoiler fails. */
+async function settleEach<Item, Result>(
+  run: Run<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  let last: unknown
+  for (const one of batch) {
+    // Without a database each would wait in turn until it is given up: the last of a batch most of an hour.
+    if (isAway(last)) one.reject(last)
+    else last = await settleOne(run, one)
   }
 }
 
@@ -97,16 +113,14 @@ async function settle<Item, Result>(
   run: Run<Item, Result>,
   batch: readonly Waiting<Item, Result>[],
 ): Promise<void> {
-  const [first] = batch
-  if (batch.length === 1 && first) return settleOne(run, first)
+  if (batch.length === 1) return settleEach(run, batch)
   try {
     const results = await run(batch.map((one) => one.item))
     batch.forEach((one, i) => {
       one.resolve(results[i] as Result)
     })
   } catch {
-    // One of them spoils the batch, which changed nothing. Alone, only the spoiler fails.
-    for (const one of batch) await settleOne(run, one)
+    await settleEach(run, batch)
   }
 }
 

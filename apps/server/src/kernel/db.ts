@@ -83,7 +83,11 @@ export const run = async <Row>(tx: Tx, text: string, values: readonly unknown[])
 
 const unreachable = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|terminat|timeout exceeded when trying to connect/i
 
-/** The database is away or going away: nothing is wrong with the call, and it may be sent again. */
-export const isOutage = (error: unknown): boolean =>
-  /^(57P0[123]|08...|53300|55P03|57014)$/.test(codeOf(error) ?? '') ||
+/** No connection can be had or kept: whoever else asks now will fare no better. */
+export const isAway = (error: unknown): boolean =>
+  /^(57P0[123]|08...|53300)$/.test(codeOf(error) ?? '') ||
   (error instanceof Error && unreachable.test(`${codeOf(error)} ${error.message}`))
+
+/** The database is away or too slow: nothing is wrong with the call, and it may be sent again. */
+export const isOutage = (error: unknown): boolean =>
+  isAway(error) || /^(55P03|57014)$/.test(codeOf(error) ?? '')
