@@ -8,6 +8,7 @@ import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { migrate } from '../apps/server/src/kernel/migrate.ts'
 import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
+import { smsBy } from '../apps/server/src/modules/identity/sms-adapters.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
 
 export type Ground = {
@@ -31,7 +32,13 @@ export async function makeGround(): Promise<Ground> {
     await database.stop()
     await destroyDatabase(dir)
   }
-  return { url: database.url, app, identity: createIdentity(app), wallet, close }
+  return {
+    url: database.url,
+    app,
+    identity: createIdentity({ ...app, sendSms: smsBy(app), cutLines: () => undefined }),
+    wallet,
+    close,
+  }
 }
 
 const perStep = 500

@@ -5,6 +5,7 @@ import { createDb, type Db } from '#kernel/db.ts'
 import { createLog, type Log } from '#kernel/log.ts'
 import { createMetrics, type Metrics } from '#kernel/metrics.ts'
 import { type Random, systemRandom } from '#kernel/random.ts'
+import { readSecret } from '#kernel/secret.ts'
 
 export type App = {
   readonly config: Config
@@ -13,6 +14,8 @@ export type App = {
   readonly random: Random
   readonly log: Log
   readonly metrics: Metrics
+  /** Keys the hashes of what is too short to be hashed alone. */
+  readonly secret: string
 }
 
 const connectionsMost = 20
@@ -20,5 +23,13 @@ const connectionsMost = 20
 export function createApp(config: Config, databaseUrl: string): App {
   const log = createLog(config.logLevel)
   const db = createDb(databaseUrl, log, connectionsMost)
-  return { config, db, log, clock: systemClock, random: systemRandom, metrics: createMetrics() }
+  return {
+    config,
+    db,
+    log,
+    clock: systemClock,
+    random: systemRandom,
+    metrics: createMetrics(),
+    secret: readSecret(config),
+  }
 }

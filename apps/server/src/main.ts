@@ -1,5 +1,6 @@
 /** The whole boot on one screen: settings → database → modules → calls → listen. */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls.ts'
 import { type App, createApp } from '#app.ts'
@@ -18,7 +19,11 @@ import { servePage } from '#kernel/page.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
+import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
+import { addSandboxPhone } from '#modules/identity/sandbox.ts'
+import { withRetries } from '#modules/identity/sms.ts'
+import { smsBy } from '#modules/identity/sms-adapters.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -47,9 +52,19 @@ export async function serve(
   const { publicOrigins, trustProxy, metricsPort } = config
   let stopping = false
 
-  const identity = createIdentity(app)
+  const sendSms = withRetries(smsBy(app), metrics, sleep)
+  const identity = createIdentity({
+    ...app,
+    sendSms,
+    cutLines: (ended) => ended.forEach(sockets.push.disconnectSession),
+  })
   const wallet = await createWallet({ ...app, databaseUrl })
-  const answers = everyCall(calls, [kernelCalls(app), walletCalls({ ...app, wallet }), notYet(notYetPaths)])
+  const answers = everyCall(calls, [
+    kernelCalls(app),
+    identityCalls(identity),
+    walletCalls({ ...app, wallet }),
+    notYet(notYetPaths),
+  ])
 
   const { findSession } = identity
   const http = createHttp({
@@ -58,6 +73,7 @@ export async function serve(
     findSession,
     findAnswer: createFindAnswer(db),
     config,
+    clock: app.clock,
     log,
     metrics,
     checkAnswers,
@@ -66,6 +82,7 @@ export async function serve(
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
   addMetrics(metricsHttp, metrics)
   addDocs(http, calls)
+  if (config.mode === 'sandbox') addSandboxPhone(http, db)
   if (dist) await servePage(http, config, dist, (path) => path in calls)
   const sockets = startSockets({
     ...app,

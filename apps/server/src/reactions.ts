@@ -6,6 +6,7 @@ import type { Push } from '#kernel/socket.ts'
 export type Around = { readonly push: Push }
 
 export const reactions: Reactions<Around> = {
+  'player.registered': [],
   'wallet.moved': [
     { name: 'push-balance', run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'balance') },
   ],

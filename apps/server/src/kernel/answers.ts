@@ -19,6 +19,8 @@ export type Context<C extends Call> = {
   readonly player: C['access'] extends 'player' ? Session : Session | undefined
   readonly lang: Lang
   readonly address: string
+  /** What the client says it runs on; nothing may depend on it. */
+  readonly userAgent: string
   readonly once: C['once'] extends true ? Once<DataOf<C>> : undefined
 }
 

@@ -10,6 +10,11 @@ export type Config = {
   readonly dataDir: string
   /** Undefined: the embedded database is started. */
   readonly databaseUrl: string | undefined
+  /** Undefined: a key made for this checkout is used. */
+  readonly secretsKey: string | undefined
+  /** After so long without a call, calls that move money ask for the password again. */
+  readonly idleMinutes: number
+  readonly sms: SmsConfig
   readonly publicOrigins: readonly string[]
   readonly hosts: { readonly api: string; readonly gateway: string; readonly socket: string }
   readonly rateLimits: boolean
@@ -20,6 +25,17 @@ export type Config = {
   readonly chatLicence: string | undefined
   readonly luckywheelHiddenHosts: readonly string[]
 }
+
+export type SmsConfig =
+  | { readonly provider: 'sandbox' }
+  | { readonly provider: 'gateway'; readonly url: string; readonly secret: string }
+  | {
+      readonly provider: 'twilio'
+      readonly baseUrl: string
+      readonly accountSid: string
+      readonly authToken: string
+      readonly from: string
+    }
 
 export class ConfigError extends Error {
   constructor(findings: readonly string[]) {
@@ -48,6 +64,13 @@ function portOf(name: string, text: string | undefined, findings: string[]): num
   return undefined
 }
 
+function minutesOf(text: string | undefined, findings: string[]): number | undefined {
+  if (!text) return undefined
+  if (Number(text) > 0) return Number(text)
+  findings.push(`IDLE_MINUTES is "${text}", but it is a number above 0`)
+  return undefined
+}
+
 function checkWords(env: Env, findings: string[]): void {
   const { MODE: mode = 'sandbox', LOG_LEVEL: level = 'info', RATE_LIMITS: limits = 'on' } = env
   if (mode !== 'sandbox' && mode !== 'live') findings.push(`MODE is "${mode}", but it is sandbox or live`)
@@ -64,7 +87,7 @@ function checkWords(env: Env, findings: string[]): void {
       findings.push(`${name} is "${env[name]}", but a host looks like https://api.example`)
 }
 
-/** What live mode can't do without. SMS and payment channels have no live adapter yet, so live can't start at all. */
+/** What live mode can't do without. Payment channels have no live adapter yet, so live can't start at all. */
 function missingForLive(env: Env): string[] {
   const needed = {
     DATABASE_URL: 'the PostgreSQL of the operator',
@@ -78,11 +101,38 @@ function missingForLive(env: Env): string[] {
     .map(([name, meaning]) => `MODE=live needs ${name}: ${meaning}`)
 }
 
+const smsSettings = {
+  gateway: ['SMS_URL', 'SMS_SECRET'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+} as const
+
+const twilioUrl = 'https://api.twilio.com'
+
+function smsOf(env: Env, findings: string[]): SmsConfig {
+  const provider = env.SMS_PROVIDER || 'sandbox'
+  if (provider === 'sandbox' && env.MODE === 'live')
+    findings.push('SMS_PROVIDER=sandbox sends nothing to real phones')
+  if (provider !== 'gateway' && provider !== 'twilio') {
+    if (provider !== 'sandbox')
+      findings.push(`SMS_PROVIDER is "${provider}", but it is sandbox, gateway or twilio`)
+    return { provider: 'sandbox' }
+  }
+  for (const name of smsSettings[provider])
+    if (!env[name]) findings.push(`SMS_PROVIDER=${provider} needs ${name}`)
+  const of = (name: string): string => env[name] ?? ''
+  if (provider === 'gateway') return { provider, url: of('SMS_URL'), secret: of('SMS_SECRET') }
+  const baseUrl = env.TWILIO_BASE_URL || twilioUrl
+  const [accountSid, authToken, from] = [of('TWILIO_ACCOUNT_SID'), of('TWILIO_AUTH_TOKEN'), of('TWILIO_FROM')]
+  return { provider, baseUrl, accountSid, authToken, from }
+}
+
 export function readConfig(env: Env): Config {
   const findings: string[] = []
   checkWords(env, findings)
   const port = portOf('PORT', env.PORT, findings)
   const metricsPort = portOf('METRICS_PORT', env.METRICS_PORT, findings)
+  const idle = minutesOf(env.IDLE_MINUTES, findings)
+  const sms = smsOf(env, findings)
   if (env.MODE === 'live') findings.push(...missingForLive(env))
   if (findings.length > 0) throw new ConfigError(findings)
   const mode: Mode = env.MODE === 'live' ? 'live' : 'sandbox'
@@ -92,6 +142,9 @@ export function readConfig(env: Env): Config {
     port: port ?? 3000,
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     databaseUrl: env.DATABASE_URL || undefined,
+    secretsKey: env.SECRETS_KEY || undefined,
+    idleMinutes: idle ?? 30,
+    sms,
     publicOrigins: list(env.PUBLIC_ORIGINS),
     hosts: {
       api: env.API_HOST ?? '',

@@ -9,6 +9,7 @@ import { audit } from '#modules/wallet/audit.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 import { balanceOf, log, makePlayer, makeStage, metrics, type Player, type Stage } from '#testing/make.ts'
 import { type Answers, everyCall, notYet } from './answers.ts'
+import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { createFindAnswer } from './once.ts'
@@ -97,6 +98,7 @@ beforeAll(async () => {
     findSession: identity.findSession,
     findAnswer: createFindAnswer(db),
     config: readConfig({}),
+    clock: systemClock,
     log,
     metrics,
     checkAnswers: true,

@@ -9,6 +9,7 @@ import { limits } from '@saguao/contract/limits.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Answer, Answers, Context } from '#kernel/answers.ts'
 import { readBody } from '#kernel/body.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { isOutage } from '#kernel/db.ts'
 import { failure, success } from '#kernel/envelope.ts'
@@ -27,6 +28,7 @@ export type HttpNeeds<T extends CallTable> = {
   readonly findSession: FindSession
   readonly findAnswer: FindAnswer
   readonly config: Config
+  readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
   /** Tests refuse an answer that doesn't fit its schema; serving it costs that check. */
@@ -89,13 +91,23 @@ function sendRefusal(
     .send(failure(code, langOf(request), field))
 }
 
-type Guards = { readonly findSession: FindSession; readonly rateLimit: RateLimit | undefined }
+type Guards = {
+  readonly findSession: FindSession
+  readonly rateLimit: RateLimit | undefined
+  readonly clock: Clock
+}
+
+/** After a while without a call the password is asked for again before money moves. */
+const mayCall = (row: Call, session: Session | undefined, now: number): boolean =>
+  row.access === 'guest' || (session !== undefined && (row.limit !== 'money' || now <= session.moneyUntil))
 
 /** Access, then rate limit: both before the body is read. */
-async function admit(request: FastifyRequest, row: Call, { findSession, rateLimit }: Guards): Promise<void> {
+async function admit(request: FastifyRequest, reply: FastifyReply, row: Call, guards: Guards): Promise<void> {
+  const { findSession, rateLimit, clock } = guards
   const token = one(request.headers.token)
   if (token && token.length <= limits.tokenLength) request.session = await findSession(token)
-  if (row.access === 'player' && !request.session) throw new Refusal('UNAUTHORIZED')
+  if (request.session?.renewed) reply.header('token', request.session.renewed)
+  if (!mayCall(row, request.session, clock.now())) throw new Refusal('UNAUTHORIZED')
   await rateLimit?.(row.limit, request.ip, request.session?.playerId)
 }
 
@@ -129,6 +141,7 @@ async function answerRow(
     player: request.session,
     lang: langOf(request),
     address: request.ip,
+    userAgent: one(request.headers['user-agent']) ?? '',
     once: undefined,
   }
   const write = (data: unknown): string => {
@@ -145,6 +158,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
   const guards = {
     findSession: needs.findSession,
     rateLimit: needs.config.rateLimits ? createRateLimit() : undefined,
+    clock: needs.clock,
   }
   const gate = createGate(needs.metrics)
   for (const [path, row] of Object.entries(needs.calls)) {
@@ -153,7 +167,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
     http.post(path, {
       onRequest: async (request, reply) => {
         gate(row, reply)
-        await admit(request, row, guards)
+        await admit(request, reply, row, guards)
       },
       onResponse: async (request, reply) =>
         needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000),

@@ -13,6 +13,8 @@ let owner: pg.Client
 let metrics: Metrics
 let written: string
 let started: Jobs[]
+const others = { 'player.registered': [] } as const
+
 const log = createLog('warn', { write: (line) => (written += line) })
 
 beforeEach(async () => {
@@ -64,6 +66,7 @@ function gate() {
 it('an event reaches its reactions, and its job is over', async () => {
   const seen: string[] = []
   const reactions: Reactions<null> = {
+    ...others,
     'wallet.moved': [{ name: 'note', run: (_, { payload }) => void seen.push(payload.playerId) }],
   }
   start({ deliver: createDeliver(db, reactions, null) })
@@ -204,6 +207,7 @@ const cutConnections = () =>
 it('goes on after every outage of the database, and no event is lost', { timeout: 60_000 }, async () => {
   const seen = new Set<string>()
   const reactions: Reactions<null> = {
+    ...others,
     'wallet.moved': [
       {
         name: 'slow',

@@ -16,6 +16,8 @@ export type Metrics = {
   /** How many things the last audit of the books found wrong. Anything but 0 is an alarm. */
   ledgerDrift(findings: number): void
   sockets(count: number): void
+  /** A text was handed to its provider, or was not taken: what is sent costs money. */
+  sms(result: 'sent' | 'failed'): void
   /** Prometheus text, for the content type beside it. */
   text(): Promise<string>
   readonly contentType: string
@@ -65,7 +67,12 @@ function instruments(registers: Registry[]) {
       labelNames: ['where'],
       registers,
     }),
-    drift: new Gauge({ name: 'ledger_drift', help: 'What the last audit of the books found wrong', registers }),
+    drift: new Gauge({
+      name: 'ledger_drift',
+      help: 'What the last audit of the books found wrong',
+      registers,
+    }),
+    sms: new Counter({ name: 'sms_total', help: 'Texts sent and failed', labelNames: ['result'], registers }),
     sockets: new Gauge({ name: 'sockets', help: 'Open sockets of this process', registers }),
   }
 }
@@ -87,6 +94,7 @@ export function createMetrics(): Metrics {
     jobDead: (job) => the.dead.inc({ job }),
     error: (where) => the.errors.inc({ where }),
     ledgerDrift: (findings) => the.drift.set(findings),
+    sms: (result) => the.sms.inc({ result }),
     sockets: (count) => the.sockets.set(count),
     text: () => registry.metrics(),
     contentType: registry.contentType,

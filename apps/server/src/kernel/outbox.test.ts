@@ -18,6 +18,8 @@ afterAll(async () => {
   await database.drop()
 })
 
+const others = { 'player.registered': [] } as const
+
 const asOwner = async (text: string): Promise<void> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -46,6 +48,7 @@ it('an event exists exactly when its cause does', async () => {
 it('what follows runs in its order, with what was said', async () => {
   const seen: unknown[] = []
   const reactions: Reactions<string[]> = {
+    ...others,
     'wallet.moved': [
       {
         name: 'first',
@@ -62,6 +65,7 @@ it('what follows runs in its order, with what was said', async () => {
 it('a reaction that fails fails the delivery, so that it comes again', async () => {
   const seen: string[] = []
   const reactions: Reactions<null> = {
+    ...others,
     'wallet.moved': [
       {
         name: 'fails',
@@ -78,12 +82,12 @@ it('a reaction that fails fails the delivery, so that it comes again', async () 
 
 it('an event that nobody here knows waits for a process that does', async () => {
   const { rows } = await db.pool.query<{ id: bigint }>(`select event_emit('constructor', '{}') as id`)
-  const deliver = createDeliver(db, { 'wallet.moved': [] }, null)
+  const deliver = createDeliver(db, { ...others, 'wallet.moved': [] }, null)
   await expect(deliver(rows[0]?.id ?? 0n)).rejects.toThrow('Nobody here knows the event constructor')
 })
 
 it('an event that was purged is over', async () => {
-  await createDeliver(db, { 'wallet.moved': [] }, null)(987_654_321n)
+  await createDeliver(db, { ...others, 'wallet.moved': [] }, null)(987_654_321n)
 })
 
 const insert = (tx: Tx, name: string) => run(tx, 'insert into mark values ($1)', [name])

@@ -9,6 +9,8 @@ import { type Db, run, type Tx } from '#kernel/db.ts'
 export type Events = {
   /** Money of a player moved: whoever shows the balance reads it again. */
   'wallet.moved': { readonly playerId: string }
+  /** A newcomer; the envelope is the one whose link brought them. */
+  'player.registered': { readonly playerId: string; readonly envelopeId: string | null }
 }
 
 export type EventName = keyof Events

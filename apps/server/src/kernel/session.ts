@@ -4,6 +4,10 @@ export type Session = {
   readonly sessionId: bigint
   readonly country: 'BR' | 'CL'
   readonly currency: 'BRL' | 'CLP'
+  /** Calls that move money are answered until then; every call before it moves it on. */
+  readonly moneyUntil: number
+  /** The token that replaces the one of this call. */
+  readonly renewed?: string
 }
 
 /** Undefined when the token is unknown or dead. */

@@ -14,9 +14,9 @@ import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
 
 type Client = Socket<ServerToClient, ClientToServer>
 
-const ana: Session = { playerId: 7n, sessionId: 70n, country: 'BR', currency: 'BRL' }
+const ana: Session = { playerId: 7n, sessionId: 70n, country: 'BR', currency: 'BRL', moneyUntil: 0 }
 const anaElsewhere: Session = { ...ana, sessionId: 71n }
-const bruno: Session = { playerId: 8n, sessionId: 80n, country: 'CL', currency: 'CLP' }
+const bruno: Session = { playerId: 8n, sessionId: 80n, country: 'CL', currency: 'CLP', moneyUntil: 0 }
 
 let database: ScratchDatabase
 let sessions: Map<string, Session>

@@ -39,6 +39,17 @@ export interface Chart {
   side: string
 }
 
+export interface Code {
+  codeHash: Buffer
+  context: string
+  country: string
+  expiresAt: Timestamp
+  phone: string
+  purpose: string
+  tries: Generated<number>
+  usedAt: Timestamp | null
+}
+
 export interface Entry {
   account: number
   amount: bigint
@@ -61,6 +72,14 @@ export interface HouseTotal {
   upto: bigint
 }
 
+export interface LoginFailure {
+  country: string
+  failedAt: Timestamp
+  failures: number
+  lockedUntil: Timestamp | null
+  username: string
+}
+
 export interface Migration {
   id: Generated<number>
   name: string
@@ -68,9 +87,17 @@ export interface Migration {
 }
 
 export interface Player {
+  channel: string | null
+  cid: string | null
   country: string
   createdAt: Timestamp
   id: Generated<bigint>
+  invitedBy: bigint | null
+  loginAt: Timestamp | null
+  passwordHash: string | null
+  passwordResetAt: Timestamp | null
+  phone: string | null
+  previousLoginAt: Timestamp | null
   username: string
 }
 
@@ -99,12 +126,37 @@ export interface Request {
   requestId: string
 }
 
+export interface SandboxSms {
+  body: string
+  code: string
+  createdAt: Timestamp
+  id: Generated<bigint>
+  phone: string
+}
+
 export interface Session {
   createdAt: Timestamp
+  device: Generated<string>
   expiresAt: Timestamp
   id: Generated<bigint>
+  moneyUntil: Generated<Timestamp>
   playerId: bigint
+  seenAt: Generated<Timestamp>
+}
+
+export interface SessionToken {
+  createdAt: Timestamp
+  playerId: bigint
+  replacedAt: Timestamp | null
+  sessionId: bigint
   tokenHash: Buffer
+}
+
+export interface SmsSent {
+  address: string
+  id: Generated<bigint>
+  phone: string
+  sentAt: Timestamp
 }
 
 export interface SocketIoAttachments {
@@ -116,14 +168,19 @@ export interface SocketIoAttachments {
 export interface DB {
   account: Account
   chart: Chart
+  code: Code
   entry: Entry
   event: Event
   houseTotal: HouseTotal
+  loginFailure: LoginFailure
   migration: Migration
   player: Player
   posting: Posting
   reaction: Reaction
   request: Request
+  sandboxSms: SandboxSms
   session: Session
+  sessionToken: SessionToken
+  smsSent: SmsSent
   socketIoAttachments: SocketIoAttachments
 }

@@ -3,7 +3,8 @@ import type { Country } from '@saguao/contract/countries.ts'
 import { countries } from '@saguao/contract/countries.ts'
 import { type Minor, minor } from '@saguao/contract/money.ts'
 import { onTestFinished } from 'vitest'
-import type { Clock } from '#kernel/clock.ts'
+import { type Clock, systemClock } from '#kernel/clock.ts'
+import { readConfig } from '#kernel/config.ts'
 import { createDb, type Db } from '#kernel/db.ts'
 import { createLog } from '#kernel/log.ts'
 import { createMetrics } from '#kernel/metrics.ts'
@@ -36,7 +37,15 @@ export type Stage = {
 /** A second one on the same database stands for another server process. */
 export async function makeStageOn(databaseUrl: string): Promise<Stage & { close(): Promise<void> }> {
   const db = createDb(databaseUrl, log, 10)
-  const identity = createIdentity({ db, clock: stoppedClock(), random: systemRandom })
+  const identity = createIdentity({
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    secret: 'test',
+    config: readConfig({}),
+    sendSms: async () => undefined,
+    cutLines: () => undefined,
+  })
   const wallet = await createWallet({ db, databaseUrl, log, metrics })
   await wallet.openHouse('channel:test')
   await wallet.openHouse('games:test')

@@ -2,6 +2,7 @@
 import { type Body, calls, type Data, type Path } from '@saguao/contract/calls.ts'
 import type { Envelope } from '@saguao/contract/errors.ts'
 import { createApp } from '#app.ts'
+import type { Clock } from '#kernel/clock.ts'
 import { readConfig } from '#kernel/config.ts'
 import { type Server, serve } from '#main.ts'
 import { makePlayer, type Player } from './make.ts'
@@ -26,12 +27,13 @@ export const json = { 'content-type': 'application/json' }
 
 export async function startTestServer(
   atEnd: (end: () => Promise<void>) => void,
-  given: { databaseUrl?: string; env?: Record<string, string>; dist?: string } = {},
+  given: { databaseUrl?: string; env?: Record<string, string>; dist?: string; clock?: Clock } = {},
 ): Promise<TestServer> {
   const scratch = given.databaseUrl ? undefined : await scratchDatabase()
   const databaseUrl = given.databaseUrl ?? scratch?.url ?? ''
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...given.env })
-  const server = await serve(createApp(config, databaseUrl), databaseUrl, {
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', ...given.env })
+  const app = createApp(config, databaseUrl)
+  const server = await serve({ ...app, clock: given.clock ?? app.clock }, databaseUrl, {
     checkAnswers: true,
     ...(given.dist && { dist: given.dist }),
   })

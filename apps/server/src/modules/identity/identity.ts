@@ -1,78 +1,49 @@
 /**
  * Identity: who plays, and which token speaks for them.
  *
- * Owns players and their sessions.
- * Tables: player, session.
- * Invariants: a username is one player per country; a token is stored only as its hash; an expired one is dead.
+ * Owns players, sessions and their tokens, login failures, codes and the texts that carry them.
+ * Tables: player, session, session_token, login_failure, code, sms_sent, sandbox_sms.
+ * Invariants: a number is one player per country; a token, a code and a password are stored only as hashes; a code is
+ * used once, for what it was sent for; an ended session is dead everywhere within a second.
  */
-import { hash } from 'node:crypto'
-import type { Country } from '@saguao/contract/countries.ts'
-import { countries } from '@saguao/contract/countries.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import type { Random } from '#kernel/random.ts'
-import type { FindSession, Session } from '#kernel/session.ts'
-import { insertPlayers, insertSessions, playerNamed, sessionBehind } from '#modules/identity/store.ts'
+import type { App } from '#app.ts'
+import type { Tx } from '#kernel/db.ts'
+import type { FindSession } from '#kernel/session.ts'
+import type { AccountNeeds } from '#modules/identity/accounts.ts'
+import { createCodes } from '#modules/identity/codes.ts'
+import { createPasswords } from '#modules/identity/passwords.ts'
+import { createSessions } from '#modules/identity/sessions.ts'
+import type { SendSms } from '#modules/identity/sms.ts'
+import { insertPlayers, type Named, type NewPlayer, playerNamed } from '#modules/identity/store.ts'
 
-export type Newcomer = { readonly country: Country; readonly username: string }
-
-export type Identity = {
+export type Identity = AccountNeeds & {
   readonly findSession: FindSession
   /** Makes players, in the order given. The database opens their accounts with them. */
-  addPlayers(tx: Tx, newcomers: readonly Newcomer[]): Promise<bigint[]>
-  findPlayer(who: Newcomer): Promise<bigint | undefined>
+  addPlayers(tx: Tx, newcomers: readonly NewPlayer[]): Promise<bigint[]>
+  findPlayer(who: Named): Promise<bigint | undefined>
   /** A token for each player: shown once, kept as a hash. */
   openSessions(tx: Tx, players: readonly bigint[]): Promise<string[]>
 }
 
-const tokenBytes = 32
-const sessionMs = 30 * 24 * 3600 * 1000
-const rememberedMost = 50_000
+type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secret' | 'config'> & {
+  readonly sendSms: SendSms
+  cutLines(sessions: readonly bigint[]): void
+}
 
-const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+const minuteMs = 60_000
 
-type Needs = { readonly db: Db; readonly clock: Clock; readonly random: Random }
-
-type Remembered = { readonly session: Session; readonly expiresAt: number }
-
-export function createIdentity({ db, clock, random }: Needs): Identity {
-  const remembered = new Map<string, Remembered>()
-
-  const remember = (token: string, found: Remembered): void => {
-    const [oldest] = remembered.keys()
-    if (remembered.size >= rememberedMost && oldest !== undefined) remembered.delete(oldest)
-    remembered.set(token, found)
-  }
-
-  const find = async (token: string): Promise<Remembered | undefined> => {
-    const row = await sessionBehind(db, hashOf(token))
-    if (!row) return undefined
-    const { currency } = countries[row.country]
-    const found = { session: { ...row, currency }, expiresAt: row.expiresAt.getTime() }
-    remember(token, found)
-    return found
-  }
-
+export function createIdentity(needs: Needs): Identity {
+  const { db, clock, config } = needs
+  const sessions = createSessions({ ...needs, idleMs: config.idleMinutes * minuteMs })
   return {
-    findSession: async (token) => {
-      const found = remembered.get(token) ?? (await find(token))
-      if (found && found.expiresAt > clock.now()) return found.session
-      remembered.delete(token)
-      return undefined
-    },
+    db,
+    clock,
+    sessions,
+    codes: createCodes(needs),
+    passwords: createPasswords(),
+    findSession: sessions.find,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
-    findPlayer: (who) => playerNamed(db, who),
-    openSessions: async (tx, players) => {
-      const tokens = players.map(() => random.secret(tokenBytes))
-      const now = clock.now()
-      const rows = players.map((playerId, i) => ({
-        playerId,
-        tokenHash: hashOf(tokens[i] ?? ''),
-        createdAt: new Date(now),
-        expiresAt: new Date(now + sessionMs),
-      }))
-      await insertSessions(tx, rows)
-      return tokens
-    },
+    findPlayer: async (who) => (await playerNamed(db, who))?.id,
+    openSessions: (tx, players) => sessions.open(tx, players, ''),
   }
 }

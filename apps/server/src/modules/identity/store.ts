@@ -1,40 +1,210 @@
-/** SQL on players and sessions. */
+/** SQL on players, sessions, tokens and login failures. */
 import type { Country } from '@saguao/contract/countries.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 
-type Named = { readonly country: Country; readonly username: string }
+export type Named = { readonly country: Country; readonly username: string }
 
-export async function insertPlayers(tx: Tx, newcomers: readonly Named[], createdAt: Date): Promise<bigint[]> {
-  const rows = await tx
-    .insertInto('player')
-    .values(newcomers.map((newcomer) => ({ ...newcomer, createdAt })))
+export type NewPlayer = Named & {
+  readonly passwordHash?: string
+  readonly phone?: string
+  readonly invitedBy?: bigint | null
+  readonly cid?: string | null
+  readonly channel?: string | null
+}
+
+export async function insertPlayers(
+  tx: Tx,
+  newcomers: readonly NewPlayer[],
+  createdAt: Date,
+): Promise<bigint[]> {
+  const values = newcomers.map((newcomer) => ({ ...newcomer, createdAt }))
+  const rows = await tx.insertInto('player').values(values).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+const playerColumns = [
+  'id',
+  'country',
+  'username',
+  'passwordHash',
+  'phone',
+  'invitedBy',
+  'createdAt',
+  'previousLoginAt',
+] as const
+
+export const playerNamed = (db: Db, { country, username }: Named) =>
+  db.query
+    .selectFrom('player')
+    .where('country', '=', country)
+    .where('username', '=', username)
+    .select(playerColumns)
+    .executeTakeFirst()
+
+export const playerById = (db: Db, id: bigint) =>
+  db.query.selectFrom('player').where('id', '=', id).select(playerColumns).executeTakeFirstOrThrow()
+
+export const phoneIsTaken = async (db: Db, country: Country, phone: string): Promise<boolean> =>
+  (await db.query
+    .selectFrom('player')
+    .where('country', '=', country)
+    .where('phone', '=', phone)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+export const setPhone = async (db: Db, id: bigint, phone: string): Promise<void> => {
+  await db.query.updateTable('player').set({ phone }).where('id', '=', id).execute()
+}
+
+export const setPassword = async (
+  tx: Tx,
+  id: bigint,
+  passwordHash: string,
+  passwordResetAt?: Date,
+): Promise<void> => {
+  const change = { passwordHash, ...(passwordResetAt && { passwordResetAt }) }
+  await tx.updateTable('player').set(change).where('id', '=', id).execute()
+}
+
+export const noteLogin = async (tx: Tx, id: bigint, now: Date): Promise<void> => {
+  await tx
+    .updateTable('player')
+    .set((e) => ({ previousLoginAt: e.ref('loginAt'), loginAt: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+// Sessions and tokens
+
+type NewSession = {
+  playerId: bigint
+  device: string
+  createdAt: Date
+  seenAt: Date
+  expiresAt: Date
+  moneyUntil: Date
+}
+
+export async function insertSessions(tx: Tx, rows: readonly NewSession[]): Promise<bigint[]> {
+  const made = await tx.insertInto('session').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
+}
+
+type NewToken = { tokenHash: Buffer; playerId: bigint; sessionId: bigint; createdAt: Date }
+
+export const insertTokens = async (tx: Tx, rows: readonly NewToken[]): Promise<void> => {
+  await tx.insertInto('sessionToken').values(rows).execute()
+}
+
+export type TokenRow = {
+  readonly playerId: bigint
+  readonly sessionId: bigint
+  readonly country: Country
+  readonly createdAt: Date
+  readonly replacedAt: Date | null
+  readonly expiresAt: Date
+  readonly seenAt: Date
+  readonly moneyUntil: Date
+}
+
+const tokensStatement = {
+  name: 'find_tokens',
+  text: `select f.n, t.player_id as "playerId", t.session_id as "sessionId", p.country, t.created_at as "createdAt",
+                t.replaced_at as "replacedAt", s.expires_at as "expiresAt", s.seen_at as "seenAt",
+                s.money_until as "moneyUntil"
+           from unnest($1::bytea[]) with ordinality f(token_hash, n)
+           join session_token t on t.token_hash = f.token_hash
+           join session s on s.id = t.session_id
+           join player p on p.id = t.player_id`,
+}
+
+export async function findTokens(db: Db, hashes: readonly Buffer[]): Promise<(TokenRow | undefined)[]> {
+  const { rows } = await db.pool.query<TokenRow & { n: bigint }>({ ...tokensStatement, values: [hashes] })
+  const found = new Map(rows.map(({ n, ...row }) => [Number(n) - 1, row]))
+  return hashes.map((_, i) => found.get(i))
+}
+
+type Touched = { seenAt: Date; expiresAt: Date; moneyUntil: Date }
+
+export const touchSession = async (db: Db, { sessionId }: TokenRow, touched: Touched): Promise<void> => {
+  await db.query.updateTable('session').set(touched).where('id', '=', sessionId).execute()
+}
+
+/** False when another call of the same token was first. */
+export async function replaceToken(
+  tx: Tx,
+  { playerId, sessionId }: TokenRow,
+  old: Buffer,
+  next: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const won = await tx
+    .updateTable('sessionToken')
+    .set({ replacedAt: now })
+    .where('tokenHash', '=', old)
+    .where('replacedAt', 'is', null)
+    .returning('sessionId')
+    .executeTakeFirst()
+  if (!won) return false
+  await insertTokens(tx, [{ tokenHash: next, playerId, sessionId, createdAt: now }])
+  return true
+}
+
+export async function endSessions(
+  db: Db,
+  player: bigint,
+  { only, except }: { only?: bigint; except?: bigint },
+): Promise<bigint[]> {
+  const rows = await db.query
+    .deleteFrom('session')
+    .where('playerId', '=', player)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0n))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0n))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-type NewSession = { playerId: bigint; tokenHash: Buffer; createdAt: Date; expiresAt: Date }
+export const sessionsOf = (db: Db, player: bigint, now: Date) =>
+  db.query
+    .selectFrom('session')
+    .where('playerId', '=', player)
+    .where('expiresAt', '>', now)
+    .select(['id', 'device', 'createdAt', 'seenAt'])
+    .orderBy('seenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
-export const insertSessions = async (tx: Tx, rows: readonly NewSession[]): Promise<void> => {
-  await tx.insertInto('session').values(rows).execute()
+// Login failures
+
+type Lock = {
+  readonly most: number
+  readonly now: Date
+  readonly forgetBefore: Date
+  readonly lockUntil: Date
 }
 
-export async function sessionBehind(db: Db, tokenHash: Buffer) {
-  const row = await db.query
-    .selectFrom('session as s')
-    .innerJoin('player as p', 'p.id', 's.playerId')
-    .where('s.tokenHash', '=', tokenHash)
-    .select(['s.playerId', 's.id as sessionId', 's.expiresAt', 'p.country'])
-    .executeTakeFirst()
-  return row && { ...row, country: row.country as Country }
+/**
+ * Takes one of the tries a name has, before the password is looked at: tries at once can't slip through together. The
+ * last one locks; while the lock lasts nothing is counted, so that nobody can keep somebody else out for ever.
+ */
+export async function takeTry(db: Db, { country, username }: Named, lock: Lock): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `insert into login_failure as f (country, username, failures, failed_at) values ($1, $2, 1, $3)
+     on conflict (country, username) do update set
+       failures = case when f.failed_at < $4 or f.locked_until is not null then 1 else f.failures + 1 end,
+       locked_until = case when f.failed_at >= $4 and f.locked_until is null and f.failures + 1 >= $5 then $6::timestamptz end,
+       failed_at = $3
+     where f.locked_until is null or f.locked_until <= $3`,
+    [country, username, lock.now, lock.forgetBefore, lock.most, lock.lockUntil],
+  )
+  return rowCount === 1
 }
 
-export async function playerNamed(db: Db, { country, username }: Named): Promise<bigint | undefined> {
-  const row = await db.query
-    .selectFrom('player')
+export const forgetFailures = async (db: Db, { country, username }: Named): Promise<void> => {
+  await db.query
+    .deleteFrom('loginFailure')
     .where('country', '=', country)
     .where('username', '=', username)
-    .select('id')
-    .executeTakeFirst()
-  return row?.id
+    .execute()
 }

@@ -1,0 +1,20 @@
+/** The key that keyed hashes are made with: from SECRETS_KEY, or made once for this checkout and kept beside its data. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#kernel/config.ts'
+import { secret } from '#kernel/random.ts'
+
+const bytes = 32
+const ownerOnly = 0o600
+
+export function readSecret({ secretsKey, dataDir }: Config): string {
+  if (secretsKey) return secretsKey
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, secret(bytes), { mode: ownerOnly, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,430 @@
+import type { Data } from '@saguao/contract/calls.ts'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** Two processes on one database: whatever holds must hold in both. */
+let server: TestServer
+let other: TestServer
+const clock = stoppedClock(Date.now())
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  const env = { RATE_LIMITS: 'off' }
+  server = await startTestServer((end) => ends.push(end), { clock, env })
+  other = await startTestServer((end) => ends.unshift(end), { clock, env, databaseUrl: server.databaseUrl })
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const minuteMs = 60_000
+const country = 'BR' as const
+const password = 'Lobo-1982'
+let lastNumber = 11_955_500_000
+const newNumber = (): string => String(++lastNumber)
+
+const codesOf = async (phone: string): Promise<string[]> => {
+  const response = await server.send(`/sandbox/sms?country=BR&phone=${phone}`, { method: 'GET' })
+  return ((await response.json()) as { list: { code: string }[] }).list.map(({ code }) => code)
+}
+
+async function sendCode(phone: string): Promise<string> {
+  clock.pass(61_000)
+  const { json } = await server.call('/captcha/sms', { country, phoneNumber: phone })
+  expect(json.success).toBe(true)
+  return (await codesOf(phone))[0] ?? ''
+}
+
+async function resetCode(phone: string): Promise<string> {
+  clock.pass(61_000)
+  await server.call('/captcha/usernameSms', { country, username: phone })
+  return (await codesOf(phone))[0] ?? ''
+}
+
+const register = (username: string, verificationCode: string, more: object = {}) =>
+  server.call('/user/register', { country, username, password, verificationCode, ...more })
+
+async function newPlayer(): Promise<{ username: string; token: string; userId: string }> {
+  const username = newNumber()
+  const { json } = await register(username, await sendCode(username))
+  return { username, ...(json.data as Data<'/user/register'>) }
+}
+
+const login = (username: string, typed = password, on = server) =>
+  on.call('/user/login', { country, username, password: typed })
+
+const alive = async (token: string, on = server): Promise<boolean> =>
+  (await on.call('/user/getUserInfo', {}, { token })).status === 200
+
+const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('registering [R4.06]', () => {
+  it('a phone number, a password and the code from the phone make an account with a live session', async () => {
+    const username = newNumber()
+    const { json } = await register(username, await sendCode(username), { cid: 'c1', channel: 'ads' })
+    expect(json).toMatchObject({ success: true, data: { status: 1 } })
+    const info = await server.call('/user/getUserInfo', {}, { token: json.data?.token ?? '' })
+    expect(info.json.data).toMatchObject({ userId: json.data?.userId, username, country })
+    expect(info.json.data?.phoneNumber).toMatch(/^11\*+\d{4}$/)
+    expect((await login(username)).json.data?.status).toBe(1)
+  })
+
+  it('every way to write a number meets the same account [R5.01]', async () => {
+    const { username } = await newPlayer()
+    const full = [...username]
+      .map((digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0))
+      .join('')
+    for (const written of [
+      `0${username}`,
+      `+55${username}`,
+      `55${username}`,
+      `0055 ${username}`,
+      `(11) ${username.slice(2)}`,
+      full,
+    ])
+      expect((await login(written)).json.data?.status, written).toBe(1)
+  })
+
+  it('a number that is none, a weak password and one of the first anybody tries are refused [R5.02]', async () => {
+    const tries = [
+      [{ username: '12345678' }, 'USERNAME_INVALID'],
+      [{ username: 'letters123' }, 'USERNAME_INVALID'],
+      [{ password: 'short' }, 'PASSWORD_INVALID'],
+      [{ password: 'x'.repeat(25) }, 'PASSWORD_INVALID'],
+      [{ password: 'with space' }, 'PASSWORD_INVALID'],
+      [{ password: 'Senha123' }, 'PASSWORD_INVALID'],
+    ] as const
+    for (const [change, code] of tries) {
+      const { json } = await register(newNumber(), '123456', change)
+      expect(json).toMatchObject({ success: false, code })
+    }
+  })
+
+  it('a number that is registered already is said to be', async () => {
+    const { username } = await newPlayer()
+    expect((await register(username, '123456')).json).toMatchObject({
+      success: false,
+      code: 'USERNAME_EXISTS',
+    })
+    const { json } = await server.call('/user/checkBindViaUser', { country, username })
+    expect(json.data?.phoneNumber).toMatch(/\*/)
+    expect(
+      (await server.call('/user/checkBindViaUser', { country, username: newNumber() })).json.data
+        ?.phoneNumber,
+    ).toBe('')
+  })
+
+  it('50 at once with one code make one account', async () => {
+    const username = newNumber()
+    const code = await sendCode(username)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        (i % 2 ? server : other).call('/user/register', {
+          country,
+          username,
+          password,
+          verificationCode: code,
+        }),
+      ),
+    )
+    expect(answers.filter(({ json }) => json.success)).toHaveLength(1)
+  })
+
+  it('who invited and by which envelope is taken, a made-up inviter is let be', async () => {
+    const inviter = await newPlayer()
+    const [a, b] = [newNumber(), newNumber()]
+    const invited = await register(a, await sendCode(a), { inviteUserId: inviter.userId, envelopeId: 'e1' })
+    const lonely = await register(b, await sendCode(b), { inviteUserId: 'nobody' })
+    const infoOf = async (token = '') =>
+      (await server.call('/user/getUserInfo', {}, { token })).json.data?.inviteUserId
+    expect(await infoOf(invited.json.data?.token)).toBe(inviter.userId)
+    expect(await infoOf(lonely.json.data?.token)).toBeNull()
+  })
+})
+
+describe('codes', () => {
+  it('has six digits, works once and for ten minutes [R9.12]', async () => {
+    const username = newNumber()
+    const code = await sendCode(username)
+    expect(code).toMatch(/^\d{6}$/)
+    clock.pass(10 * minuteMs)
+    expect((await register(username, code)).json).toMatchObject({ success: false, code: 'CODE_EXPIRED' })
+    expect((await register(username, await sendCode(username))).json.success).toBe(true)
+  })
+
+  it('five wrong tries use it up, even when the sixth is right', async () => {
+    const username = newNumber()
+    const code = await sendCode(username)
+    const tries = await Promise.all(Array.from({ length: 5 }, () => register(username, wrongCode(code))))
+    expect(tries.every(({ json }) => !json.success)).toBe(true)
+    expect((await register(username, code)).json).toMatchObject({ success: false, code: 'CODE_WRONG' })
+  })
+
+  it('only the newest is good', async () => {
+    const username = newNumber()
+    const first = await sendCode(username)
+    const second = await sendCode(username)
+    if (first !== second) expect((await register(username, first)).json.success).toBe(false)
+    expect((await register(username, second)).json.success).toBe(true)
+  })
+
+  it('one sent for one thing or number opens nothing else', async () => {
+    const [a, b] = [await newPlayer(), newNumber()]
+    const forB = await sendCode(b)
+    const reset = { country, username: a.username, password: 'Outra-123', verificationCode: forB }
+    expect((await server.call('/user/resetPwd', reset)).json.success).toBe(false)
+    const forReset = await resetCode(a.username)
+    expect((await register(b, forReset)).json.success).toBe(false)
+    expect(
+      (await server.call('/user/bindPhone', { username: b, verificationCode: forB }, { token: a.token })).json
+        .success,
+    ).toBe(false)
+  })
+
+  it('a used one is spent', async () => {
+    const { username } = await newPlayer()
+    const code = await resetCode(username)
+    const reset = (typed: string) =>
+      server.call('/user/resetPwd', { country, username, password: typed, verificationCode: code })
+    expect((await reset('Primeira-1')).json.success).toBe(true)
+    expect((await reset('Segunda-2')).json).toMatchObject({ success: false, code: 'CODE_WRONG' })
+  })
+
+  it('is sent once a minute, five times an hour and ten times a day, through both doors together', async () => {
+    const { username } = await newPlayer()
+    const ask = () => server.call('/captcha/usernameSms', { country, username })
+    const doors = [ask, () => server.call('/captcha/sms', { country, phoneNumber: `0${username}` })]
+    const soon = await doors[1]?.()
+    expect([soon?.status, soon?.json]).toMatchObject([429, { code: 'RATE_LIMITED' }])
+    expect(Number(soon?.headers.get('retry-after'))).toBeGreaterThan(0)
+    const sent = async (times: number, apartMs: number) => {
+      let ok = 0
+      for (let i = 0; i < times; i++) {
+        clock.pass(apartMs)
+        if ((await doors[i % 2]?.())?.json.success) ok++
+      }
+      return ok
+    }
+    expect(await sent(8, 61_000)).toBe(4)
+    expect(await sent(8, 61 * minuteMs)).toBe(5)
+  })
+
+  it('100 requests at once send one', async () => {
+    const phone = newNumber()
+    clock.pass(61_000)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        (i % 2 ? server : other).call('/captcha/sms', { country, phoneNumber: phone }),
+      ),
+    )
+    expect(answers.filter(({ json }) => json.success)).toHaveLength(1)
+    expect(await codesOf(phone)).toHaveLength(1)
+  })
+})
+
+describe('logging in [R4.04]', () => {
+  it('a wrong name and a wrong password get the same answer', async () => {
+    const { username } = await newPlayer()
+    const [wrong, nobody] = [await login(username, 'Errada-1'), await login(newNumber())]
+    expect(wrong.json).toEqual(nobody.json)
+    expect(wrong.json.data).toMatchObject({ status: 0, token: '' })
+    expect(wrong.json.data?.message).not.toBe('')
+  })
+
+  it('five failures lock the name, for the right password too, in every process and whatever the address, and not for ever', async () => {
+    const { username } = await newPlayer()
+    for (let i = 0; i < 5; i++)
+      expect(
+        (
+          await (i % 2 ? server : other).call(
+            '/user/login',
+            { country, username, password: 'Errada-1' },
+            { 'x-forwarded-for': `9.9.9.${i}` },
+          )
+        ).json.data?.status,
+      ).toBe(0)
+    expect((await login(username)).json.data?.status).toBe(2)
+    expect((await login(`0${username}`, password, other)).json.data?.status).toBe(2)
+    clock.pass(16 * minuteMs)
+    expect((await login(username)).json.data?.status).toBe(1)
+  })
+
+  it('many guesses at once are not more than five', async () => {
+    const { username } = await newPlayer()
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, i) => login(username, `Errada-${i}`, i % 2 ? server : other)),
+    )
+    expect(answers.filter(({ json }) => json.data?.status === 0).length).toBeLessThanOrEqual(5)
+  })
+
+  it('a success forgets the failures before it', async () => {
+    const { username } = await newPlayer()
+    for (let i = 0; i < 4; i++) await login(username, 'Errada-1')
+    expect((await login(username)).json.data?.status).toBe(1)
+    for (let i = 0; i < 4; i++) await login(username, 'Errada-1')
+    expect((await login(username)).json.data?.status).toBe(1)
+  })
+
+  it('the login before this one is shown', async () => {
+    const { username } = await newPlayer()
+    const before = new Date(clock.now()).toISOString()
+    clock.pass(minuteMs)
+    const { json } = await login(username)
+    const info = await server.call('/user/getUserInfo', {}, { token: json.data?.token ?? '' })
+    expect(info.json.data?.previousLoginAt).toBe(before)
+  })
+})
+
+/** What the promise of a second allows; processes trust what they know for half of it. */
+const aMomentLater = () => clock.pass(600)
+
+describe('sessions', () => {
+  const line = (on: TestServer, token: string) => {
+    const socket = io(on.address, {
+      query: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    })
+    const cut = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()))
+    const ready = new Promise<void>((resolve) =>
+      socket.on('connect', () => socket.emit('login', token, () => resolve())),
+    )
+    return { cut, ready, close: () => socket.close() }
+  }
+
+  it('logging out kills the token and its lines in every process', async () => {
+    const { token } = await newPlayer()
+    expect(await alive(token, other)).toBe(true)
+    const lines = [line(server, token), line(other, token)]
+    await Promise.all(lines.map(({ ready }) => ready))
+    await server.call('/user/logout', {}, { token })
+    await Promise.all(lines.map(({ cut }) => cut))
+    aMomentLater()
+    expect([await alive(token), await alive(token, other)]).toEqual([false, false])
+  })
+
+  it('resetting the password ends every session; changing it ends every other one [R4.07]', async () => {
+    const { username, token } = await newPlayer()
+    const second = (await login(username)).json.data?.token ?? ''
+    const body = { oldPassword: password, password: 'Trocada-77' }
+    expect((await server.call('/user/changePwd', body, { token: second })).json.success).toBe(true)
+    aMomentLater()
+    expect([await alive(token, other), await alive(second, other)]).toEqual([false, true])
+    const code = await resetCode(username)
+    const reset = { country, username, password: 'Nova-senha-9', verificationCode: code }
+    expect((await server.call('/user/resetPwd', reset)).json.success).toBe(true)
+    aMomentLater()
+    expect(await alive(second, other)).toBe(false)
+    expect((await login(username)).json.data?.status).toBe(0)
+    expect((await login(username, 'Nova-senha-9')).json.data?.status).toBe(1)
+  })
+
+  it('changing needs the old password, and the new one must follow the rule [R5.05]', async () => {
+    const { token } = await newPlayer()
+    const change = async (oldPassword: string, next: string) =>
+      (await server.call('/user/changePwd', { oldPassword, password: next }, { token })).json
+    expect(await change('Errada-1', 'Trocada-77')).toMatchObject({ success: false, code: 'PASSWORD_WRONG' })
+    expect(await change(password, '123456')).toMatchObject({ success: false, code: 'PASSWORD_INVALID' })
+  })
+
+  it('a player sees where the account is open and ends what should not be', async () => {
+    const { username, token } = await newPlayer()
+    const phone = await server.call(
+      '/user/login',
+      { country, username, password },
+      { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36' },
+    )
+    const { json } = await server.call('/user/sessions', {}, { token })
+    expect(json.data?.list).toHaveLength(2)
+    const foreign = json.data?.list.find(({ current }) => !current)
+    expect(foreign?.device).toBe('Chrome · Android')
+    const left = await server.call('/user/endSession', { id: foreign?.id ?? '' }, { token })
+    expect(left.json.data?.list.map(({ current }) => current)).toEqual([true])
+    aMomentLater()
+    expect(await alive(phone.json.data?.token ?? '')).toBe(false)
+  })
+
+  it("another player's session can't be ended", async () => {
+    const [a, b] = [await newPlayer(), await newPlayer()]
+    const { json } = await server.call('/user/sessions', {}, { token: b.token })
+    const refused = await server.call(
+      '/user/endSession',
+      { id: json.data?.list[0]?.id ?? '' },
+      { token: a.token },
+    )
+    expect(refused.json).toMatchObject({ success: false, code: 'SESSION_UNKNOWN' })
+    expect(await alive(b.token)).toBe(true)
+  })
+
+  it('a token is replaced after a day; the old one answers a minute longer, and after that it gives the session away', async () => {
+    const { token } = await newPlayer()
+    clock.pass(25 * 60 * minuteMs)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => (i % 2 ? server : other).call('/user/getUserInfo', {}, { token })),
+    )
+    const renewed = answers.flatMap(({ headers }) => headers.get('token') ?? [])
+    expect(renewed).toHaveLength(1)
+    const next = renewed[0] ?? ''
+    clock.pass(50_000)
+    expect([await alive(token), await alive(next)]).toEqual([true, true])
+    clock.pass(11_000)
+    expect(await alive(token)).toBe(false)
+    aMomentLater()
+    expect(await alive(next, other)).toBe(false)
+  })
+
+  it('after thirty minutes without a call, money asks for the password again; reading goes on', async () => {
+    const { token } = await newPlayer()
+    const pay = async () => (await server.call('/withdraw/cancel', { id: 'x' }, { token })).status
+    clock.pass(29 * minuteMs)
+    expect(await pay()).toBe(200)
+    clock.pass(29 * minuteMs)
+    expect(await pay()).toBe(200)
+    clock.pass(31 * minuteMs)
+    expect([await pay(), await alive(token)]).toEqual([401, true])
+    expect(await pay()).toBe(401)
+  })
+
+  it('a month without a call ends it', async () => {
+    const { token } = await newPlayer()
+    clock.pass(31 * 24 * 60 * minuteMs)
+    expect(await alive(token)).toBe(false)
+  })
+
+  it('the database holds no token, code or password that could be used', async () => {
+    const { token, username } = await newPlayer()
+    const { rows } = await server.app.db.pool.query(
+      `select row_to_json(p)::text || coalesce((select string_agg(row_to_json(t)::text, '') from session_token t where t.player_id = p.id), '') as text
+         from player p where p.username = $1`,
+      [username],
+    )
+    expect(rows[0].text).toContain('$argon2id$')
+    expect(rows[0].text).not.toContain(token)
+    expect(rows[0].text).not.toContain(password)
+  })
+})
+
+describe('binding a phone [R4.08]', () => {
+  it('a code sent to the number binds it; a number of somebody else is refused', async () => {
+    const [a, b] = [await newPlayer(), await newPlayer()]
+    const phone = newNumber()
+    const codeFor = async (number: string) => {
+      clock.pass(61_000)
+      await server.call('/captcha/sms', { country, phoneNumber: number }, { token: a.token })
+      return (await codesOf(number))[0] ?? ''
+    }
+    const bind = async (number: string) =>
+      (
+        await server.call(
+          '/user/bindPhone',
+          { username: number, verificationCode: await codeFor(number) },
+          { token: a.token },
+        )
+      ).json
+    expect(await bind(phone)).toMatchObject({ success: true })
+    expect(await bind(b.username)).toMatchObject({ success: false, code: 'USERNAME_EXISTS' })
+  })
+})

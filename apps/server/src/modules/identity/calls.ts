@@ -1,0 +1,127 @@
+import type { Calls } from '@saguao/contract/calls.ts'
+import type { Country } from '@saguao/contract/countries.ts'
+import { errors } from '@saguao/contract/errors.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import type { Answers } from '#kernel/answers.ts'
+import { message } from '#kernel/messages.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/session.ts'
+import { bindPhone, changePassword, register, resetPassword, usernameOf } from '#modules/identity/accounts.ts'
+import { deviceOf } from '#modules/identity/device.ts'
+import type { Identity } from '#modules/identity/identity.ts'
+import { tryPassword } from '#modules/identity/login.ts'
+import { canonicalPhone, maskedPhone } from '#modules/identity/phone.ts'
+import { noteLogin, playerById, playerNamed, sessionsOf } from '#modules/identity/store.ts'
+
+const statusOf = { right: 1, wrong: 0, locked: 2 } as const
+
+const say = (code: 'CREDENTIALS_WRONG' | 'LOGIN_LOCKED', lang: Lang): string =>
+  message(errors[code].message, lang)
+
+async function sessionList({ db, clock }: Identity, { playerId, sessionId }: Session) {
+  const open = await sessionsOf(db, playerId, new Date(clock.now()))
+  const list = open.map(({ id, device, createdAt, seenAt }) => ({
+    id: String(id),
+    device,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: seenAt.toISOString(),
+    current: id === sessionId,
+  }))
+  return { list }
+}
+
+/** What a call about a name is told: nobody's number and a number nobody has look alike. */
+const phoneOf = async ({ db }: Identity, country: Country, typed: string): Promise<string | null> => {
+  const username = canonicalPhone(country, typed)
+  return username === undefined ? null : ((await playerNamed(db, { country, username }))?.phone ?? null)
+}
+
+export const identityCalls = (identity: Identity) =>
+  ({
+    '/user/login': async ({ body: { country, username: typed, password }, lang, userAgent }) => {
+      const username = canonicalPhone(country, typed) ?? ''
+      const tried = await tryPassword(identity, { country, username }, password)
+      if (tried.result !== 'right') {
+        const text = say(tried.result === 'locked' ? 'LOGIN_LOCKED' : 'CREDENTIALS_WRONG', lang)
+        return { status: statusOf[tried.result], token: '', message: text }
+      }
+      const [token = ''] = await identity.db.tx(async (tx) => {
+        await noteLogin(tx, tried.player, new Date(identity.clock.now()))
+        return identity.sessions.open(tx, [tried.player], deviceOf(userAgent))
+      })
+      return { status: statusOf.right, token, message: '' }
+    },
+
+    '/user/logout': async ({ player }) => {
+      if (player) await identity.sessions.end(player.playerId, { only: player.sessionId })
+      return null
+    },
+
+    '/user/register': async ({ body, userAgent }) => {
+      const { playerId, token } = await register(identity, body, deviceOf(userAgent))
+      return { status: 1, token, userId: String(playerId) }
+    },
+
+    '/captcha/sms': async ({ body: { country, phoneNumber }, player, address, lang }) => {
+      const phone = usernameOf(country, phoneNumber, 'phoneNumber')
+      const known = await playerNamed(identity.db, { country, username: phone })
+      const purpose = player || (known && known.phone === null) ? 'bind' : 'register'
+      return identity.codes.send({ country, phone, purpose }, address, lang)
+    },
+
+    '/captcha/usernameSms': async ({ body: { country, username }, address, lang }) => {
+      const phone = await phoneOf(identity, country, username)
+      if (phone === null) throw new Refusal('USERNAME_UNKNOWN', { field: 'username' })
+      const sent = await identity.codes.send({ country, phone, purpose: 'reset' }, address, lang)
+      return { ...sent, phoneNumber: maskedPhone(phone) }
+    },
+
+    '/user/checkBindViaUser': async ({ body: { country, username } }) => {
+      const phone = await phoneOf(identity, country, username)
+      return { phoneNumber: phone === null ? '' : maskedPhone(phone) }
+    },
+
+    '/user/bindPhone': async ({ body: { username, verificationCode }, player }) => {
+      const country = player?.country ?? 'BR'
+      const phone = await bindPhone(identity, player?.playerId, country, username, verificationCode)
+      return { phoneNumber: maskedPhone(phone) }
+    },
+
+    '/user/resetPwd': async ({ body }) => {
+      await resetPassword(identity, body)
+      return null
+    },
+
+    '/user/changePwd': async ({ body: { oldPassword, password }, player: { playerId, sessionId } }) => {
+      const { country, username } = await playerById(identity.db, playerId)
+      const tried = await tryPassword(identity, { country: country as Country, username }, oldPassword)
+      if (tried.result === 'locked') throw new Refusal('LOGIN_LOCKED')
+      if (tried.result === 'wrong') throw new Refusal('PASSWORD_WRONG', { field: 'oldPassword' })
+      await changePassword(identity, playerId, sessionId, password)
+      return null
+    },
+
+    '/user/getUserInfo': async ({ player: { playerId } }) => {
+      const player = await playerById(identity.db, playerId)
+      return {
+        userId: String(player.id),
+        username: player.username,
+        nickname: maskedPhone(player.username),
+        country: player.country as Country,
+        phoneNumber: player.phone === null ? '' : maskedPhone(player.phone),
+        createdAt: player.createdAt.toISOString(),
+        previousLoginAt: player.previousLoginAt?.toISOString() ?? null,
+        inviteUserId: player.invitedBy === null ? null : String(player.invitedBy),
+        limits: { dailyDeposit: null, dailyLoss: null, sessionMinutes: null },
+      }
+    },
+
+    '/user/sessions': ({ player }) => sessionList(identity, player),
+
+    '/user/endSession': async ({ body: { id }, player }) => {
+      const { list } = await sessionList(identity, player)
+      if (!list.some((session) => session.id === id)) throw new Refusal('SESSION_UNKNOWN', { field: 'id' })
+      await identity.sessions.end(player.playerId, { only: BigInt(id) })
+      return sessionList(identity, player)
+    },
+  }) satisfies Partial<Answers<Calls>>

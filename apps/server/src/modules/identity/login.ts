@@ -1,0 +1,34 @@
+/** Name and password: the same answer, in the same time, for a wrong name and a wrong password. */
+import { limits } from '@saguao/contract/limits.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Passwords } from '#modules/identity/passwords.ts'
+import { forgetFailures, type Named, playerNamed, takeTry } from '#modules/identity/store.ts'
+
+const lockMs = 15 * 60_000
+
+export type Tried =
+  | { readonly result: 'right'; readonly player: bigint }
+  | { readonly result: 'wrong' | 'locked' }
+
+type Needs = { readonly db: Db; readonly clock: Clock; readonly passwords: Passwords }
+
+/** A locked name is not compared at all: an answer for the right password alone would tell which one it is. */
+export async function tryPassword(
+  { db, clock, passwords }: Needs,
+  who: Named,
+  password: string,
+): Promise<Tried> {
+  const now = clock.now()
+  const lock = {
+    most: limits.loginFailures,
+    now: new Date(now),
+    forgetBefore: new Date(now - lockMs),
+    lockUntil: new Date(now + lockMs),
+  }
+  if (!(await takeTry(db, who, lock))) return { result: 'locked' }
+  const player = await playerNamed(db, who)
+  if (!(await passwords.matches(password, player?.passwordHash)) || !player) return { result: 'wrong' }
+  await forgetFailures(db, who)
+  return { result: 'right', player: player.id }
+}

@@ -1,0 +1,56 @@
+/**
+ * Passwords are kept as argon2id and nothing else. Hashing runs beside the event loop in a bounded queue: a flood of
+ * logins is turned away instead of slowing everybody.
+ */
+import { hash, verify } from '@node-rs/argon2'
+import { passwordMaxLength } from '@saguao/contract/constants.ts'
+import { isPassword } from '@saguao/contract/rules.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { commonPasswords } from '#modules/identity/common-passwords.ts'
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const atOnce = 1
+const waitingMost = 16
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Takes as long when there is no hash to compare with, so that time tells nothing. */
+  matches(password: string, kept: string | null | undefined): Promise<boolean>
+}
+
+/** Refuses what doesn't follow the rule or is among the first that anybody tries. */
+export function checkNewPassword(password: string): void {
+  if (!isPassword(password) || commonPasswords.has(password.toLowerCase()))
+    throw new Refusal('PASSWORD_INVALID', { field: 'password' })
+}
+
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (waiting.length >= waitingMost) throw new Refusal('RATE_LIMITED', { retryAfter: 1 })
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+export function createPasswords(): Passwords {
+  const turn = createTurns()
+  const nobody = hash('nobody has this password', cost)
+  return {
+    hash: (password) => turn(() => hash(password, cost)),
+    matches: async (password, kept) => {
+      if (password.length > passwordMaxLength) return false
+      const against = kept ?? (await nobody)
+      const same = await turn(() => verify(against, password))
+      return same && kept != null
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** The pretend phone: shows the texts the sandbox sent. Nothing of it exists in live mode. */
+import { isCountry } from '@saguao/contract/countries.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#kernel/db.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { canonicalPhone, dialledPhone } from '#modules/identity/phone.ts'
+import { phonePage, phoneScript, phoneStyle } from '#modules/identity/sandbox-phone.ts'
+
+const shownMost = 50
+
+async function textsTo(db: Db, { country = 'BR', phone = '' }: { country?: unknown; phone?: unknown }) {
+  const number = isCountry(country) && typeof phone === 'string' ? canonicalPhone(country, phone) : undefined
+  if (number === undefined || !isCountry(country)) throw new Refusal('VALIDATION', { field: 'phone' })
+  return db.query
+    .selectFrom('sandboxSms')
+    .where('phone', '=', dialledPhone(country, number))
+    .select(['code', 'body as text', 'createdAt'])
+    .orderBy('id', 'desc')
+    .limit(shownMost)
+    .execute()
+}
+
+/** The latest texts to anybody, for the page that is opened without a number. */
+const latest = (db: Db) =>
+  db.query
+    .selectFrom('sandboxSms')
+    .select(['phone', 'code', 'body as text', 'createdAt'])
+    .orderBy('id', 'desc')
+    .limit(shownMost)
+    .execute()
+
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy':
+    "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+}
+
+export function addSandboxPhone(http: FastifyInstance, db: Db): void {
+  http.get('/sandbox/sms', async ({ query }, reply) =>
+    reply.headers(headers).send({ list: await textsTo(db, query as { country?: unknown; phone?: unknown }) }),
+  )
+  http.get('/sandbox/phone/messages', async (_, reply) =>
+    reply.headers(headers).send({ list: await latest(db) }),
+  )
+  http.get('/sandbox/phone', async (_, reply) =>
+    reply.headers(headers).type('text/html; charset=utf-8').send(phonePage),
+  )
+  http.get('/sandbox/phone.css', async (_, reply) =>
+    reply.headers(headers).type('text/css; charset=utf-8').send(phoneStyle),
+  )
+  http.get('/sandbox/phone.js', async (_, reply) =>
+    reply.headers(headers).type('text/javascript; charset=utf-8').send(phoneScript),
+  )
+}
