@@ -4,6 +4,7 @@ import type { Envelope } from '@saguao/contract/errors.ts'
 import { createApp } from '#app.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { readConfig } from '#kernel/config.ts'
+import type { Log } from '#kernel/log.ts'
 import { type Server, serve } from '#main.ts'
 import { makePlayer, type Player } from './make.ts'
 import { scratchDatabase } from './postgres.ts'
@@ -23,17 +24,29 @@ export type TestServer = Server & {
   player(given?: { country?: 'BR' | 'CL'; cash?: bigint }): Promise<Player>
 }
 
+type Given = {
+  readonly databaseUrl?: string
+  readonly env?: Record<string, string>
+  readonly dist?: string
+  readonly clock?: Clock
+  readonly log?: Log
+  /** Live mode without what its settings would ask for. */
+  readonly mode?: 'live'
+}
+
 export const json = { 'content-type': 'application/json' }
 
 export async function startTestServer(
   atEnd: (end: () => Promise<void>) => void,
-  given: { databaseUrl?: string; env?: Record<string, string>; dist?: string; clock?: Clock } = {},
+  given: Given = {},
 ): Promise<TestServer> {
   const scratch = given.databaseUrl ? undefined : await scratchDatabase()
   const databaseUrl = given.databaseUrl ?? scratch?.url ?? ''
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', ...given.env })
+  const sandbox = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', ...given.env })
+  const config = { ...sandbox, mode: given.mode ?? sandbox.mode }
   const app = createApp(config, databaseUrl)
-  const server = await serve({ ...app, clock: given.clock ?? app.clock }, databaseUrl, {
+  const { clock = app.clock, log = app.log } = given
+  const server = await serve({ ...app, clock, log }, databaseUrl, {
     checkAnswers: true,
     ...(given.dist && { dist: given.dist }),
   })
