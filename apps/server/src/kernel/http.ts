@@ -48,7 +48,7 @@ const receiveMs = 15_000
 const keepAliveMs = 65_000
 const sweepMs = 50
 /** Only the address our own proxy saw counts: those before it can be made up. */
-const oneHop = 1
+const ownProxy = (_address: string, hop: number): boolean => hop === 0
 /** Above the first, calls that move no money are turned away; above the second, all are. */
 const inFlightMost = { other: 1500, money: 2000 }
 const jsonHeaders = {
@@ -195,7 +195,7 @@ export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyIns
   const { calls, config, log, metrics } = needs
   const http = Fastify({
     bodyLimit: limits.bodyBytes,
-    trustProxy: config.trustProxy ? oneHop : false,
+    trustProxy: config.trustProxy && ownProxy,
     requestTimeout: receiveMs,
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
