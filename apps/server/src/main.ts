@@ -21,6 +21,7 @@ import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
+import { identityJobs } from '#modules/identity/jobs.ts'
 import { addSandboxPhone } from '#modules/identity/sandbox.ts'
 import { withRetries } from '#modules/identity/sms.ts'
 import { smsBy } from '#modules/identity/sms-adapters.ts'
@@ -53,11 +54,8 @@ export async function serve(
   let stopping = false
 
   const sendSms = withRetries(smsBy(app), metrics, sleep)
-  const identity = createIdentity({
-    ...app,
-    sendSms,
-    cutLines: (ended) => ended.forEach(sockets.push.disconnectSession),
-  })
+  const cutLines = (ended: readonly bigint[]): void => ended.forEach(sockets.push.disconnectSession)
+  const identity = createIdentity({ ...app, sendSms, cutLines })
   const wallet = await createWallet({ ...app, databaseUrl })
   const answers = everyCall(calls, [
     kernelCalls(app),
@@ -95,6 +93,7 @@ export async function serve(
   const deliver = createDeliver(db, reactions, { push: sockets.push })
   const timed = {
     ...walletJobs(app),
+    ...identityJobs({ ...app, cutLines }),
     purge: { crontab: '23 4 * * *', run: (signal: AbortSignal) => purge(app, signal) },
   }
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
