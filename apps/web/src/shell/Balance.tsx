@@ -1,5 +1,6 @@
 /** The balance pill of the header. A session the server no longer knows shows the way in again instead. */
 import { navigate } from 'wouter/use-browser-location'
+import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
@@ -13,21 +14,29 @@ import { Skeleton } from '#widgets/Skeleton.tsx'
 
 export function Balance({ inGame }: { inGame: boolean }) {
   const { data, error } = useCall('/wallet/balance')
-  if (error && !data) return <LoginAgain />
+  if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginAgain />
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
     <div className={styles.balance}>
       <span className="visually-hidden">{t('header.balance')}</span>
-      {data?.total === undefined ? (
-        <Skeleton width="1.4rem" height="0.3rem" />
-      ) : (
-        <RollingNumber value={moneyText(data.total, data.currency)} />
-      )}
+      <Amount amount={data?.total} currency={data?.currency} failed={error !== null} />
       <IconButton kind="gold" label={t('header.deposit')} onClick={deposit}>
         <PlusIcon />
       </IconButton>
     </div>
   )
+}
+
+type AmountProps = {
+  readonly amount: number | undefined
+  readonly currency: string | undefined
+  readonly failed: boolean
+}
+
+/** A dash where the balance could not be read: an old or invented figure would be worse than none. */
+function Amount({ amount, currency, failed }: AmountProps) {
+  if (amount !== undefined) return <RollingNumber value={moneyText(amount, currency)} />
+  return failed ? <span>—</span> : <Skeleton width="1.4rem" height="0.3rem" />
 }
 
 function LoginAgain() {
