@@ -15,7 +15,7 @@ async function findPgbench(): Promise<string | undefined> {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? await readdir(root) : []
   const folders = [
-    ...(process.env['PATH'] ?? '').split(':'),
+    ...(process.env.PATH ?? '').split(':'),
     ...versions.map((version) => join(root, version, 'bin')),
   ]
   return folders.map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path))

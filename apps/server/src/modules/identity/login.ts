@@ -13,22 +13,19 @@ export type Tried =
 
 type Needs = { readonly db: Db; readonly clock: Clock; readonly passwords: Passwords }
 
+const lockAt = (now: number) => ({
+  most: limits.loginFailures,
+  now: new Date(now),
+  forgetBefore: new Date(now - lockMs),
+  lockUntil: new Date(now + lockMs),
+})
+
 /** A locked name is not compared at all: an answer for the right password alone would tell which one it is. */
-export async function tryPassword(
-  { db, clock, passwords }: Needs,
-  who: Named,
-  password: string,
-): Promise<Tried> {
-  const now = clock.now()
-  const lock = {
-    most: limits.loginFailures,
-    now: new Date(now),
-    forgetBefore: new Date(now - lockMs),
-    lockUntil: new Date(now + lockMs),
-  }
-  if (!(await takeTry(db, who, lock))) return { result: 'locked' }
-  const player = await playerNamed(db, who)
-  if (!(await passwords.matches(password, player?.passwordHash)) || !player) return { result: 'wrong' }
-  await forgetFailures(db, who)
-  return { result: 'right', player: player.id }
-}
+export const tryPassword = ({ db, clock, passwords }: Needs, who: Named, password: string): Promise<Tried> =>
+  passwords.inTurn(async (matches) => {
+    if (!(await takeTry(db, who, lockAt(clock.now())))) return { result: 'locked' }
+    const player = await playerNamed(db, who)
+    if (!(await matches(password, player?.passwordHash)) || !player) return { result: 'wrong' }
+    await forgetFailures(db, who)
+    return { result: 'right', player: player.id }
+  })

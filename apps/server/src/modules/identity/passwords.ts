@@ -2,6 +2,7 @@
  * Passwords are kept as argon2id and nothing else. Hashing runs beside the event loop in a bounded queue: a flood of
  * logins is turned away instead of slowing everybody.
  */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordMaxLength } from '@saguao/contract/constants.ts'
 import { isPassword } from '@saguao/contract/rules.ts'
@@ -9,14 +10,20 @@ import { Refusal } from '#kernel/refusal.ts'
 import { commonPasswords } from '#modules/identity/common-passwords.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const atOnce = 1
+/** Half of the machine at most: the other half goes on serving. */
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const waitingMost = 16
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes as long when there is no hash to compare with, so that time tells nothing. */
-  matches(password: string, kept: string | null | undefined): Promise<boolean>
+  /**
+   * Runs a whole try in its turn, or refuses at once when too many wait: whoever is turned away has not cost a query.
+   * `matches` takes as long when there is no hash to compare with, so that time tells nothing.
+   */
+  inTurn<T>(tried: (matches: Matches) => Promise<T>): Promise<T>
 }
+
+type Matches = (password: string, kept: string | null | undefined) => Promise<boolean>
 
 /** Refuses what doesn't follow the rule or is among the first that anybody tries. */
 export function checkNewPassword(password: string): void {
@@ -44,13 +51,13 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
 export function createPasswords(): Passwords {
   const turn = createTurns()
   const nobody = hash('nobody has this password', cost)
+  const matches: Matches = async (password, kept) => {
+    if (password.length > passwordMaxLength) return false
+    const same = await verify(kept ?? (await nobody), password)
+    return same && kept != null
+  }
   return {
     hash: (password) => turn(() => hash(password, cost)),
-    matches: async (password, kept) => {
-      if (password.length > passwordMaxLength) return false
-      const against = kept ?? (await nobody)
-      const same = await turn(() => verify(against, password))
-      return same && kept != null
-    },
+    inTurn: (tried) => turn(() => tried(matches)),
   }
 }
