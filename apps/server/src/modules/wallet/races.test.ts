@@ -1,5 +1,6 @@
 import { minor } from '@saguao/contract/money.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, makePlayer, makeStage, makeStageOn, type Stage } from '#testing/make.ts'
 import type { Posting, Wallet } from './wallet.ts'
@@ -37,6 +38,29 @@ const outcomesOf = async (
   for (const { outcome } of await Promise.all(Array.from({ length: count }, (_, i) => work(i))))
     counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
+}
+
+/** Lets nobody on before so many have come; whoever comes later, on a second try, is let through. */
+function createBarrier(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    if (++come === count) resolve()
+    return promise
+  }
+}
+
+const connect = async (): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: stage.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const someoneWaits = (owner: pg.Client) => {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const count = async () => (await owner.query(waiting)).rows.length
+  return expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
 it('200 credits at once all arrive [R10.01]', async () => {
@@ -119,27 +143,64 @@ it('two transactions that take the same accounts in opposite order both succeed'
   expect([await balanceOf(stage, a.id), await balanceOf(stage, b.id)]).toEqual([80n, 80n])
 })
 
-/** Lets nobody on before so many have come; whoever comes later, on a second try, is let through. */
-function createBarrier(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let come = 0
-  return () => {
-    if (++come === count) resolve()
-    return promise
-  }
-}
-
 it("an account that another process opened a moment ago is in this one's books", async () => {
   const { id } = await makePlayer(stage, { cash: 10n })
   await walletFor(1).openHouse('promo:other-process')
-  const gift = (key: string): Posting => ({
-    player: id,
-    key,
-    kind: 'bonus',
-    currency: 'BRL',
-    transfers: [
-      { from: { house: 'promo:other-process' }, to: { player: id, name: 'bonus' }, amount: minor(5n) },
-    ],
+  const transfers = [
+    { from: { house: 'promo:other-process' }, to: { player: id, name: 'bonus' }, amount: minor(5n) },
+  ] as const
+  const gift = { player: id, key: 'promo:1', kind: 'bonus', currency: 'BRL', transfers } as const
+  expect(await walletFor(0).post(gift)).toMatchObject({ outcome: 'posted' })
+})
+
+it('whoever had to wait for a posting that is not committed yet spends only what it left', async () => {
+  const owner = await connect()
+  const { id } = await makePlayer(stage, { cash: 100n })
+  const [spent, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = stage.db.tx(async (tx) => {
+    await stage.wallet.postIn(tx, move(id, 'wait:1', 'out', 70n))
+    spent.resolve()
+    await commit.promise
   })
-  expect(await walletFor(0).post(gift('promo:1'))).toMatchObject({ outcome: 'posted' })
+  await spent.promise
+  const second = stage.wallet.post(move(id, 'wait:2', 'out', 70n))
+  await someoneWaits(owner)
+  commit.resolve()
+  await first
+  expect(await second).toEqual({ outcome: 'insufficient' })
+  expect(await balanceOf(stage, id)).toBe(30n)
+})
+
+describe('accounts are locked in the order of their numbers, whatever the order of the transfers', () => {
+  const cashOf = `select player_id from account a join chart c on c.id = a.account
+                   where c.name = 'cash' and player_id = any ($1::bigint[])`
+
+  /** While somebody holds one player's account: those of the others that the posting has not locked yet. */
+  async function freeWhileHeld(players: readonly bigint[], held: bigint): Promise<bigint[]> {
+    const [holder, looker] = [await connect(), await connect()]
+    await holder.query('begin')
+    await holder.query(`${cashOf} for update of a`, [[held]])
+    const steps = players.slice(1).map((to, i) => ({ from: players[i] ?? 0n, to }))
+    const transfers = steps.reverse().map(({ from, to }) => ({
+      from: { player: to, name: 'cash' as const },
+      to: { player: from, name: 'cash' as const },
+      amount: minor(1n),
+    }))
+    const chain = { player: held, key: 'chain', kind: 'envelope', currency: 'BRL', transfers } as const
+    const posted = stage.wallet.post(chain)
+    await someoneWaits(looker)
+    const others = players.filter((player) => player !== held)
+    const { rows } = await looker.query(`${cashOf} order by 1 for update of a skip locked`, [others])
+    await holder.query('commit')
+    expect(await posted).toMatchObject({ outcome: 'posted' })
+    return rows.map((row) => BigInt(row.player_id))
+  }
+
+  it('the first is waited for with empty hands, the last with all others in them', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(stage, { cash: 10n })))
+    const players = made.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1))
+    const [first = 0n, last = 0n] = [players.at(0), players.at(-1)]
+    expect(await freeWhileHeld(players, first)).toEqual(players.slice(1))
+    expect(await freeWhileHeld(players, last)).toEqual([])
+  })
 })
