@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, hostOf, refusalOf } from '#api/api.ts'
+import { api, apiUnseen, hostOf, refusalOf } from '#api/api.ts'
 import { speak, t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { read, write } from '#lib/storage.ts'
@@ -98,6 +98,16 @@ describe('what comes back', () => {
     expect([currentToken(), read('token')]).toEqual(['t2', 't2'])
   })
 
+  it('with a token header after a logout leaves the player logged out [R4.09]', async () => {
+    setToken('t1')
+    fetched.mockImplementation(async () => {
+      endSession()
+      return Response.json(success({ total: 1 }), { headers: { token: 't2' } })
+    })
+    await api('/wallet/balance')
+    expect(currentToken()).toBeUndefined()
+  })
+
   it('refused: a failure toast with the message, and the call is rejected with the body [R8.01]', async () => {
     answers(refusal)
     const error: unknown = await api('/ping').catch((reason: unknown) => reason)
@@ -122,6 +132,16 @@ describe('what comes back', () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(api('/ping')).rejects.toThrow('Failed to fetch')
     expect(toasts()).toEqual([[t('error.no-response'), 'failure', 5000]])
+  })
+})
+
+describe('a call the player did not ask for', () => {
+  it('fails without a word', async () => {
+    answers(refusal)
+    await expect(apiUnseen('/ping')).rejects.toEqual(refusal)
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(apiUnseen('/ping')).rejects.toThrow('Failed to fetch')
+    expect(toasts()).toEqual([])
   })
 })
 
@@ -186,6 +206,15 @@ describe('a call that moves money', () => {
     const [first, second, third, fourth] = sentIds()
     expect([second, third]).toEqual([first, first])
     expect(fourth).not.toBe(first)
+  })
+
+  it('keeps its id when the answer cannot be read', async () => {
+    fetched.mockImplementationOnce(async () => new Response('<html>', { status: 200 }))
+    await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
+    answers(success({ id: 'o1', fee: 0 }))
+    await api('/recharge/createRechargeOrder', intent)
+    const [first, second] = sentIds()
+    expect(second).toBe(first)
   })
 
   it('takes a new id for another intent, and the caller’s own when there is one', async () => {

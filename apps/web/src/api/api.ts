@@ -3,12 +3,12 @@
  * token header → 401 → other HTTP errors → refusals → data (R6.03, R7.01, R8.01 to R8.04).
  */
 
-import { guestPaths, oncePaths } from 'virtual:access'
+import { guestPaths } from 'virtual:access'
 import type { Body, Calls, Data, Path } from '@saguao/contract/calls.ts'
 import { apiTimeoutMs } from '@saguao/contract/constants.ts'
 import type { Envelope, Failure, Success } from '@saguao/contract/errors.ts'
 import { navigate } from 'wouter/use-browser-location'
-import { requestIdFor, settleRequest } from '#api/pending-requests.ts'
+import { settleRequest, withRequestId } from '#api/pending-requests.ts'
 import { t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { type Settings, settings } from '#lib/settings.ts'
@@ -32,17 +32,28 @@ type Nothing = Record<string, never>
 type Given<P extends Path> = Data<P> extends null ? Success<null> : Data<P>
 export type Answer<P extends Path> = Calls[P]['access'] extends 'guest' ? Given<P> : Given<P> | Nothing
 
-export async function api<P extends Path>(path: P, ...[body]: SentArgs<P>): Promise<Answer<P>> {
-  if (!isLoggedIn() && !guestPaths.has(path)) return turnAway() as Answer<P>
-  const token = currentToken()
-  const response = await send(path, body ?? {}, token)
-  const renewed = response.headers.get('token')
-  if (renewed) setToken(renewed)
-  const answer = await envelopeOf<Data<P>>(response)
-  if (response.status === 401) return refuseSession(answer, token)
-  if (!response.ok) return fail('error', answer.message, answer)
-  if (!answer.success) return fail('failure', answer.message, answer)
-  return (answer.data ?? answer) as Answer<P>
+type Tell = (message: string, kind: ToastKind) => void
+
+export const api = calling(toast)
+
+/** For what the player did not ask for: when it fails, nobody is told. */
+export const apiUnseen = calling(() => undefined)
+
+function calling(tell: Tell) {
+  return async <P extends Path>(path: P, ...[given]: SentArgs<P>): Promise<Answer<P>> => {
+    if (!isLoggedIn() && !guestPaths.has(path)) return turnAway() as Answer<P>
+    const token = currentToken()
+    const body: object = given ?? {}
+    const response = await send(path, body, token).catch((error) => unanswered(tell, error))
+    renewToken(response, token)
+    const envelope = await envelopeOf<Data<P>>(response)
+    if (response.ok && envelope) settleRequest(path, body)
+    const answer = envelope ?? unreadable(response)
+    if (response.status === 401) return refuseSession(answer, token)
+    if (response.ok && answer.success) return (answer.data ?? answer) as Answer<P>
+    tell(answer.message, response.ok ? 'failure' : 'error')
+    return Promise.reject(answer)
+  }
 }
 
 /** The refusal a rejected call carries, where the server gave one. */
@@ -56,15 +67,17 @@ function turnAway(): Nothing {
   return {}
 }
 
-async function send(path: Path, body: object, token: string | undefined): Promise<Response> {
-  const intent = oncePaths.has(path) ? `${path} ${JSON.stringify(body)}` : undefined
-  const sent = intent ? { requestId: requestIdFor(intent), ...body } : body
+function send(path: Path, body: object, token: string | undefined): Promise<Response> {
   const headers = { 'content-type': 'application/json', lang: currentLang(), ...(token && { token }) }
   const signal = AbortSignal.timeout(apiTimeoutMs)
-  const request = { method: 'POST', headers, body: JSON.stringify(sent), signal }
-  const response = await fetch(hostOf(path) + path, request).catch(unanswered)
-  if (intent && response.ok) settleRequest(intent)
-  return response
+  const sent = JSON.stringify(withRequestId(path, body))
+  return fetch(hostOf(path) + path, { method: 'POST', headers, body: sent, signal })
+}
+
+/** A player who logged out while the call was under way stays logged out. */
+function renewToken(response: Response, sentToken: string | undefined): void {
+  const renewed = response.headers.get('token')
+  if (renewed && (isLoggedIn() || !sentToken)) setToken(renewed)
 }
 
 /** Paths with /v1 in them are the gateway's. */
@@ -72,20 +85,20 @@ export function hostOf(path: Path, hosts: Pick<Settings, 'apiHost' | 'gatewayHos
   return path.includes('/v1') ? hosts.gatewayHost : hosts.apiHost
 }
 
-/** Something between us and the server may answer in its own words; to the player that is the same failure. */
-async function envelopeOf<D>(response: Response): Promise<Envelope<D>> {
+/** Undefined when it is not ours: something between us and the server may answer in its own words. */
+async function envelopeOf<D>(response: Response): Promise<Envelope<D> | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (typeof body === 'object' && body !== null && 'success' in body) return body as Envelope<D>
-  return {
-    success: false,
-    message: t('error.http', { status: response.status }),
-    data: null,
-    code: 'INTERNAL',
-  }
+  const ours = typeof body === 'object' && body !== null && 'success' in body
+  return ours ? (body as Envelope<D>) : undefined
 }
 
-function unanswered(error: unknown): Promise<never> {
-  return fail('failure', t('error.no-response'), error)
+function unreadable({ status }: Response): Failure {
+  return { success: false, message: t('error.http', { status }), data: null, code: 'INTERNAL' }
+}
+
+function unanswered(tell: Tell, error: unknown): Promise<never> {
+  tell(t('error.no-response'), 'failure')
+  return Promise.reject(error)
 }
 
 /**
@@ -99,9 +112,4 @@ function refuseSession(answer: unknown, token: string | undefined): Promise<neve
     emit('SHOW_POPUP', { kind: 'LOGIN' })
   }
   return Promise.reject(answer)
-}
-
-function fail(kind: ToastKind, message: string, reason: unknown): Promise<never> {
-  toast(message, kind)
-  return Promise.reject(reason)
 }

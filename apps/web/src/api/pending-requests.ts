@@ -3,6 +3,9 @@
  * sending the same intent again (a second tap, a reloaded page) carries the same id, and the server does it
  * once. An answer of either kind ends the intent.
  */
+
+import { oncePaths } from 'virtual:access'
+import type { Path } from '@saguao/contract/calls.ts'
 import { readPendingRequests, writePendingRequests } from '#lib/storage.ts'
 
 type Pending = { readonly intent: string; readonly requestId: string; readonly atMs: number }
@@ -11,17 +14,27 @@ type Pending = { readonly intent: string; readonly requestId: string; readonly a
 const intentMaxAgeMs = 10 * 60_000
 const pendingMax = 20
 
-export function requestIdFor(intent: string): string {
+/** The body as it is sent: a call that moves money gets its id, one the caller brought is kept. */
+export function withRequestId(path: Path, body: object): object {
+  return oncePaths.has(path) ? { requestId: requestIdFor(intentOf(path, body)), ...body } : body
+}
+
+export function settleRequest(path: Path, body: object): void {
+  if (!oncePaths.has(path)) return
+  const intent = intentOf(path, body)
+  store(pendingRequests().filter((pending) => pending.intent !== intent))
+}
+
+function intentOf(path: Path, body: object): string {
+  return `${path} ${JSON.stringify(body)}`
+}
+
+function requestIdFor(intent: string): string {
   const known = pendingRequests().find((pending) => pending.intent === intent)
   if (known) return known.requestId
   const requestId = randomId()
   store([...pendingRequests(), { intent, requestId, atMs: Date.now() }])
   return requestId
-}
-
-export function settleRequest(intent: string): void {
-  const rest = pendingRequests().filter((pending) => pending.intent !== intent)
-  store(rest)
 }
 
 function pendingRequests(): Pending[] {

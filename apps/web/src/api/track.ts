@@ -1,5 +1,5 @@
 /** What the advertiser who brought the player is told. Each event has an id, so that a repeat counts once. */
-import { api } from '#api/api.ts'
+import { apiUnseen } from '#api/api.ts'
 import { randomId } from '#api/pending-requests.ts'
 import { read } from '#lib/storage.ts'
 
@@ -11,5 +11,5 @@ export function track(event: TrackedEvent, worth?: Worth, eventId: string = rand
   const cid = read('cid')
   const channel = read('channel')
   const from = { ...(cid && { cid }), ...(channel && { channel }) }
-  api('/v1/ads/mgSkyAdsReport', { event, eventId, ...from, ...worth }).catch(() => undefined)
+  apiUnseen('/v1/ads/mgSkyAdsReport', { event, eventId, ...from, ...worth }).catch(() => undefined)
 }

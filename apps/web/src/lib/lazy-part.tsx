@@ -2,7 +2,7 @@
  * A part of the page that is fetched when it is first needed. React's own lazy holds the old screen, or flashes
  * a fallback, even when the code is already here, and never tries a failed fetch again; this one does neither.
  */
-import { type ComponentType, useEffect, useReducer, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useReducer, useState } from 'react'
 
 export type WaitingProps = { readonly failed: boolean; readonly retry: () => void }
 
@@ -33,7 +33,8 @@ export function lazyPart<P extends object>(
         here = false
       }
     }, [waiting, failed])
-    return Loaded ? <Loaded {...props} /> : <Waiting failed={failed} retry={() => setFailed(false)} />
+    const retry = useCallback(() => setFailed(false), [])
+    return Loaded ? <Loaded {...props} /> : <Waiting failed={failed} retry={retry} />
   }
   return Object.assign(Part, { preload })
 }

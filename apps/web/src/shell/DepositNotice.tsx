@@ -6,12 +6,12 @@ import { FailureIcon, SuccessIcon } from '#icons/icons.tsx'
 import { announceDeposit } from '#shell/announce-deposit.ts'
 import styles from '#shell/DepositNotice.module.css'
 import { moneyText } from '#stores/money-text.ts'
-import { type DepositNotice as Notice, useUi } from '#stores/ui.ts'
+import { type DepositNotice as Notice, type UiState, useUi } from '#stores/ui.ts'
 
 export function DepositNotice() {
   const notice = useUi((ui) => ui.depositNotice)
   const [over, setOver] = useState<Notice | null>(notice)
-  useEffect(() => useUi.subscribe(followPush), [])
+  useEffect(followPushes, [])
   useEffect(() => {
     const timer = setTimeout(() => setOver(notice), depositNoticeMs)
     return () => clearTimeout(timer)
@@ -20,9 +20,14 @@ export function DepositNotice() {
 }
 
 /** Heard outside of rendering: of two pushes that come together, none may be lost. */
-function followPush(ui: { push: unknown }, before: { push: unknown }): void {
-  const { push } = useUi.getState()
-  if (push && ui.push !== before.push) announceDeposit(push).catch(() => undefined)
+function followPushes(): () => void {
+  const follow = ({ push }: Pick<UiState, 'push'>) => {
+    if (push) announceDeposit(push).catch(() => undefined)
+  }
+  follow(useUi.getState())
+  return useUi.subscribe((ui, before) => {
+    if (ui.push !== before.push) follow(ui)
+  })
 }
 
 function Card({ notice }: { notice: Notice }) {

@@ -5,6 +5,7 @@
 import { socketStartDelayMs } from '@saguao/contract/constants.ts'
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
+import { PartWaiting } from '#shell/PartWaiting.tsx'
 import { withWords } from '#stores/language.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { type UiState, useUi } from '#stores/ui.ts'
@@ -17,7 +18,7 @@ const ActiveBox = part(() => import('#shell/ActiveBox.tsx').then((file) => file.
 const GameParts = part(() => import('#shell/GameParts.tsx').then((file) => file.GameParts))
 
 function part(load: () => Promise<ComponentType<object>>): LazyPart<object> {
-  return lazyPart(withWords(load))
+  return lazyPart(withWords(load), PartWaiting)
 }
 
 /** A finger on a door has all but opened it. */
