@@ -1,5 +1,5 @@
 // `npm run seed -- --players N --balance AMOUNT --out FILE [--country BR|CL]`: players with money, for load tests and
-// demonstrations, made by the same code as real ones. Writes one JSON line each: username, token. Sandbox only.
+// demonstrations, made by the same code as real ones. Writes one JSON line each: username, password, token. Sandbox only.
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -14,6 +14,7 @@ import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { withDatabase } from './database.ts'
 
 const perStep = 500
+const password = 'porta-aberta'
 const playersMost = 1_000_000
 
 type Order = {
@@ -49,20 +50,22 @@ async function seed(url: string, { players, amount, country, out }: Order): Prom
     await createWallet({ ...app, databaseUrl: url }),
   ]
   await wallet.openHouse('promo:seed')
+  // One hash for all: thousands of players must not take minutes.
+  const passwordHash = await identity.passwords.hash(password)
   const file = out === '-' ? process.stdout : createWriteStream(out)
   const first = 20_000_000_000 + Math.floor(app.clock.now() / 1000) * 7 + app.random.below(7)
   for (let made = 0; made < players; made += perStep) {
-    const newcomers = Array.from({ length: Math.min(perStep, players - made) }, (_, i) => ({
-      country,
-      username: String((first + made + i) % 100_000_000_000).padStart(11, '1'),
-    }))
+    const newcomers = Array.from({ length: Math.min(perStep, players - made) }, (_, i) => {
+      const username = String((first + made + i) % 100_000_000_000).padStart(11, '1')
+      return { country, username, phone: username, passwordHash }
+    })
     const { ids, tokens } = await app.db.tx(async (tx) => {
       const ids = await identity.addPlayers(tx, newcomers)
       return { ids, tokens: await identity.openSessions(tx, ids) }
     })
     if (amount > 0n) await Promise.all(ids.map((player) => give(player)))
     for (const [i, { username }] of newcomers.entries())
-      file.write(`${JSON.stringify({ username, token: tokens[i] })}\n`)
+      file.write(`${JSON.stringify({ username, password, token: tokens[i] })}\n`)
     console.error(`${made + newcomers.length} of ${players} players`)
   }
   if (file !== process.stdout) {

@@ -4,7 +4,8 @@ import type { Db } from '#kernel/db.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
-export const demoPlayer = { country: 'BR', username: '11987654321' } as const
+const demoPlayer = { country: 'BR', username: '11987654321', phone: '11987654321' } as const
+const demoPassword = 'porta-aberta'
 const demoCash = minor(100_000n)
 
 type Needs = { readonly db: Db; readonly identity: Identity; readonly wallet: Wallet }
@@ -12,11 +13,13 @@ type Needs = { readonly db: Db; readonly identity: Identity; readonly wallet: Wa
 async function demoPlayerId({ db, identity }: Needs): Promise<bigint> {
   const known = await identity.findPlayer(demoPlayer)
   if (known !== undefined) return known
-  const [made] = await db.tx((tx) => identity.addPlayers(tx, [demoPlayer]))
+  const passwordHash = await identity.passwords.hash(demoPassword)
+  const [made] = await db.tx((tx) => identity.addPlayers(tx, [{ ...demoPlayer, passwordHash }]))
   return made as bigint
 }
 
-export async function loadDemo(needs: Needs): Promise<void> {
+/** Tells who can log in now. */
+export async function loadDemo(needs: Needs): Promise<string> {
   const player = await demoPlayerId(needs)
   await needs.wallet.openHouse('promo:demo')
   await needs.wallet.post({
@@ -26,4 +29,5 @@ export async function loadDemo(needs: Needs): Promise<void> {
     currency: 'BRL',
     transfers: [{ from: { house: 'promo:demo' }, to: { player, name: 'cash' }, amount: demoCash }],
   })
+  return `Demo player: ${demoPlayer.username}, password ${demoPassword}. Texts arrive at /sandbox/phone`
 }

@@ -129,7 +129,7 @@ export async function start({
         : 'The database is up to date',
     )
     const server = await serve(createApp(config, databaseUrl), databaseUrl, { dist: webDist })
-    if (config.mode === 'sandbox') await loadDemo({ ...server, db: server.app.db })
+    if (config.mode === 'sandbox') progress(await loadDemo({ ...server, db: server.app.db }))
     const stop = async (): Promise<void> => {
       await server.stop()
       await embedded?.stop()
