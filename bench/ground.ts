@@ -8,7 +8,6 @@ import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { migrate } from '../apps/server/src/kernel/migrate.ts'
 import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
-import { smsBy } from '../apps/server/src/modules/identity/sms-adapters.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
 
 export type Ground = {
@@ -35,7 +34,7 @@ export async function makeGround(): Promise<Ground> {
   return {
     url: database.url,
     app,
-    identity: createIdentity({ ...app, sendSms: smsBy(app), cutLines: () => undefined }),
+    identity: createIdentity(app),
     wallet,
     close,
   }

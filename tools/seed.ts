@@ -9,7 +9,6 @@ import { type Minor, parseAmount } from '@saguao/contract/money.ts'
 import { createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
-import { smsBy } from '../apps/server/src/modules/identity/sms-adapters.ts'
 import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { withDatabase } from './database.ts'
 
@@ -45,10 +44,7 @@ function readOrder(): Order {
 
 async function seed(url: string, { players, amount, country, out }: Order): Promise<void> {
   const app = createApp(readConfig({ ...process.env, LOG_LEVEL: 'warn' }), url)
-  const [identity, wallet] = [
-    createIdentity({ ...app, sendSms: smsBy(app), cutLines: () => undefined }),
-    await createWallet({ ...app, databaseUrl: url }),
-  ]
+  const [identity, wallet] = [createIdentity(app), await createWallet({ ...app, databaseUrl: url })]
   await wallet.openHouse('promo:seed')
   // One hash for all: thousands of players must not take minutes.
   const passwordHash = await identity.passwords.hash(password)

@@ -1,6 +1,5 @@
 /** The whole boot on one screen: settings → database → modules → calls → listen. */
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls.ts'
 import { type App, createApp } from '#app.ts'
@@ -22,9 +21,6 @@ import { startSockets } from '#kernel/socket.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
-import { addSandboxPhone } from '#modules/identity/sandbox.ts'
-import { withRetries } from '#modules/identity/sms.ts'
-import { smsBy } from '#modules/identity/sms-adapters.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -53,9 +49,8 @@ export async function serve(
   const { publicOrigins, trustProxy, metricsPort } = config
   let stopping = false
 
-  const sendSms = withRetries(smsBy(app), metrics, sleep)
   const cutLines = (ended: readonly bigint[]): void => ended.forEach(sockets.push.disconnectSession)
-  const identity = createIdentity({ ...app, sendSms, cutLines })
+  const identity = createIdentity({ ...app, cutLines })
   const wallet = await createWallet({ ...app, databaseUrl })
   const answers = everyCall(calls, [
     kernelCalls(app),
@@ -80,7 +75,7 @@ export async function serve(
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
   addMetrics(metricsHttp, metrics)
   addDocs(http, calls)
-  if (config.mode === 'sandbox') addSandboxPhone(http, db)
+  if (config.mode === 'sandbox') identity.addSandbox(http)
   if (dist) await servePage(http, config, dist, (path) => path in calls)
   const sockets = startSockets({
     ...app,

@@ -43,8 +43,8 @@ export async function makeStageOn(databaseUrl: string): Promise<Stage & { close(
     random: systemRandom,
     secret: 'test',
     config: readConfig({}),
+    metrics,
     sendSms: async () => undefined,
-    cutLines: () => undefined,
   })
   const wallet = await createWallet({ db, databaseUrl, log, metrics })
   await wallet.openHouse('channel:test')

@@ -36,7 +36,8 @@ const phoneOf = async ({ db }: Identity, country: Country, typed: string): Promi
   return username === undefined ? null : ((await playerNamed(db, { country, username }))?.phone ?? null)
 }
 
-export const identityCalls = (identity: Identity) =>
+/** The way in: open to guests. */
+const entryCalls = (identity: Identity) =>
   ({
     '/user/login': async ({ body: { country, username: typed, password }, lang, userAgent }) => {
       const username = canonicalPhone(country, typed) ?? ''
@@ -91,7 +92,11 @@ export const identityCalls = (identity: Identity) =>
       await resetPassword(identity, body)
       return null
     },
+  }) satisfies Partial<Answers<Calls>>
 
+/** What a player does with the account. */
+const ownCalls = (identity: Identity) =>
+  ({
     '/user/changePwd': async ({ body: { oldPassword, password }, player: { playerId, sessionId } }) => {
       const { country, username } = await playerById(identity.db, playerId)
       const tried = await tryPassword(identity, { country: country as Country, username }, oldPassword)
@@ -125,3 +130,5 @@ export const identityCalls = (identity: Identity) =>
       return sessionList(identity, player)
     },
   }) satisfies Partial<Answers<Calls>>
+
+export const identityCalls = (identity: Identity) => ({ ...entryCalls(identity), ...ownCalls(identity) })

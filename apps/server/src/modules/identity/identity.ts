@@ -6,14 +6,18 @@
  * Invariants: a number is one player per country; a token, a code and a password are stored only as hashes; a code is
  * used once, for what it was sent for; an ended session is dead everywhere within a second.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db.ts'
 import type { FindSession } from '#kernel/session.ts'
 import type { AccountNeeds } from '#modules/identity/accounts.ts'
 import { createCodes } from '#modules/identity/codes.ts'
 import { createPasswords } from '#modules/identity/passwords.ts'
+import { addSandboxPhone } from '#modules/identity/sandbox.ts'
 import { createSessions } from '#modules/identity/sessions.ts'
-import type { SendSms } from '#modules/identity/sms.ts'
+import { type SendSms, withRetries } from '#modules/identity/sms.ts'
+import { smsBy } from '#modules/identity/sms-adapters.ts'
 import { insertPlayers, type Named, type NewPlayer, playerNamed } from '#modules/identity/store.ts'
 
 export type Identity = AccountNeeds & {
@@ -23,27 +27,33 @@ export type Identity = AccountNeeds & {
   findPlayer(who: Named): Promise<bigint | undefined>
   /** A token for each player: shown once, kept as a hash. */
   openSessions(tx: Tx, players: readonly bigint[]): Promise<string[]>
+  /** The pretend phone. */
+  addSandbox(http: FastifyInstance): void
 }
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secret' | 'config'> & {
-  readonly sendSms: SendSms
-  cutLines(sessions: readonly bigint[]): void
+type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secret' | 'config' | 'metrics'> & {
+  /** In place of the provider of the settings, for tests. */
+  readonly sendSms?: SendSms
+  /** Cuts the lines of sessions that ended; nobody has one where there is no server. */
+  cutLines?(sessions: readonly bigint[]): void
 }
 
 const minuteMs = 60_000
 
 export function createIdentity(needs: Needs): Identity {
-  const { db, clock, config } = needs
-  const sessions = createSessions({ ...needs, idleMs: config.idleMinutes * minuteMs })
+  const { db, clock, config, metrics, cutLines = () => undefined } = needs
+  const sendSms = needs.sendSms ?? withRetries(smsBy(needs), metrics, sleep)
+  const sessions = createSessions({ ...needs, cutLines, idleMs: config.idleMinutes * minuteMs })
   return {
     db,
     clock,
     sessions,
-    codes: createCodes(needs),
+    codes: createCodes({ ...needs, sendSms }),
     passwords: createPasswords(),
     findSession: sessions.find,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
     findPlayer: async (who) => (await playerNamed(db, who))?.id,
     openSessions: (tx, players) => sessions.open(tx, players, ''),
+    addSandbox: (http) => addSandboxPhone(http, db),
   }
 }

@@ -28,6 +28,7 @@ const graceMs = limits.sessionGraceSeconds * 1000
 /** A session ended in another process is dead here when this has passed: well below the second that is promised. */
 const trustedMs = 500
 const rememberedMost = 50_000
+const lookupBounds = { lanes: 2, most: 256, queueMost: 20_000 }
 
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
@@ -59,45 +60,92 @@ type Needs = {
   cutLines(sessions: readonly bigint[]): void
 }
 
-export function createSessions({ db, clock, random, idleMs, cutLines }: Needs): Sessions {
-  const remembered = new Map<string, { session: Session; at: number }>()
-  const lookups = createBatcher({
-    run: (hashes: readonly Buffer[]) => findTokens(db, hashes),
-    keysOf: () => [],
-    lanes: 2,
-    most: 256,
-    queueMost: 20_000,
-  })
+type Memory = {
+  /** Undefined when it is not known, or was read too long ago. */
+  recall(token: string): Session | undefined
+  remember(token: string, session: Session): void
+  forget(ended: ReadonlySet<bigint>): void
+}
 
-  const remember = (token: string, session: Session): void => {
-    const [oldest] = remembered.keys()
-    if (remembered.size >= rememberedMost && oldest !== undefined) remembered.delete(oldest)
-    remembered.delete(token)
-    remembered.set(token, { session, at: clock.now() })
+function createMemory(clock: Clock): Memory {
+  const known = new Map<string, { readonly session: Session; readonly at: number }>()
+  return {
+    recall: (token) => {
+      const found = known.get(token)
+      return found && clock.now() - found.at < trustedMs ? found.session : undefined
+    },
+    remember: (token, session) => {
+      const [oldest] = known.keys()
+      if (known.size >= rememberedMost && oldest !== undefined) known.delete(oldest)
+      known.delete(token)
+      known.set(token, { session, at: clock.now() })
+    },
+    forget: (ended) => {
+      for (const [token, { session }] of known) if (ended.has(session.sessionId)) known.delete(token)
+    },
   }
+}
 
-  /** A use within the time for money keeps it going; after that only a new login does. */
-  const touch = async (row: TokenRow, now: number): Promise<number> => {
-    const until = row.moneyUntil.getTime()
-    if (now - row.seenAt.getTime() < touchAfterMs) return until
-    const moved = now <= until ? now + idleMs : until
-    await touchSession(db, row, {
-      seenAt: new Date(now),
-      expiresAt: new Date(now + lifeMs),
-      moneyUntil: new Date(moved),
-    })
-    return moved
+/** A use within the time for money keeps it going; after that only a new login does. */
+async function touch({ db, idleMs }: Needs, row: TokenRow, now: number): Promise<number> {
+  const until = row.moneyUntil.getTime()
+  if (now - row.seenAt.getTime() < touchAfterMs) return until
+  const moved = now <= until ? now + idleMs : until
+  const touched = { seenAt: new Date(now), expiresAt: new Date(now + lifeMs), moneyUntil: new Date(moved) }
+  await touchSession(db, row, touched)
+  return moved
+}
+
+/** Of calls at once with one token, one gets the next. */
+async function renew(
+  { db, random }: Needs,
+  row: TokenRow,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  const next = random.secret(tokenBytes)
+  const won = await db.tx((tx) => replaceToken(tx, row, hashOf(token), hashOf(next), new Date(now)))
+  return won ? next : undefined
+}
+
+async function open(
+  { clock, random, idleMs }: Needs,
+  tx: Tx,
+  players: readonly bigint[],
+  device: string,
+): Promise<string[]> {
+  const now = clock.now()
+  const createdAt = new Date(now)
+  const times = {
+    createdAt,
+    seenAt: createdAt,
+    expiresAt: new Date(now + lifeMs),
+    moneyUntil: new Date(now + idleMs),
   }
+  const ids = await insertSessions(
+    tx,
+    players.map((playerId) => ({ playerId, device, ...times })),
+  )
+  const tokens = players.map(() => random.secret(tokenBytes))
+  const rows = players.map((playerId, i) => ({
+    playerId,
+    sessionId: ids[i] ?? 0n,
+    tokenHash: hashOf(tokens[i] ?? ''),
+    createdAt,
+  }))
+  await insertTokens(tx, rows)
+  return tokens
+}
 
-  const renew = async (row: TokenRow, token: string, now: number): Promise<string | undefined> => {
-    const next = random.secret(tokenBytes)
-    const won = await db.tx((tx) => replaceToken(tx, row, hashOf(token), hashOf(next), new Date(now)))
-    return won ? next : undefined
-  }
+export function createSessions(needs: Needs): Sessions {
+  const { db, clock, cutLines } = needs
+  const memory = createMemory(clock)
+  const run = (hashes: readonly Buffer[]) => findTokens(db, hashes)
+  const lookups = createBatcher({ run, keysOf: () => [], ...lookupBounds })
 
-  const end = async (player: bigint, which: { only?: bigint; except?: bigint }): Promise<void> => {
+  const end: Sessions['end'] = async (player, which) => {
     const ended = new Set(await endSessions(db, player, which))
-    for (const [token, { session }] of remembered) if (ended.has(session.sessionId)) remembered.delete(token)
+    memory.forget(ended)
     if (ended.size > 0) cutLines([...ended])
   }
 
@@ -110,49 +158,17 @@ export function createSessions({ db, clock, random, idleMs, cutLines }: Needs): 
       await end(row.playerId, { only: row.sessionId })
       return undefined
     }
-    const { currency } = countries[row.country]
-    const moneyUntil = await touch(row, now)
-    const session = {
-      playerId: row.playerId,
-      sessionId: row.sessionId,
-      country: row.country,
-      currency,
-      moneyUntil,
-    }
-    remember(token, session)
-    const renewed = judged === 'renew' ? await renew(row, token, now) : undefined
+    const { playerId, sessionId, country } = row
+    const { currency } = countries[country]
+    const session = { playerId, sessionId, country, currency, moneyUntil: await touch(needs, row, now) }
+    memory.remember(token, session)
+    const renewed = judged === 'renew' ? await renew(needs, row, token, now) : undefined
     return renewed ? { ...session, renewed } : session
   }
 
   return {
-    find: async (token) => {
-      const known = remembered.get(token)
-      return known && clock.now() - known.at < trustedMs ? known.session : look(token)
-    },
-    open: async (tx, players, device) => {
-      const now = clock.now()
-      const times = {
-        createdAt: new Date(now),
-        seenAt: new Date(now),
-        expiresAt: new Date(now + lifeMs),
-        moneyUntil: new Date(now + idleMs),
-      }
-      const ids = await insertSessions(
-        tx,
-        players.map((playerId) => ({ playerId, device, ...times })),
-      )
-      const tokens = players.map(() => random.secret(tokenBytes))
-      await insertTokens(
-        tx,
-        players.map((playerId, i) => ({
-          playerId,
-          sessionId: ids[i] ?? 0n,
-          tokenHash: hashOf(tokens[i] ?? ''),
-          createdAt: new Date(now),
-        })),
-      )
-      return tokens
-    },
+    find: async (token) => memory.recall(token) ?? look(token),
+    open: (tx, players, device) => open(needs, tx, players, device),
     end,
   }
 }
