@@ -10,6 +10,8 @@ import { removeTestFolder, testFolder } from '../apps/server/src/testing/test-fo
 
 // The web app may have to be built first, on a busy machine.
 const startTimeoutMs = 180_000
+const startFile = join(import.meta.dirname, 'start.ts')
+const patience = { timeout: 20_000 }
 let folder = ''
 const children: ChildProcess[] = []
 
@@ -25,10 +27,12 @@ afterEach(async () => {
 const postgresRuns = () => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))
 
 /** Runs the command until it has printed the address, or has ended. */
-async function npmStart(env: NodeJS.ProcessEnv = {}) {
+async function npmStart(env: NodeJS.ProcessEnv = {}, command = [process.execPath, startFile]) {
   const begun = performance.now()
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+  const [program = '', ...words] = command
+  const child = spawn(program, words, {
+    cwd: join(import.meta.dirname, '..'),
     env: { ...inherited, MODE: 'sandbox', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder, ...env },
   })
   children.push(child)
@@ -77,6 +81,19 @@ it('a killed server leaves its database to the next start', { timeout: startTime
   expect(await next.end('SIGINT')).toBe(0)
   expect(postgresRuns()).toBe(false)
 })
+
+it.each(['SIGTERM', 'SIGKILL'] as const)(
+  'npm itself gets %s: the server and its database go with it',
+  {
+    timeout: startTimeoutMs,
+  },
+  async (signal) => {
+    const started = await npmStart({}, ['npm', 'start'])
+    await started.end(signal)
+    await expect.poll(() => fetch(`${started.address}/readyz`).catch(() => 'gone'), patience).toBe('gone')
+    await expect.poll(postgresRuns, patience).toBe(false)
+  },
+)
 
 it('a second start beside the first, and a port that is taken, are refused in a sentence', {
   timeout: startTimeoutMs,

@@ -6,6 +6,7 @@ import { ensureWebBuild } from './web-build.ts'
 
 // One Ctrl-C arrives twice: from the terminal, and again from npm, which passes on what it gets itself.
 const npmEchoMs = 500
+const orphanCheckMs = 1_000
 
 const quit = quitSignal()
 run().then(
@@ -42,7 +43,15 @@ function quitSignal(): AbortSignal {
     controller.abort()
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
+  whenOrphaned(ask)
   return controller.signal
+}
+
+/** An npm that is killed outright passes nothing on. Nobody could stop the server by name then: it stops by itself. */
+function whenOrphaned(ask: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const { ppid } = process
+  setInterval(() => process.ppid !== ppid && ask(), orphanCheckMs).unref()
 }
 
 /** What was foreseen is said in a sentence; only a bug shows where it happened. */
