@@ -1,30 +1,32 @@
 /** Phone binding: send a code, type it, done (R4.08). */
-import { smsResendSeconds } from '@saguao/contract/constants.ts'
 import { type FormEvent, useState } from 'react'
 import { api } from '#api/api.ts'
 import { refresh } from '#api/query-client.ts'
 import { type BindState, bindState } from '#features/account/bind-button.ts'
+import { noteCodeSent, useCodeWait } from '#features/account/code-wait.ts'
 import styles from '#features/account/Form.module.css'
+import { tellRefusal } from '#features/account/form-steps.ts'
 import { PhoneField } from '#features/account/PhoneField.tsx'
+import { typing } from '#features/account/use-field-error.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
 import { toast } from '#stores/toasts.ts'
-import { emit } from '#stores/ui.ts'
+import { emit, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 import { CodeInput } from '#widgets/CodeInput.tsx'
-import { useCountdown } from '#widgets/use-countdown.ts'
 
 export function BindPhoneForm() {
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const { secondsLeft, start } = useCountdown()
+  const { secondsLeft, restart } = useCodeWait('bind', phone)
+  const refused = useUi((ui) => ui.errorTips.verificationCode)
   const state = bindState({ phone, code, secondsLeft, busy })
 
   const press = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    if (state === 'send' && (await sendCode(phone))) start(smsResendSeconds)
+    if (state === 'send') await sendCode(phone).then(restart)
     if (state === 'confirm') await bind(phone, code)
     setBusy(false)
   }
@@ -32,7 +34,13 @@ export function BindPhoneForm() {
     <form className={styles.form} noValidate onSubmit={(event) => void press(event)}>
       <p className={styles.text}>{t('binding.text')}</p>
       <PhoneField value={phone} onChange={setPhone} />
-      <CodeInput label={t('field.code')} value={code} onChange={setCode} onComplete={setCode} />
+      <CodeInput
+        label={t('field.code')}
+        value={code}
+        onChange={typing(setCode)}
+        onComplete={setCode}
+        error={refused}
+      />
       <Button
         type="submit"
         kind="primary"
@@ -51,18 +59,22 @@ function label(state: BindState, secondsLeft: number): string {
   return state === 'confirm' ? t('common.confirm') : t('binding.send')
 }
 
-async function sendCode(phoneNumber: string): Promise<boolean> {
-  const sent = api('/captcha/sms', { country: currentCountry(), phoneNumber })
-  return sent.then(
-    () => true,
-    () => false,
-  )
+async function sendCode(phoneNumber: string): Promise<void> {
+  try {
+    const { resendIn } = await api('/captcha/sms', { country: currentCountry(), phoneNumber })
+    noteCodeSent('bind', phoneNumber, resendIn)
+  } catch (error) {
+    tellRefusal(error, ['username'])
+  }
 }
 
 async function bind(username: string, verificationCode: string): Promise<void> {
-  const bound = await api('/user/bindPhone', { username, verificationCode }).catch(() => undefined)
-  if (!bound) return
-  toast(t('binding.success'), 'success')
-  refresh('/user/getUserInfo')
-  emit('SHOW_POPUP', null)
+  try {
+    await api('/user/bindPhone', { username, verificationCode })
+    toast(t('binding.success'), 'success')
+    refresh('/user/getUserInfo')
+    emit('SHOW_POPUP', null)
+  } catch (error) {
+    tellRefusal(error, ['username', 'verificationCode'])
+  }
 }

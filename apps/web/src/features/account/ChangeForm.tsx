@@ -1,15 +1,15 @@
 import { passwordInputMaxLength, passwordMaxLength } from '@saguao/contract/constants.ts'
 import { isPasswordChange } from '@saguao/contract/rules.ts'
 import { useState } from 'react'
-import { refusalOf } from '#api/api.ts'
 import { useAct } from '#api/use-act.ts'
 import { Form } from '#features/account/Form.tsx'
+import { tellRefusal } from '#features/account/form-steps.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { t } from '#i18n/i18n.ts'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
-/** Both passwords have to pass the rule; the server's refusal stands under the old one (R5.05). */
+/** Both passwords have to pass the rule; the server's refusal stands under the one it is about (R5.05). */
 export function ChangeForm() {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
@@ -41,5 +41,5 @@ function celebrate(): void {
 }
 
 function complain(error: unknown): void {
-  emit('CHANGE_IPUTfIELD_ERROR_TIPS', { oldPassword: refusalOf(error)?.message ?? '' })
+  tellRefusal(error, ['oldPassword', 'password'])
 }

@@ -1,6 +1,7 @@
 import { usernameMaxDigits } from '@saguao/contract/constants.ts'
 import { countries } from '@saguao/contract/countries.ts'
 import { isUsername } from '@saguao/contract/rules.ts'
+import { nationalDigits } from '#features/account/phone-text.ts'
 import { typing, useFieldError } from '#features/account/use-field-error.ts'
 import { t } from '#i18n/i18n.ts'
 import { FlagBR, FlagCL } from '#icons/Flags.tsx'
@@ -33,9 +34,8 @@ export function PhoneField({ value, onChange, maxLength = usernameMaxDigits }: P
       label={t('field.username')}
       placeholder={t('field.username-hint')}
       prefix={prefix}
-      maxLength={maxLength}
       value={value}
-      onChange={typing(onChange)}
+      onChange={typing((typed) => onChange(nationalDigits(typed, country, maxLength)))}
       error={error}
     />
   )

@@ -1,6 +1,7 @@
 import { agentCodeLength, passwordInputMaxLength } from '@saguao/contract/constants.ts'
 import { isPassword, isUsername, stripLeadingZeros } from '@saguao/contract/rules.ts'
 import { useState } from 'react'
+import { CodeStep } from '#features/account/CodeStep.tsx'
 import styles from '#features/account/Form.module.css'
 import { Form } from '#features/account/Form.tsx'
 import { PasswordField } from '#features/account/PasswordField.tsx'
@@ -8,20 +9,35 @@ import { PhoneField } from '#features/account/PhoneField.tsx'
 import { askForCode, type Credentials, register } from '#features/account/register.ts'
 import { t } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
-import { emit } from '#stores/ui.ts'
+import { emit, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
-import { CodeInput } from '#widgets/CodeInput.tsx'
 import { TextField } from '#widgets/TextField.tsx'
 
 export function RegisterForm() {
   const [sentTo, setSentTo] = useState<Credentials>()
-  if (sentTo) return <CodeStep credentials={sentTo} onFail={() => setSentTo(undefined)} />
-  return <PhoneStep onSent={setSentTo} />
+  const [busy, setBusy] = useState(false)
+  if (!sentTo) return <PhoneStep onSent={setSentTo} />
+  const submit = async (code: string) => {
+    setBusy(true)
+    if (!(await register(sentTo, code))) setSentTo(undefined)
+    setBusy(false)
+  }
+  return (
+    <CodeStep
+      purpose="register"
+      username={sentTo.username}
+      phone={sentTo.username}
+      busy={busy}
+      onCode={(code) => void submit(code)}
+      onAgain={() => askForCode(sentTo.username)}
+    />
+  )
 }
 
 function PhoneStep({ onSent }: { onSent: (credentials: Credentials) => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const refused = useUi((ui) => ui.errorTips.verificationCode)
   const submit = async () => {
     if (await askForCode(username)) onSent({ username, password })
   }
@@ -32,6 +48,7 @@ function PhoneStep({ onSent }: { onSent: (credentials: Credentials) => void }) {
         submitLabel={t('register.submit')}
         onSubmit={submit}
       >
+        {refused ? <Refused text={refused} /> : null}
         <PhoneField value={username} onChange={(typed) => setUsername(stripLeadingZeros(typed))} />
         <PasswordField fresh value={password} onChange={setPassword} maxLength={passwordInputMaxLength} />
         <AgentCode />
@@ -44,6 +61,15 @@ function PhoneStep({ onSent }: { onSent: (credentials: Credentials) => void }) {
         </Button>
       </p>
     </>
+  )
+}
+
+/** The code that was refused is no longer on the screen, so its refusal stands over the form that starts again. */
+function Refused({ text }: { text: string }) {
+  return (
+    <p className={styles.refused} role="alert">
+      {text}
+    </p>
   )
 }
 
@@ -72,27 +98,5 @@ function AgentCode() {
       onChange={change}
       autoComplete="off"
     />
-  )
-}
-
-function CodeStep({ credentials, onFail }: { credentials: Credentials; onFail: () => void }) {
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const submit = async (complete: string) => {
-    setBusy(true)
-    if (!(await register(credentials, complete))) onFail()
-  }
-  return (
-    <>
-      <p className={styles.text}>{t('register.code-text', { phone: credentials.username })}</p>
-      <CodeInput
-        label={t('field.code')}
-        value={code}
-        onChange={setCode}
-        onComplete={(complete) => void submit(complete)}
-        disabled={busy}
-        startFocused
-      />
-    </>
   )
 }

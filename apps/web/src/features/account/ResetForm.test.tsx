@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { forgetCodeWaits } from '#features/account/code-wait.ts'
 import { ResetForm } from '#features/account/ResetForm.tsx'
 import { speak, speakMore, t } from '#i18n/i18n.ts'
+import { setCountry } from '#stores/country.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
 
@@ -15,12 +17,16 @@ function serve(answers: Record<string, object | null>): void {
     return Response.json(data === undefined ? refusal : { success: true, message: '', data })
   })
 }
-const known = { '/user/checkBindViaUser': { phoneNumber: '(11) •••••-4321' }, '/captcha/usernameSms': {} }
+const known = {
+  '/user/checkBindViaUser': { phoneNumber: '11*****4321' },
+  '/captcha/usernameSms': { resendIn: 60, expiresIn: 600, phoneNumber: '11*****4321' },
+}
 
 beforeEach(async () => {
   await speak('pt')
   await speakMore('pt')
   called = []
+  forgetCodeWaits()
   endSession()
   resetUi()
 })
@@ -54,7 +60,7 @@ it('phone, code and new password, one after the other, then login [R4.07] [R5.01
   await vi.waitFor(() => expect(useUi.getState().popup).toEqual({ kind: 'LOGIN' }))
   const body = {
     country: 'BR',
-    username: '1198765432',
+    username: '11987654321',
     verificationCode: '123456',
     password: 'segredo22segredo',
   }
@@ -74,6 +80,20 @@ it('what the server refuses stands under the password [R8.05]', async () => {
   const shown = await reachPassword()
   await shown.getByRole('button', { name: 'Salvar senha' }).click()
   await expect.element(shown.getByText('O código não confere.')).toBeVisible()
+})
+
+it('outside Brazil the phone has at most 10 digits [R5.01]', async () => {
+  setCountry('CL')
+  const shown = await render(<ResetForm />)
+  await shown.getByLabelText('Celular').fill('91234567890')
+  await expect.element(shown.getByLabelText('Celular')).toHaveValue('9123456789')
+})
+
+it('a mistyped code can be typed again [R4.07]', async () => {
+  serve(known)
+  const shown = await reachPassword()
+  await shown.getByRole('button', { name: 'Digitar o código de novo' }).click()
+  await expect.element(shown.getByLabelText('Código de verificação')).toHaveValue('')
 })
 
 it('a new code can be asked for after 60 s [R4.07] [R9.12]', async () => {

@@ -2,32 +2,40 @@
 import {
   passwordInputMaxLength,
   resetUsernameMaxDigits,
-  smsResendSeconds,
+  usernameMaxDigits,
 } from '@saguao/contract/constants.ts'
 import { isPassword, isUsername } from '@saguao/contract/rules.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { CodeStep } from '#features/account/CodeStep.tsx'
 import styles from '#features/account/Form.module.css'
 import { Form } from '#features/account/Form.tsx'
+import { startStep } from '#features/account/form-steps.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { PhoneField } from '#features/account/PhoneField.tsx'
 import { resetPassword, sendResetCode } from '#features/account/reset-password.ts'
 import { t } from '#i18n/i18n.ts'
+import { useCountry } from '#stores/country.ts'
 import { Button } from '#widgets/Button.tsx'
-import { CodeInput } from '#widgets/CodeInput.tsx'
-import { useCountdown } from '#widgets/use-countdown.ts'
 
 type Sent = { readonly username: string; readonly phone: string }
 
 export function ResetForm() {
   const [sent, setSent] = useState<Sent>()
   const [code, setCode] = useState<string>()
+  const enterCode = (next: string | undefined) => {
+    startStep('RESET_PASSWORD')
+    setCode(next)
+  }
   if (!sent) return <WhoStep onSent={setSent} />
-  if (!code) return <CodeStep sent={sent} onCode={setCode} />
-  return <PasswordStep username={sent.username} code={code} />
+  if (code) return <PasswordStep username={sent.username} code={code} onBack={() => enterCode(undefined)} />
+  return (
+    <CodeStep purpose="reset" {...sent} onCode={enterCode} onAgain={() => sendResetCode(sent.username)} />
+  )
 }
 
 function WhoStep({ onSent }: { onSent: (sent: Sent) => void }) {
   const [username, setUsername] = useState('')
+  const inBrazil = useCountry(({ country }) => country === 'BR')
   const send = async () => {
     const phone = await sendResetCode(username)
     if (phone) onSent({ username, phone })
@@ -36,46 +44,41 @@ function WhoStep({ onSent }: { onSent: (sent: Sent) => void }) {
     <>
       <p className={styles.text}>{t('password.forgot-text')}</p>
       <Form valid={isUsername(username)} submitLabel={t('common.continue')} onSubmit={send}>
-        <PhoneField value={username} onChange={setUsername} maxLength={resetUsernameMaxDigits} />
+        <PhoneField
+          value={username}
+          onChange={setUsername}
+          maxLength={inBrazil ? usernameMaxDigits : resetUsernameMaxDigits}
+        />
       </Form>
     </>
   )
 }
 
-function CodeStep({ sent, onCode }: { sent: Sent; onCode: (code: string) => void }) {
-  const [code, setCode] = useState('')
-  const { secondsLeft, start } = useCountdown()
-  useEffect(() => start(smsResendSeconds), [start])
-  const again = async () => {
-    start(smsResendSeconds)
-    await sendResetCode(sent.username)
-  }
-  return (
-    <>
-      <p className={styles.text}>{t('register.code-text', { phone: sent.phone })}</p>
-      <CodeInput label={t('field.code')} value={code} onChange={setCode} onComplete={onCode} startFocused />
-      <Button wide disabled={secondsLeft > 0} onClick={() => void again()}>
-        {secondsLeft > 0 ? t('code.resend-in', { seconds: secondsLeft }) : t('code.try-again')}
-      </Button>
-    </>
-  )
-}
+type PasswordStepProps = { readonly username: string; readonly code: string; readonly onBack: () => void }
 
-function PasswordStep({ username, code }: { username: string; code: string }) {
+/** The code is checked together with the password, so there is a way back to a mistyped one. */
+function PasswordStep({ username, code, onBack }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   return (
-    <Form
-      valid={isPassword(password)}
-      submitLabel={t('password.save')}
-      onSubmit={() => resetPassword(username, code, password)}
-    >
-      <PasswordField
-        fresh
-        label="field.new-password"
-        value={password}
-        onChange={setPassword}
-        maxLength={passwordInputMaxLength}
-      />
-    </Form>
+    <>
+      <Form
+        valid={isPassword(password)}
+        submitLabel={t('password.save')}
+        onSubmit={() => resetPassword(username, code, password)}
+      >
+        <PasswordField
+          fresh
+          label="field.new-password"
+          value={password}
+          onChange={setPassword}
+          maxLength={passwordInputMaxLength}
+        />
+      </Form>
+      <p className={styles.foot}>
+        <Button kind="ghost" size="small" onClick={onBack}>
+          {t('code.retype')}
+        </Button>
+      </p>
+    </>
   )
 }

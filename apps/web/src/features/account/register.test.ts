@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetCodeWaits } from '#features/account/code-wait.ts'
 import { askForCode, register } from '#features/account/register.ts'
 import { speak, speakMore, t } from '#i18n/i18n.ts'
 import { currentToken, endSession } from '#stores/session.ts'
@@ -8,12 +9,19 @@ import { emit, resetUi, useUi } from '#stores/ui.ts'
 let called: { path: string; body: Record<string, unknown> }[] = []
 const credentials = { username: '11987654321', password: 'segredo1' }
 
+const codeWrong = {
+  success: false,
+  message: 'Código errado.',
+  data: null,
+  code: 'CODE_WRONG',
+  field: 'verificationCode',
+}
+
 function serve(answers: Record<string, object>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
     const data = answers[String(url)]
-    const refusal = { success: false, message: 'Código errado.', data: null, code: 'CODE_WRONG' }
-    return Response.json(data ? { success: true, message: '', data } : refusal)
+    return Response.json(data ? { success: true, message: '', data } : codeWrong)
   })
 }
 const paths = () => called.map(({ path }) => path)
@@ -22,6 +30,7 @@ beforeEach(async () => {
   await speak('pt')
   await speakMore('pt')
   called = []
+  forgetCodeWaits()
   localStorage.clear()
   endSession()
   resetUi()
@@ -39,6 +48,13 @@ it('a free phone is sent a code [R4.06]', async () => {
   })
 })
 
+it('a code that is on its way is not sent again when the popup is opened anew [R9.12]', async () => {
+  serve({ '/user/checkBindViaUser': { phoneNumber: '' }, '/captcha/sms': { resendIn: 60, expiresIn: 600 } })
+  await askForCode('11987654321')
+  expect(await askForCode('11987654321')).toBe(true)
+  expect(paths().filter((path) => path === '/captcha/sms')).toHaveLength(1)
+})
+
 it('a phone that is already registered says so and gets no code [R4.06] [R8.05]', async () => {
   serve({ '/user/checkBindViaUser': { phoneNumber: '(11) •••••-4321' } })
   expect(await askForCode('11987654321')).toBe(false)
@@ -50,9 +66,8 @@ it('the code makes the account: logged in, tracked, told and closed [R4.06] [R8.
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' }, '/v1/ads/mgSkyAdsReport': {} })
   expect(await register(credentials, '123456')).toBe(true)
   expect([currentToken(), useUi.getState().popup]).toEqual(['t1', null])
-  expect(called.find(({ path }) => path === '/v1/ads/mgSkyAdsReport')?.body.event).toBe(
-    'CompleteRegistration',
-  )
+  const reports = called.filter(({ path }) => path === '/v1/ads/mgSkyAdsReport')
+  expect(reports.map(({ body }) => body.event)).toEqual(['CompleteRegistration'])
   expect(useToasts.getState().toasts[0]?.text).toBe(t('register.success'))
 })
 
@@ -69,8 +84,26 @@ it('campaign and channel are sent along, the agent code is not [R7.03]', async (
   })
 })
 
-it('a refused code starts the form again [R4.06]', async () => {
+it('the link the app was opened with says who invited [R7.03]', async () => {
+  serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
+  await register(credentials, '123456', 'https://saguao.example/?inviteUserId=42&envelopeId=e7')
+  expect(called[0]?.body).toMatchObject({ inviteUserId: '42', envelopeId: 'e7' })
+})
+
+it('a report nobody takes is no concern of the player’s', async () => {
+  serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
+  await register(credentials, '123456')
+  await vi.waitFor(() => expect(paths()).toContain('/v1/ads/mgSkyAdsReport'))
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([t('register.success')])
+})
+
+it('a refused code starts the form again and says why [R4.06] [R8.05]', async () => {
   serve({})
+  emit('CHECK_INPUT_VALUE')
   expect(await register(credentials, '000000')).toBe(false)
   expect([currentToken(), useUi.getState().popup?.kind]).toEqual([undefined, 'REGISTER'])
+  expect(useUi.getState()).toMatchObject({
+    inputChecks: 0,
+    errorTips: { verificationCode: 'Código errado.' },
+  })
 })

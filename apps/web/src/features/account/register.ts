@@ -1,6 +1,9 @@
 /** Becoming a player: is the phone free, send it a code, and the code makes the account (R4.06). */
 import { api, refusalOf } from '#api/api.ts'
 import { track } from '#api/track.ts'
+import { codeWaitSeconds, noteCodeSent } from '#features/account/code-wait.ts'
+import { startStep, tellRefusal, tellUnder } from '#features/account/form-steps.ts'
+import { invitationIn, openedAddress } from '#features/account/invitation.ts'
 import { startSitting } from '#features/account/log-in.ts'
 import { t } from '#i18n/i18n.ts'
 import { read } from '#lib/storage.ts'
@@ -10,35 +13,52 @@ import { emit } from '#stores/ui.ts'
 
 export type Credentials = { readonly username: string; readonly password: string }
 
-/** True when the code is on its way. */
+/** True when a code is on its way, also one that was sent before the popup was closed. */
 export async function askForCode(username: string): Promise<boolean> {
+  if (codeWaitSeconds('register', username) > 0) return true
   const country = currentCountry()
   try {
     const { phoneNumber } = await api('/user/checkBindViaUser', { country, username })
-    if (phoneNumber) return tell(t('message.exists'))
-    await api('/captcha/sms', { country, phoneNumber: username })
+    if (phoneNumber) {
+      tellUnder('username', t('message.exists'))
+      return false
+    }
+    const { resendIn } = await api('/captcha/sms', { country, phoneNumber: username })
+    noteCodeSent('register', username, resendIn)
     return true
   } catch (error) {
-    return tell(refusalOf(error)?.message)
+    tellUnder('username', refusalOf(error)?.message)
+    return false
   }
 }
 
 /** False when the form has to start again. The agent code is collected but not sent (R7.03). */
-export async function register(credentials: Credentials, verificationCode: string): Promise<boolean> {
+export async function register(
+  credentials: Credentials,
+  verificationCode: string,
+  address: string = openedAddress(),
+): Promise<boolean> {
+  const country = currentCountry()
+  const sent = { country, ...credentials, verificationCode, ...campaign(), ...invitationIn(address) }
+  try {
+    welcome((await api('/user/register', sent)).token)
+    return true
+  } catch (error) {
+    startStep('REGISTER')
+    tellRefusal(error, ['username', 'password', 'verificationCode'])
+    return false
+  }
+}
+
+function campaign(): { cid?: string; channel?: string } {
   const cid = read('cid')
   const channel = read('channel')
-  const from = { ...(cid && { cid }), ...(channel && { channel }) }
-  const body = { country: currentCountry(), ...credentials, verificationCode, ...from }
-  const made = await api('/user/register', body).catch(() => undefined)
-  if (!made) return false
-  startSitting(made.token)
+  return { ...(cid && { cid }), ...(channel && { channel }) }
+}
+
+function welcome(token: string): void {
+  startSitting(token)
   track('CompleteRegistration')
   toast(t('register.success'), 'success')
   emit('SHOW_POPUP', null)
-  return true
-}
-
-function tell(message: string | undefined): false {
-  if (message) emit('CHANGE_IPUTfIELD_ERROR_TIPS', { username: message })
-  return false
 }

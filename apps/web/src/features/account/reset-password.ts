@@ -1,21 +1,27 @@
 /** A new password for somebody who forgot the old one: who, a code to their phone, the password (R4.07). */
 import { api, refusalOf } from '#api/api.ts'
+import { codeWaitSeconds, noteCodeSent } from '#features/account/code-wait.ts'
+import { tellUnder } from '#features/account/form-steps.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { toast } from '#stores/toasts.ts'
-import { emit, type FieldName } from '#stores/ui.ts'
+import { emit } from '#stores/ui.ts'
 
-/** The masked phone the code was sent to, or nothing when there is no way on. */
+/** The masked phone a code is on its way to, or nothing when there is no way on. */
 export async function sendResetCode(username: string): Promise<string | undefined> {
   const whose = { country: currentCountry(), username }
   try {
     const { phoneNumber } = await api('/user/checkBindViaUser', whose)
-    if (!phoneNumber) return tell('username', t('message.unexists'))
-    await api('/captcha/usernameSms', whose)
-    return phoneNumber
+    if (!phoneNumber) tellUnder('username', t('message.unexists'))
+    else if (codeWaitSeconds('reset', username) === 0) {
+      const { resendIn } = await api('/captcha/usernameSms', whose)
+      noteCodeSent('reset', username, resendIn)
+    }
+    return phoneNumber || undefined
   } catch (error) {
-    return tell('username', refusalOf(error)?.message)
+    tellUnder('username', refusalOf(error)?.message)
+    return undefined
   }
 }
 
@@ -29,10 +35,6 @@ export async function resetPassword(
     toast(t('password.success'), 'success')
     emit('SHOW_POPUP', { kind: isLoggedIn() ? 'CHANGE_PASSWORD' : 'LOGIN' })
   } catch (error) {
-    tell('password', refusalOf(error)?.message)
+    tellUnder('password', refusalOf(error)?.message)
   }
-}
-
-function tell(field: FieldName, message: string | undefined): undefined {
-  if (message) emit('CHANGE_IPUTfIELD_ERROR_TIPS', { [field]: message })
 }

@@ -44,6 +44,7 @@ export const messages: MoreMessages = {
   'field.code': 'Verification code',
   'code.resend-in': 'New code in {seconds} s',
   'code.try-again': 'Try again',
+  'code.retype': 'Type the code again',
 
   'password.forgot-title': 'Recover password',
   'password.forgot-text': 'We’ll send a code to the phone on your account.',

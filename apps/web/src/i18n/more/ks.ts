@@ -44,6 +44,7 @@ export const messages: MoreMessages = {
   'field.code': 'Código de verificación',
   'code.resend-in': 'Código nuevo en {seconds} s',
   'code.try-again': 'Intentar de nuevo',
+  'code.retype': 'Escribir el código de nuevo',
 
   'password.forgot-title': 'Recuperar clave',
   'password.forgot-text': 'Enviaremos un código al celular de tu cuenta.',

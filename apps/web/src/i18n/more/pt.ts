@@ -42,6 +42,7 @@ export const messages = {
   'field.code': 'Código de verificação',
   'code.resend-in': 'Novo código em {seconds} s',
   'code.try-again': 'Tentar de novo',
+  'code.retype': 'Digitar o código de novo',
 
   'password.forgot-title': 'Recuperar senha',
   'password.forgot-text': 'Enviaremos um código para o celular da sua conta.',

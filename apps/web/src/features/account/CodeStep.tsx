@@ -1,0 +1,49 @@
+/** The code that was sent: six cells, and another one after a minute. */
+import { useState } from 'react'
+import { type CodePurpose, useCodeWait } from '#features/account/code-wait.ts'
+import styles from '#features/account/Form.module.css'
+import { phoneText } from '#features/account/phone-text.ts'
+import { t } from '#i18n/i18n.ts'
+import { useCountry } from '#stores/country.ts'
+import { Button } from '#widgets/Button.tsx'
+import { CodeInput } from '#widgets/CodeInput.tsx'
+
+export type CodeStepProps = {
+  readonly purpose: CodePurpose
+  readonly username: string
+  /** Where the code went, as far as it may be shown. */
+  readonly phone: string
+  readonly onCode: (code: string) => void
+  /** Asks for another code; what goes wrong is told by whoever asks. */
+  readonly onAgain: () => Promise<unknown>
+  readonly busy?: boolean
+}
+
+export function CodeStep({ purpose, username, phone, onCode, onAgain, busy }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const [asking, setAsking] = useState(false)
+  const { secondsLeft, restart } = useCodeWait(purpose, username)
+  const country = useCountry((state) => state.country)
+  const again = async () => {
+    setAsking(true)
+    await onAgain()
+    setAsking(false)
+    restart()
+  }
+  return (
+    <div className={styles.code}>
+      <p className={styles.text}>{t('register.code-text', { phone: phoneText(phone, country) })}</p>
+      <CodeInput
+        label={t('field.code')}
+        value={code}
+        onChange={setCode}
+        onComplete={onCode}
+        disabled={busy}
+        startFocused
+      />
+      <Button wide loading={asking} disabled={secondsLeft > 0 || busy} onClick={() => void again()}>
+        {secondsLeft > 0 ? t('code.resend-in', { seconds: secondsLeft }) : t('code.try-again')}
+      </Button>
+    </div>
+  )
+}

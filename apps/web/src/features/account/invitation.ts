@@ -1,0 +1,22 @@
+/** Who invited the visitor and with which envelope: it stands in the link the app was opened with (R7.03). */
+
+/** Nothing longer than this comes from a link of ours. */
+const idMaxLength = 64
+
+export type Invitation = { readonly inviteUserId?: string; readonly envelopeId?: string }
+
+/** The address of the page changes with every screen; the browser remembers the one it was opened with. */
+export function openedAddress(): string {
+  return performance.getEntriesByType('navigation')[0]?.name ?? location.href
+}
+
+export function invitationIn(address: string): Invitation {
+  const { searchParams } = new URL(address)
+  const inviteUserId = idOf(searchParams.get('inviteUserId'))
+  const envelopeId = idOf(searchParams.get('envelopeId'))
+  return { ...(inviteUserId && { inviteUserId }), ...(envelopeId && { envelopeId }) }
+}
+
+function idOf(value: string | null): string | undefined {
+  return value && value.length <= idMaxLength ? value : undefined
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { nationalDigits, phoneText } from '#features/account/phone-text.ts'
+
+it.each([
+  ['11987654321', 'BR', '(11) 98765-4321'],
+  ['11*****4321', 'BR', '(11) •••••-4321'],
+  ['91***4321', 'CL', '91••• 4321'],
+] as const)('%s in %s is read as %s', (phone, country, text) => {
+  expect(phoneText(phone, country)).toBe(text)
+})
+
+it('a number pasted with its prefix or its trunk zero becomes the number [R5.01]', () => {
+  expect(nationalDigits('5511987654321', 'BR', 11)).toBe('11987654321')
+  expect(nationalDigits('011987654321', 'BR', 11)).toBe('11987654321')
+})
+
+it('a digit too many is dropped, also where the area code looks like the prefix [R5.01]', () => {
+  expect(nationalDigits('559876543219', 'BR', 11)).toBe('55987654321')
+  expect(nationalDigits('11987654321', 'BR', 10)).toBe('1198765432')
+})

@@ -1,0 +1,22 @@
+/** Phone numbers as people write them, and as they paste them. */
+import { type Country, countries } from '@saguao/contract/countries.ts'
+
+const lastDigits = 4
+
+/** Whole or masked by the server: 11*****4321 is read as (11) •••••-4321. */
+export function phoneText(phone: string, country: Country): string {
+  const shown = phone.replaceAll('*', '•')
+  const last = shown.slice(-lastDigits)
+  if (country !== 'BR') return `${shown.slice(0, -lastDigits)} ${last}`.trim()
+  return `(${shown.slice(0, 2)}) ${shown.slice(2, -lastDigits)}-${last}`
+}
+
+/** Nobody types two digits at once: a number this much too long was pasted or filled in, prefix and all. */
+const prefixDigits = 2
+
+export function nationalDigits(typed: string, country: Country, maxDigits: number): string {
+  const prefix = String(countries[country].phonePrefix)
+  const digits = typed.length > maxDigits ? typed.replace(/^0+/, '') : typed
+  const prefixed = digits.startsWith(prefix) && digits.length >= maxDigits + prefixDigits
+  return (prefixed ? digits.slice(prefix.length) : digits).slice(0, maxDigits)
+}
