@@ -62,7 +62,7 @@ describe('outcomes, in the order in which they are tested [R10.01]', () => {
   })
 
   it('unknown_account: a player or a house account that is not in the books', async () => {
-    const { id } = await makePlayer(stage)
+    const { id } = await makePlayer(stage, { cash: 10n })
     const nobody = posting(id, [cash(999_999_999n), house, 1n])
     const nowhere = posting(id, [cash(id), { house: 'games:nobody' }, 1n])
     expect(await stage.wallet.post(nobody)).toEqual({ outcome: 'unknown_account' })
