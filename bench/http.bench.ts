@@ -7,7 +7,6 @@ import { calls } from '@saguao/contract/calls.ts'
 import { minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
 import { Amount, RequestId } from '@saguao/contract/schemas.ts'
 import autocannon from 'autocannon'
-import pg from 'pg'
 import { Type } from 'typebox'
 import { type Answers, everyCall } from '../apps/server/src/kernel/answers.ts'
 import { kernelCalls } from '../apps/server/src/kernel/calls.ts'
@@ -17,7 +16,7 @@ import { Refusal } from '../apps/server/src/kernel/refusal.ts'
 import { walletCalls } from '../apps/server/src/modules/wallet/calls.ts'
 import type { Posted } from '../apps/server/src/modules/wallet/wallet.ts'
 import { type BenchPlayer, type Ground, makeGround, makePlayers, median } from './ground.ts'
-import { createYardstick } from './pgbench.ts'
+import { type Accounts, createYardstick, prepareSingle } from './pgbench.ts'
 import type { Figures } from './run.ts'
 
 const bar = 1
@@ -65,10 +64,9 @@ const betCalls = ({ wallet }: Ground) =>
     },
   }) satisfies Partial<Answers<typeof table>>
 
-const single = `
+const single = ({ cash, house }: Accounts) => `
   create function bench_bet(p_player bigint, p_key text) returns bigint language plpgsql as $$
-  declare v_id bigint; v_after bigint; v_cash int := (select id from chart where name = 'cash' and currency = 'BRL');
-          v_house int := (select id from chart where name = 'games:bench' and currency = 'BRL');
+  declare v_id bigint; v_after bigint; v_cash constant int := ${cash}; v_house constant int := ${house};
   begin
     update account set balance = balance - 100 + 100 where player_id = p_player and account = v_cash returning balance into v_after;
     v_id := nextval('posting_id');
@@ -135,20 +133,12 @@ async function listen(ground: Ground) {
   return { url: `http://127.0.0.1:${port}`, close: () => http.close() }
 }
 
-async function prepareSingle(url: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  await owner.query(single)
-  await owner.query('vacuum analyze')
-  await owner.end()
-}
-
 export async function measure(): Promise<Figures> {
   const ground = await makeGround()
   const server = await listen(ground)
   try {
     const players = await makePlayers(ground, playersMost)
-    await prepareSingle(ground.url)
+    await prepareSingle(ground.url, single)
     const yardstick = await createYardstick(ground.url, {
       script,
       call: 'select bench_bet($1, $2)',

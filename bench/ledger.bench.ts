@@ -1,8 +1,7 @@
 // Batched posts per second through the wallet ÷ the same write as one prepared call per transaction. Bar: 4.
 import { minor } from '@saguao/contract/money.ts'
-import pg from 'pg'
 import { type BenchPlayer, type Ground, makeGround, makePlayers, median, perSecond } from './ground.ts'
-import { createYardstick } from './pgbench.ts'
+import { type Accounts, createYardstick, prepareSingle } from './pgbench.ts'
 import type { Figures } from './run.ts'
 
 const bar = 4
@@ -12,10 +11,9 @@ const seconds = 5
 const rounds = 3
 
 /** What a hand-written posting of one bet would be: the same rows, indexes and triggers, without the batch. */
-const single = `
+const single = ({ cash, house }: Accounts) => `
   create function bench_post(p_player bigint, p_key text) returns bigint language plpgsql as $$
-  declare v_id bigint; v_after bigint; v_cash int := (select id from chart where name = 'cash' and currency = 'BRL');
-          v_house int := (select id from chart where name = 'games:bench' and currency = 'BRL');
+  declare v_id bigint; v_after bigint; v_cash constant int := ${cash}; v_house constant int := ${house};
   begin
     update account set balance = balance - 100 where player_id = p_player and account = v_cash returning balance into v_after;
     v_id := nextval('posting_id');
@@ -42,19 +40,11 @@ function createBets({ wallet }: Ground, players: readonly BenchPlayer[]): () => 
   }
 }
 
-async function prepareSingle(url: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  await owner.query(single)
-  await owner.query('vacuum analyze')
-  await owner.end()
-}
-
 export async function measure(): Promise<Figures> {
   const ground = await makeGround()
   try {
     const players = await makePlayers(ground, playersMost)
-    await prepareSingle(ground.url)
+    await prepareSingle(ground.url, single)
     const call = 'select bench_post($1, $2)'
     const yardstick = await createYardstick(ground.url, { script, call, playersMost })
     const bet = createBets(ground, players)

@@ -21,6 +21,19 @@ async function findPgbench(): Promise<string | undefined> {
   return folders.map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path))
 }
 
+export type Accounts = { readonly cash: number; readonly house: number }
+
+/** Makes the function that does the write by itself; it knows its accounts by number, as a hand-written one would. */
+export async function prepareSingle(url: string, single: (accounts: Accounts) => string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  const number = async (name: string): Promise<number> =>
+    (await owner.query('select id from chart where name = $1 and currency = $2', [name, 'BRL'])).rows[0].id
+  await owner.query(single({ cash: await number('cash'), house: await number('games:bench') }))
+  await owner.query('vacuum analyze')
+  await owner.end()
+}
+
 export type Yardstick = { readonly by: string; perSecond(seconds: number): Promise<number> }
 
 /** `script` is pgbench's; `call` is the same for a client of our own, with `$1` a player and `$2` a key. */
@@ -49,7 +62,7 @@ async function measureWithPgbench(
     '-c',
     String(clients),
     '-j',
-    '2',
+    '1',
     '-T',
     String(seconds),
     '-f',
