@@ -11,7 +11,8 @@ import { Skeleton } from '#widgets/Skeleton.tsx'
 
 /** What the player has, and what each part of it is called. */
 export function BalanceCard() {
-  const { data } = useCall('/wallet/balance')
+  const { data, isError, isFetching, refetch } = useCall('/wallet/balance')
+  const failed = isError && !data
   return (
     <section className={styles.card} aria-label={t('me.balance')}>
       <div className={styles.head}>
@@ -21,11 +22,9 @@ export function BalanceCard() {
         </IconButton>
       </div>
       <div className={styles.total}>
-        {data?.total === undefined ? (
-          <Skeleton width="60%" height="0.6rem" />
-        ) : (
-          <RollingNumber value={moneyText(data.total, data.currency)} />
-        )}
+        {failed ? <Failed retrying={isFetching} onRetry={() => void refetch()} /> : null}
+        {data?.total === undefined ? null : <RollingNumber value={moneyText(data.total, data.currency)} />}
+        {failed || data?.total !== undefined ? null : <Skeleton width="60%" height="0.6rem" />}
       </div>
       <dl className={styles.parts}>
         <Part label="me.cash" amount={data?.cash} currency={data?.currency} />
@@ -41,6 +40,17 @@ export function BalanceCard() {
         </Button>
       </div>
     </section>
+  )
+}
+
+function Failed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      {t('me.balance-failed')}
+      <Button size="small" loading={retrying} onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,8 +1,12 @@
+/** The player's own corner: who they are, what they have, what keeps it safe, and where everything else is. */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { BalanceCard } from '#features/account/BalanceCard.tsx'
+import { LanguageChoice } from '#features/account/LanguageChoice.tsx'
+import { ProfileCard } from '#features/account/ProfileCard.tsx'
+import { Security } from '#features/account/Security.tsx'
 import { t } from '#i18n/i18n.ts'
-import { ChatIcon, HistoryIcon, LockIcon, LogoutIcon, PhoneIcon, TransactionsIcon } from '#icons/icons.tsx'
+import { ChatIcon, HistoryIcon, LogoutIcon, PromotionIcon, TransactionsIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { Page, Section } from '#shell/Page.tsx'
 import { Row, Rows } from '#shell/Rows.tsx'
@@ -14,6 +18,7 @@ export function Me() {
   const [leaving, setLeaving] = useState(false)
   return (
     <Page>
+      <ProfileCard />
       <BalanceCard />
       <Section title={t('me.money')}>
         <Rows>
@@ -27,24 +32,15 @@ export function Me() {
             title={t('menu.bettinghistory')}
             onPick={() => navigate('/bettinghistory')}
           />
+          <Row icon={<PromotionIcon />} title={t('menu.promotion')} onPick={() => navigate('/promotion')} />
         </Rows>
       </Section>
-      <Section title={t('me.account')}>
-        <Rows>
-          <Row
-            icon={<PhoneIcon />}
-            title={t('me.binding')}
-            onPick={() => emit('SHOW_POPUP', { kind: 'BINDING_PHONE' })}
-          />
-          <Row
-            icon={<LockIcon />}
-            title={t('me.password')}
-            onPick={() => emit('SHOW_POPUP', { kind: 'CHANGE_PASSWORD' })}
-          />
-          <Row icon={<ChatIcon />} title={t('me.help')} onPick={() => emit('SHOW_CHAT', true)} />
-        </Rows>
+      <Security />
+      <Section title={t('menu.language')}>
+        <LanguageChoice />
       </Section>
       <Rows>
+        <Row icon={<ChatIcon />} title={t('me.help')} onPick={() => emit('SHOW_CHAT', true)} />
         <Row icon={<LogoutIcon />} title={t('menu.logout')} onPick={() => setLeaving(true)} />
       </Rows>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />

@@ -1,0 +1,80 @@
+import type { Data } from '@saguao/contract/calls.ts'
+import { useCall } from '#api/use-call.ts'
+import { momentText, monthText } from '#features/account/moments.ts'
+import styles from '#features/account/ProfileCard.module.css'
+import { phoneText } from '#features/account/phone-text.ts'
+import { t } from '#i18n/i18n.ts'
+import { MeIcon, SuccessIcon } from '#icons/icons.tsx'
+import { Button } from '#widgets/Button.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+type User = Data<'/user/getUserInfo'>
+
+/** Who the player is here, and when somebody was last here in their name. */
+export function ProfileCard() {
+  const { data, isError, isFetching, refetch } = useCall('/user/getUserInfo')
+  return (
+    <section className={styles.card} aria-label={t('me.profile')}>
+      <span className={styles.avatar} aria-hidden="true">
+        <MeIcon />
+      </span>
+      <div className={styles.words}>
+        {isUser(data) ? <Known user={data} /> : null}
+        {!isUser(data) && !isError ? <Waiting /> : null}
+        {isError && !data ? <Failed retrying={isFetching} onRetry={() => void refetch()} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** Somebody who logged out a moment ago is answered with nothing. */
+const isUser = (answer: object | undefined): answer is User => answer !== undefined && 'userId' in answer
+
+function Failed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <span className={styles.text}>{t('me.profile-failed')}</span>
+      <Button size="small" loading={retrying} onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Known({ user }: { user: User }) {
+  const { nickname, country, phoneNumber, createdAt, previousLoginAt } = user
+  const confirmed = phoneNumber !== ''
+  const last = previousLoginAt
+    ? t('me.previous-login', { moment: momentText(previousLoginAt) })
+    : t('me.first-login')
+  return (
+    <>
+      <p className={styles.name}>
+        {phoneText(confirmed ? phoneNumber : nickname, country)}
+        {confirmed ? (
+          <span className={styles.confirmed} role="img" aria-label={t('me.phone-confirmed')}>
+            <SuccessIcon />
+          </span>
+        ) : null}
+      </p>
+      <p className={styles.text}>{t('me.since', { month: monthText(createdAt) })}</p>
+      <p className={styles.text}>{last}</p>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <p className={styles.name}>
+        <Skeleton width="70%" height="0.34rem" />
+      </p>
+      <p className={styles.text}>
+        <Skeleton width="85%" height="0.24rem" />
+      </p>
+      <p className={styles.text}>
+        <Skeleton width="60%" height="0.24rem" />
+      </p>
+    </>
+  )
+}

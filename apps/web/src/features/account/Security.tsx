@@ -1,0 +1,69 @@
+/** What keeps the account the player's own: phone, password, devices and limits. */
+import { useState } from 'react'
+import { useCall } from '#api/use-call.ts'
+import { phoneText } from '#features/account/phone-text.ts'
+import { t } from '#i18n/i18n.ts'
+import { ClockIcon, LockIcon, PhoneIcon, ShieldIcon } from '#icons/icons.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { Section } from '#shell/Page.tsx'
+import { Row, Rows } from '#shell/Rows.tsx'
+import { emit } from '#stores/ui.ts'
+import { Dialog } from '#widgets/Dialog.tsx'
+
+const SessionsSheet = lazyPart(() =>
+  import('#features/account/SessionsSheet.tsx').then((file) => file.SessionsSheet),
+)
+
+export function Security() {
+  const [open, setOpen] = useState<'sessions' | 'limits'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Section title={t('me.account')}>
+      <Rows>
+        <PhoneRow />
+        <Row
+          icon={<LockIcon />}
+          title={t('me.password')}
+          text={t('me.password-text')}
+          onPick={() => emit('SHOW_POPUP', { kind: 'CHANGE_PASSWORD' })}
+        />
+        <Row
+          icon={<ShieldIcon />}
+          title={t('sessions.title')}
+          text={t('me.sessions-text')}
+          onPick={() => setOpen('sessions')}
+        />
+        <Row
+          icon={<ClockIcon />}
+          title={t('me.limits')}
+          text={t('me.limits-soon')}
+          onPick={() => setOpen('limits')}
+        />
+      </Rows>
+      {open === 'sessions' ? <SessionsSheet open onClose={close} /> : null}
+      <Dialog
+        open={open === 'limits'}
+        icon={<ClockIcon />}
+        title={t('me.limits')}
+        text={t('chat.limits-text')}
+        confirmLabel={t('common.understood')}
+        onConfirm={close}
+        onClose={close}
+      />
+    </Section>
+  )
+}
+
+/** Its second line is there from the start: it must not push the others down when the phone is known. */
+function PhoneRow() {
+  const { data } = useCall('/user/getUserInfo')
+  const phone = data?.phoneNumber ? phoneText(data.phoneNumber, data.country) : t('me.binding-text')
+  return (
+    <Row
+      icon={<PhoneIcon />}
+      title={data?.phoneNumber ? t('me.binding-other') : t('me.binding')}
+      text={data ? phone : '\u00a0'}
+      onPick={() => emit('SHOW_POPUP', { kind: 'BINDING_PHONE' })}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '#api/query-client.ts'
+import { SessionsSheet } from '#features/account/SessionsSheet.tsx'
+import { speak, speakMore } from '#i18n/i18n.ts'
+import { endSession, setToken } from '#stores/session.ts'
+import { useToasts } from '#stores/toasts.ts'
+
+const createdAt = '2026-06-01T12:00:00.000Z'
+const other = { id: '7', device: 'Safari · iOS', createdAt, lastSeenAt: createdAt, current: false }
+const here = { id: '9', device: 'Chrome · Android', createdAt, lastSeenAt: createdAt, current: true }
+const nameless = { ...other, id: '8', device: '', lastSeenAt: '2026-05-01T12:00:00.000Z' }
+
+let called: { path: string; body: unknown }[] = []
+
+function serve(answers: Record<string, object>): void {
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
+    const data = answers[String(url)]
+    const refusal = { success: false, message: 'Não deu.', data: null, code: 'INTERNAL' }
+    return Response.json(data ? { success: true, message: '', data } : refusal)
+  })
+}
+const show = () => render(<SessionsSheet open onClose={() => undefined} />)
+
+beforeEach(async () => {
+  await speak('pt')
+  await speakMore('pt')
+  called = []
+  queryClient.clear()
+  setToken('t1')
+  useToasts.setState({ toasts: [] })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  endSession()
+})
+
+it('this device comes first and has no end button, the others follow by when they were seen', async () => {
+  serve({ '/user/sessions': { list: [nameless, other, here] } })
+  const shown = await show()
+  await vi.waitFor(() => expect(shown.getByRole('listitem').elements()).toHaveLength(3))
+  const texts = shown
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent)
+  expect(texts[0]).toMatch(/Chrome · Android.*Este aparelho/)
+  expect(texts[1]).toMatch(/Safari · iOS.*Encerrar/)
+  expect(texts[2]).toMatch(/Aparelho desconhecido.*Encerrar/)
+  expect(texts[0]).not.toContain('Encerrar')
+})
+
+it('a session ends only after a question, and the list shows who remains', async () => {
+  serve({ '/user/sessions': { list: [here, other] }, '/user/endSession': { list: [here] } })
+  const shown = await show()
+  await shown.getByRole('button', { name: 'Encerrar' }).click()
+  const question = shown.getByRole('alertdialog', { name: 'Encerrar em Safari · iOS?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  expect(called.map(({ path }) => path)).toEqual(['/user/sessions'])
+  await shown.getByRole('button', { name: 'Encerrar' }).click()
+  await question.getByRole('button', { name: 'Encerrar' }).click()
+  await vi.waitFor(() => expect(shown.getByRole('listitem').elements()).toHaveLength(1))
+  expect(called.at(-1)).toEqual({ path: '/user/endSession', body: { id: '7' } })
+})
+
+it('a list that did not come can be asked for again', async () => {
+  serve({})
+  const shown = await show()
+  await expect.element(shown.getByText('A lista de aparelhos não abriu')).toBeVisible()
+  serve({ '/user/sessions': { list: [here] } })
+  await shown.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(shown.getByText('Chrome · Android')).toBeVisible()
+})

@@ -1,0 +1,128 @@
+/** Every device the account is open on, and the way to close it there. */
+import { useState } from 'react'
+import type { Answer } from '#api/api.ts'
+import { queryClient } from '#api/query-client.ts'
+import { useAct } from '#api/use-act.ts'
+import { useCall } from '#api/use-call.ts'
+import { agoText } from '#features/account/moments.ts'
+import styles from '#features/account/SessionsSheet.module.css'
+import { t } from '#i18n/i18n.ts'
+import { PhoneIcon, WarningIcon } from '#icons/icons.tsx'
+import { toast } from '#stores/toasts.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Dialog } from '#widgets/Dialog.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Sheet } from '#widgets/Sheet.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+type Session = Exclude<Answer<'/user/sessions'>, Record<string, never>>['list'][number]
+
+export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [ending, setEnding] = useState<Session>()
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={t('sessions.title')} closeLabel={t('common.close')}>
+        <p className={styles.text}>{t('sessions.text')}</p>
+        <SessionList onEnd={setEnding} />
+      </Sheet>
+      <EndDialog session={ending} onClose={() => setEnding(undefined)} />
+    </>
+  )
+}
+
+export function SessionList({ onEnd }: { onEnd: (session: Session) => void }) {
+  const { data, isError, isFetching, refetch } = useCall('/user/sessions')
+  if (data?.list) {
+    return (
+      <ul className={styles.list}>
+        {[...data.list].sort(hereFirst).map((session) => (
+          <Line key={session.id} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </ul>
+    )
+  }
+  if (!isError) return <Waiting />
+  return (
+    <ErrorState
+      title={t('sessions.failed')}
+      retryLabel={t('error.retry')}
+      loading={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** This device, then the others, the latest first. */
+function hereFirst(a: Session, b: Session): number {
+  return Number(b.current) - Number(a.current) || Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt)
+}
+
+const deviceText = ({ device }: Session): string => device || t('sessions.unknown')
+
+function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { current, lastSeenAt } = session
+  return (
+    <li className={styles.line}>
+      <span className={styles.icon} data-current={current ? '' : undefined}>
+        <PhoneIcon />
+      </span>
+      <div className={styles.words}>
+        <span className={styles.device}>{deviceText(session)}</span>
+        <span className={styles.text}>
+          {current ? t('sessions.now') : t('sessions.seen', { ago: agoText(lastSeenAt) })}
+        </span>
+      </div>
+      {current ? (
+        <span className={styles.here}>{t('sessions.here')}</span>
+      ) : (
+        <Button size="small" onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <ul className={styles.list} aria-busy="true">
+      {['first', 'second'].map((line) => (
+        <li key={line} className={styles.line}>
+          <Skeleton width="0.84rem" height="0.84rem" radius="var(--radius-m)" />
+          <div className={styles.words}>
+            <Skeleton width="55%" height="0.3rem" />
+            <Skeleton width="35%" height="0.24rem" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The session stays named while the dialog leaves, so that its words don't change under the eye. */
+function EndDialog({ session, onClose }: { session: Session | undefined; onClose: () => void }) {
+  const end = useAct('/user/endSession')
+  const [asked, setAsked] = useState(session)
+  if (session && session !== asked) setAsked(session)
+  if (!asked) return null
+  const confirm = async () => {
+    const left = await end.mutateAsync({ id: asked.id }).catch(() => undefined)
+    if (left) queryClient.setQueryData(['/user/sessions'], left)
+    if (left) toast(t('sessions.ended'), 'success')
+    onClose()
+  }
+  return (
+    <Dialog
+      open={session !== undefined}
+      icon={<WarningIcon />}
+      title={t('sessions.end-title', { device: deviceText(asked) })}
+      text={t('sessions.end-text')}
+      confirmLabel={t('sessions.end')}
+      cancelLabel={t('common.cancel')}
+      danger
+      loading={end.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { agoText } from '#features/account/moments.ts'
+
+const now = Date.parse('2026-06-15T12:00:00.000Z')
+
+it.each([
+  ['2026-06-15T11:59:31.000Z', 'agora'],
+  ['2026-06-15T11:55:00.000Z', 'há 5 minutos'],
+  ['2026-06-15T09:30:00.000Z', 'há 2 horas'],
+  ['2026-06-14T11:00:00.000Z', 'ontem'],
+  ['2026-06-05T12:00:00.000Z', 'há 10 dias'],
+])('%s is told as %s', (iso, text) => {
+  expect(agoText(iso, now)).toBe(text)
+})
+
+it('a clock that runs late shows no future', () => {
+  expect(agoText('2026-06-15T12:03:00.000Z', now)).toBe('agora')
+})

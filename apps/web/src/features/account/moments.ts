@@ -1,0 +1,35 @@
+/** Moments as the player reads them, in their language and on their clock. */
+import { languages } from '@saguao/contract/languages.ts'
+import { currentLang } from '#stores/language.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const localeNow = (): string => languages[currentLang()].lang
+
+/** November 2026, in the player's words. */
+export function monthText(iso: string): string {
+  return new Intl.DateTimeFormat(localeNow(), { month: 'long', year: 'numeric' }).format(new Date(iso))
+}
+
+/** A day and a time, short enough for a line of its own. */
+export function momentText(iso: string): string {
+  const format: Intl.DateTimeFormatOptions = {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }
+  return new Intl.DateTimeFormat(localeNow(), format).format(new Date(iso))
+}
+
+/** How long ago; a clock that runs a little late must not show the future. */
+export function agoText(iso: string, nowMs: number = Date.now()): string {
+  const agoMs = Math.max(0, nowMs - Date.parse(iso))
+  const words = new Intl.RelativeTimeFormat(localeNow(), { numeric: 'auto' })
+  if (agoMs < minuteMs) return words.format(0, 'second')
+  if (agoMs < hourMs) return words.format(-Math.floor(agoMs / minuteMs), 'minute')
+  if (agoMs < dayMs) return words.format(-Math.floor(agoMs / hourMs), 'hour')
+  return words.format(-Math.floor(agoMs / dayMs), 'day')
+}
