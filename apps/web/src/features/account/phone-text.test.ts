@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { nationalDigits, phoneText } from '#features/account/phone-text.ts'
 
 it.each([
-  ['11987654321', 'BR', '(11) 98765-4321'],
-  ['11*****4321', 'BR', '(11) •••••-4321'],
-  ['91***4321', 'CL', '91••• 4321'],
+  ['11987654321', 'BR', '(11)\u00a098765-4321'],
+  ['11*****4321', 'BR', '(11)\u00a0•••••-4321'],
+  ['91***4321', 'CL', '91•••\u00a04321'],
 ] as const)('%s in %s is read as %s', (phone, country, text) => {
   expect(phoneText(phone, country)).toBe(text)
 })

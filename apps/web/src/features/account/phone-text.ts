@@ -3,12 +3,12 @@ import { type Country, countries } from '@saguao/contract/countries.ts'
 
 const lastDigits = 4
 
-/** Whole or masked by the server: 11*****4321 is read as (11) •••••-4321. */
+/** Whole or masked by the server: 11*****4321 is read as (11) •••••-4321, and never broken over two lines. */
 export function phoneText(phone: string, country: Country): string {
   const shown = phone.replaceAll('*', '•')
   const last = shown.slice(-lastDigits)
-  if (country !== 'BR') return `${shown.slice(0, -lastDigits)} ${last}`.trim()
-  return `(${shown.slice(0, 2)}) ${shown.slice(2, -lastDigits)}-${last}`
+  if (country !== 'BR') return `${shown.slice(0, -lastDigits)}\u00a0${last}`.trim()
+  return `(${shown.slice(0, 2)})\u00a0${shown.slice(2, -lastDigits)}-${last}`
 }
 
 /** Nobody types two digits at once: a number this much too long was pasted or filled in, prefix and all. */

@@ -126,7 +126,7 @@ export const messages: MoreMessages = {
   'me.binding': 'Confirm phone',
   'me.password': 'Change password',
   'me.help': 'Help',
-  'me.money': 'Money',
+  'me.money': 'Your activity',
   'me.account': 'Security',
   'me.profile': 'Your profile',
   'me.profile-failed': 'We couldn’t load your profile.',

@@ -126,7 +126,7 @@ export const messages: MoreMessages = {
   'me.binding': 'Confirmar celular',
   'me.password': 'Cambiar clave',
   'me.help': 'Ayuda',
-  'me.money': 'Dinero',
+  'me.money': 'Tu actividad',
   'me.account': 'Seguridad',
   'me.profile': 'Tu perfil',
   'me.profile-failed': 'No pudimos cargar tu perfil.',

@@ -124,7 +124,7 @@ export const messages = {
   'me.binding': 'Confirmar celular',
   'me.password': 'Trocar senha',
   'me.help': 'Ajuda',
-  'me.money': 'Dinheiro',
+  'me.money': 'Sua atividade',
   'me.account': 'Segurança',
   'me.profile': 'Seu perfil',
   'me.profile-failed': 'Não conseguimos carregar seu perfil.',
