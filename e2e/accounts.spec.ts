@@ -395,4 +395,15 @@ test.describe('on a small phone', () => {
     await form.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByText(/At Saguão since/)).toBeVisible()
   })
+
+  for (const [locale, heading] of Object.entries({ pt: 'Segurança', ks: 'Seguridad', en: 'Security' })) {
+    test(`an account that is opened directly has all its words in ${locale} [R1.03]`, async ({
+      page,
+      visitAsPlayer,
+    }) => {
+      await visitAsPlayer('/me', { locale })
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(page.locator('#root')).not.toContainText(/\b(me|menu|sessions)\.[a-z]/)
+    })
+  }
 })

@@ -60,3 +60,14 @@ it('slots are filled with their values', async () => {
   await speak('en')
   expect(t('error.http', { status: 502 })).toBe('Something went wrong on our side (502). Please try again.')
 })
+
+it('words that were asked for before the first ones are not lost', async () => {
+  const more = speakMore('ks')
+  await speak('ks')
+  await more
+  expect([t('login.submit'), t('register.title'), t('header.register')]).toEqual([
+    'Entrar',
+    'Crear cuenta',
+    'Registrarme',
+  ])
+})

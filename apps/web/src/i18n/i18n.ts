@@ -33,12 +33,18 @@ let spoken: Partial<Record<string, string>> = {}
 /** To be awaited before anything is drawn. The language never changes without a reload, so nothing watches it. */
 export async function speak(lang: Lang): Promise<void> {
   document.documentElement.lang = languages[lang].lang
-  spoken = { ...(await loaders[lang].first()).messages }
+  spoken = {}
+  const { messages } = await loaders[lang].first()
+  Object.assign(spoken, messages)
 }
 
-/** To be awaited by every part that says more than the frame and the lobby do. */
+/**
+ * To be awaited by every part that says more than the frame and the lobby do. A first screen asks for it together
+ * with the first words, and either may come first: both add to what is spoken by then.
+ */
 export async function speakMore(lang: Lang): Promise<void> {
-  Object.assign(spoken, (await loaders[lang].more()).messages)
+  const { messages } = await loaders[lang].more()
+  Object.assign(spoken, messages)
 }
 
 export function t<K extends Key>(key: K, ...[values]: Values<K>): string {

@@ -27,9 +27,9 @@ export function BalanceCard() {
         {failed || data?.total !== undefined ? null : <Skeleton width="60%" height="0.6rem" />}
       </div>
       <dl className={styles.parts}>
-        <Part label="me.cash" amount={data?.cash} currency={data?.currency} />
-        <Part label="me.bonus" amount={data?.bonus} currency={data?.currency} />
-        <Part label="me.locked" amount={data?.locked} currency={data?.currency} />
+        <Part label="me.cash" amount={data?.cash} currency={data?.currency} failed={failed} />
+        <Part label="me.bonus" amount={data?.bonus} currency={data?.currency} failed={failed} />
+        <Part label="me.locked" amount={data?.locked} currency={data?.currency} failed={failed} />
       </dl>
       <div className={styles.actions}>
         <Button wide kind="primary" onClick={() => navigate('/deposit')}>
@@ -58,15 +58,15 @@ type PartProps = {
   readonly label: PlainKey
   readonly amount: number | undefined
   readonly currency: string | undefined
+  readonly failed: boolean
 }
 
-function Part({ label, amount, currency }: PartProps) {
+function Part({ label, amount, currency, failed }: PartProps) {
+  const unread = failed ? '—' : <Skeleton height="0.34rem" />
   return (
     <div className={styles.part}>
       <dt className={styles.label}>{t(label)}</dt>
-      <dd className="money">
-        {amount === undefined ? <Skeleton height="0.34rem" /> : moneyText(amount, currency)}
-      </dd>
+      <dd className="money">{amount === undefined ? unread : moneyText(amount, currency)}</dd>
     </div>
   )
 }
