@@ -275,9 +275,9 @@ test('a phone is bound through the five states of one button [R4.08] [R5.06] [R8
   visit,
   request,
 }) => {
-  const phone = freshPhone()
-  await visit('/me', { token: textless().token })
-  await page.getByRole('button', { name: /Trocar de celular/ }).click()
+  const { username: phone, token } = textless()
+  await visit('/me', { token })
+  await page.getByRole('button', { name: /Confirmar celular/ }).click()
   const form = popup(page, 'Confirmar celular')
   const button = form.locator('button[type=submit]')
   await expect(button).toBeDisabled()
@@ -294,7 +294,7 @@ test('a phone is bound through the five states of one button [R4.08] [R5.06] [R8
   await button.click()
   await expect(page.getByText('Celular confirmado').first()).toBeVisible()
   await expect(form).toBeHidden()
-  await expect(page.getByRole('button', { name: /Trocar de celular/ })).toContainText(masked(phone))
+  await expect(page.getByRole('button', { name: /Confirmar celular/ })).toContainText(masked(phone))
 })
 
 test.describe('account', () => {

@@ -23,6 +23,8 @@ export const errors = {
   // Account
   USERNAME_INVALID: { status: 200, message: 'register.username-error' },
   PASSWORD_INVALID: { status: 200, message: 'register.password-error' },
+  PASSWORD_COMMON: { status: 200, message: 'error.password-common' },
+  PHONE_BOUND: { status: 200, message: 'error.phone-bound' },
   USERNAME_EXISTS: { status: 200, message: 'message.exists' },
   USERNAME_UNKNOWN: { status: 200, message: 'message.unexists' },
   CREDENTIALS_WRONG: { status: 200, message: 'error.credentials-wrong' },

@@ -24,6 +24,8 @@ export type Config = {
   readonly metricsPort: number | undefined
   readonly chatLicence: string | undefined
   readonly luckywheelHiddenHosts: readonly string[]
+  /** A picture that an advertiser counts registrations and deposits by. */
+  readonly pixelUrl: string | undefined
 }
 
 export type SmsConfig =
@@ -82,6 +84,8 @@ function checkWords(env: Env, findings: string[]): void {
   for (const origin of list(env.PUBLIC_ORIGINS))
     if (!isOrigin(origin))
       findings.push(`PUBLIC_ORIGINS holds "${origin}", but an origin looks like https://play.example`)
+  if (env.PIXEL_URL && !URL.canParse(env.PIXEL_URL))
+    findings.push(`PIXEL_URL is "${env.PIXEL_URL}", but it looks like https://ads.example/pixel.gif`)
   for (const name of ['API_HOST', 'GATEWAY_HOST', 'SOCKET_HOST'])
     if (!isHost(env[name] ?? ''))
       findings.push(`${name} is "${env[name]}", but a host looks like https://api.example`)
@@ -157,5 +161,6 @@ export function readConfig(env: Env): Config {
     metricsPort,
     chatLicence: env.CHAT_LICENCE || undefined,
     luckywheelHiddenHosts: list(env.LUCKYWHEEL_HIDDEN_HOSTS),
+    pixelUrl: env.PIXEL_URL || undefined,
   }
 }

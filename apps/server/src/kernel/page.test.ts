@@ -16,6 +16,7 @@ beforeAll(async () => {
   const env = {
     CHAT_LICENCE: '</script><script>alert(1)</script>',
     SOCKET_HOST: 'https://socket.example',
+    PIXEL_URL: 'https://ads.example/pixel.gif?shop=1',
     PUBLIC_ORIGINS: 'https://play.example',
   }
   server = await startTestServer((end) => ends.push(end), { dist, env })
@@ -56,6 +57,7 @@ describe('the page', () => {
   it('runs no inline script, is framed by nobody and talks to our own hosts only', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("img-src 'self' data: https://ads.example;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("connect-src 'self' https://socket.example wss://socket.example")
     expect(policy).not.toContain('unsafe')

@@ -12,15 +12,16 @@ const aYearSeconds = 31_536_000
 const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
 /** No inline script runs, nobody frames the page, and it talks to our own hosts only. */
-function headersFor({ hosts }: Config): Record<string, string> {
+function headersFor({ hosts, pixelUrl }: Config): Record<string, string> {
   const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
     (host) => host !== '',
   )
+  const pixel = pixelUrl ? [new URL(pixelUrl).origin] : []
   const policy = [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'`,
-    `img-src 'self' data:`,
+    `img-src ${["'self'", 'data:', ...pixel].join(' ')}`,
     `connect-src ${["'self'", ...others].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -38,13 +39,14 @@ function headersFor({ hosts }: Config): Record<string, string> {
 }
 
 /** What the page may know. `<` is written as an escape, so that no text inside can end the script element. */
-function settingsOf({ mode, hosts, chatLicence, luckywheelHiddenHosts }: Config): string {
+function settingsOf({ mode, hosts, chatLicence, pixelUrl, luckywheelHiddenHosts }: Config): string {
   const settings = {
     apiHost: hosts.api,
     gatewayHost: hosts.gateway,
     socketHost: hosts.socket,
     mode,
     chatLicence: chatLicence ?? null,
+    pixelUrl: pixelUrl ?? null,
     luckywheelHiddenHosts,
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')

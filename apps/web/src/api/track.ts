@@ -1,6 +1,7 @@
 /** What the advertiser who brought the player is told. Each event has an id, so that a repeat counts once. */
 import { apiUnseen } from '#api/api.ts'
 import { randomId } from '#api/pending-requests.ts'
+import { settings } from '#lib/settings.ts'
 import { read } from '#lib/storage.ts'
 
 type TrackedEvent = 'PageView' | 'CompleteRegistration' | 'Purchase'
@@ -11,5 +12,14 @@ export function track(event: TrackedEvent, worth?: Worth, eventId: string = rand
   const cid = read('cid')
   const channel = read('channel')
   const from = { ...(cid && { cid }), ...(channel && { channel }) }
+  showPixel({ event, eventId, ...from, ...worth })
   apiUnseen('/v1/ads/mgSkyAdsReport', { event, eventId, ...from, ...worth }).catch(() => undefined)
+}
+
+/** The advertiser's own count, where the operator has set one up. It is told what we report, and nothing of the player. */
+function showPixel(report: Readonly<Record<string, string | number>>): void {
+  if (settings.pixelUrl === null) return
+  const url = new URL(settings.pixelUrl)
+  for (const [name, value] of Object.entries(report)) url.searchParams.set(name, String(value))
+  new Image().src = url.href
 }

@@ -10,6 +10,8 @@ export type Settings = {
   readonly mode: 'sandbox' | 'live'
   /** Licence of the third-party chat; without one the product's own support answers (R1.05). */
   readonly chatLicence: string | null
+  /** Picture that an advertiser counts by being fetched; none when null. */
+  readonly pixelUrl: string | null
   /** Where banners that lead to the lucky wheel are not shown (R2.26). */
   readonly luckywheelHiddenHosts: readonly string[]
   readonly snapshot: unknown
@@ -21,6 +23,7 @@ const defaults: Settings = {
   socketHost: '',
   mode: 'sandbox',
   chatLicence: null,
+  pixelUrl: null,
   luckywheelHiddenHosts: [],
   snapshot: null,
 }

@@ -18,6 +18,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
 
   'register.username-error': 'Enter a phone number of 9 to 11 digits.',
   'register.password-error': 'Use 6 to 24 letters, digits or symbols.',
+  'error.password-common': 'That is the first password anybody would try. Choose another.',
+  'error.phone-bound': 'Your account has a phone already. To change it, talk to support.',
   'message.exists': 'This phone number is already registered.',
   'message.unexists': 'We found no account with this phone number.',
   'error.credentials-wrong': 'Wrong phone number or password.',

@@ -18,6 +18,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
 
   'register.username-error': 'Escribe un celular de 9 a 11 números.',
   'register.password-error': 'Usa de 6 a 24 letras, números o símbolos.',
+  'error.password-common': 'Esa clave es la primera que alguien probaría. Elige otra.',
+  'error.phone-bound': 'Tu cuenta ya tiene un celular. Para cambiarlo, habla con soporte.',
   'message.exists': 'Este celular ya está registrado.',
   'message.unexists': 'No encontramos una cuenta con este celular.',
   'error.credentials-wrong': 'Celular o contraseña incorrectos.',

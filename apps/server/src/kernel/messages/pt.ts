@@ -18,6 +18,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
 
   'register.username-error': 'Digite um celular com 9 a 11 números.',
   'register.password-error': 'Use de 6 a 24 letras, números ou símbolos.',
+  'error.password-common': 'Essa senha é a primeira que alguém tentaria. Escolha outra.',
+  'error.phone-bound': 'Sua conta já tem um celular. Para trocar, fale com o suporte.',
   'message.exists': 'Este celular já tem cadastro.',
   'message.unexists': 'Não encontramos uma conta com este celular.',
   'error.credentials-wrong': 'Celular ou senha incorretos.',

@@ -94,7 +94,7 @@ describe('registering [R4.06]', () => {
       [{ password: 'short' }, 'PASSWORD_INVALID'],
       [{ password: 'x'.repeat(25) }, 'PASSWORD_INVALID'],
       [{ password: 'with space' }, 'PASSWORD_INVALID'],
-      [{ password: 'Senha123' }, 'PASSWORD_INVALID'],
+      [{ password: 'Senha123' }, 'PASSWORD_COMMON'],
     ] as const
     for (const [change, code] of tries) {
       const { json } = await register(newNumber(), '123456', change)
@@ -327,7 +327,7 @@ describe('sessions', () => {
     const change = async (oldPassword: string, next: string) =>
       (await server.call('/user/changePwd', { oldPassword, password: next }, { token })).json
     expect(await change('Errada-1', 'Trocada-77')).toMatchObject({ success: false, code: 'PASSWORD_WRONG' })
-    expect(await change(password, '123456')).toMatchObject({ success: false, code: 'PASSWORD_INVALID' })
+    expect(await change(password, '123456')).toMatchObject({ success: false, code: 'PASSWORD_COMMON' })
   })
 
   it('a player sees where the account is open and ends what should not be', async () => {
@@ -408,23 +408,27 @@ describe('sessions', () => {
 })
 
 describe('binding a phone [R4.08]', () => {
-  it('a code sent to the number binds it; a number of somebody else is refused', async () => {
-    const [a, b] = [await newPlayer(), await newPlayer()]
+  const bind = async (token: string, number: string) => {
+    clock.pass(61_000)
+    await server.call('/captcha/sms', { country, phoneNumber: number }, { token })
+    const [verificationCode = ''] = await codesOf(number)
+    return (await server.call('/user/bindPhone', { username: number, verificationCode }, { token })).json
+  }
+
+  it('a code sent to the number binds it to an account that has none; a number of somebody else is refused', async () => {
+    const [phoneless, somebody] = [await server.player(), await newPlayer()]
+    expect(await bind(phoneless.token, somebody.username)).toMatchObject({
+      success: false,
+      code: 'USERNAME_EXISTS',
+    })
     const phone = newNumber()
-    const codeFor = async (number: string) => {
-      clock.pass(61_000)
-      await server.call('/captcha/sms', { country, phoneNumber: number }, { token: a.token })
-      return (await codesOf(number))[0] ?? ''
-    }
-    const bind = async (number: string) =>
-      (
-        await server.call(
-          '/user/bindPhone',
-          { username: number, verificationCode: await codeFor(number) },
-          { token: a.token },
-        )
-      ).json
-    expect(await bind(phone)).toMatchObject({ success: true })
-    expect(await bind(b.username)).toMatchObject({ success: false, code: 'USERNAME_EXISTS' })
+    expect(await bind(phoneless.token, phone)).toMatchObject({ success: true })
+    expect(await bind(phoneless.token, phone)).toMatchObject({ success: true })
+  })
+
+  it('whoever took over a session can not move the account to a phone of theirs', async () => {
+    const { username, token } = await newPlayer()
+    expect(await bind(token, newNumber())).toMatchObject({ success: false, code: 'PHONE_BOUND' })
+    expect(await bind(token, username)).toMatchObject({ success: true })
   })
 })

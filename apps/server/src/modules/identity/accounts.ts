@@ -127,7 +127,10 @@ export async function changePassword(
   await sessions.end(player, { except: session })
 }
 
-/** The player of the call, or else the one of that name who has no phone yet, gets this number. */
+/**
+ * The player of the call, or else the one of that name who has no phone yet, gets this number. A phone that is bound
+ * stays: whoever holds a stolen session could otherwise move the account to a phone of theirs and reset the password.
+ */
 export async function bindPhone(
   { db, codes }: AccountNeeds,
   player: bigint | undefined,
@@ -140,8 +143,9 @@ export async function bindPhone(
   const bound = player ?? (nameless?.phone === null ? nameless.id : undefined)
   if (bound === undefined) throw new Refusal('USERNAME_UNKNOWN', { field: 'username' })
   await codes.use({ country, phone, purpose: 'bind' }, code)
-  const own = (await playerById(db, bound)).phone === phone
-  if (!own && (await phoneIsTaken(db, country, phone)))
+  const current = (await playerById(db, bound)).phone
+  if (current !== null && current !== phone) throw new Refusal('PHONE_BOUND', { field: 'username' })
+  if (current === null && (await phoneIsTaken(db, country, phone)))
     throw new Refusal('USERNAME_EXISTS', { field: 'username' })
   await setPhone(db, bound, phone)
   return phone

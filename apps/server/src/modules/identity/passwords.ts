@@ -4,10 +4,10 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
 import { passwordMaxLength } from '@saguao/contract/constants.ts'
 import { isPassword } from '@saguao/contract/rules.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { commonPasswords } from '#modules/identity/common-passwords.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Half of the machine at most: the other half goes on serving. */
@@ -27,8 +27,8 @@ type Matches = (password: string, kept: string | null | undefined) => Promise<bo
 
 /** Refuses what doesn't follow the rule or is among the first that anybody tries. */
 export function checkNewPassword(password: string): void {
-  if (!isPassword(password) || commonPasswords.has(password.toLowerCase()))
-    throw new Refusal('PASSWORD_INVALID', { field: 'password' })
+  if (!isPassword(password)) throw new Refusal('PASSWORD_INVALID', { field: 'password' })
+  if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', { field: 'password' })
 }
 
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {

@@ -1,9 +1,11 @@
+import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
 import { agentCodeLength, passwordInputMaxLength } from '@saguao/contract/constants.ts'
 import { isPassword, isUsername, stripLeadingZeros } from '@saguao/contract/rules.ts'
 import { useState } from 'react'
 import { CodeStep } from '#features/account/CodeStep.tsx'
 import styles from '#features/account/Form.module.css'
 import { Form } from '#features/account/Form.tsx'
+import { tellUnder } from '#features/account/form-steps.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { PhoneField } from '#features/account/PhoneField.tsx'
 import { askForCode, type Credentials, register } from '#features/account/register.ts'
@@ -39,6 +41,7 @@ function PhoneStep({ onSent }: { onSent: (credentials: Credentials) => void }) {
   const [password, setPassword] = useState('')
   const refused = useUi((ui) => ui.errorTips.verificationCode)
   const submit = async () => {
+    if (isCommonPassword(password)) return tellUnder('password', t('register.password-common'))
     if (await askForCode(username)) onSent({ username, password })
   }
   return (

@@ -61,7 +61,7 @@ function PhoneRow() {
   return (
     <Row
       icon={<PhoneIcon />}
-      title={data?.phoneNumber ? t('me.binding-other') : t('me.binding')}
+      title={t('me.binding')}
       text={data ? phone : '\u00a0'}
       onPick={() => emit('SHOW_POPUP', { kind: 'BINDING_PHONE' })}
     />

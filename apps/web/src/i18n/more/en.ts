@@ -35,6 +35,7 @@ export const messages: MoreMessages = {
   'register.success': 'Account created. Welcome!',
   'register.username-error': 'Enter a phone number of 9 to 11 digits',
   'register.password-error': 'Use 6 to 24 letters, digits or symbols',
+  'register.password-common': 'That is the first password anybody would try. Choose another',
 
   'field.username': 'Phone number',
   'field.username-hint': 'Area code and number',
@@ -136,7 +137,6 @@ export const messages: MoreMessages = {
   'me.first-login': 'This is your first login',
   'me.balance-failed': 'We couldn’t read your balance.',
   'me.binding-text': 'Protects your account and withdrawals',
-  'me.binding-other': 'Change phone',
   'me.password-text': 'Other devices are logged out',
   'me.sessions-text': 'See where your account is open',
   'me.limits': 'Playing limits',

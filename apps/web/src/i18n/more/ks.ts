@@ -35,6 +35,7 @@ export const messages: MoreMessages = {
   'register.success': 'Cuenta creada. ¡Te damos la bienvenida!',
   'register.username-error': 'Escribe un celular de 9 a 11 números',
   'register.password-error': 'Usa de 6 a 24 letras, números o símbolos',
+  'register.password-common': 'Esa clave es la primera que alguien probaría. Elige otra',
 
   'field.username': 'Celular',
   'field.username-hint': 'Tu número',
@@ -136,7 +137,6 @@ export const messages: MoreMessages = {
   'me.first-login': 'Este es tu primer acceso',
   'me.balance-failed': 'No pudimos leer tu saldo.',
   'me.binding-text': 'Protege tu cuenta y tus retiros',
-  'me.binding-other': 'Cambiar de celular',
   'me.password-text': 'Los otros equipos salen de la cuenta',
   'me.sessions-text': 'Mira dónde está abierta tu cuenta',
   'me.limits': 'Límites de juego',

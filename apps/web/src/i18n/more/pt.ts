@@ -33,6 +33,7 @@ export const messages = {
   'register.success': 'Conta criada. Boas-vindas!',
   'register.username-error': 'Digite um celular com 9 a 11 números',
   'register.password-error': 'Use de 6 a 24 letras, números ou símbolos',
+  'register.password-common': 'Essa senha é a primeira que alguém tentaria. Escolha outra',
 
   'field.username': 'Celular',
   'field.username-hint': 'DDD e número',
@@ -134,7 +135,6 @@ export const messages = {
   'me.first-login': 'Este é o seu primeiro acesso',
   'me.balance-failed': 'Não conseguimos ler seu saldo.',
   'me.binding-text': 'Protege sua conta e seus saques',
-  'me.binding-other': 'Trocar de celular',
   'me.password-text': 'Os outros aparelhos saem da conta',
   'me.sessions-text': 'Veja onde sua conta está aberta',
   'me.limits': 'Limites de jogo',
