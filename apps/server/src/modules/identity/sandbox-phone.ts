@@ -6,6 +6,7 @@ export const phonePage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Telefone de teste · Saguão</title>
+<link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/sandbox/phone.css">
 </head>
 <body>
