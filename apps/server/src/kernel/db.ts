@@ -22,6 +22,8 @@ export type Tx = Transaction<DB>
 const connectMs = 5_000
 const statementMs = 15_000
 const lockMs = 5_000
+/** A server that neither answers nor refuses would keep everybody behind the batch waiting: its connection is given up. */
+const silenceMs = statementMs + 5_000
 const idleInTransactionMs = 20_000
 const attemptsMost = 4
 
@@ -48,6 +50,8 @@ export function createPool(url: string, log: Log, { max, pipeline = false }: Poo
     pipeline,
     types: parsers,
     connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    ...(pipeline && { query_timeout: silenceMs }),
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   } as pg.PoolConfig)
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))

@@ -28,14 +28,16 @@ export type Holds = {
 export const holdKey = (owner: string): string => `hold:${owner}`
 export const endKey = (owner: string): string => `${holdKey(owner)}:end`
 
-async function heldBy(tx: Tx, { player, owner }: Hold): Promise<Minor> {
+async function heldBy(tx: Tx, { player, owner, place }: Hold): Promise<Minor> {
   const [row] = await run<{ amount: Minor }>(
     tx,
-    `select e.amount from posting p join entry e on e.player_id = p.player_id and e.posting_id = p.id
-      where p.player_id = $1 and p.key = $2 and e.amount > 0`,
-    [player, holdKey(owner)],
+    `select e.amount from posting p
+       join entry e on e.player_id = p.player_id and e.posting_id = p.id
+       join chart c on c.id = e.account
+      where p.player_id = $1 and p.key = $2 and e.amount > 0 and c.name = $3`,
+    [player, holdKey(owner), place],
   )
-  if (!row) throw new Error(`Nothing is held for ${owner}`)
+  if (!row) throw new Error(`Nothing is held for ${owner} in ${place}`)
   return row.amount
 }
 

@@ -238,6 +238,13 @@ describe('holds', () => {
     await expect(short).rejects.toThrow('holds 10, but its parts are 9')
   })
 
+  it('a hold does not end in a place where it never was', async () => {
+    const { id } = await makePlayer(stage, { cash: 20n })
+    await stage.db.tx((tx) => stage.wallet.hold(tx, locked(id, `place:${id}`), minor(10n)))
+    const elsewhere = { ...locked(id, `place:${id}`), place: 'play' } as const
+    await expect(stage.db.tx((tx) => stage.wallet.giveBack(tx, elsewhere))).rejects.toThrow('Nothing is held')
+  })
+
   it('a transaction that fails takes its posting back', async () => {
     const { id } = await makePlayer(stage, { cash: 10n })
     const broken = stage.db.tx(async (tx) => {
