@@ -1,12 +1,15 @@
 // Over HTTP: how much the way of a call costs beside a bare route (ping, balance), and whole money calls per second
 // (auth, validation, repeat?, posting with stake and win, kept answer) ÷ the same writes as one prepared call per
 // transaction. Bar: 1.
+import { execFile } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { money } from '@saguao/contract/call.ts'
 import { calls } from '@saguao/contract/calls.ts'
 import { minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
 import { Amount, RequestId } from '@saguao/contract/schemas.ts'
-import autocannon from 'autocannon'
 import { Type } from 'typebox'
 import { type Answers, everyCall } from '../apps/server/src/kernel/answers.ts'
 import { kernelCalls } from '../apps/server/src/kernel/calls.ts'
@@ -17,12 +20,12 @@ import { walletCalls } from '../apps/server/src/modules/wallet/calls.ts'
 import type { Posted } from '../apps/server/src/modules/wallet/wallet.ts'
 import { type BenchPlayer, type Ground, makeGround, makePlayers, median } from './ground.ts'
 import { type Accounts, createYardstick, prepareSingle } from './pgbench.ts'
+import type { Pumped, Pumping } from './pump.ts'
 import type { Figures } from './run.ts'
 
 const bar = 1
 const playersMost = 2_000
 const connections = 128
-const patienceSeconds = 30
 const seconds = 5
 const rounds = 3
 
@@ -86,28 +89,22 @@ const script = `\\set player random(1, ${playersMost})
 select bench_bet(:player, 'single-' || :nonce);
 `
 
-type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number }
-
-/** The generator runs on a thread of its own. An answer that is no success spoils the run. */
-async function load(url: string, path: string, players: readonly BenchPlayer[], body: object): Promise<Load> {
-  const requests = players.map(({ token }) => ({
-    method: 'POST' as const,
-    path,
-    headers: { 'content-type': 'application/json', token },
-    body: JSON.stringify(body),
-  }))
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    workers: 1,
-    timeout: patienceSeconds,
-    idReplacement: true,
-    requests,
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors, ${result.timeouts} timeouts`)
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+/** The generator is another process. An answer that is no success spoils the run. */
+async function load(
+  port: number,
+  path: string,
+  players: readonly BenchPlayer[],
+  body: object,
+): Promise<Pumped> {
+  const tokens = players.map(({ token }) => token)
+  const pumping: Pumping = { port, path, tokens, body: JSON.stringify(body), connections, seconds }
+  const pump = execFile(process.execPath, [join(import.meta.dirname, 'pump.ts')])
+  pump.stdin?.end(JSON.stringify(pumping))
+  const [said, complained] = await Promise.all([text(pump.stdout as Readable), text(pump.stderr as Readable)])
+  if (said === '') throw new Error(`${path} could not be measured: ${complained}`)
+  const pumped = JSON.parse(said) as Pumped
+  if (pumped.refused > 0) throw new Error(`${path}: ${pumped.refused} calls were refused`)
+  return pumped
 }
 
 async function listen(ground: Ground) {
@@ -130,7 +127,7 @@ async function listen(ground: Ground) {
   )
   await http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => http.close() }
+  return { port, close: () => http.close() }
 }
 
 export async function measure(): Promise<Figures> {
@@ -144,7 +141,7 @@ export async function measure(): Promise<Figures> {
       call: 'select bench_bet($1, $2)',
       playersMost,
     })
-    const runs: Record<'bare' | 'ping' | 'balance' | 'bet', Load[]> = {
+    const runs: Record<'bare' | 'ping' | 'balance' | 'bet', Pumped[]> = {
       bare: [],
       ping: [],
       balance: [],
@@ -152,10 +149,10 @@ export async function measure(): Promise<Figures> {
     }
     const one: number[] = []
     for (let round = 1; round <= rounds; round++) {
-      runs.bare.push(await load(server.url, '/bare', players.slice(0, 1), {}))
-      runs.ping.push(await load(server.url, '/ping', players.slice(0, 1), {}))
-      runs.balance.push(await load(server.url, '/wallet/balance', players, {}))
-      runs.bet.push(await load(server.url, '/bench/bet', players, { amount: 1, requestId: '[<id>]' }))
+      runs.bare.push(await load(server.port, '/bare', players.slice(0, 1), {}))
+      runs.ping.push(await load(server.port, '/ping', players.slice(0, 1), {}))
+      runs.balance.push(await load(server.port, '/wallet/balance', players, {}))
+      runs.bet.push(await load(server.port, '/bench/bet', players, { amount: 1, requestId: '#' }))
       one.push(await yardstick.perSecond(seconds))
       const shown = Object.entries(runs).map(
         ([name, loads]) => `${name} ${loads.at(-1)?.perSecond.toFixed(0)}/s`,
