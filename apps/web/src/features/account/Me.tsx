@@ -2,12 +2,13 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { BalanceCard } from '#features/account/BalanceCard.tsx'
-import { LanguageChoice } from '#features/account/LanguageChoice.tsx'
+import choice from '#features/account/LanguageChoice.module.css'
 import { ProfileCard } from '#features/account/ProfileCard.tsx'
 import { Security } from '#features/account/Security.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon, HistoryIcon, LogoutIcon, PromotionIcon, TransactionsIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
+import { LanguageChoice } from '#shell/LanguageChoice.tsx'
 import { Page, Section } from '#shell/Page.tsx'
 import { Row, Rows } from '#shell/Rows.tsx'
 import { emit } from '#stores/ui.ts'
@@ -37,7 +38,11 @@ export function Me() {
       </Section>
       <Security />
       <Section title={t('menu.language')}>
-        <LanguageChoice />
+        <LanguageChoice
+          label={t('menu.language')}
+          className={choice.choice}
+          optionClassName={choice.option}
+        />
       </Section>
       <Rows>
         <Row icon={<ChatIcon />} title={t('me.help')} onPick={() => emit('SHOW_CHAT', true)} />

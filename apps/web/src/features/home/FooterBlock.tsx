@@ -1,10 +1,9 @@
 /** The end of the lobby: who may play, where help is, and in which language. */
-import { type LanguageOption, languages } from '@saguao/contract/languages.ts'
 import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/home/FooterBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { settings } from '#lib/settings.ts'
-import { setLanguage, useLanguage } from '#stores/language.ts'
+import { LanguageChoice } from '#shell/LanguageChoice.tsx'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 
@@ -28,30 +27,12 @@ export function FooterBlock() {
           {t('footer.balance')}
         </Button>
       </div>
-      <Languages />
+      <LanguageChoice
+        label={t('footer.language')}
+        className={styles.languages}
+        optionClassName={styles.language}
+      />
       {settings.mode === 'sandbox' ? <p className={styles.small}>{t('footer.sandbox')}</p> : null}
     </footer>
-  )
-}
-
-const options: readonly LanguageOption[] = [languages.pt, languages.ks, languages.en]
-
-function Languages() {
-  const current = useLanguage((state) => state.lang)
-  return (
-    <fieldset className={styles.languages} aria-label={t('footer.language')}>
-      {options.map(({ code, text, lang }) => (
-        <button
-          key={code}
-          type="button"
-          className={styles.language}
-          lang={lang}
-          aria-pressed={code === current}
-          onClick={() => setLanguage(code)}
-        >
-          {text}
-        </button>
-      ))}
-    </fieldset>
   )
 }
