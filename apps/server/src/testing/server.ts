@@ -8,6 +8,7 @@ import type { Log } from '#kernel/log.ts'
 import { type Server, serve } from '#main.ts'
 import { makePlayer, type Player } from './make.ts'
 import { scratchDatabase } from './postgres.ts'
+import { watchSecrets } from './secrets-watch.ts'
 
 export type Called<P extends Path> = {
   readonly status: number
@@ -45,7 +46,8 @@ export async function startTestServer(
   const sandbox = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', ...given.env })
   const config = { ...sandbox, mode: given.mode ?? sandbox.mode }
   const app = createApp(config, databaseUrl)
-  const { clock = app.clock, log = app.log } = given
+  const watch = watchSecrets()
+  const { clock = app.clock, log = watch.log } = given
   const server = await serve({ ...app, clock, log }, databaseUrl, {
     checkAnswers: true,
     ...(given.dist && { dist: given.dist }),
@@ -54,6 +56,7 @@ export async function startTestServer(
   atEnd(async () => {
     await server.stop()
     await scratch?.drop()
+    if (!given.log) watch.check()
   })
   const send = (path: string, init: RequestInit = {}) =>
     fetch(server.address + path, { method: 'POST', ...init })
@@ -63,11 +66,9 @@ export async function startTestServer(
     send,
     call: async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
       const response = await send(path, { headers: { ...json, ...headers }, body: JSON.stringify(body) })
-      return {
-        status: response.status,
-        headers: response.headers,
-        json: (await response.json()) as Envelope<Data<P>>,
-      }
+      const answer = (await response.json()) as Envelope<Data<P>>
+      watch.note(body, headers, answer)
+      return { status: response.status, headers: response.headers, json: answer }
     },
     player: (wanted) => makePlayer({ ...server, db: server.app.db }, wanted),
   }

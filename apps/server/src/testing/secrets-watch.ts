@@ -1,0 +1,38 @@
+/** Every test server writes its log here at the finest level, and no secret that went through it may be found in it. */
+import { expect } from 'vitest'
+import { createLog, type Log } from '#kernel/log.ts'
+
+const secretFields = ['password', 'oldPassword', 'verificationCode', 'username', 'phoneNumber', 'token']
+const shortest = 6
+
+export type SecretsWatch = {
+  readonly log: Log
+  /** Remembers the secrets in what was sent or answered. */
+  note(...carried: unknown[]): void
+  check(): void
+}
+
+export function watchSecrets(): SecretsWatch {
+  const lines: string[] = []
+  const secrets = new Set<string>()
+  const note = (carried: unknown): void => {
+    if (carried === null || typeof carried !== 'object') return
+    for (const [name, value] of Object.entries(carried)) {
+      if (typeof value === 'object') note(value)
+      else if (secretFields.includes(name) && typeof value === 'string' && value.length >= shortest)
+        secrets.add(value)
+    }
+  }
+  return {
+    log: createLog('trace', { write: (line) => lines.push(line) }),
+    note: (...carried) => carried.forEach(note),
+    check: () => {
+      const text = lines.join('')
+      expect(lines.length, 'lines in the log').toBeGreaterThan(0)
+      expect(
+        [...secrets].filter((secret) => text.includes(secret)),
+        'secrets in the log',
+      ).toEqual([])
+    },
+  }
+}
