@@ -309,13 +309,17 @@ describe('sessions', () => {
   it('resetting the password ends every session; changing it ends every other one [R4.07]', async () => {
     const { username, token } = await newPlayer()
     const second = (await login(username)).json.data?.token ?? ''
+    const lines = [line(other, token), line(server, second)]
+    await Promise.all(lines.map(({ ready }) => ready))
     const body = { oldPassword: password, password: 'Trocada-77' }
     expect((await server.call('/user/changePwd', body, { token: second })).json.success).toBe(true)
+    await lines[0]?.cut
     aMomentLater()
     expect([await alive(token, other), await alive(second, other)]).toEqual([false, true])
     const code = await resetCode(username)
     const reset = { country, username, password: 'Nova-senha-9', verificationCode: code }
     expect((await server.call('/user/resetPwd', reset)).json.success).toBe(true)
+    await lines[1]?.cut
     aMomentLater()
     expect(await alive(second, other)).toBe(false)
     expect((await login(username)).json.data?.status).toBe(0)
