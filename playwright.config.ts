@@ -28,6 +28,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
+  // Every account flow also on the smallest phone; what is there for that phone alone need not run twice.
+  projects: [
+    { name: 'phone' },
+    {
+      name: 'small phone',
+      testMatch: '**/accounts.spec.ts',
+      grepInvert: /on a small phone|pretend phone/,
+      use: { viewport: { width: 360, height: 640 } },
+    },
+  ],
   webServer: {
     command: 'node tools/start.ts',
     url: `${origin}/readyz`,

@@ -62,9 +62,9 @@ function seeded(): Player[] {
   return lines.split('\n').map((line) => JSON.parse(line) as Player)
 }
 
-async function fillRegister(form: Locator, phone: string): Promise<void> {
+async function fillRegister(form: Locator, phone: string, typed = password): Promise<void> {
   await form.getByLabel('Celular').fill(phone)
-  await form.getByLabel('Senha', { exact: true }).fill(password)
+  await form.getByLabel('Senha', { exact: true }).fill(typed)
   await form.getByRole('button', { name: 'Cadastrar' }).click()
 }
 
@@ -118,6 +118,20 @@ test.describe('register', () => {
     const form = await openRegister(page)
     await fillRegister(form, textless().username)
     await expect(said(form, 'Este celular já tem cadastro')).toBeVisible()
+  })
+
+  test('a password anybody would try is refused before a text is sent [R5.02]', async ({
+    page,
+    visit,
+    request,
+  }) => {
+    await visit('/')
+    const phone = freshPhone()
+    const form = await openRegister(page)
+    await fillRegister(form, phone, '123456')
+    await expect(said(form, 'Essa senha é a primeira que alguém tentaria. Escolha outra')).toBeVisible()
+    const sent = await request.get(`/sandbox/sms?country=BR&phone=${phone}`)
+    expect(await sent.json()).toEqual({ list: [] })
   })
 
   test('a wrong code starts the form again and says why; the right one still works [R4.06]', async ({

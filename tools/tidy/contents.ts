@@ -1,34 +1,11 @@
 // Tables that must agree with each other: the languages among themselves, and the guest list with R6.03.
+import { seedGuestPaths } from '@saguao/contract/seed-guests.ts'
 import { type Expression, Visitor } from 'oxc-parser'
 import { type Source, sourcesOf } from './source.ts'
 import { type Finding, lineAt, type Rule, type Tree } from './tree.ts'
 
 const languages = ['en', 'ks', 'pt']
 const calls = 'packages/contract/src/calls.ts'
-
-// R6.03, in the order the requirement names them.
-const guestList = [
-  '/game/categories',
-  '/game/list',
-  '/game/sports',
-  '/lobby/banners',
-  '/lobby/batchBanners',
-  '/lobby/promotionsBanners',
-  '/ping',
-  '/user/login',
-  '/user/logout',
-  '/user/register',
-  '/captcha/sms',
-  '/captcha/usernameSms',
-  '/user/bindPhone',
-  '/user/resetPwd',
-  '/user/checkBindViaUser',
-  '/notice/list',
-  '/lobby/popups',
-  '/v1/ads/mgSkyAdsReport',
-  '/lucky/money/displayReward',
-  '/v1/pb/config',
-]
 
 type Text = { key: string; text: string; line: number }
 
@@ -40,8 +17,8 @@ export const guestListPinned: Rule = (tree) => {
   const source = sourcesOf(tree).find(({ path }) => path === calls)
   if (!source) return []
   const open = guestRows(source)
-  const extra = open.filter(({ key }) => !guestList.includes(key))
-  const missing = guestList.filter((path) => !open.some(({ key }) => key === path))
+  const extra = open.filter(({ key }) => !seedGuestPaths.includes(key))
+  const missing = seedGuestPaths.filter((path) => !open.some(({ key }) => key === path))
   return [
     ...extra.map(({ key, line }) => ({
       file: calls,
