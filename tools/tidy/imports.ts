@@ -16,6 +16,7 @@ const packages: Directions = {
 }
 
 const onWallet = ['kernel', 'identity', 'wallet']
+const onLobby = [...onWallet, 'lobby', 'notices', 'ads', 'protection']
 const modules: Directions = {
   kernel: [],
   identity: ['kernel'],
@@ -24,13 +25,13 @@ const modules: Directions = {
   notices: onWallet,
   ads: onWallet,
   protection: onWallet,
-  payments: onWallet,
-  games: onWallet,
-  sports: onWallet,
-  rewards: [...onWallet, 'payments', 'games', 'sports'],
+  payments: onLobby,
+  games: onLobby,
+  sports: onLobby,
+  rewards: [...onLobby, 'payments', 'games', 'sports'],
   realtime: ['kernel'],
   // The back office looks at everything, through the same faces as everybody else.
-  operators: [...onWallet, 'lobby', 'notices', 'ads', 'protection', 'payments', 'games', 'sports', 'rewards'],
+  operators: [...onLobby, 'payments', 'games', 'sports', 'rewards'],
 }
 
 const looks = ['lib', 'styles', 'icons']

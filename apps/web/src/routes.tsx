@@ -2,7 +2,7 @@
 import type { Access } from '@saguao/contract/call.ts'
 import { type ComponentType, useMemo } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
-import type { PlainKey } from '#i18n/i18n.ts'
+import type { Area, PlainKey } from '#i18n/i18n.ts'
 import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
 import { ScreenWaiting } from '#shell/ScreenWaiting.tsx'
 import { withWords } from '#stores/language.ts'
@@ -43,28 +43,34 @@ export const routes: readonly Route[] = [
     title: 'deposit.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(() => import('#features/deposit/Deposit.tsx').then(({ Deposit }) => Deposit)),
+    screen: screen(() => import('#features/deposit/Deposit.tsx').then(({ Deposit }) => Deposit), 'payments'),
   },
   {
     path: '/withdraw',
     title: 'withdraw.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(() => import('#features/withdraw/Withdraw.tsx').then(({ Withdraw }) => Withdraw)),
+    screen: screen(
+      () => import('#features/withdraw/Withdraw.tsx').then(({ Withdraw }) => Withdraw),
+      'payments',
+    ),
   },
   {
     path: '/allgame/:categorie?',
     title: 'games.title',
     chrome: full,
     access: 'guest',
-    screen: screen(() => import('#features/games/AllGame.tsx').then(({ AllGame }) => AllGame)),
+    screen: screen(() => import('#features/games/AllGame.tsx').then(({ AllGame }) => AllGame), 'lobby'),
   },
   {
     path: '/promotion',
     title: 'promotion.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen(() => import('#features/promotions/Promotion.tsx').then(({ Promotion }) => Promotion)),
+    screen: screen(
+      () => import('#features/promotions/Promotion.tsx').then(({ Promotion }) => Promotion),
+      'lobby',
+    ),
   },
   {
     path: '/firstRecharge',
@@ -101,14 +107,20 @@ export const routes: readonly Route[] = [
     title: 'transactions.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(() => import('#features/history/Transactions.tsx').then((file) => file.Transactions)),
+    screen: screen(
+      () => import('#features/history/Transactions.tsx').then((file) => file.Transactions),
+      'payments',
+    ),
   },
   {
     path: '/bettinghistory',
     title: 'history.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(() => import('#features/history/BettingHistory.tsx').then((file) => file.BettingHistory)),
+    screen: screen(
+      () => import('#features/history/BettingHistory.tsx').then((file) => file.BettingHistory),
+      'play',
+    ),
   },
   {
     path: '/balanceTips',
@@ -122,14 +134,17 @@ export const routes: readonly Route[] = [
     title: 'game.title',
     chrome: game,
     access: 'player',
-    screen: screen(() => import('#features/play/GameView.tsx').then(({ GameView }) => GameView)),
+    screen: screen(() => import('#features/play/GameView.tsx').then(({ GameView }) => GameView), 'play'),
   },
   {
     path: '/searchGame/:type',
     title: 'search.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen(() => import('#features/games/SearchGame.tsx').then(({ SearchGame }) => SearchGame)),
+    screen: screen(
+      () => import('#features/games/SearchGame.tsx').then(({ SearchGame }) => SearchGame),
+      'lobby',
+    ),
   },
   {
     path: '/pwa',
@@ -149,8 +164,11 @@ export const routes: readonly Route[] = [
   },
 ]
 
-function screen(load: () => Promise<ComponentType<ScreenProps>>): LazyPart<ScreenProps> {
-  return lazyPart(withWords(load), ScreenWaiting)
+function screen(
+  load: () => Promise<ComponentType<ScreenProps>>,
+  ...areas: readonly Area[]
+): LazyPart<ScreenProps> {
+  return lazyPart(withWords(load, ...areas), ScreenWaiting)
 }
 
 /** Where the visitor is. A new one is made for every navigation and only then. */

@@ -53,6 +53,7 @@ export const calls = {
       provider: Optional(text(limits.keywordLength, 0)),
       favorite: Optional(Bool()),
       recent: Optional(Bool()),
+      sort: Optional(Enum(['popular', 'new', 'name', 'rtp'])),
       ...paging,
     },
     the.page(the.Game),
@@ -92,7 +93,7 @@ export const calls = {
     the.PopUps,
   ),
   '/ping': guest("The server's time", {}, Obj({ time: the.Time })),
-  '/notice/list': guest('The lines of the marquee', { country: Country }, the.listOf(the.Notice)),
+  '/notice/list': guest('The lines of the marquee', { country: Country }, the.Notices),
 
   // User
   '/user/login': guest(

@@ -36,6 +36,9 @@ export const BannerPosition = Type.Enum([
 /** What a tap does; the empty command does nothing. */
 const Command = Type.Enum(['', 'game', 'h5', 'deeplink', 'luckywheel', 'active'])
 
+/** A picture's dominant colour as `#rrggbb`, shown until the picture has come; empty when unknown. */
+const Color = Text
+
 const bannerFields = {
   id: Text,
   position: BannerPosition,
@@ -44,6 +47,10 @@ const bannerFields = {
   cmdValue: Text,
   path: Text,
   title: Text,
+  /** A line below the title, and what its button says; either may be empty. */
+  text: Text,
+  action: Text,
+  color: Color,
 }
 
 export const Banners = Type.Object({ banners: Type.Array(Type.Object(bannerFields)) })
@@ -72,6 +79,18 @@ export const PopUps = Type.Object({ popUps: Type.Array(PopUp), count: Count })
 
 export const Notice = Type.Object({ id: Text, content: Text, createdAt: Time })
 
+/** A win of a real round, as others may see it: the player's name is masked. */
+const Winner = Type.Object({
+  id: Text,
+  player: Text,
+  gameId: Text,
+  game: Text,
+  amount: Money,
+  currencyAlias: Text,
+})
+
+export const Notices = Type.Object({ list: Type.Array(Notice), winners: Type.Array(Winner) })
+
 // Games
 
 const Category = Type.Object({
@@ -83,9 +102,17 @@ const Category = Type.Object({
   isRecommend: Flag,
   recommendWeight: Type.Integer(),
   cover: Text,
+  count: Count,
 })
 
-export const Categories = Type.Object({ categories: Type.Array(Category) })
+/** A way to narrow the list: its value in `/game/list`, its name, and how many games it leaves. */
+const Filter = Type.Object({ id: Text, localName: Text, count: Count })
+
+export const Categories = Type.Object({
+  categories: Type.Array(Category),
+  providers: Type.Array(Filter),
+  gameplayTags: Type.Array(Filter),
+})
 
 export const Game = Type.Object({
   id: Text,
@@ -100,6 +127,13 @@ export const Game = Type.Object({
   isNew: Flag,
   isCollect: Flag,
   rtp: Type.Number({ minimum: 0, description: 'Return to player in percent' }),
+  color: Color,
+  /** What the game is, in a sentence or two. */
+  about: Text,
+  minBet: Money,
+  maxBet: Money,
+  /** False while the game behind the tile cannot be opened. */
+  isOpen: Flag,
 })
 
 const Selection = Type.Object({ id: Text, name: Text, odds: Type.Number({ minimum: 1 }) })

@@ -1,14 +1,15 @@
 import { languageCodes } from '@saguao/contract/constants.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { expect, it } from 'vitest'
-import { type Key, speak, speakMore, t } from '#i18n/i18n.ts'
+import { type Area, type Key, speak, speakMore, t } from '#i18n/i18n.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-const files = import.meta.glob<{ messages: Texts }>(['./??.ts', './more/??.ts'], { eager: true })
-const first = (lang: Lang) => files[`./${lang}.ts`]?.messages ?? {}
-const more = (lang: Lang) => files[`./more/${lang}.ts`]?.messages ?? {}
-const all = (lang: Lang): Texts => ({ ...first(lang), ...more(lang) })
+const files = import.meta.glob<{ messages: Texts }>(['./??.ts', './*/??.ts'], { eager: true })
+const areas: readonly Area[] = ['more', 'lobby', 'payments', 'play']
+const parts = (lang: Lang): Texts[] =>
+  [`./${lang}.ts`, ...areas.map((area) => `./${area}/${lang}.ts`)].map((file) => files[file]?.messages ?? {})
+const all = (lang: Lang): Texts => Object.assign({}, ...parts(lang))
 const slotsOf = (text = '') => text.match(/\{\w+\}/g)?.sort() ?? []
 
 it.each(languageCodes)('every text exists in %s, with the same slots as in Portuguese [R1.03]', (lang) => {
@@ -20,8 +21,9 @@ it.each(languageCodes)('every text exists in %s, with the same slots as in Portu
   }
 })
 
-it('no text is in both halves of a language', () => {
-  expect(Object.keys(first('pt')).filter((key) => key in more('pt'))).toEqual([])
+it('no text is in two parts of a language', () => {
+  const keys = parts('pt').flatMap((texts) => Object.keys(texts))
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
 })
 
 it('the messages the product names exist by these names [R8.05] [R8.06]', () => {

@@ -1,15 +1,26 @@
 /**
  * Words. Portuguese is where a text is born: its keys and the slots in its texts type the other languages.
- * What the frame and the lobby say comes first and alone; the rest comes with the first other screen.
+ * What the frame and the home screen say comes first and alone; the rest comes by area, with the first screen of it.
  */
 import { type Lang, languages } from '@saguao/contract/languages.ts'
+import type { messages as lobby } from '#i18n/lobby/pt.ts'
 import type { messages as more } from '#i18n/more/pt.ts'
+import type { messages as payments } from '#i18n/payments/pt.ts'
+import type { messages as play } from '#i18n/play/pt.ts'
 import type { messages as first } from '#i18n/pt.ts'
 
-type Portuguese = typeof first & typeof more
+type Areas = {
+  more: typeof more
+  lobby: typeof lobby
+  payments: typeof payments
+  play: typeof play
+}
+export type Area = keyof Areas
+
+type Portuguese = typeof first & Areas['more'] & Areas['lobby'] & Areas['payments'] & Areas['play']
 export type Key = keyof Portuguese
 export type Messages = Readonly<Record<keyof typeof first, string>>
-export type MoreMessages = Readonly<Record<keyof typeof more, string>>
+export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>
 
 /** The names between braces in a text: 'Olá, {name}' has the slot `name`. */
 type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -23,10 +34,28 @@ type Values<K extends Key> = [SlotsOf<Portuguese[K]>] extends [never]
 export type PlainKey = { [K in Key]: [SlotsOf<Portuguese[K]>] extends [never] ? K : never }[Key]
 
 const loaders = {
-  en: { first: () => import('#i18n/en.ts'), more: () => import('#i18n/more/en.ts') },
-  ks: { first: () => import('#i18n/ks.ts'), more: () => import('#i18n/more/ks.ts') },
-  pt: { first: () => import('#i18n/pt.ts'), more: () => import('#i18n/more/pt.ts') },
-} as const satisfies Record<Lang, unknown>
+  en: {
+    first: () => import('#i18n/en.ts'),
+    more: () => import('#i18n/more/en.ts'),
+    lobby: () => import('#i18n/lobby/en.ts'),
+    payments: () => import('#i18n/payments/en.ts'),
+    play: () => import('#i18n/play/en.ts'),
+  },
+  ks: {
+    first: () => import('#i18n/ks.ts'),
+    more: () => import('#i18n/more/ks.ts'),
+    lobby: () => import('#i18n/lobby/ks.ts'),
+    payments: () => import('#i18n/payments/ks.ts'),
+    play: () => import('#i18n/play/ks.ts'),
+  },
+  pt: {
+    first: () => import('#i18n/pt.ts'),
+    more: () => import('#i18n/more/pt.ts'),
+    lobby: () => import('#i18n/lobby/pt.ts'),
+    payments: () => import('#i18n/payments/pt.ts'),
+    play: () => import('#i18n/play/pt.ts'),
+  },
+} as const satisfies Record<Lang, Record<'first' | Area, () => Promise<unknown>>>
 
 let spoken: Partial<Record<string, string>> = {}
 
@@ -39,12 +68,13 @@ export async function speak(lang: Lang): Promise<void> {
 }
 
 /**
- * To be awaited by every part that says more than the frame and the lobby do. A first screen asks for it together
+ * To be awaited by every part that says more than the frame and the home screen do. A first screen asks for it together
  * with the first words, and either may come first: both add to what is spoken by then.
  */
-export async function speakMore(lang: Lang): Promise<void> {
-  const { messages } = await loaders[lang].more()
-  Object.assign(spoken, messages)
+export async function speakMore(lang: Lang, ...areas: readonly Area[]): Promise<void> {
+  const wanted: readonly Area[] = ['more', ...areas]
+  const files = await Promise.all(wanted.map((area) => loaders[lang][area]()))
+  for (const { messages } of files) Object.assign(spoken, messages)
 }
 
 export function t<K extends Key>(key: K, ...[values]: Values<K>): string {

@@ -4,6 +4,7 @@
  */
 import { socketStartDelayMs } from '@saguao/contract/constants.ts'
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
+import type { Area } from '#i18n/i18n.ts'
 import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
 import { PartWaiting } from '#shell/PartWaiting.tsx'
 import { withWords } from '#stores/language.ts'
@@ -15,10 +16,14 @@ const SideMenu = part(() => import('#shell/SideMenu.tsx').then((file) => file.Si
 const PopupHost = part(() => import('#shell/PopupHost.tsx').then((file) => file.PopupHost))
 const SupportSheet = part(() => import('#shell/SupportSheet.tsx').then((file) => file.SupportSheet))
 const ActiveBox = part(() => import('#shell/ActiveBox.tsx').then((file) => file.ActiveBox))
-const GameParts = part(() => import('#shell/GameParts.tsx').then((file) => file.GameParts))
+const GameParts = part(
+  () => import('#shell/GameParts.tsx').then((file) => file.GameParts),
+  'play',
+  'payments',
+)
 
-function part(load: () => Promise<ComponentType<object>>): LazyPart<object> {
-  return lazyPart(withWords(load), PartWaiting)
+function part(load: () => Promise<ComponentType<object>>, ...areas: readonly Area[]): LazyPart<object> {
+  return lazyPart(withWords(load, ...areas), PartWaiting)
 }
 
 /** A finger on a door has all but opened it. */

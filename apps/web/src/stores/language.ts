@@ -2,7 +2,7 @@
 import { defaultCountry, phoneCodeStart } from '@saguao/contract/constants.ts'
 import { defaultLang, isLang, type Lang } from '@saguao/contract/languages.ts'
 import { create } from 'zustand'
-import { speakMore } from '#i18n/i18n.ts'
+import { type Area, speakMore } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 
 type LanguageState = { readonly lang: Lang; readonly phoneCode: number }
@@ -33,9 +33,9 @@ export function setPhoneCode(phoneCode: number): void {
 }
 
 /** Fetches a part together with the words it will say. */
-export function withWords<T>(load: () => Promise<T>): () => Promise<T> {
+export function withWords<T>(load: () => Promise<T>, ...areas: readonly Area[]): () => Promise<T> {
   return async () => {
-    const [part] = await Promise.all([load(), speakMore(currentLang())])
+    const [part] = await Promise.all([load(), speakMore(currentLang(), ...areas)])
     return part
   }
 }

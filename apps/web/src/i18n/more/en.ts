@@ -1,7 +1,7 @@
 /** English. */
-import type { MoreMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/i18n.ts'
 
-export const messages: MoreMessages = {
+export const messages: AreaMessages<'more'> = {
   'menu.title': 'Menu',
   'menu.close': 'Close menu',
   'menu.deposit': 'Deposit',
@@ -87,20 +87,6 @@ export const messages: MoreMessages = {
   'box.first-recharge': 'First deposit',
   'box.first-recharge-text': 'How it works, step by step',
 
-  'deposit.amount': 'How much?',
-  'deposit.method': 'How to pay',
-  'deposit.soon-title': 'Deposits are coming soon',
-  'deposit.soon-text': 'Choose an amount here, pay, and your balance grows at once.',
-  'deposit.submit': 'Create payment',
-
-  'withdraw.available': 'Available to withdraw',
-  'withdraw.account': 'Where it goes',
-  'withdraw.soon-title': 'Withdrawals are coming soon',
-  'withdraw.soon-text': 'Ask for a payout here and follow every step until the money arrives.',
-  'withdraw.submit': 'Request payout',
-
-  'promotion.rules': 'Every promotion is shown here with its full rules, and no small print.',
-
   'first-recharge.headline': 'Your first deposit',
   'first-recharge.text': 'Choose an amount, pay, and start playing.',
   'first-recharge.step-1': 'Choose an amount',
@@ -153,31 +139,6 @@ export const messages: MoreMessages = {
   'sessions.end-text': 'That device is logged out at once. Coming back takes the password.',
   'sessions.ended': 'Access ended',
   'sessions.failed': 'The list of devices didn’t load',
-
-  'transactions.soon-title': 'Your statement, coming soon',
-  'transactions.soon-text':
-    'Everything in and out of your account will be here, with date, amount and balance.',
-  'history.period': 'Period',
-  'history.soon-title': 'Your history, coming soon',
-  'history.soon-text': 'Every round is kept here, with the proof that it was fair.',
-
-  'games.all': 'All',
-  'games.search': 'Search games',
-  'games.soon-title': 'The games arrive soon',
-  'games.soon-text': 'We’re setting the tables. Come back soon.',
-  'search.label': 'Name of the game',
-  'search.soon-title': 'Nothing to search yet',
-  'search.soon-text': 'Once the games arrive, just type a name.',
-
-  'game.unavailable-title': 'This game isn’t available',
-  'game.unavailable-text': 'The address may have expired. Pick a game on the home screen.',
-  'game.leave-title': 'Leave the game?',
-  'game.leave-text': 'An open round is kept for when you come back.',
-  'game.leave': 'Leave',
-  'game.stay': 'Keep playing',
-  'game.deposit': 'Deposit without leaving',
-  'game.deposit-hide': 'See the game',
-  'game.deposit-back': 'Back to deposit',
 
   'install.headline': 'Saguão on your home screen',
   'install.text': 'Opens faster, takes almost no space and tells you when your deposit lands.',

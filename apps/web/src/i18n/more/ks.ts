@@ -1,7 +1,7 @@
 /** Spanish as it is read in Chile, under the product's own code `ks`. */
-import type { MoreMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/i18n.ts'
 
-export const messages: MoreMessages = {
+export const messages: AreaMessages<'more'> = {
   'menu.title': 'Menú',
   'menu.close': 'Cerrar menú',
   'menu.deposit': 'Depositar',
@@ -87,20 +87,6 @@ export const messages: MoreMessages = {
   'box.first-recharge': 'Primer depósito',
   'box.first-recharge-text': 'Cómo funciona, paso a paso',
 
-  'deposit.amount': '¿Cuánto?',
-  'deposit.method': 'Cómo pagar',
-  'deposit.soon-title': 'Depósitos muy pronto',
-  'deposit.soon-text': 'Aquí eliges el monto, pagas y el saldo aparece al instante.',
-  'deposit.submit': 'Generar pago',
-
-  'withdraw.available': 'Disponible para retirar',
-  'withdraw.account': 'A dónde va',
-  'withdraw.soon-title': 'Retiros muy pronto',
-  'withdraw.soon-text': 'Aquí pides tu retiro y sigues cada paso hasta que llegue el dinero.',
-  'withdraw.submit': 'Pedir retiro',
-
-  'promotion.rules': 'Cada promoción aparece aquí con sus reglas completas, sin letra chica.',
-
   'first-recharge.headline': 'Tu primer depósito',
   'first-recharge.text': 'Elige el monto, paga y empieza a jugar.',
   'first-recharge.step-1': 'Elige el monto',
@@ -153,30 +139,6 @@ export const messages: MoreMessages = {
   'sessions.end-text': 'La cuenta sale de ese equipo al instante. Para volver se necesita la clave.',
   'sessions.ended': 'Acceso cerrado',
   'sessions.failed': 'La lista de equipos no abrió',
-
-  'transactions.soon-title': 'Tus movimientos, muy pronto',
-  'transactions.soon-text': 'Cada entrada y salida de tu cuenta aparecerá aquí, con fecha, monto y saldo.',
-  'history.period': 'Período',
-  'history.soon-title': 'Tu historial, muy pronto',
-  'history.soon-text': 'Cada ronda queda guardada aquí, con la prueba de que fue justa.',
-
-  'games.all': 'Todos',
-  'games.search': 'Buscar juegos',
-  'games.soon-title': 'Los juegos llegan muy pronto',
-  'games.soon-text': 'Estamos ordenando las mesas. Vuelve luego.',
-  'search.label': 'Nombre del juego',
-  'search.soon-title': 'Todavía no hay qué buscar',
-  'search.soon-text': 'Cuando lleguen los juegos, basta con escribir el nombre.',
-
-  'game.unavailable-title': 'Este juego no está disponible',
-  'game.unavailable-text': 'La dirección puede haber vencido. Elige un juego en el inicio.',
-  'game.leave-title': '¿Salir del juego?',
-  'game.leave-text': 'Una ronda abierta queda guardada para cuando vuelvas.',
-  'game.leave': 'Salir',
-  'game.stay': 'Seguir jugando',
-  'game.deposit': 'Depositar sin salir',
-  'game.deposit-hide': 'Ver el juego',
-  'game.deposit-back': 'Volver al depósito',
 
   'install.headline': 'Saguão en tu pantalla de inicio',
   'install.text': 'Abre más rápido, casi no ocupa espacio y avisa cuando llega tu depósito.',

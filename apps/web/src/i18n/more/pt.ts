@@ -85,20 +85,6 @@ export const messages = {
   'box.first-recharge': 'Primeiro depósito',
   'box.first-recharge-text': 'Como funciona, passo a passo',
 
-  'deposit.amount': 'Quanto?',
-  'deposit.method': 'Como pagar',
-  'deposit.soon-title': 'Depósitos em breve',
-  'deposit.soon-text': 'Aqui você escolhe o valor, paga com PIX e o saldo aparece na hora.',
-  'deposit.submit': 'Gerar PIX',
-
-  'withdraw.available': 'Disponível para saque',
-  'withdraw.account': 'Para onde vai',
-  'withdraw.soon-title': 'Saques em breve',
-  'withdraw.soon-text': 'Aqui você pede o saque e acompanha cada passo até o dinheiro chegar.',
-  'withdraw.submit': 'Pedir saque',
-
-  'promotion.rules': 'Toda promoção aparece aqui com as regras completas, sem letra miúda.',
-
   'first-recharge.headline': 'Seu primeiro depósito',
   'first-recharge.text': 'Escolha o valor, pague com PIX e comece a jogar.',
   'first-recharge.step-1': 'Escolha o valor',
@@ -151,30 +137,6 @@ export const messages = {
   'sessions.end-text': 'A conta sai desse aparelho na hora. Para voltar, é preciso a senha.',
   'sessions.ended': 'Acesso encerrado',
   'sessions.failed': 'A lista de aparelhos não abriu',
-
-  'transactions.soon-title': 'Seu extrato, em breve',
-  'transactions.soon-text': 'Cada entrada e saída da sua conta vai aparecer aqui, com data, valor e saldo.',
-  'history.period': 'Período',
-  'history.soon-title': 'Seu histórico, em breve',
-  'history.soon-text': 'Cada rodada fica guardada aqui, com a prova de que foi justa.',
-
-  'games.all': 'Todos',
-  'games.search': 'Buscar jogos',
-  'games.soon-title': 'Os jogos chegam em breve',
-  'games.soon-text': 'Estamos arrumando as mesas. Volte logo.',
-  'search.label': 'Nome do jogo',
-  'search.soon-title': 'Ainda não há o que buscar',
-  'search.soon-text': 'Assim que os jogos chegarem, é só digitar o nome.',
-
-  'game.unavailable-title': 'Este jogo não está disponível',
-  'game.unavailable-text': 'O endereço pode ter vencido. Escolha um jogo no início.',
-  'game.leave-title': 'Sair do jogo?',
-  'game.leave-text': 'Uma rodada aberta fica guardada para quando você voltar.',
-  'game.leave': 'Sair',
-  'game.stay': 'Continuar jogando',
-  'game.deposit': 'Depositar sem sair',
-  'game.deposit-hide': 'Ver o jogo',
-  'game.deposit-back': 'Voltar ao depósito',
 
   'install.headline': 'O Saguão na sua tela inicial',
   'install.text': 'Abre mais rápido, ocupa quase nada e avisa quando seu depósito cair.',

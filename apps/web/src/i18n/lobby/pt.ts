@@ -1,0 +1,12 @@
+/** Portuguese: what games, search and promotions say. */
+export const messages = {
+  'promotion.rules': 'Toda promoção aparece aqui com as regras completas, sem letra miúda.',
+
+  'games.all': 'Todos',
+  'games.search': 'Buscar jogos',
+  'games.soon-title': 'Os jogos chegam em breve',
+  'games.soon-text': 'Estamos arrumando as mesas. Volte logo.',
+  'search.label': 'Nome do jogo',
+  'search.soon-title': 'Ainda não há o que buscar',
+  'search.soon-text': 'Assim que os jogos chegarem, é só digitar o nome.',
+} as const
