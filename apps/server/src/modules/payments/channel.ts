@@ -1,0 +1,141 @@
+/**
+ * The port behind which every payment channel stands. An order's id is the key of everything that is asked about it,
+ * so asking twice is asking once. A channel is never called inside a transaction, waits with a timeout of its own, and
+ * never throws for what a network does: not knowing is an outcome (`unknown`), because an exception loses the order.
+ */
+import type { Country } from '@saguao/contract/countries.ts'
+import type { Cash, Minor } from '@saguao/contract/money.ts'
+
+/** What the payer does next: scan a code, type one, go to a page, or nothing. */
+export type Next = 'qr' | 'otp' | 'redirect' | 'wait'
+
+/** Our word for why (`failure-reasons.ts` says it in the player's language), or the provider's own short text. */
+export type Reason = string
+
+/** Nobody knows what happened at the other end: it is asked again later. `error` is for the log, without secrets. */
+export type Unknown = { readonly outcome: 'unknown'; readonly error: string }
+
+/** An order's id has 26 to 35 letters and digits, so that it serves as a PIX `txid` as it is. */
+export type OrderRef = { readonly orderId: string; readonly providerRef: string | null }
+
+export type Charge = {
+  readonly orderId: string
+  readonly country: Country
+  readonly paymentMethod: string
+  readonly routing: string | null
+  /** What the player pays. */
+  readonly amount: Minor
+  readonly currency: Cash
+  readonly account: string | null
+  readonly bankCode: string | null
+  /** The player's tax number where it is known, digits only: a channel that can bind the charge to it does. */
+  readonly document: string | null
+  readonly expiresAt: Date
+}
+
+export type ChargeCreated = {
+  readonly outcome: 'created'
+  readonly providerRef: string
+  readonly next: Next
+  readonly qrCode: string | null
+  readonly url: string | null
+  readonly expiresAt: Date
+}
+
+export type Refused = { readonly outcome: 'refused'; readonly reason: Reason }
+
+/** Money that arrived, as the provider says it. */
+export type Payment = {
+  /** Unique at the provider for ever: the PIX end-to-end id, the sandbox bank's event id. */
+  readonly providerEventId: string
+  readonly amount: Minor
+  readonly currency: Cash
+  readonly payerDocument: string | null
+  readonly payerName: string | null
+  readonly at: Date
+}
+
+export type ChargeState =
+  | { readonly outcome: 'waiting' }
+  | { readonly outcome: 'paid'; readonly payment: Payment }
+  | { readonly outcome: 'failed'; readonly reason: Reason }
+  /** The provider never heard of it: the call that was to create it never arrived. */
+  | { readonly outcome: 'absent' }
+  | Unknown
+
+export type OtpState =
+  | { readonly outcome: 'accepted'; readonly next: 'wait' | 'redirect'; readonly url: string | null }
+  | { readonly outcome: 'wrong' }
+  | Refused
+  | Unknown
+
+/** Money that goes back to whoever paid it, whole, in the order's name. */
+export type Refund = OrderRef & {
+  readonly providerEventId: string
+  readonly amount: Minor
+  readonly currency: Cash
+}
+export type RefundState = { readonly outcome: 'refunded'; readonly refundRef: string } | Refused | Unknown
+
+export type Payout = {
+  readonly orderId: string
+  readonly country: Country
+  readonly paymentMethod: string
+  /** What the recipient gets: the fee is already off. */
+  readonly amount: Minor
+  readonly currency: Cash
+  readonly account: string
+  readonly accountName: string | null
+  readonly bankCode: string | null
+  readonly document: string | null
+}
+
+/** `refused` is final: nothing was paid and nothing will be. */
+export type PayoutState =
+  | { readonly outcome: 'sent'; readonly providerRef: string }
+  | { readonly outcome: 'paid'; readonly providerRef: string; readonly at: Date }
+  | Refused
+  | Unknown
+
+export type Notification = {
+  readonly rawBody: Buffer
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly now: number
+}
+
+/** One thing a notification says. `orderId` is whatever the provider echoes; whether we know it is not its business. */
+export type ChannelEvent =
+  | { readonly kind: 'charge.paid'; readonly orderId: string; readonly payment: Payment }
+  | {
+      readonly kind: 'charge.failed' | 'payout.failed'
+      readonly orderId: string
+      readonly providerEventId: string
+      readonly reason: Reason
+      readonly at: Date
+    }
+  | {
+      readonly kind: 'payout.paid'
+      readonly orderId: string
+      readonly providerEventId: string
+      readonly amount: Minor
+      readonly currency: Cash
+      readonly at: Date
+    }
+
+/** `unknown`: it could not be checked now. It is answered with 503, so that the provider sends it again. */
+export type Verified =
+  | { readonly verdict: 'genuine'; readonly events: readonly ChannelEvent[] }
+  | { readonly verdict: 'forged' | 'stale' | 'malformed' | 'unknown' }
+
+export type Channel = {
+  /** The second time for the same order answers like the first. */
+  createCharge(charge: Charge): Promise<ChargeCreated | Refused | Unknown>
+  /** Only where `createCharge` answers `otp`. */
+  submitOtp?(ref: OrderRef, otpCode: string): Promise<OtpState>
+  readCharge(ref: OrderRef): Promise<ChargeState>
+  verifyNotification(notification: Notification): Promise<Verified>
+  refund(refund: Refund): Promise<RefundState>
+  sendPayout(payout: Payout): Promise<PayoutState>
+  /** `absent`: the provider never heard of it, so it may be sent (again). */
+  readPayout(ref: OrderRef): Promise<PayoutState | { readonly outcome: 'absent' }>
+}
