@@ -1,10 +1,10 @@
 import { usernameMaxDigits } from '@saguao/contract/constants.ts'
 import { countries } from '@saguao/contract/countries.ts'
 import { isUsername } from '@saguao/contract/rules.ts'
-import { nationalDigits } from '#features/account/phone-text.ts'
 import { typing, useFieldError } from '#features/account/use-field-error.ts'
 import { t } from '#i18n/i18n.ts'
 import { FlagBR, FlagCL } from '#icons/Flags.tsx'
+import { nationalDigits } from '#lib/phone-text.ts'
 import { useCountry } from '#stores/country.ts'
 import { TextField } from '#widgets/TextField.tsx'
 

@@ -1,10 +1,10 @@
 import type { Data } from '@saguao/contract/calls.ts'
 import { useCall } from '#api/use-call.ts'
-import { momentText, monthText } from '#features/account/moments.ts'
 import styles from '#features/account/ProfileCard.module.css'
-import { phoneText } from '#features/account/phone-text.ts'
 import { t } from '#i18n/i18n.ts'
 import { MeIcon, SuccessIcon } from '#icons/icons.tsx'
+import { phoneText } from '#lib/phone-text.ts'
+import { momentText, monthText } from '#stores/moments.ts'
 import { Button } from '#widgets/Button.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
 

@@ -1,10 +1,10 @@
 /** What keeps the account the player's own: phone, password, devices and limits. */
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
-import { phoneText } from '#features/account/phone-text.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, LockIcon, PhoneIcon, ShieldIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
+import { phoneText } from '#lib/phone-text.ts'
 import { Section } from '#shell/Page.tsx'
 import { Row, Rows } from '#shell/Rows.tsx'
 import { emit } from '#stores/ui.ts'

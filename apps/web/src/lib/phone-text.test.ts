@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nationalDigits, phoneText } from '#features/account/phone-text.ts'
+import { nationalDigits, phoneText } from '#lib/phone-text.ts'
 
 it.each([
   ['11987654321', 'BR', '(11)\u00a098765-4321'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText } from '#features/account/moments.ts'
+import { agoText } from '#stores/moments.ts'
 
 const now = Date.parse('2026-06-15T12:00:00.000Z')
 
