@@ -32,6 +32,36 @@ export interface Account {
   playerId: bigint
 }
 
+export interface Banner {
+  action: Json
+  cmd: Generated<string>
+  cmdValue: Generated<string>
+  color: Generated<string>
+  countries: Generated<string[]>
+  cover: Generated<string>
+  enabled: Generated<boolean>
+  endsAt: Timestamp | null
+  id: string
+  line: Json
+  position: string
+  startsAt: Timestamp | null
+  title: Json
+  weight: Generated<number>
+}
+
+export interface Category {
+  countries: Generated<string[]>
+  cover: Generated<string>
+  enabled: Generated<boolean>
+  functionWeight: Generated<number>
+  id: string
+  isFunction: Generated<boolean>
+  isRecommend: Generated<boolean>
+  name: Json
+  recommendWeight: Generated<number>
+  rule: string | null
+}
+
 export interface Chart {
   currency: string
   id: Generated<number>
@@ -50,6 +80,12 @@ export interface Code {
   usedAt: Timestamp | null
 }
 
+export interface ContentImport {
+  digest: string
+  importedAt: Generated<Timestamp>
+  name: string
+}
+
 export interface Entry {
   account: number
   amount: bigint
@@ -64,6 +100,52 @@ export interface Event {
   id: Generated<bigint>
   name: string
   payload: Json
+}
+
+export interface Favourite {
+  createdAt: Timestamp
+  gameId: string
+  playerId: bigint
+}
+
+export interface Game {
+  about: Json
+  color: Generated<string>
+  config: Generated<Json>
+  countries: Generated<string[]>
+  cover: Generated<string>
+  enabled: Generated<boolean>
+  endsAt: Timestamp | null
+  id: string
+  isBonus: Generated<boolean>
+  isHot: Generated<boolean>
+  isNew: Generated<boolean>
+  kind: string
+  name: Json
+  providerId: string
+  releasedAt: Timestamp | null
+  rtp: Numeric
+  startsAt: Timestamp | null
+  weight: Generated<number>
+}
+
+export interface GameCategory {
+  categoryId: string
+  gameId: string
+  weight: Generated<number>
+}
+
+export interface GameLimit {
+  currency: string
+  gameId: string
+  maxBet: bigint
+  minBet: bigint
+}
+
+export interface GameplayTag {
+  id: string
+  name: Json
+  weight: Generated<number>
 }
 
 export interface HouseTotal {
@@ -86,6 +168,23 @@ export interface Migration {
   runOn: Timestamp
 }
 
+export interface Notice {
+  content: Json
+  countries: Generated<string[]>
+  createdAt: Generated<Timestamp>
+  enabled: Generated<boolean>
+  endsAt: Timestamp | null
+  id: string
+  startsAt: Timestamp | null
+  weight: Generated<number>
+}
+
+export interface PlayCount {
+  day: Timestamp
+  gameId: string
+  rounds: bigint
+}
+
 export interface Player {
   channel: string | null
   cid: string | null
@@ -101,6 +200,21 @@ export interface Player {
   username: string
 }
 
+export interface Popup {
+  cmd: Generated<string>
+  cmdValue: Generated<string>
+  content: Json
+  countries: Generated<string[]>
+  enabled: Generated<boolean>
+  endsAt: Timestamp | null
+  id: string
+  image: Generated<string>
+  startsAt: Timestamp | null
+  systems: Generated<string[]>
+  title: Json
+  weight: Generated<number>
+}
+
 export interface Posting {
   content: Buffer
   id: bigint
@@ -111,10 +225,49 @@ export interface Posting {
   ref: string | null
 }
 
+export interface Promotion {
+  action: Json
+  cmd: Generated<string>
+  cmdValue: Generated<string>
+  color: Generated<string>
+  countries: Generated<string[]>
+  cover: Generated<string>
+  description: Json
+  enabled: Generated<boolean>
+  endsAt: Timestamp | null
+  id: string
+  line: Json
+  startsAt: Timestamp | null
+  title: Json
+  weight: Generated<number>
+}
+
+export interface Provider {
+  enabled: Generated<boolean>
+  id: string
+  name: string
+  weight: Generated<number>
+}
+
+export interface PublicWin {
+  amount: bigint
+  currency: string
+  gameId: string
+  player: string
+  roundId: string
+  wonAt: Timestamp
+}
+
 export interface Reaction {
   doneAt: Generated<Timestamp>
   eventId: bigint
   name: string
+}
+
+export interface RecentPlay {
+  gameId: string
+  lastAt: Timestamp
+  playerId: bigint
 }
 
 export interface Request {
@@ -167,16 +320,31 @@ export interface SocketIoAttachments {
 
 export interface DB {
   account: Account
+  banner: Banner
+  category: Category
   chart: Chart
   code: Code
+  contentImport: ContentImport
   entry: Entry
   event: Event
+  favourite: Favourite
+  game: Game
+  gameCategory: GameCategory
+  gameLimit: GameLimit
+  gameplayTag: GameplayTag
   houseTotal: HouseTotal
   loginFailure: LoginFailure
   migration: Migration
+  notice: Notice
+  playCount: PlayCount
   player: Player
+  popup: Popup
   posting: Posting
+  promotion: Promotion
+  provider: Provider
+  publicWin: PublicWin
   reaction: Reaction
+  recentPlay: RecentPlay
   request: Request
   sandboxSms: SandboxSms
   session: Session
