@@ -52,6 +52,13 @@ export const messages: Messages = {
   'home.games-soon-text': 'Every table will have clear rules and a result you can check yourself.',
   'home.see-all': 'See all',
 
+  'tile.favourite': 'Add {name} to favourites',
+  'tile.info': 'About {name}',
+  'tile.rtp': 'RTP {rate}%',
+  'tile.hot': 'Hot',
+  'tile.new': 'New',
+  'tile.bonus': 'Bonus',
+
   'footer.adult-title': 'Adults only, 18 and over',
   'footer.adult-text': 'Play is for fun, not for income. Set a limit and stop when it stops being fun.',
   'footer.help': 'Help',

@@ -52,6 +52,13 @@ export const messages: Messages = {
   'home.games-soon-text': 'Cada mesa tendrá reglas claras y un resultado que tú puedes comprobar.',
   'home.see-all': 'Ver todos',
 
+  'tile.favourite': 'Guardar {name} en favoritos',
+  'tile.info': 'Acerca de {name}',
+  'tile.rtp': 'RTP {rate}%',
+  'tile.hot': 'Popular',
+  'tile.new': 'Nuevo',
+  'tile.bonus': 'Bono',
+
   'footer.adult-title': 'Solo para mayores de 18 años',
   'footer.adult-text':
     'El juego es diversión, no un ingreso. Ponte un límite y para cuando deje de divertirte.',

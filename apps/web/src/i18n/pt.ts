@@ -50,6 +50,13 @@ export const messages = {
   'home.games-soon-text': 'Cada mesa vai ter regras claras e resultado que você mesmo confere.',
   'home.see-all': 'Ver todos',
 
+  'tile.favourite': 'Favoritar {name}',
+  'tile.info': 'Sobre {name}',
+  'tile.rtp': 'RTP {rate}%',
+  'tile.hot': 'Em alta',
+  'tile.new': 'Novo',
+  'tile.bonus': 'Bônus',
+
   'footer.adult-title': 'Só para maiores de 18 anos',
   'footer.adult-text': 'Jogo é diversão, não renda. Defina um limite e pare quando deixar de ser divertido.',
   'footer.help': 'Ajuda',

@@ -6,16 +6,18 @@ import { socketStartDelayMs } from '@saguao/contract/constants.ts'
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import type { Area } from '#i18n/i18n.ts'
 import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
+import { useGameSheet } from '#shell/game-sheet.ts'
 import { PartWaiting } from '#shell/PartWaiting.tsx'
 import { withWords } from '#stores/language.ts'
 import { useToasts } from '#stores/toasts.ts'
-import { type UiState, useUi } from '#stores/ui.ts'
+import { useUi } from '#stores/ui.ts'
 
 const Floats = lazyPart(() => import('#shell/Floats.tsx').then((file) => file.Floats))
 const SideMenu = part(() => import('#shell/SideMenu.tsx').then((file) => file.SideMenu))
 const PopupHost = part(() => import('#shell/PopupHost.tsx').then((file) => file.PopupHost))
 const SupportSheet = part(() => import('#shell/SupportSheet.tsx').then((file) => file.SupportSheet))
 const ActiveBox = part(() => import('#shell/ActiveBox.tsx').then((file) => file.ActiveBox))
+const GameSheet = part(() => import('#shell/GameSheet.tsx').then((file) => file.GameSheet), 'lobby')
 const GameParts = part(
   () => import('#shell/GameParts.tsx').then((file) => file.GameParts),
   'play',
@@ -35,20 +37,20 @@ export function Overlays() {
   return (
     <>
       <FloatsInTime />
-      <Once asked={(ui) => ui.menu} Part={SideMenu} />
-      <Once asked={(ui) => ui.popup !== null} Part={PopupHost} />
-      <Once asked={(ui) => ui.chat} Part={SupportSheet} />
-      <Once asked={(ui) => ui.activeBox} Part={ActiveBox} />
-      <Once asked={(ui) => ui.gameFooter} Part={GameParts} />
+      <Once wanted={useUi((ui) => ui.menu)} Part={SideMenu} />
+      <Once wanted={useUi((ui) => ui.popup !== null)} Part={PopupHost} />
+      <Once wanted={useUi((ui) => ui.chat)} Part={SupportSheet} />
+      <Once wanted={useUi((ui) => ui.activeBox)} Part={ActiveBox} />
+      <Once wanted={useUi((ui) => ui.gameFooter)} Part={GameParts} />
+      <Once wanted={useGameSheet(({ game }) => game !== null)} Part={GameSheet} />
     </>
   )
 }
 
-type OnceProps = { readonly asked: (ui: UiState) => boolean; readonly Part: LazyPart<object> }
+type OnceProps = { readonly wanted: boolean; readonly Part: LazyPart<object> }
 
 /** Once asked for it stays: it may still be leaving the screen after its state has gone. */
-function Once({ asked, Part }: OnceProps) {
-  const wanted = useUi(asked)
+function Once({ wanted, Part }: OnceProps) {
   const [mounted, setMounted] = useState(wanted)
   if (wanted && !mounted) setMounted(true)
   return mounted ? <Part /> : null

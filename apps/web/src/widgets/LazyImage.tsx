@@ -51,7 +51,7 @@ function Picture(props: LazyImageProps) {
   return (
     <span ref={box} className={styles.box} style={style}>
       {phase === 'failed' ? (
-        <span className={styles.fallback} role="img" aria-label={alt}>
+        <span className={styles.fallback} role="img" aria-label={alt} aria-hidden={alt === ''}>
           {fallback ?? <Unavailable />}
         </span>
       ) : null}

@@ -11,4 +11,13 @@ export const messages: AreaMessages<'lobby'> = {
   'search.label': 'Nombre del juego',
   'search.soon-title': 'Todavía no hay qué buscar',
   'search.soon-text': 'Cuando lleguen los juegos, basta con escribir el nombre.',
+
+  'sheet.provider': 'Estudio',
+  'sheet.kind': 'Tipo',
+  'sheet.return': 'Retorno',
+  'sheet.limits': 'Apuesta',
+  'sheet.limits-range': '{min} a {max}',
+  'sheet.fair': 'Cada ronda deja una prueba: después de jugar, tú mismo compruebas el resultado.',
+  'sheet.play': 'Jugar',
+  'sheet.soon': 'Este juego abre muy pronto. Guárdalo en favoritos para encontrarlo luego.',
 }

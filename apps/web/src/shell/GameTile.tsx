@@ -1,0 +1,86 @@
+/** A game wherever games are shown: a tap plays it, the heart keeps it, holding it or its mark tells about it. */
+import { memo } from 'react'
+import { t } from '#i18n/i18n.ts'
+import { HeartIcon, InfoIcon } from '#icons/icons.tsx'
+import { toggleFavourite, useFavourite } from '#shell/favourite.ts'
+import styles from '#shell/GameTile.module.css'
+import { type Game, showGameSheet } from '#shell/game-sheet.ts'
+import { openGame } from '#shell/open-game.ts'
+import { returnText } from '#shell/return-text.ts'
+import { LazyImage } from '#widgets/LazyImage.tsx'
+import { useLongPress } from '#widgets/use-long-press.ts'
+
+type GameTileProps = {
+  readonly game: Game
+  /** For the first tiles of a first screen. */
+  readonly eager?: boolean
+}
+
+/** Three to a row. */
+const sizes = '(min-width: 540px) 170px, 31vw'
+
+/** The heart and the mark stand beside the button, not in it: a button must not hold another. */
+export const GameTile = memo(function GameTile({ game, eager }: GameTileProps) {
+  const longPress = useLongPress(() => showGameSheet(game))
+  return (
+    <div className={styles.tile}>
+      <button type="button" className={styles.face} onClick={() => openGame(game)} {...longPress}>
+        <span className={styles.picture}>
+          <LazyImage
+            src={game.cover}
+            alt=""
+            ratio="3 / 4"
+            sizes={sizes}
+            color={game.color}
+            eager={eager}
+            fallback={<span className={styles.drawn}>{game.localName}</span>}
+          />
+          <Mark game={game} />
+          <span className={styles.rate}>{returnText(game.rtp)}</span>
+        </span>
+        <span className={styles.name}>{game.localName}</span>
+        <span className={styles.provider}>{game.provider}</span>
+      </button>
+      <Heart game={game} />
+      <button
+        type="button"
+        className={styles.info}
+        aria-label={t('tile.info', { name: game.localName })}
+        onClick={() => showGameSheet(game)}
+      >
+        <InfoIcon />
+      </button>
+    </div>
+  )
+})
+
+/** One mark at most: the rarest that applies. */
+function Mark({ game: { isNew, isHot, isBonus } }: { game: Game }) {
+  if (isNew)
+    return (
+      <span className={styles.mark} data-kind="new">
+        {t('tile.new')}
+      </span>
+    )
+  if (isHot) return <span className={styles.mark}>{t('tile.hot')}</span>
+  return isBonus ? (
+    <span className={styles.mark} data-kind="bonus">
+      {t('tile.bonus')}
+    </span>
+  ) : null
+}
+
+function Heart({ game }: { game: Game }) {
+  const favourite = useFavourite(game)
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-label={t('tile.favourite', { name: game.localName })}
+      aria-pressed={favourite}
+      onClick={() => toggleFavourite(game)}
+    >
+      <HeartIcon filled={favourite} />
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+/** Which game's sheet stands open. The sheet itself is fetched when it is first asked for; see Overlays.tsx. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { create } from 'zustand'
+
+export type Game = Data<'/game/list'>['list'][number]
+
+export const useGameSheet = create<{ readonly game: Game | null }>(() => ({ game: null }))
+
+export function showGameSheet(game: Game): void {
+  useGameSheet.setState({ game })
+}
+
+export function closeGameSheet(): void {
+  useGameSheet.setState({ game: null })
+}
