@@ -27,6 +27,7 @@ export const notYetPaths = [
   '/withdraw/create',
   '/withdraw/cancel',
   '/withdraw/orders',
+  '/withdraw/accounts',
   '/lucky/money/create',
   '/lucky/money/envelope',
   '/lucky/money/share',

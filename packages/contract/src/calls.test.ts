@@ -75,6 +75,7 @@ const addedPaths = [
   '/user/endSession',
   '/wallet/transactions',
   '/withdraw/cancel',
+  '/withdraw/accounts',
   '/arcade/open',
   '/arcade/play',
   '/arcade/move',

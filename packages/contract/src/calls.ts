@@ -234,6 +234,7 @@ export const calls = {
     'money',
   ),
   '/withdraw/orders': player('A page of payouts', paging, the.page(the.WithdrawOrder)),
+  '/withdraw/accounts': player('The payout accounts used before', {}, the.listOf(the.PayoutAccount)),
 
   // Lucky money
   '/lucky/money/create': money(

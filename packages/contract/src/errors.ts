@@ -46,6 +46,11 @@ export const errors = {
   ORDER_CLOSED: { status: 200, message: 'error.order-closed' },
   CONFIRMATION_REQUIRED: { status: 200, message: 'error.confirmation-required' },
   PAYOUT_PAUSED: { status: 200, message: 'error.payout-paused' },
+  PAYOUT_STOPPED: { status: 200, message: 'error.payout-stopped' },
+  PAYOUT_LIMIT: { status: 200, message: 'error.payout-limit' },
+  ACCOUNT_INVALID: { status: 200, message: 'error.account-invalid' },
+  ACCOUNT_NOT_OWN: { status: 200, message: 'error.account-not-own' },
+  CANCEL_TOO_LATE: { status: 200, message: 'error.cancel-too-late' },
   WAGERING_REQUIRED: { status: 200, message: 'error.wagering-required' },
   LIMIT_REACHED: { status: 200, message: 'error.limit-reached' },
 

@@ -332,9 +332,45 @@ const orderFields = {
   finishedAt: nullable(Time),
 }
 
-export const Order = Type.Object({ ...orderFields, routing: nullable(Text) })
+/** The way an order went: created, waiting, success or failure; a withdrawal created, approved, sent, paid or returned. */
+const Timeline = Type.Array(
+  Type.Object({
+    at: Time,
+    state: Type.Enum(['created', 'waiting', 'success', 'failure', 'approved', 'sent', 'paid', 'returned']),
+  }),
+)
 
-export const WithdrawOrder = Type.Object({ ...orderFields, account: Text })
+/** While it waits it also says how to pay; once it has ended those fields are null. */
+export const Order = Type.Object({
+  ...orderFields,
+  routing: nullable(Text),
+  timeline: Timeline,
+  next: nullable(Prepaid.next),
+  qrCode: nullable(Text),
+  url: nullable(Text),
+  expiresAt: nullable(Time),
+})
+
+/** `received` is what arrives: the amount less the fee. */
+export const WithdrawOrder = Type.Object({
+  ...orderFields,
+  account: Text,
+  accountName: nullable(Text),
+  received: Money,
+  cancellable: Flag,
+  timeline: Timeline,
+})
+
+/** A payout account used before; `saved:{id}` stands for it where an account is asked for. */
+export const PayoutAccount = Type.Object({
+  id: Text,
+  payChannel: Text,
+  paymentMethod: Text,
+  account: Text,
+  accountName: nullable(Text),
+  bankCode: nullable(Text),
+  lastUsedAt: Time,
+})
 
 export const DepositActivity = Type.Object({
   id: Text,

@@ -40,6 +40,11 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.order-closed': 'This order is already closed.',
   'error.confirmation-required': 'Confirm the new account with the code we sent.',
   'error.payout-paused': 'For your safety, withdrawals are paused for 24 hours after a password reset.',
+  'error.payout-stopped': 'Payouts are paused while we check the books. Your money is safe.',
+  'error.payout-limit': 'You have reached the limit of payouts in 24 hours.',
+  'error.account-invalid': "Check the account's details.",
+  'error.account-not-own': 'The account must be in your own name.',
+  'error.cancel-too-late': 'This payout has been sent and can no longer be cancelled.',
   'error.wagering-required': 'Play a little more to release this amount.',
   'error.limit-reached': 'You’ve reached the limit you set.',
 

@@ -40,6 +40,11 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.order-closed': 'Esta orden ya se cerró.',
   'error.confirmation-required': 'Confirma la cuenta nueva con el código que enviamos.',
   'error.payout-paused': 'Por seguridad, los retiros quedan en pausa 24 horas tras cambiar la contraseña.',
+  'error.payout-stopped': 'Los retiros están en pausa mientras revisamos las cuentas. Tu dinero está seguro.',
+  'error.payout-limit': 'Llegaste al límite de retiros en 24 horas.',
+  'error.account-invalid': 'Revisa los datos de la cuenta.',
+  'error.account-not-own': 'La cuenta debe estar a tu nombre.',
+  'error.cancel-too-late': 'Este retiro ya fue enviado y no se puede cancelar.',
   'error.wagering-required': 'Aún falta apostar un poco para liberar este monto.',
   'error.limit-reached': 'Llegaste al límite que definiste.',
 

@@ -40,6 +40,11 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.order-closed': 'Este pedido já foi encerrado.',
   'error.confirmation-required': 'Confirme a nova conta com o código que enviamos.',
   'error.payout-paused': 'Por segurança, os saques estão em pausa por 24 horas após a troca de senha.',
+  'error.payout-stopped': 'Os saques estão em pausa enquanto conferimos as contas. Seu dinheiro está seguro.',
+  'error.payout-limit': 'Você chegou ao limite de saques em 24 horas.',
+  'error.account-invalid': 'Confira os dados da conta.',
+  'error.account-not-own': 'A conta precisa estar no seu nome.',
+  'error.cancel-too-late': 'Este saque já foi enviado e não pode mais ser cancelado.',
   'error.wagering-required': 'Ainda falta apostar um pouco para liberar este valor.',
   'error.limit-reached': 'Você chegou ao limite que definiu.',
 
