@@ -3,7 +3,6 @@ import '#lib/rem.css'
 import '#styles/tokens.css'
 import '#styles/base.css'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from '#api/query-client.ts'
 import { startSocket } from '#api/start-socket.ts'
 import { speak } from '#i18n/i18n.ts'
 import { rememberArrival } from '#lib/arrival.ts'
@@ -14,7 +13,6 @@ import { currentLang } from '#stores/language.ts'
 async function start(): Promise<void> {
   rememberArrival(location.search)
   preloadScreen(location.pathname)
-  queryClient.mount()
   await speak(currentLang())
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<Shell />)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSocket } from '#api/start-socket.ts'
 import { endSession, setToken } from '#stores/session.ts'
-import { emit, resetUi, useUi } from '#stores/ui.ts'
+import { resetUi, useUi } from '#stores/ui.ts'
 
 type Handler = (payload?: string) => void
 
@@ -92,11 +92,13 @@ describe('the real-time connection', () => {
   })
 
   it('turns balance into a balance refresh [R3.13]', async () => {
-    const { queryClient } = await import('#api/query-client.ts')
-    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    const { keyOf, watch } = await import('#api/answers.ts')
+    const asked = vi.fn(async () => ({}))
     await open()
-    emit('SHOW_MENU', false)
+    const stop = watch(keyOf('/wallet/balance'), asked, () => undefined)
+    expect(asked).toHaveBeenCalledTimes(1)
     server.handlers.get('balance')?.()
-    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['/wallet/balance'] })
+    expect(asked).toHaveBeenCalledTimes(2)
+    stop()
   })
 })

@@ -1,14 +1,35 @@
 /** Doing something on the server from inside a component: `const login = useAct('/user/login')`. */
 import type { Path } from '@saguao/contract/calls.ts'
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { type Answer, api, type Sent, type SentArgs } from '#api/api.ts'
-import { queryClient } from '#api/query-client.ts'
+import { useState } from 'react'
+import { type Answer, api, type SentArgs } from '#api/api.ts'
 
-type Act<P extends Path> = UseMutationResult<Answer<P>, unknown, SentArgs<P>[0]>
+type Step = 'idle' | 'pending' | 'success' | 'error'
+
+export type Act<P extends Path> = {
+  readonly isPending: boolean
+  readonly isSuccess: boolean
+  readonly isError: boolean
+  /** Nobody waits for the outcome: a refusal has been shown by then. */
+  readonly mutate: (...body: SentArgs<P>) => void
+  readonly mutateAsync: (...body: SentArgs<P>) => Promise<Answer<P>>
+}
 
 export function useAct<P extends Path>(path: P): Act<P> {
-  return useMutation<Answer<P>, unknown, SentArgs<P>[0]>(
-    { mutationFn: (body) => api(path, ...([body as Sent<P>] as SentArgs<P>)) },
-    queryClient,
-  )
+  const [step, setStep] = useState<Step>('idle')
+  const mutateAsync = (...body: SentArgs<P>): Promise<Answer<P>> => {
+    setStep('pending')
+    const answer = api(path, ...body)
+    answer.then(
+      () => setStep('success'),
+      () => setStep('error'),
+    )
+    return answer
+  }
+  return {
+    isPending: step === 'pending',
+    isSuccess: step === 'success',
+    isError: step === 'error',
+    mutate: (...body) => void mutateAsync(...body).catch(() => undefined),
+    mutateAsync,
+  }
 }

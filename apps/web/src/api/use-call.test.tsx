@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { queryClient } from '#api/query-client.ts'
+import { forgetAll } from '#api/answers.ts'
 import { useAct } from '#api/use-act.ts'
 import { useCall } from '#api/use-call.ts'
 import { endSession, setToken } from '#stores/session.ts'
@@ -11,7 +11,7 @@ let total = 1
 
 beforeEach(() => {
   endSession()
-  queryClient.clear()
+  forgetAll()
   resetUi()
   total = 1
   fetched

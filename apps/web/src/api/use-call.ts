@@ -1,19 +1,37 @@
-/** Reading from the server inside a component. Answers are shared and kept under [path, body]. */
+/** Reading from the server inside a component. Answers are shared and kept under their path and body. */
 
 import { guestPaths } from 'virtual:access'
 import type { Path } from '@saguao/contract/calls.ts'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { type Answered, answerAt, askAgain, keyOf, watch } from '#api/answers.ts'
 import { type Answer, api, type SentArgs } from '#api/api.ts'
-import { queryClient } from '#api/query-client.ts'
 import { useSession } from '#stores/session.ts'
 
+export type CallState<Data> = Answered<Data> & {
+  readonly isError: boolean
+  readonly refetch: () => Promise<void>
+}
+
+export function useCall<P extends Path>(path: P, ...[body]: SentArgs<P>): CallState<Answer<P>> {
+  const key = keyOf(path, body)
+  const answered = useAnswer<P>(path, key)
+  return { ...answered, isError: answered.error !== null, refetch: () => askAgain(key) }
+}
+
 /** For a guest, a player's call rests until there is a player: a screen asks for login, its reads don't. */
-export function useCall<P extends Path>(path: P, ...args: SentArgs<P>): UseQueryResult<Answer<P>> {
-  const loggedIn = useSession((session) => session.loggedIn)
-  const options = {
-    queryKey: [path, ...args],
-    queryFn: () => api(path, ...args),
-    enabled: loggedIn || guestPaths.has(path),
-  }
-  return useQuery(options, queryClient)
+function useAnswer<P extends Path>(path: P, key: string): Answered<Answer<P>> {
+  const resting = useSession((session) => !session.loggedIn) && !guestPaths.has(path)
+  const subscribe = useCallback(
+    (changed: () => void) => (resting ? nothing : watch(key, () => askFor(key), changed)),
+    [key, resting],
+  )
+  return useSyncExternalStore(subscribe, () => answerAt<Answer<P>>(key))
+}
+
+function nothing(): void {}
+
+/** A key is its path and body. */
+export function askFor(key: string): Promise<unknown> {
+  const [path, body]: [Path, never] = JSON.parse(key)
+  return api(path, body)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { queryClient } from '#api/query-client.ts'
+import { forgetAll } from '#api/answers.ts'
 import { speak } from '#i18n/i18n.ts'
 import { Balance } from '#shell/Balance.tsx'
 import { endSession, setToken } from '#stores/session.ts'
@@ -9,7 +9,7 @@ import { resetUi, useUi } from '#stores/ui.ts'
 beforeEach(async () => {
   await speak('pt')
   localStorage.clear()
-  queryClient.clear()
+  forgetAll()
   resetUi()
   setToken('t1')
   history.replaceState(null, '', '/')

@@ -1,5 +1,6 @@
+import type { Path } from '@saguao/contract/calls.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '#api/query-client.ts'
+import { answerAt, forgetAll, keep, keyOf } from '#api/answers.ts'
 import { read, storageKeys, write } from '#lib/storage.ts'
 import { currentCountry, setCountry } from '#stores/country.ts'
 import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
@@ -7,9 +8,13 @@ import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.
 beforeEach(() => {
   endSession()
   localStorage.clear()
-  queryClient.clear()
+  forgetAll()
 })
 
+const balance = { total: 5, cash: 5, bonus: 0, locked: 0, currency: 'BRL', currencyAlias: 'R$' }
+const favourites = { list: [], pageNum: 1, pageSize: 20, total: 0 }
+const notices = { list: [], winners: [] }
+const known = (path: Path, body = {}) => answerAt(keyOf(path, body)).data
 const flags = ['shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn'] as const
 
 describe('session', () => {
@@ -35,9 +40,10 @@ describe('session', () => {
   it('logging out clears token, balance and user info, and resets the country [R4.09]', () => {
     setToken('t1')
     setCountry('CL')
-    queryClient.setQueryData(['/wallet/balance'], { total: 5 })
-    queryClient.setQueryData(['/user/getUserInfo'], { nickname: 'Ana' })
-    queryClient.setQueryData(['/game/categories', { country: 'BR' }], { categories: [] })
+    keep('/wallet/balance', {}, balance)
+    keep('/recharge/usc', {}, { count: 1 })
+    keep('/game/list', { country: 'BR', favorite: true }, favourites)
+    keep('/notice/list', { country: 'BR' }, notices)
     endSession()
     expect([isLoggedIn(), read('token'), currentCountry(), read('country')]).toEqual([
       false,
@@ -45,8 +51,10 @@ describe('session', () => {
       'BR',
       undefined,
     ])
-    const kept = queryClient.getQueryCache().getAll()
-    expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/game/categories'])
+    expect(known('/wallet/balance')).toBeUndefined()
+    expect(known('/recharge/usc')).toBeUndefined()
+    expect(known('/game/list', { country: 'BR', favorite: true })).toBeUndefined()
+    expect(known('/notice/list', { country: 'BR' })).toEqual(notices)
   })
 
   it('logging out keeps what belongs to the phone and not to the player [R4.09]', () => {
@@ -59,10 +67,10 @@ describe('session', () => {
 
   it('a logout in another tab is a logout here', () => {
     setToken('t1')
-    queryClient.setQueryData(['/wallet/balance'], { total: 5 })
+    keep('/wallet/balance', {}, balance)
     localStorage.removeItem('token')
     dispatchEvent(new StorageEvent('storage', { key: 'token' }))
     expect(isLoggedIn()).toBe(false)
-    expect(queryClient.getQueryCache().getAll()).toEqual([])
+    expect(known('/wallet/balance')).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 /** Who is here: a guest, or the player the token stands for (R6.01). */
 import { create } from 'zustand'
-import { forgetPlayer } from '#api/query-client.ts'
+import { forgetPlayer } from '#api/answers.ts'
 import { erase, onChangeElsewhere, read, write } from '#lib/storage.ts'
 import { resetCountry } from '#stores/country.ts'
 
@@ -39,6 +39,6 @@ export function endSession(): void {
 // Logging out, or in as somebody else, in one tab must not leave another one showing the old player's money.
 onChangeElsewhere('token', (token) => {
   if (token === currentToken()) return
-  forgetPlayer()
   useSession.setState(sessionOf(token))
+  forgetPlayer(isLoggedIn())
 })

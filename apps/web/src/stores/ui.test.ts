@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '#api/query-client.ts'
+import { keyOf, watch } from '#api/answers.ts'
 import { emit, eventNames, resetUi, type UiState, useUi } from '#stores/ui.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
@@ -87,13 +87,20 @@ describe('the events of the frame', () => {
   })
 
   it('the balance and the game list are read again from the server [R4.02] [R2.20]', () => {
-    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    const asked = vi.fn(async () => ({}))
+    const stops = [keyOf('/wallet/balance'), keyOf('/game/list', { country: 'BR' })].map((key) =>
+      watch(
+        key,
+        () => asked(),
+        () => undefined,
+      ),
+    )
+    expect(asked).toHaveBeenCalledTimes(2)
     emit('UPDATE_BALANCE')
+    expect(asked).toHaveBeenCalledTimes(3)
     emit('UPDATE_GAME_LIST')
-    expect(invalidate.mock.calls).toEqual([
-      [{ queryKey: ['/wallet/balance'] }],
-      [{ queryKey: ['/game/list'] }],
-    ])
+    expect(asked).toHaveBeenCalledTimes(4)
+    for (const stop of stops) stop()
   })
 
   it('a push is kept for the notice, and each outcome of a deposit makes one [R4.02] [R4.10]', () => {

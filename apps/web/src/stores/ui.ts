@@ -4,7 +4,7 @@
  */
 import type { RechargePush } from '@saguao/contract/events.ts'
 import { create } from 'zustand'
-import { refresh } from '#api/query-client.ts'
+import { refresh } from '#api/answers.ts'
 
 /** What a player was after when login came in between (R4.04). */
 export type AfterLogin = {

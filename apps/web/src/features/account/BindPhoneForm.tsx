@@ -1,7 +1,7 @@
 /** Phone binding: send a code, type it, done (R4.08). */
 import { type FormEvent, useState } from 'react'
+import { refresh } from '#api/answers.ts'
 import { api } from '#api/api.ts'
-import { refresh } from '#api/query-client.ts'
 import { type BindState, bindState } from '#features/account/bind-button.ts'
 import { noteCodeSent, useCodeWait } from '#features/account/code-wait.ts'
 import styles from '#features/account/Form.module.css'

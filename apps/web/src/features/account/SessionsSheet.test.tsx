@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { queryClient } from '#api/query-client.ts'
+import { forgetAll } from '#api/answers.ts'
 import { SessionsSheet } from '#features/account/SessionsSheet.tsx'
 import { speak, speakMore } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await speak('pt')
   await speakMore('pt')
   called = []
-  queryClient.clear()
+  forgetAll()
   setToken('t1')
   useToasts.setState({ toasts: [] })
 })

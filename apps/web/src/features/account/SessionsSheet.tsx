@@ -1,7 +1,7 @@
 /** Every device the account is open on, and the way to close it there. */
 import { useState } from 'react'
+import { keep } from '#api/answers.ts'
 import type { Answer } from '#api/api.ts'
-import { queryClient } from '#api/query-client.ts'
 import { useAct } from '#api/use-act.ts'
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/account/SessionsSheet.module.css'
@@ -107,7 +107,7 @@ function EndDialog({ session, onClose }: { session: Session | undefined; onClose
   if (!asked) return null
   const confirm = async () => {
     const left = await end.mutateAsync({ id: asked.id }).catch(() => undefined)
-    if (left) queryClient.setQueryData(['/user/sessions'], left)
+    if (left) keep('/user/sessions', {}, left)
     if (left) toast(t('sessions.ended'), 'success')
     onClose()
   }

@@ -1,7 +1,7 @@
 /** What follows a login, and what a failed one says (R4.04, R8.05). */
 import { navigate } from 'wouter/use-browser-location'
+import { refresh } from '#api/answers.ts'
 import { api, refusalOf } from '#api/api.ts'
-import { refresh } from '#api/query-client.ts'
 import { t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { write } from '#lib/storage.ts'

@@ -1,7 +1,7 @@
 /** What coming home does (R2.02). Leaving full screen is said by the route's chrome. */
 import { bannerWaitMaxMs } from '@saguao/contract/constants.ts'
 import { useEffect } from 'react'
-import { refresh } from '#api/query-client.ts'
+import { refresh } from '#api/answers.ts'
 import { read } from '#lib/storage.ts'
 import { emit, useUi } from '#stores/ui.ts'
 

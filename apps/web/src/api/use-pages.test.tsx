@@ -1,0 +1,72 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { forgetAll } from '#api/answers.ts'
+import { usePages } from '#api/use-pages.ts'
+
+const total = 45
+let sent: { category?: string; pageNum: number; pageSize: number }[] = []
+let broken = false
+
+beforeEach(() => {
+  forgetAll()
+  sent = []
+  broken = false
+  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
+    const body = JSON.parse(String(init?.body))
+    sent.push(body)
+    if (broken) return Response.json({ success: false, message: 'no', data: null, code: 'INTERNAL' })
+    const left = Math.max(0, total - (body.pageNum - 1) * body.pageSize)
+    const list = Array.from({ length: Math.min(left, body.pageSize) }, (_, at) => ({
+      id: `${body.pageNum}-${at}`,
+    }))
+    return Response.json({ success: true, message: '', data: { list, total, ...body } })
+  })
+})
+
+function Games({ category }: { category: string }) {
+  const { items, total, status, more } = usePages('/game/list', { country: 'BR', category })
+  return (
+    <button type="button" onClick={more}>
+      {items.length} of {total ?? '?'}: {status}
+    </button>
+  )
+}
+
+it('a list grows by pages of 20 until its end [R9.07]', async () => {
+  const shown = await render(<Games category="slots" />)
+  const button = shown.getByRole('button')
+  await expect.element(button).toHaveTextContent('20 of 45: more')
+  await button.click()
+  await expect.element(button).toHaveTextContent('40 of 45: more')
+  await button.click()
+  await expect.element(button).toHaveTextContent('45 of 45: end')
+  expect(sent.map(({ pageNum, pageSize }) => [pageNum, pageSize])).toEqual([
+    [1, 20],
+    [2, 20],
+    [3, 20],
+  ])
+})
+
+it('a page that failed keeps the others and is asked for again', async () => {
+  const shown = await render(<Games category="slots" />)
+  const button = shown.getByRole('button')
+  await expect.element(button).toHaveTextContent('20 of 45: more')
+  broken = true
+  await button.click()
+  await expect.element(button).toHaveTextContent('20 of 45: failed')
+  broken = false
+  await button.click()
+  await expect.element(button).toHaveTextContent('40 of 45: more')
+})
+
+it('whoever comes back finds the list as long as it was, and asks for nothing', async () => {
+  const first = await render(<Games category="slots" />)
+  await expect.element(first.getByRole('button')).toHaveTextContent('20 of 45: more')
+  await first.getByRole('button').click()
+  await expect.element(first.getByRole('button')).toHaveTextContent('40 of 45: more')
+  await first.rerender(<Games category="hot" />)
+  await expect.element(first.getByRole('button')).toHaveTextContent('20 of 45: more')
+  await first.rerender(<Games category="slots" />)
+  await expect.element(first.getByRole('button')).toHaveTextContent('40 of 45: more')
+  expect(sent).toHaveLength(3)
+})
