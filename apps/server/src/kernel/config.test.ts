@@ -55,6 +55,59 @@ describe('live mode', () => {
   })
 })
 
+describe('the Pix channel', () => {
+  const pix = {
+    PAYMENT_CHANNEL: 'pix',
+    PIX_API_URL: 'https://pix.example/v2/',
+    PIX_TOKEN_URL: 'https://pix.example/oauth/token',
+    PIX_CLIENT_ID: 'saguao',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_CERT_FILE: 'client.pem',
+    PIX_CERT_KEY_FILE: 'client-key.pem',
+    PIX_RECEIVER_KEY: 'caixa@saguao.example',
+    PIX_MERCHANT_NAME: 'Saguao',
+    PIX_MERCHANT_CITY: 'Sao Paulo',
+    PIX_WEBHOOK_URL: 'https://play.example/psp/pix/webhook',
+    PIX_WEBHOOK_SECRETS: 'a'.repeat(32),
+  }
+
+  it('is off unless it is chosen', () => {
+    expect(readConfig({}).pix).toBeUndefined()
+    expect(findingsOf({ PAYMENT_CHANNEL: 'cheque' })).toContain('it is sandbox or pix')
+  })
+
+  it('lists every setting it lacks at once', () => {
+    const said = findingsOf({ PAYMENT_CHANNEL: 'pix', MODE: 'live' })
+    for (const name of Object.keys(pix).filter((name) => name.startsWith('PIX_')))
+      expect(said).toContain(`PAYMENT_CHANNEL=pix needs ${name}: `)
+  })
+
+  it('refuses what a provider would not take', () => {
+    const said = findingsOf({
+      ...pix,
+      PIX_API_URL: 'http://pix.example',
+      PIX_WEBHOOK_URL: 'http://play.example/psp/pix/webhook',
+      PIX_WEBHOOK_SECRETS: `${'a'.repeat(32)},short`,
+      PIX_PAYOUT_PATH: '/payouts',
+    })
+    for (const name of ['PIX_API_URL', 'PIX_WEBHOOK_URL', 'PIX_WEBHOOK_SECRETS', 'PIX_PAYOUT_PATH'])
+      expect(said).toContain(name)
+  })
+
+  it('knows the usual paths of payouts, and takes others', () => {
+    expect(readConfig(pix).pix).toMatchObject({
+      apiUrl: 'https://pix.example/v2',
+      payoutPath: '/gn/pix/{id}',
+    })
+    const other = { ...pix, PIX_PAYOUT_PATH: '/pagamentos/{id}', PIX_PAYOUT_READ_PATH: '/pagamentos/{id}' }
+    expect(readConfig(other).pix?.payoutReadPath).toBe('/pagamentos/{id}')
+  })
+
+  it('is the only one that live mode takes', () => {
+    expect(findingsOf({ MODE: 'live', PAYMENT_CHANNEL: 'sandbox' })).toContain('moves no real money')
+  })
+})
+
 it('hosts and lists are taken as they are written', () => {
   const config = readConfig({
     API_HOST: 'https://api.example',

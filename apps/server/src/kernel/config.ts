@@ -1,5 +1,6 @@
 /** Settings come from the environment, once, and every wrong one is said at the same time. */
 import { resolve } from 'node:path'
+import { type PixConfig, pixOf } from '#kernel/config-pix.ts'
 
 export type Mode = 'sandbox' | 'live'
 
@@ -15,6 +16,8 @@ export type Config = {
   /** After so long without a call, calls that move money ask for the password again. */
   readonly idleMinutes: number
   readonly sms: SmsConfig
+  /** Undefined: PIX orders go to the sandbox bank, as all others do. */
+  readonly pix: PixConfig | undefined
   readonly publicOrigins: readonly string[]
   readonly hosts: { readonly api: string; readonly gateway: string; readonly socket: string }
   readonly rateLimits: boolean
@@ -91,7 +94,7 @@ function checkWords(env: Env, findings: string[]): void {
       findings.push(`${name} is "${env[name]}", but a host looks like https://api.example`)
 }
 
-/** What live mode can't do without. Payment channels have no live adapter yet, so live can't start at all. */
+/** What live mode can't do without. */
 function missingForLive(env: Env): string[] {
   const needed = {
     DATABASE_URL: 'the PostgreSQL of the operator',
@@ -130,6 +133,15 @@ function smsOf(env: Env, findings: string[]): SmsConfig {
   return { provider, baseUrl, accountSid, authToken, from }
 }
 
+function paymentsOf(env: Env, findings: string[]): PixConfig | undefined {
+  const channel = env.PAYMENT_CHANNEL || 'sandbox'
+  if (channel === 'pix') return pixOf(env, findings)
+  if (channel !== 'sandbox') findings.push(`PAYMENT_CHANNEL is "${channel}", but it is sandbox or pix`)
+  if (env.PAYMENT_CHANNEL === 'sandbox' && env.MODE === 'live')
+    findings.push('PAYMENT_CHANNEL=sandbox moves no real money')
+  return undefined
+}
+
 export function readConfig(env: Env): Config {
   const findings: string[] = []
   checkWords(env, findings)
@@ -137,6 +149,7 @@ export function readConfig(env: Env): Config {
   const metricsPort = portOf('METRICS_PORT', env.METRICS_PORT, findings)
   const idle = minutesOf(env.IDLE_MINUTES, findings)
   const sms = smsOf(env, findings)
+  const pix = paymentsOf(env, findings)
   if (env.MODE === 'live') findings.push(...missingForLive(env))
   if (findings.length > 0) throw new ConfigError(findings)
   const mode: Mode = env.MODE === 'live' ? 'live' : 'sandbox'
@@ -149,6 +162,7 @@ export function readConfig(env: Env): Config {
     secretsKey: env.SECRETS_KEY || undefined,
     idleMinutes: idle ?? 30,
     sms,
+    pix,
     publicOrigins: list(env.PUBLIC_ORIGINS),
     hosts: {
       api: env.API_HOST ?? '',

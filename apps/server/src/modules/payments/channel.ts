@@ -97,8 +97,13 @@ export type PayoutState =
   | Refused
   | Unknown
 
+/**
+ * It comes to `/psp/{channel}/webhook`, or to `/psp/{channel}/webhook/pix`: by the standard, a Pix provider appends
+ * `/pix` to the address it was given. What marks that address as ours travels in its query.
+ */
 export type Notification = {
   readonly rawBody: Buffer
+  readonly query: Readonly<Record<string, string | string[] | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly now: number
 }

@@ -1,0 +1,89 @@
+/** The settings of a Pix provider. Files are named here and read when the channel is made. */
+
+export type PixConfig = {
+  /** Where `/cob`, `/pix` and `/webhook` are, version included. */
+  readonly apiUrl: string
+  readonly tokenUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Undefined: the provider knows by itself what the client may do. */
+  readonly scope: string | undefined
+  /** The Pix key that money is paid to and from. */
+  readonly receiverKey: string
+  readonly merchantName: string
+  readonly merchantCity: string
+  readonly certFile: string
+  readonly keyFile: string
+  /** Undefined: the authorities that Node knows. */
+  readonly caFile: string | undefined
+  /** The first marks our address at the provider; all of them are accepted, so that they can be changed in turn. */
+  readonly webhookSecrets: readonly string[]
+  /** Our address as the provider reaches it. */
+  readonly webhookUrl: string
+  /** The standard has no payouts, so each provider has a path of its own; `{id}` is the order's. */
+  readonly payoutPath: string
+  readonly payoutReadPath: string
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const needed = {
+  PIX_API_URL: 'where the provider speaks API Pix, as https://pix.example/v2',
+  PIX_TOKEN_URL: 'where the provider gives tokens, as https://pix.example/oauth/token',
+  PIX_CLIENT_ID: 'the name the provider knows us by',
+  PIX_CLIENT_SECRET: 'the secret that goes with it',
+  PIX_CERT_FILE: 'the client certificate, a PEM file',
+  PIX_CERT_KEY_FILE: 'its private key, a PEM file',
+  PIX_RECEIVER_KEY: 'the Pix key money is paid to',
+  PIX_MERCHANT_NAME: 'the name payers read, at most 25 characters',
+  PIX_MERCHANT_CITY: 'the city payers read, at most 15 characters',
+  PIX_WEBHOOK_URL: 'our address for notifications, as https://play.example/psp/pix/webhook',
+  PIX_WEBHOOK_SECRETS: 'one or two long secrets that mark that address, with a comma between',
+} as const
+
+const secretLengthLeast = 32
+const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
+const isLocal = (text: string): boolean => URL.canParse(text) && new URL(text).hostname === '127.0.0.1'
+
+const secretsOf = (env: Env): string[] =>
+  (env.PIX_WEBHOOK_SECRETS ?? '').split(',').map((secret) => secret.trim())
+
+function checkForms(env: Env, findings: string[]): void {
+  for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL'] as const)
+    if (env[name] && !isHttps(env[name]))
+      findings.push(`${name} is "${env[name]}", but it begins with https://`)
+  const webhook = env.PIX_WEBHOOK_URL
+  if (webhook && !isHttps(webhook) && (env.MODE === 'live' || !isLocal(webhook)))
+    findings.push(`PIX_WEBHOOK_URL is "${webhook}", but providers call https addresses only`)
+  if (env.PIX_WEBHOOK_SECRETS && secretsOf(env).some((secret) => secret.length < secretLengthLeast))
+    findings.push(`PIX_WEBHOOK_SECRETS holds one of fewer than ${secretLengthLeast} characters`)
+  for (const name of ['PIX_PAYOUT_PATH', 'PIX_PAYOUT_READ_PATH'] as const)
+    if (env[name] && !/^\/.*\{id\}/.test(env[name]))
+      findings.push(`${name} is "${env[name]}", but it begins with / and holds {id}`)
+}
+
+/** Undefined when something is missing; what, stands in the findings. */
+export function pixOf(env: Env, findings: string[]): PixConfig | undefined {
+  const missing = Object.entries(needed).filter(([name]) => !env[name])
+  findings.push(...missing.map(([name, meaning]) => `PAYMENT_CHANNEL=pix needs ${name}: ${meaning}`))
+  checkForms(env, findings)
+  if (missing.length > 0) return undefined
+  const of = (name: keyof typeof needed): string => env[name] ?? ''
+  return {
+    apiUrl: of('PIX_API_URL').replace(/\/$/, ''),
+    tokenUrl: of('PIX_TOKEN_URL'),
+    clientId: of('PIX_CLIENT_ID'),
+    clientSecret: of('PIX_CLIENT_SECRET'),
+    scope: env.PIX_SCOPE || undefined,
+    receiverKey: of('PIX_RECEIVER_KEY'),
+    merchantName: of('PIX_MERCHANT_NAME'),
+    merchantCity: of('PIX_MERCHANT_CITY'),
+    certFile: of('PIX_CERT_FILE'),
+    keyFile: of('PIX_CERT_KEY_FILE'),
+    caFile: env.PIX_CA_FILE || undefined,
+    webhookSecrets: secretsOf(env),
+    webhookUrl: of('PIX_WEBHOOK_URL'),
+    payoutPath: env.PIX_PAYOUT_PATH || '/gn/pix/{id}',
+    payoutReadPath: env.PIX_PAYOUT_READ_PATH || '/gn/pix/enviados/id-envio/{id}',
+  }
+}
