@@ -1,65 +1,109 @@
 /** All games of a category, full screen, so it brings its own way back (R2.11). */
-import { navigate } from 'wouter/use-browser-location'
-import { ClosedTile } from '#art/ClosedTile.tsx'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { refresh } from '#api/answers.ts'
+import { useCall } from '#api/use-call.ts'
 import styles from '#features/games/AllGame.module.css'
-import { t } from '#i18n/i18n.ts'
+import { CategoryTabs } from '#features/games/CategoryTabs.tsx'
+import { FilterRow } from '#features/games/FilterRow.tsx'
+import { GameGrid, GameGridWaiting } from '#features/games/GameGrid.tsx'
 import {
-  BackIcon,
-  FlameIcon,
-  GamesIcon,
-  RocketIcon,
-  SearchIcon,
-  SportsIcon,
-  StarIcon,
-  TrophyIcon,
-} from '#icons/icons.tsx'
+  filterCount,
+  type GameFilter,
+  isOwnList,
+  noFilter,
+  queryOf,
+  readFilter,
+  writeFilter,
+} from '#features/games/game-filter.ts'
+import { useGamePages } from '#features/games/game-pages.ts'
+import { NobodysGames, NoGames } from '#features/games/NoGames.tsx'
+import { t } from '#i18n/i18n.ts'
+import { BackIcon, SearchIcon } from '#icons/icons.tsx'
 import type { ScreenProps } from '#routes.tsx'
-import { Soon } from '#shell/Page.tsx'
+import { useCountry } from '#stores/country.ts'
+import { useSession } from '#stores/session.ts'
+import { ErrorState } from '#widgets/ErrorState.tsx'
 import { IconButton } from '#widgets/IconButton.tsx'
-import { type TabItem, Tabs } from '#widgets/Tabs.tsx'
+import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
 
-const signs = {
-  sports: SportsIcon,
-  games: GamesIcon,
-  rocket: RocketIcon,
-  star: StarIcon,
-  flame: FlameIcon,
-  trophy: TrophyIcon,
-}
+const noKinds = { categories: [], providers: [], gameplayTags: [] }
 
 export function AllGame({ params }: ScreenProps) {
-  const all = tabs()
-  const chosen = all.find(({ key }) => key === params.categorie)?.key ?? 'all'
-  const choose = (key: string) => navigate(key === 'all' ? '/allgame' : `/allgame/${key}`, { replace: true })
+  const country = useCountry((state) => state.country)
+  const { data = noKinds } = useCall('/game/categories', { country })
+  const place = placeOf(params.categorie, data.categories)
+  const filter = readFilter(useSearch())
+  const go = (to: string, by: GameFilter) =>
+    navigate(`/allgame${to && `/${to}`}${writeFilter(by)}`, { replace: true })
   return (
     <>
-      <header className={styles.head}>
-        <IconButton label={t('header.back')} onClick={() => navigate('/')}>
-          <BackIcon />
-        </IconButton>
-        <h1 className={styles.title}>{t('games.title')}</h1>
-        <IconButton label={t('games.search')} onClick={() => navigate('/searchGame/all')}>
-          <SearchIcon />
-        </IconButton>
-      </header>
-      <Tabs label={t('games.title')} items={all} value={chosen} onChange={choose} panelId="all-games" />
-      <div id="all-games" role="tabpanel" aria-label={t('games.title')} className={styles.panel}>
-        <Soon icon={<GamesIcon />} title={t('games.soon-title')} text={t('games.soon-text')} />
-        <div className={styles.grid} aria-hidden="true">
-          {Object.entries(signs).map(([name, Sign]) => (
-            <ClosedTile key={name} sign={<Sign />} />
-          ))}
-        </div>
+      <div className={styles.top}>
+        <Head />
+        <CategoryTabs
+          categories={data.categories}
+          place={place}
+          onPick={(to) => go(to, { ...noFilter, sort: filter.sort })}
+        />
       </div>
+      <PullToRefresh onRefresh={refreshGames} labels={pullLabels()}>
+        <div id="all-games" role="tabpanel" aria-label={t('games.title')} className={styles.panel}>
+          <FilterRow place={place} kinds={data} filter={filter} onFilter={(by) => go(place, by)} />
+          <Games place={place} filter={filter} onClear={() => go(place, noFilter)} />
+        </div>
+      </PullToRefresh>
     </>
   )
 }
 
-function tabs(): TabItem<string>[] {
-  return [
-    { key: 'all', label: t('games.all') },
-    { key: 'hot', label: t('home.tab-hot') },
-    { key: 'bonus', label: t('home.tab-bonus') },
-    { key: 'sports', label: t('home.tab-sports') },
-  ]
+/** A place that leads nowhere is all games; until the categories are known it is taken at its word. */
+function placeOf(named = '', categories: readonly { readonly id: string }[]): string {
+  const known = categories.length === 0 || isOwnList(named) || categories.some(({ id }) => id === named)
+  return known ? named : ''
+}
+
+function Head() {
+  return (
+    <header className={styles.head}>
+      <IconButton label={t('header.back')} onClick={() => navigate('/')}>
+        <BackIcon />
+      </IconButton>
+      <h1 className={styles.title}>{t('games.title')}</h1>
+      <IconButton label={t('games.search')} onClick={() => navigate('/searchGame/all')}>
+        <SearchIcon />
+      </IconButton>
+    </header>
+  )
+}
+
+type GamesProps = { readonly place: string; readonly filter: GameFilter; readonly onClear: () => void }
+
+function Games(props: GamesProps) {
+  const loggedIn = useSession((session) => session.loggedIn)
+  return isOwnList(props.place) && !loggedIn ? <NobodysGames /> : <FoundGames {...props} />
+}
+
+function FoundGames({ place, filter, onClear }: GamesProps) {
+  const country = useCountry((state) => state.country)
+  const pages = useGamePages(queryOf(country, place, filter))
+  if (pages.total === 0) {
+    return <NoGames place={place} filtered={filterCount(filter) > 0} onClear={onClear} />
+  }
+  if (pages.total !== undefined) return <GameGrid pages={pages} total={pages.total} />
+  if (!pages.failed) return <GameGridWaiting />
+  return (
+    <ErrorState
+      title={t('games.failed-title')}
+      text={t('error.screen-text')}
+      retryLabel={t('error.retry')}
+      onRetry={pages.retry}
+    />
+  )
+}
+
+function refreshGames(): Promise<unknown> {
+  return Promise.all([refresh('/game/list'), refresh('/game/categories')])
+}
+
+function pullLabels() {
+  return { pull: t('games.pull'), release: t('games.release'), refreshing: t('games.refreshing') }
 }

@@ -1,0 +1,45 @@
+import type { Data } from '@saguao/contract/calls.ts'
+import styles from '#features/games/CategoryTabs.module.css'
+import { t } from '#i18n/i18n.ts'
+import { GamesIcon, HeartIcon, HistoryIcon } from '#icons/icons.tsx'
+import { useSession } from '#stores/session.ts'
+import { LazyImage } from '#widgets/LazyImage.tsx'
+import { type TabItem, Tabs } from '#widgets/Tabs.tsx'
+
+type Category = Data<'/game/categories'>['categories'][number]
+
+type CategoryTabsProps = {
+  readonly categories: readonly Category[]
+  /** Empty for all games. */
+  readonly place: string
+  readonly onPick: (place: string) => void
+}
+
+/** All games, the house's categories in their order, and what belongs to the player. */
+export function CategoryTabs({ categories, place, onPick }: CategoryTabsProps) {
+  const loggedIn = useSession((session) => session.loggedIn)
+  const items = [
+    { key: '', label: t('games.all'), icon: <GamesIcon /> },
+    ...(loggedIn ? ownTabs() : []),
+    ...categories.map(categoryTab),
+  ]
+  return (
+    <Tabs label={t('games.categories')} items={items} value={place} onChange={onPick} panelId="all-games" />
+  )
+}
+
+function ownTabs(): TabItem<string>[] {
+  return [
+    { key: 'favourites', label: t('games.favourites'), icon: <HeartIcon /> },
+    { key: 'recents', label: t('games.recents'), icon: <HistoryIcon /> },
+  ]
+}
+
+function categoryTab({ id, localName, cover }: Category): TabItem<string> {
+  const icon = cover ? (
+    <span className={styles.icon}>
+      <LazyImage src={cover} alt="" ratio="1" eager fallback={<GamesIcon />} />
+    </span>
+  ) : undefined
+  return { key: id, label: localName, icon }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from '#features/games/Chip.module.css'
+
+type ChipProps = {
+  readonly chosen: boolean
+  readonly onPick: () => void
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A small choice that is on or off. */
+export function Chip({ chosen, onPick, icon, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={chosen} onClick={onPick}>
+      <span className={styles.face}>
+        {icon}
+        {children}
+      </span>
+    </button>
+  )
+}

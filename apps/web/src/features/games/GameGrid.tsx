@@ -1,0 +1,55 @@
+/** Any number of games, three to a row, with the nodes of a few screens. */
+import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
+import styles from '#features/games/GameGrid.module.css'
+import type { GamePages } from '#features/games/game-pages.ts'
+import { t } from '#i18n/i18n.ts'
+import { GameTile } from '#shell/GameTile.tsx'
+import { GameTileWaiting } from '#shell/GameTileWaiting.tsx'
+import type { Game } from '#shell/game-sheet.ts'
+import { LongGrid } from '#widgets/LongGrid.tsx'
+
+const columns = 3
+/** Near enough until a row has been measured. */
+const rowEstimatePx = 207
+/** What a first screen shows while nothing is known yet. */
+const waitingTiles = Array.from({ length: 15 }, (_, at) => at)
+
+const tile = (game: Game | undefined) => (game ? <GameTile game={game} /> : <GameTileWaiting />)
+const placeOf = (_: Game | undefined, at: number) => at
+
+export function GameGrid({ pages, total }: { pages: GamePages; total: number }) {
+  return (
+    <>
+      <LongGrid
+        label={t('games.title')}
+        count={total}
+        slice={pages.slice}
+        keyOf={placeOf}
+        render={tile}
+        columns={columns}
+        estimatePx={rowEstimatePx}
+        onLook={pages.look}
+        lookAheadPx={loadMoreOffsetPx}
+      />
+      {pages.failed ? (
+        <div className={styles.failed} role="alert">
+          <button type="button" className={styles.retry} onClick={pages.retry}>
+            {t('games.failed')}
+          </button>
+        </div>
+      ) : (
+        <p className={styles.end}>{t('games.end')}</p>
+      )}
+    </>
+  )
+}
+
+export function GameGridWaiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {waitingTiles.map((at) => (
+        <GameTileWaiting key={at} />
+      ))}
+    </div>
+  )
+}

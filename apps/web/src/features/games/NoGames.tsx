@@ -1,0 +1,48 @@
+/** What an empty list says, and the way to one that is not. */
+import { navigate } from 'wouter/use-browser-location'
+import { isOwnList } from '#features/games/game-filter.ts'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { HeartIcon, HistoryIcon, SearchIcon } from '#icons/icons.tsx'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+import { EmptyState } from '#widgets/EmptyState.tsx'
+
+const empty = {
+  favourites: { Art: HeartIcon, title: 'games.no-favourites-title', text: 'games.no-favourites-text' },
+  recents: { Art: HistoryIcon, title: 'games.no-recents-title', text: 'games.no-recents-text' },
+} as const satisfies Record<string, { Art: typeof HeartIcon; title: PlainKey; text: PlainKey }>
+
+type NoGamesProps = { readonly place: string; readonly filtered: boolean; readonly onClear: () => void }
+
+export function NoGames({ place, filtered, onClear }: NoGamesProps) {
+  if (!isOwnList(place) || filtered) {
+    return (
+      <EmptyState
+        art={<SearchIcon />}
+        title={t('games.none-title')}
+        text={t('games.none-text')}
+        action={<Button onClick={onClear}>{t('games.clear')}</Button>}
+      />
+    )
+  }
+  const { Art, title, text } = empty[place]
+  const all = <Button onClick={() => navigate('/allgame', { replace: true })}>{t('games.see-all')}</Button>
+  return <EmptyState art={<Art />} title={t(title)} text={t(text)} action={all} />
+}
+
+/** Favourites and recent games belong to somebody. */
+export function NobodysGames() {
+  const login = (
+    <Button kind="primary" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
+      {t('header.login')}
+    </Button>
+  )
+  return (
+    <EmptyState
+      art={<HeartIcon />}
+      title={t('games.login-title')}
+      text={t('games.login-text')}
+      action={login}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import styles from '#shell/GameTile.module.css'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+/** The room of a tile whose game has not come yet, to the pixel. */
+export function GameTileWaiting() {
+  return (
+    <div className={styles.tile} aria-hidden="true">
+      <Skeleton ratio="3 / 4" radius="var(--radius-l)" />
+      <span className={styles.name} data-waiting="" />
+      <span className={styles.provider} data-waiting="" />
+    </div>
+  )
+}
