@@ -3,16 +3,20 @@ import '#lib/rem.css'
 import '#styles/tokens.css'
 import '#styles/base.css'
 import { createRoot } from 'react-dom/client'
+import { openLobby } from '#api/lobby-snapshot.ts'
 import { startSocket } from '#api/start-socket.ts'
 import { speak } from '#i18n/i18n.ts'
 import { rememberArrival } from '#lib/arrival.ts'
+import { settings } from '#lib/settings.ts'
 import { preloadScreen } from '#routes.tsx'
 import { Shell } from '#shell/Shell.tsx'
+import { currentCountry } from '#stores/country.ts'
 import { currentLang } from '#stores/language.ts'
 
 async function start(): Promise<void> {
   rememberArrival(location.search)
   preloadScreen(location.pathname)
+  openLobby(settings.snapshot, currentCountry(), currentLang())
   await speak(currentLang())
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<Shell />)

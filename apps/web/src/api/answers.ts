@@ -6,6 +6,7 @@
 
 import { guestPaths } from 'virtual:access'
 import type { Body, Path } from '@saguao/contract/calls.ts'
+import type { SnapshotAnswer } from '@saguao/contract/snapshot.ts'
 import type { Answer } from '#api/api.ts'
 
 /** An answer as it stands: what was said last, and whether it is being asked for again. */
@@ -122,9 +123,14 @@ export function askAgain(key: string): Promise<void> {
   return entry.asking ?? ask(entry)
 }
 
-/** Puts an answer in its place without asking: one that came with the page, or that follows from an act. */
+/** Puts an answer in its place without asking, such as one that follows from an act. */
 export function keep<P extends Path>(path: P, body: Body<P>, data: Answer<P>): void {
   answered(entryOf(keyOf(path, body)), data)
+}
+
+/** The same for answers that come together and are what they say they are. */
+export function keepAll(answers: readonly SnapshotAnswer[]): void {
+  for (const { path, body, data } of answers) answered(entryOf(keyOf(path, body)), data)
 }
 
 /** Changes every known answer of a path, such as the star of one game in all lists. */

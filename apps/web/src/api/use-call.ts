@@ -30,6 +30,12 @@ function useAnswer<P extends Path>(path: P, key: string): Answered<Answer<P>> {
 
 function nothing(): void {}
 
+/** Asks before anything that shows it is there. */
+export function askAhead<P extends Path>(path: P, ...[body]: SentArgs<P>): void {
+  const key = keyOf(path, body)
+  watch(key, () => askFor(key), nothing)()
+}
+
 /** A key is its path and body. */
 export function askFor(key: string): Promise<unknown> {
   const [path, body]: [Path, never] = JSON.parse(key)

@@ -2,6 +2,8 @@
  * What the server tells the page before its first line runs: where to call, in which mode, and the public
  * part of the lobby. It arrives as a block of data, never as a script, so that the page needs no inline code.
  */
+import type { LobbySnapshot } from '@saguao/contract/snapshot.ts'
+
 export type Settings = {
   /** The three hosts of R7.01; empty means the page's own origin. */
   readonly apiHost: string
@@ -14,7 +16,12 @@ export type Settings = {
   readonly pixelUrl: string | null
   /** Where banners that lead to the lucky wheel are not shown (R2.26). */
   readonly luckywheelHiddenHosts: readonly string[]
-  readonly snapshot: unknown
+  /** Hosts a banner may open a page of, outside of the app. */
+  readonly h5Hosts: readonly string[]
+  /** Where the red envelopes are, when they are not ours (R7.04). */
+  readonly activeUrl: string | null
+  /** The first look at the lobby, already answered. */
+  readonly snapshot: LobbySnapshot | null
 }
 
 const defaults: Settings = {
@@ -25,6 +32,8 @@ const defaults: Settings = {
   chatLicence: null,
   pixelUrl: null,
   luckywheelHiddenHosts: [],
+  h5Hosts: [],
+  activeUrl: null,
   snapshot: null,
 }
 

@@ -3,6 +3,8 @@
  * A phone in private mode, with cookies blocked or with a full disk, still gets a working visit: what cannot
  * be stored is remembered until the page is closed.
  */
+import { lobbyCookie } from '@saguao/contract/snapshot.ts'
+
 export const storageKeys = [
   'locale',
   'token',
@@ -28,6 +30,8 @@ export type StorageKey = (typeof storageKeys)[number]
 
 /** Requests under way live as long as the tab: they must survive a reload, not a new visit. */
 const pendingRequestsKey = 'pendingRequests'
+
+const lobbyCookieMs = 365 * 86_400_000
 
 const unstored = new Map<string, string>()
 
@@ -59,6 +63,17 @@ export function readPendingRequests(): string | undefined {
 
 export function writePendingRequests(value: string): void {
   writeTo(() => sessionStorage, pendingRequestsKey, value)
+}
+
+/**
+ * Which lobby the next page is to carry: a cookie, because it has to travel with the request for the page itself.
+ * It says nothing of the player. A browser that cannot store it this way gets the usual lobby and asks for its own.
+ */
+export function writeLobbyCookie(wanted: string): void {
+  const expires = Date.now() + lobbyCookieMs
+  void attempt(() => cookieStore.set({ name: lobbyCookie, value: wanted, expires, sameSite: 'lax' }))?.catch(
+    () => undefined,
+  )
 }
 
 function readFrom(store: () => Storage, key: string): string | undefined {

@@ -9,6 +9,10 @@ export function openMenuEntry(path: string): void {
   else navigate(path)
 }
 
+export function isMenuEntry(path: string): boolean {
+  return Object.hasOwn(special, path.toLowerCase())
+}
+
 /** Not listed in the menu and no screens of their own, but handled by it. */
 const special: Readonly<Record<string, () => void>> = {
   '/changepassword': () => emit('SHOW_POPUP', { kind: 'CHANGE_PASSWORD' }),

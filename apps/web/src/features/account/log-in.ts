@@ -5,6 +5,7 @@ import { api, refusalOf } from '#api/api.ts'
 import { t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { write } from '#lib/storage.ts'
+import { destinations } from '#shell/destinations.ts'
 import { currentCountry } from '#stores/country.ts'
 import { setToken } from '#stores/session.ts'
 import { toast } from '#stores/toasts.ts'
@@ -39,13 +40,6 @@ export function startSitting(token: string): void {
   refresh('/lobby/batchBanners')
   emit('UPDATE_GAME_LIST')
   emit('UPDATE_BALANCE')
-}
-
-const destinations: Readonly<Record<NonNullable<AfterLogin['go']>, string>> = {
-  bonus: '/newUserDeposit',
-  firstRecharge: '/firstRecharge',
-  rushDeposit: '/deposit?rush=1',
-  deposit: '/deposit',
 }
 
 async function addFavourite(gameId: string): Promise<void> {

@@ -1,0 +1,80 @@
+/**
+ * What a tap on a banner, a promotion or a popup does (R3.07). Content comes from operators and files: whatever is
+ * not in this table, or does not fit it, does nothing.
+ */
+import { isDeeplink } from '@saguao/contract/deeplinks.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { settings } from '#lib/settings.ts'
+import { read } from '#lib/storage.ts'
+import { type Destination, destinations, isDestination } from '#shell/destinations.ts'
+import { isMenuEntry, openMenuEntry } from '#shell/menu-entries.ts'
+import { enterGame } from '#shell/open-game.ts'
+import { currentLang } from '#stores/language.ts'
+import { isLoggedIn } from '#stores/session.ts'
+import { emit } from '#stores/ui.ts'
+
+export type Commanded = { readonly cmd: string; readonly cmdValue: string; readonly path?: string }
+
+const commands: Readonly<Record<string, (value: string) => void>> = {
+  game: (gameId) => void enterGame(gameId),
+  luckywheel: (gameId) => void enterGame(gameId || 'wheel'),
+  h5: openPage,
+  deeplink: openDeeplink,
+  active: openEnvelopes,
+}
+
+export function followCommand({ cmd, cmdValue, path = '' }: Commanded): void {
+  if (Object.hasOwn(commands, cmd)) commands[cmd]?.(cmdValue || path)
+}
+
+/** On the configured hosts the lucky wheel is not offered (R2.26). */
+export function isOffered({ cmd }: Pick<Commanded, 'cmd'>, hosts = settings.luckywheelHiddenHosts): boolean {
+  return cmd !== 'luckywheel' || !hosts.includes(location.hostname)
+}
+
+/** A page outside of the app gets a context of its own: it neither sees where the player came from nor reaches back. */
+function openPage(value: string): void {
+  const address = pageAddress(value)
+  if (address) open(address, '_blank', 'noopener,noreferrer')
+}
+
+/** Plain https on a host the operator has named; everything else leads nowhere. */
+export function pageAddress(value: string, hosts = settings.h5Hosts): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const { protocol, host, username, password, href } = new URL(value)
+  const plain = protocol === 'https:' && username === '' && password === ''
+  return plain && hosts.includes(host) ? href : undefined
+}
+
+function openDeeplink(value: string): void {
+  if (isDestination(value)) openDestination(value)
+  else if (isMenuEntry(value)) openMenuEntry(value)
+  else if (isDeeplink(value)) leaveFor(value)
+}
+
+function openDestination(go: Destination): void {
+  if (isLoggedIn()) leaveFor(destinations[go])
+  else emit('SHOW_POPUP', { kind: 'LOGIN', after: { go } })
+}
+
+/** The banner may stand in a popup or in the menu, which have done their part. */
+function leaveFor(path: string): void {
+  emit('SHOW_POPUP', null)
+  navigate(path)
+}
+
+/** Red envelopes elsewhere, or the box of our own rewards (R7.04). */
+function openEnvelopes(): void {
+  const address = envelopesAddress(settings.activeUrl)
+  if (address) location.assign(address)
+  else emit('SHOW_ACTIVE_BOX', true)
+}
+
+/** Whoever has the address would have the account, so the session's token is never in it. */
+export function envelopesAddress(base: string | null): string | undefined {
+  if (!base || !URL.canParse(base)) return undefined
+  const url = new URL(base)
+  const told = { active: '', lang: currentLang(), cid: read('cid') ?? '', channel: read('channel') ?? '' }
+  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  return url.protocol === 'https:' ? url.href : undefined
+}
