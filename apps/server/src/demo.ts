@@ -1,14 +1,16 @@
 /** Sandbox content for a fresh checkout. Safe to load again: everything in it has a key. */
+import { readFileSync } from 'node:fs'
 import { minor } from '@saguao/contract/money.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Identity } from '#modules/identity/identity.ts'
+import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 const demoPlayer = { country: 'BR', username: '11987654321', phone: '11987654321' } as const
 const demoPassword = 'porta-aberta'
 const demoCash = minor(100_000n)
 
-type Needs = { readonly db: Db; readonly identity: Identity; readonly wallet: Wallet }
+type Needs = { readonly db: Db; readonly identity: Identity; readonly wallet: Wallet; readonly lobby: Lobby }
 
 async function demoPlayerId({ db, identity }: Needs): Promise<bigint> {
   const known = await identity.findPlayer(demoPlayer)
@@ -18,8 +20,18 @@ async function demoPlayerId({ db, identity }: Needs): Promise<bigint> {
   return made as bigint
 }
 
+const contentFile = (name: string): object =>
+  JSON.parse(readFileSync(new URL(`../content/${name}.json`, import.meta.url), 'utf8'))
+
+/** The games and everything shown around them. */
+export const demoContent = (): object => ({
+  ...contentFile('demo-catalogue'),
+  ...contentFile('demo-showcase'),
+})
+
 /** Tells who can log in now. */
 export async function loadDemo(needs: Needs): Promise<string> {
+  await needs.lobby.importWhenChanged('demo', demoContent())
   const player = await demoPlayerId(needs)
   await needs.wallet.openHouse('promo:demo')
   await needs.wallet.post({

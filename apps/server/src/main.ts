@@ -21,6 +21,8 @@ import { startSockets } from '#kernel/socket.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
+import { lobbyCalls } from '#modules/lobby/calls.ts'
+import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -32,6 +34,7 @@ export type Server = {
   readonly app: App
   readonly identity: Identity
   readonly wallet: Wallet
+  readonly lobby: Lobby
   stop(): Promise<void>
 }
 
@@ -52,10 +55,12 @@ export async function serve(
   const cutLines = (ended: readonly bigint[]): void => ended.forEach(sockets.push.disconnectSession)
   const identity = createIdentity({ ...app, cutLines })
   const wallet = await createWallet({ ...app, databaseUrl })
+  const lobby = await createLobby({ ...app, databaseUrl })
   const answers = everyCall(calls, [
     kernelCalls(app),
     identityCalls(identity),
     walletCalls({ ...app, wallet }),
+    lobbyCalls(lobby),
     notYet(notYetPaths),
   ])
 
@@ -100,10 +105,10 @@ export async function serve(
     stopping = true
     await Promise.all([sockets.stop(), jobs.stop()])
     await Promise.all([http.close(), metricsHttp.close()])
-    await wallet.close()
+    await Promise.all([wallet.close(), lobby.close()])
     await db.close()
   }
-  return { address, app, identity, wallet, stop }
+  return { address, app, identity, wallet, lobby, stop }
 }
 
 type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }

@@ -2,17 +2,9 @@
 import type { Path } from '@saguao/contract/calls.ts'
 
 export const notYetPaths = [
-  '/game/categories',
-  '/game/list',
   '/game/url',
-  '/game/collect',
   '/game/sports',
   '/wallet/records',
-  '/lobby/banners',
-  '/lobby/batchBanners',
-  '/lobby/promotionsBanners',
-  '/lobby/popups',
-  '/notice/list',
   '/recharge/usc',
   '/wallet/activityRecords',
   '/recharge/paymentMethods',

@@ -57,6 +57,7 @@ export const errors = {
   // Games
   GAME_UNKNOWN: { status: 200, message: 'error.game-unknown' },
   GAME_DISABLED: { status: 200, message: 'error.game-disabled' },
+  FAVOURITES_FULL: { status: 200, message: 'error.favourites-full' },
   LAUNCH_EXPIRED: { status: 200, message: 'error.launch-expired' },
   SESSION_EXPIRED: { status: 200, message: 'error.session-expired' },
   BET_OUT_OF_RANGE: { status: 200, message: 'error.bet-out-of-range' },

@@ -3,6 +3,7 @@ import type { BodyOf, Call, CallTable, DataOf } from '@saguao/contract/call.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import type { Alongside } from '#kernel/batch.ts'
 import type { Tx } from '#kernel/db.ts'
+import type { Ready } from '#kernel/ready.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/session.ts'
 
@@ -24,7 +25,10 @@ export type Context<C extends Call> = {
   readonly once: C['once'] extends true ? Once<DataOf<C>> : undefined
 }
 
-export type Answer<C extends Call> = (context: Context<C>) => DataOf<C> | Promise<DataOf<C>>
+/** What is kept for a repeat is written by the kernel; everything else may come written already. */
+type Said<C extends Call> = C['once'] extends true ? DataOf<C> : DataOf<C> | Ready<DataOf<C>>
+
+export type Answer<C extends Call> = (context: Context<C>) => Said<C> | Promise<Said<C>>
 export type Answers<T extends CallTable> = {
   readonly [P in keyof T]: T[P] extends Call ? Answer<T[P]> : never
 }

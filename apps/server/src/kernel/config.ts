@@ -27,6 +27,9 @@ export type Config = {
   readonly metricsPort: number | undefined
   readonly chatLicence: string | undefined
   readonly luckywheelHiddenHosts: readonly string[]
+  /** Hosts of pictures besides our own, and of pages that banners may open. */
+  readonly pictureHosts: readonly string[]
+  readonly h5Hosts: readonly string[]
   /** A picture that an advertiser counts registrations and deposits by. */
   readonly pixelUrl: string | undefined
 }
@@ -59,6 +62,8 @@ const list = (text: string | undefined): string[] =>
     .filter((part) => part !== '')
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
+/** Lower case, as an address shows it; these end up in the page's policy, where a space would open it. */
+const isHostname = (text: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(text)
 const isHost = (text: string): boolean => text === '' || isOrigin(text)
 
 function portOf(name: string, text: string | undefined, findings: string[]): number | undefined {
@@ -89,6 +94,9 @@ function checkWords(env: Env, findings: string[]): void {
       findings.push(`PUBLIC_ORIGINS holds "${origin}", but an origin looks like https://play.example`)
   if (env.PIXEL_URL && !URL.canParse(env.PIXEL_URL))
     findings.push(`PIXEL_URL is "${env.PIXEL_URL}", but it looks like https://ads.example/pixel.gif`)
+  for (const name of ['PICTURE_HOSTS', 'H5_HOSTS'])
+    for (const host of list(env[name]))
+      if (!isHostname(host)) findings.push(`${name} holds "${host}", but a host looks like cdn.example`)
   for (const name of ['API_HOST', 'GATEWAY_HOST', 'SOCKET_HOST'])
     if (!isHost(env[name] ?? ''))
       findings.push(`${name} is "${env[name]}", but a host looks like https://api.example`)
@@ -175,6 +183,8 @@ export function readConfig(env: Env): Config {
     metricsPort,
     chatLicence: env.CHAT_LICENCE || undefined,
     luckywheelHiddenHosts: list(env.LUCKYWHEEL_HIDDEN_HOSTS),
+    pictureHosts: list(env.PICTURE_HOSTS),
+    h5Hosts: list(env.H5_HOSTS),
     pixelUrl: env.PIXEL_URL || undefined,
   }
 }

@@ -18,6 +18,7 @@ import type { Metrics } from '#kernel/metrics.ts'
 import { answerOnce, type FindAnswer } from '#kernel/once.ts'
 import { allowOrigins } from '#kernel/origins.ts'
 import { createRateLimit, type RateLimit } from '#kernel/rate-limit.ts'
+import { Ready } from '#kernel/ready.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { createRowSchemas, type RowSchemas } from '#kernel/row-schemas.ts'
 import type { FindSession, Session } from '#kernel/session.ts'
@@ -135,7 +136,7 @@ async function answerRow(
   { findAnswer, checkAnswers }: Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers'>,
   schemas: RowSchemas,
   request: FastifyRequest,
-): Promise<string> {
+): Promise<string | Buffer> {
   const body = (request.body ?? {}) as BodyOf<Call>
   schemas.validate(body)
   const context = {
@@ -150,10 +151,15 @@ async function answerRow(
     if (checkAnswers) schemas.check(data)
     return schemas.write(data)
   }
-  if (!row.once || !request.session) return write(await answer(context as Context<Call>))
-  return answerOnce({ path, body, player: request.session.playerId, write, findAnswer }, (once) =>
+  if (!row.once || !request.session) {
+    const said = await answer(context as Context<Call>)
+    return said instanceof Ready ? said.bytes : success(write(said))
+  }
+  const { playerId: player } = request.session
+  const data = await answerOnce({ path, body, player, write, findAnswer }, (once) =>
     answer({ ...context, once } as unknown as Context<Call>),
   )
+  return success(data)
 }
 
 function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T>): void {
@@ -174,8 +180,8 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
       onResponse: async (request, reply) =>
         needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000),
       handler: async (request, reply) => {
-        const data = await answerRow(path, row, answer, needs, schemas, request)
-        return reply.headers(jsonHeaders).send(success(data))
+        const envelope = await answerRow(path, row, answer, needs, schemas, request)
+        return reply.headers(jsonHeaders).send(envelope)
       },
     })
   }

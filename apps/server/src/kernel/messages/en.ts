@@ -50,6 +50,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
 
   'error.game-unknown': 'We couldn’t find this game.',
   'error.game-disabled': 'This game is under maintenance.',
+  'error.favourites-full': 'You have as many favourites as fit. Remove one to add another.',
   'error.launch-expired': 'The game took too long to open. Open it again.',
   'error.session-expired': 'The game was idle for too long. Open it again.',
   'error.bet-out-of-range': 'This bet is outside the game’s limits.',

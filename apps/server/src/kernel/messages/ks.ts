@@ -50,6 +50,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
 
   'error.game-unknown': 'No encontramos este juego.',
   'error.game-disabled': 'Este juego está en mantención.',
+  'error.favourites-full': 'Ya tienes todos los favoritos que caben. Quita uno para agregar otro.',
   'error.launch-expired': 'El juego tardó en abrir. Ábrelo de nuevo.',
   'error.session-expired': 'La partida estuvo detenida mucho tiempo. Abre el juego de nuevo.',
   'error.bet-out-of-range': 'Esta apuesta está fuera de los límites del juego.',

@@ -50,6 +50,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
 
   'error.game-unknown': 'Não encontramos este jogo.',
   'error.game-disabled': 'Este jogo está em manutenção.',
+  'error.favourites-full': 'Você já tem todos os favoritos que cabem. Remova um para adicionar outro.',
   'error.launch-expired': 'O jogo demorou para abrir. Abra de novo.',
   'error.session-expired': 'A partida ficou parada tempo demais. Abra o jogo de novo.',
   'error.bet-out-of-range': 'Esta aposta está fora dos limites do jogo.',

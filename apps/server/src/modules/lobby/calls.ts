@@ -1,0 +1,41 @@
+import type { Calls } from '@saguao/contract/calls.ts'
+import type { Answers } from '#kernel/answers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Lobby } from '#modules/lobby/lobby.ts'
+import { publicAnswers } from '#modules/lobby/public-answers.ts'
+
+export const lobbyCalls = (lobby: Lobby) =>
+  ({
+    '/game/categories': ({ body: { country }, lang }) =>
+      publicAnswers['/game/categories'](lobby.viewOf(country, lang)),
+
+    // A guest has no favourites and has played nothing: such a page is empty, not refused.
+    '/game/list': async ({ body, lang, player }) => {
+      const view = lobby.viewOf(body.country, lang)
+      if (player) return view.catalogue.list(body, await lobby.mineOf(player.playerId))
+      const isPersonal = body.favorite || body.recent
+      return isPersonal ? view.catalogue.list(body) : publicAnswers['/game/list'](view, body)
+    },
+
+    '/game/collect': async ({ body: { gameId, opt }, player: { playerId } }) => {
+      if (opt === 0) await lobby.removeFavourite(playerId, gameId)
+      else if (!lobby.findGame(gameId)) throw new Refusal('GAME_UNKNOWN', { field: 'gameId' })
+      else await lobby.addFavourite(playerId, gameId)
+      return { isCollect: opt === 1 }
+    },
+
+    '/lobby/banners': ({ body, lang }) =>
+      publicAnswers['/lobby/banners'](lobby.viewOf(body.country, lang), body),
+
+    '/lobby/batchBanners': ({ body: { country }, lang }) =>
+      publicAnswers['/lobby/batchBanners'](lobby.viewOf(country, lang)),
+
+    '/lobby/promotionsBanners': ({ body: { country }, lang }) =>
+      publicAnswers['/lobby/promotionsBanners'](lobby.viewOf(country, lang)),
+
+    '/lobby/popups': ({ body, lang }) =>
+      publicAnswers['/lobby/popups'](lobby.viewOf(body.country, lang), body),
+
+    '/notice/list': ({ body: { country }, lang }) =>
+      publicAnswers['/notice/list'](lobby.viewOf(country, lang), lobby.wins()),
+  }) satisfies Partial<Answers<Calls>>

@@ -1,0 +1,127 @@
+/** Everything the lobby can show, as its rows stand in the database, whatever the country, the language and the hour. */
+import type { Country } from '@saguao/contract/countries.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import type { Cash, Minor } from '@saguao/contract/money.ts'
+
+export type Words = Readonly<Record<Lang, string>>
+
+/** Where and when a row is shown. */
+export type Scope = {
+  readonly countries: readonly string[]
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly enabled: boolean
+}
+
+export type Cmd = '' | 'game' | 'h5' | 'deeplink' | 'luckywheel' | 'active'
+export type Command = { readonly cmd: Cmd; readonly cmdValue: string }
+
+export type ProviderRow = {
+  readonly id: string
+  readonly name: string
+  readonly weight: number
+  readonly enabled: boolean
+}
+
+export type TagRow = { readonly id: string; readonly name: Words; readonly weight: number }
+
+export type CategoryRule = 'hot' | 'bonus' | 'new'
+
+export type CategoryRow = {
+  readonly id: string
+  readonly name: Words
+  readonly rule: CategoryRule | null
+  readonly isFunction: boolean
+  readonly functionWeight: number
+  readonly isRecommend: boolean
+  readonly recommendWeight: number
+  readonly cover: string
+  readonly countries: readonly string[]
+  readonly enabled: boolean
+}
+
+export type Limit = { readonly minBet: Minor; readonly maxBet: Minor }
+
+export type GameRow = Scope & {
+  readonly id: string
+  readonly kind: string
+  readonly providerId: string
+  readonly name: Words
+  readonly about: Words
+  readonly cover: string
+  readonly color: string
+  readonly isHot: boolean
+  readonly isNew: boolean
+  readonly isBonus: boolean
+  readonly rtp: number
+  readonly weight: number
+  readonly releasedAt: Date | null
+  readonly config: Readonly<Record<string, unknown>>
+  readonly limits: { readonly [C in Cash]?: Limit }
+  /** The categories it was put into by name, with its weight in each. */
+  readonly categories: ReadonlyMap<string, number>
+}
+
+type Picture = { readonly cover: string; readonly color: string }
+
+export type BannerRow = Scope &
+  Command &
+  Picture & {
+    readonly id: string
+    readonly position: string
+    readonly title: Words
+    readonly line: Words
+    readonly action: Words
+    readonly weight: number
+  }
+
+export type PromotionRow = Omit<BannerRow, 'position'> & { readonly description: Words }
+
+export type PopupRow = Scope &
+  Command & {
+    readonly id: string
+    readonly title: Words
+    readonly content: Words
+    readonly image: string
+    readonly systems: readonly string[]
+    readonly weight: number
+  }
+
+export type NoticeRow = Scope & {
+  readonly id: string
+  readonly content: Words
+  readonly createdAt: Date
+  readonly weight: number
+}
+
+export type Content = {
+  readonly providers: readonly ProviderRow[]
+  readonly tags: readonly TagRow[]
+  readonly categories: readonly CategoryRow[]
+  readonly games: readonly GameRow[]
+  readonly banners: readonly BannerRow[]
+  readonly promotions: readonly PromotionRow[]
+  readonly popups: readonly PopupRow[]
+  readonly notices: readonly NoticeRow[]
+}
+
+export const isShown = (row: Scope, country: Country, now: number): boolean =>
+  row.enabled &&
+  row.countries.includes(country) &&
+  (row.startsAt === null || row.startsAt.getTime() <= now) &&
+  (row.endsAt === null || now < row.endsAt.getTime())
+
+/** The next instant at which a row appears or goes; infinity when none does. */
+export function nextChange({ games, banners, promotions, popups, notices }: Content, now: number): number {
+  let next = Number.POSITIVE_INFINITY
+  for (const rows of [games, banners, promotions, popups, notices])
+    for (const { startsAt, endsAt } of rows)
+      for (const at of [startsAt?.getTime(), endsAt?.getTime()])
+        if (at !== undefined && at > now && at < next) next = at
+  return next
+}
+
+type Weighted = { readonly id: string; readonly weight: number }
+
+/** The heavier first; equals by id, so that the order never changes by itself. */
+export const byWeight = (a: Weighted, b: Weighted): number => b.weight - a.weight || (a.id < b.id ? -1 : 1)

@@ -1,0 +1,143 @@
+/** What players do with the catalogue: favourites, recently played, rounds per day, and wins that anybody may see. */
+import { hash } from 'node:crypto'
+import type { Cash, Minor } from '@saguao/contract/money.ts'
+import { createBatcher } from '#kernel/batch.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Mine } from '#modules/lobby/catalogue.ts'
+
+export const favouritesMost = 500
+const recentsMost = 50
+const popularDays = 7
+const winsShownMost = 40
+
+export type Win = {
+  readonly id: string
+  readonly player: string
+  readonly gameId: string
+  readonly currency: Cash
+  readonly amount: Minor
+}
+
+export type Play = {
+  readonly playerId: bigint
+  readonly gameId: string
+  readonly at: Date
+  readonly rounds: number
+}
+
+export type PublicWin = Omit<Win, 'id'> & { readonly roundId: string; readonly at: Date }
+
+const mineStatement = {
+  name: 'lobby_mine',
+  text: `select player_id as player, 'favourites' as list, game_id as game, created_at as at from favourite
+          where player_id = any ($1::bigint[])
+         union all
+         select p.player_id, 'recents', r.game_id, r.last_at
+           from unnest($1::bigint[]) p(player_id)
+          cross join lateral (select game_id, last_at from recent_play where player_id = p.player_id
+                               order by last_at desc limit ${recentsMost}) r
+          order by at desc, game`,
+}
+
+type MineRow = { readonly player: bigint; readonly list: keyof Mine; readonly game: string }
+
+async function readMine(db: Db, players: readonly bigint[]): Promise<Mine[]> {
+  const { rows } = await db.pool.query<MineRow>({ ...mineStatement, values: [players] })
+  const found = new Map(
+    players.map((player) => [player, { favourites: [] as string[], recents: [] as string[] }]),
+  )
+  for (const { player, list, game } of rows) found.get(player)?.[list].push(game)
+  return players.map((player) => found.get(player) ?? { favourites: [], recents: [] })
+}
+
+const lanes = 2
+const most = 256
+const waitingMost = 20_000
+
+/** Every page of games asks for it, so those that ask at once share one query. */
+export function createReadMine(db: Db): (player: bigint) => Promise<Mine> {
+  const run = (players: readonly bigint[]) => readMine(db, players)
+  return createBatcher({ run, keysOf: () => [], lanes, most, queueMost: waitingMost }).add
+}
+
+/** False when the player has as many as one may have. Adding it again changes nothing. */
+export async function addFavourite(db: Db, player: bigint, game: string, at: Date): Promise<boolean> {
+  return db.tx(async (tx) => {
+    const own = await tx.selectFrom('favourite').select('gameId').where('playerId', '=', player).execute()
+    if (own.some(({ gameId }) => gameId === game)) return true
+    if (own.length >= favouritesMost) return false
+    await tx
+      .insertInto('favourite')
+      .values({ playerId: player, gameId: game, createdAt: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return true
+  })
+}
+
+export async function removeFavourite(db: Db, player: bigint, game: string): Promise<void> {
+  await db.query.deleteFrom('favourite').where('playerId', '=', player).where('gameId', '=', game).execute()
+}
+
+const knownPlays = `
+  select r.player, r.game, r.at, r.rounds
+    from json_to_recordset($1::json) r(player bigint, game text, at timestamptz, rounds bigint)
+   where exists (select from game where id = r.game)`
+
+/** Rows are written in the order of their keys, so that two batches never wait for each other in a ring. */
+const notePlaysStatements = [
+  `insert into recent_play (player_id, game_id, last_at)
+   select player, game, max(at) from (${knownPlays}) p group by player, game order by player, game
+       on conflict (player_id, game_id) do update set last_at = greatest(recent_play.last_at, excluded.last_at)`,
+  `insert into play_count (day, game_id, rounds)
+   select (at at time zone 'UTC')::date, game, sum(rounds) from (${knownPlays}) p where rounds > 0
+    group by 1, 2 order by 1, 2
+       on conflict (day, game_id) do update set rounds = play_count.rounds + excluded.rounds`,
+]
+
+/** Games that are not in the catalogue any more are left out: this is for showing, not for the books. */
+export async function notePlays(db: Db, plays: readonly Play[]): Promise<void> {
+  const rows = plays.map(({ playerId, gameId, at, rounds }) => ({
+    player: String(playerId),
+    game: gameId,
+    at: at.toISOString(),
+    rounds,
+  }))
+  const values = [JSON.stringify(rows)]
+  for (const text of notePlaysStatements) await db.pool.query(text, values)
+}
+
+/** Rounds of the last days, by game. */
+export async function loadPlays(db: Db, now: number): Promise<Map<string, number>> {
+  const { rows } = await db.pool.query<{ game: string; rounds: string }>(
+    `select game_id as game, sum(rounds) as rounds from play_count
+      where day > ($1::timestamptz at time zone 'UTC')::date - ${popularDays} group by game_id`,
+    [new Date(now)],
+  )
+  return new Map(rows.map(({ game, rounds }) => [game, Number(rounds)]))
+}
+
+/** A win that is told twice is shown once. */
+export async function addWins(db: Db, wins: readonly PublicWin[]): Promise<void> {
+  const rows = wins.map((win) => ({ ...win, amount: String(win.amount), at: win.at.toISOString() }))
+  await db.pool.query(
+    `insert into public_win (round_id, player, game_id, currency, amount, won_at)
+     select r."roundId", r.player, r."gameId", r.currency, r.amount, r.at
+       from json_to_recordset($1::json)
+            r("roundId" text, player text, "gameId" text, currency text, amount bigint, at timestamptz)
+      where exists (select from game where id = r."gameId")
+         on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** The latest of each currency, newest first. The public id tells nothing of the round it stands for. */
+export async function loadWins(db: Db): Promise<Win[]> {
+  const { rows } = await db.pool.query<Omit<Win, 'id'> & { roundId: string }>(
+    `select w.round_id as "roundId", w.player, w.game_id as "gameId", w.currency, w.amount
+       from unnest(array['BRL', 'CLP']) c(currency)
+      cross join lateral (select * from public_win where currency = c.currency
+                           order by won_at desc, round_id limit ${winsShownMost}) w`,
+  )
+  return rows.map(({ roundId, ...win }) => ({ id: hash('sha256', roundId, 'hex').slice(0, 16), ...win }))
+}

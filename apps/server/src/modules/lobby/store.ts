@@ -1,0 +1,74 @@
+/** Reads of the content, and where it came from. What players do with it is in play-store.ts, imports are in import-content.ts. */
+import { type Cash, minor } from '@saguao/contract/money.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import type {
+  BannerRow,
+  CategoryRow,
+  Content,
+  GameRow,
+  Limit,
+  NoticeRow,
+  PopupRow,
+  PromotionRow,
+  ProviderRow,
+  TagRow,
+} from '#modules/lobby/content.ts'
+
+/** All of it as of one moment. The texts are what the tables' checks let in, so their types hold. */
+export const loadContent = (db: Db): Promise<Content> =>
+  db.query
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      providers: (await tx.selectFrom('provider').selectAll().execute()) as ProviderRow[],
+      tags: (await tx.selectFrom('gameplayTag').selectAll().execute()) as unknown as TagRow[],
+      categories: (await tx.selectFrom('category').selectAll().execute()) as unknown as CategoryRow[],
+      games: await loadGames(tx),
+      banners: (await tx.selectFrom('banner').selectAll().execute()) as unknown as BannerRow[],
+      promotions: (await tx.selectFrom('promotion').selectAll().execute()) as unknown as PromotionRow[],
+      popups: (await tx.selectFrom('popup').selectAll().execute()) as unknown as PopupRow[],
+      notices: (await tx.selectFrom('notice').selectAll().execute()) as unknown as NoticeRow[],
+    }))
+
+async function loadGames(tx: Tx): Promise<GameRow[]> {
+  const rows = await tx.selectFrom('game').selectAll().execute()
+  const limits = await limitsByGame(tx)
+  const categories = await categoriesByGame(tx)
+  return rows.map((row) => ({
+    ...(row as unknown as GameRow),
+    rtp: Number(row.rtp),
+    limits: limits.get(row.id) ?? {},
+    categories: categories.get(row.id) ?? new Map(),
+  }))
+}
+
+async function limitsByGame(tx: Tx): Promise<Map<string, { [C in Cash]?: Limit }>> {
+  const found = new Map<string, { [C in Cash]?: Limit }>()
+  for (const { gameId, currency, minBet, maxBet } of await tx.selectFrom('gameLimit').selectAll().execute())
+    found.set(gameId, {
+      ...found.get(gameId),
+      [currency]: { minBet: minor(minBet), maxBet: minor(maxBet) },
+    })
+  return found
+}
+
+async function categoriesByGame(tx: Tx): Promise<Map<string, Map<string, number>>> {
+  const found = new Map<string, Map<string, number>>()
+  for (const { gameId, categoryId, weight } of await tx.selectFrom('gameCategory').selectAll().execute())
+    found.set(gameId, (found.get(gameId) ?? new Map<string, number>()).set(categoryId, weight))
+  return found
+}
+
+export const importedDigest = async (db: Db, name: string): Promise<string | undefined> =>
+  (await db.query.selectFrom('contentImport').select('digest').where('name', '=', name).executeTakeFirst())
+    ?.digest
+
+export async function noteImport(db: Db, name: string, digest: string, at: Date): Promise<void> {
+  const values = { digest, importedAt: at }
+  await db.query
+    .insertInto('contentImport')
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute()
+}
