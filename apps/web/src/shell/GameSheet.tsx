@@ -1,8 +1,9 @@
 /** What a game is, before any money is on the table: its idea, its return, its limits, and how it is checked. */
+import type { GameKind } from '@saguao/contract/arcade.ts'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
-import { ClockIcon, HeartIcon, ShieldIcon } from '#icons/icons.tsx'
+import { ClockIcon, HeartIcon, InfoIcon, ShieldIcon } from '#icons/icons.tsx'
 import { toggleFavourite, useFavourite } from '#shell/favourite.ts'
 import styles from '#shell/GameSheet.module.css'
 import { closeGameSheet, type Game, useGameSheet } from '#shell/game-sheet.ts'
@@ -14,6 +15,19 @@ import { Button } from '#widgets/Button.tsx'
 import { IconButton } from '#widgets/IconButton.tsx'
 import { LazyImage } from '#widgets/LazyImage.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
+
+/** What a return is explained with. */
+const returnOf = 100
+/** The kinds the house deals itself, each round with its proof. */
+const checkable: Readonly<Record<GameKind, true>> = {
+  crash: true,
+  dice: true,
+  double: true,
+  mines: true,
+  plinko: true,
+  slots: true,
+  wheel: true,
+}
 
 /** The game stays named while the sheet leaves, so that its words don't change under the eye. */
 export function GameSheet() {
@@ -50,9 +64,18 @@ function About({ game }: { game: Game }) {
       </div>
       {game.about ? <p>{game.about}</p> : null}
       <p className={styles.note}>
-        <ShieldIcon />
-        {t('sheet.fair')}
+        <InfoIcon />
+        {t('sheet.return-text', {
+          staked: moneyText(returnOf),
+          back: moneyText((returnOf * game.rtp) / 100),
+        })}
       </p>
+      {Object.hasOwn(checkable, game.gameplayTag) ? (
+        <p className={styles.note}>
+          <ShieldIcon />
+          {t('sheet.fair')}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -91,7 +114,7 @@ function Doors({ game }: { game: Game }) {
         <HeartIcon filled={favourite} />
       </IconButton>
       {game.isOpen ? (
-        <Button kind="primary" wide data-autofocus="" onClick={() => openGame(game)}>
+        <Button kind="primary" wide onClick={() => openGame(game)}>
           {t('sheet.play')}
         </Button>
       ) : (

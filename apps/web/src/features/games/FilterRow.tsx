@@ -8,9 +8,11 @@ import { leaveLayer } from '#features/games/leave-layer.ts'
 import { t } from '#i18n/i18n.ts'
 import { CloseIcon, FilterIcon } from '#icons/icons.tsx'
 
+type Kinds = Pick<Data<'/game/categories'>, 'providers' | 'gameplayTags'>
+
 type FilterRowProps = {
   readonly place: string
-  readonly kinds: Pick<Data<'/game/categories'>, 'providers' | 'gameplayTags'>
+  readonly kinds: Kinds
   readonly filter: GameFilter
   readonly onFilter: (filter: GameFilter) => void
 }
@@ -19,7 +21,6 @@ export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState(filter)
   const count = filterCount(filter)
-  const provider = kinds.providers.find(({ id }) => id === filter.provider)
   const ask = () => {
     setDraft(filter)
     setOpen(true)
@@ -30,30 +31,14 @@ export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
         <Chip chosen={count > 0} onPick={ask} icon={<FilterIcon />}>
           {count > 0 ? t('games.filters-count', { count }) : t('games.filters')}
         </Chip>
-        {count > 0 ? (
-          <Chip chosen={false} onPick={() => onFilter(noFilter)} icon={<CloseIcon />}>
-            {t('games.clear')}
-          </Chip>
-        ) : null}
-        {provider ? (
-          <Chip chosen onPick={() => onFilter({ ...filter, provider: '' })} icon={<CloseIcon />}>
-            {provider.localName}
-          </Chip>
-        ) : null}
-        {filter.sort ? (
-          <Chip chosen onPick={() => onFilter({ ...filter, sort: '' })} icon={<CloseIcon />}>
-            {t(sortNames[filter.sort])}
-          </Chip>
-        ) : null}
-        {kinds.gameplayTags.map(({ id, localName }) => (
-          <Chip
-            key={id}
-            chosen={id === filter.tag}
-            onPick={() => onFilter({ ...filter, tag: id === filter.tag ? '' : id })}
-          >
-            {localName}
-          </Chip>
-        ))}
+        <ActiveChips kinds={kinds} filter={filter} onFilter={onFilter} />
+        {kinds.gameplayTags
+          .filter(({ id }) => id !== filter.tag)
+          .map(({ id, localName }) => (
+            <Chip key={id} chosen={false} onPick={() => onFilter({ ...filter, tag: id })}>
+              {localName}
+            </Chip>
+          ))}
       </fieldset>
       <FilterSheet
         open={open}
@@ -64,6 +49,30 @@ export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
         onApply={() => leaveLayer(() => onFilter(draft))}
         onClose={() => setOpen(false)}
       />
+    </>
+  )
+}
+
+/** What is filtered by comes first, where it can be seen and taken away. */
+function ActiveChips({ kinds, filter, onFilter }: Omit<FilterRowProps, 'place'>) {
+  const active = {
+    tag: kinds.gameplayTags.find(({ id }) => id === filter.tag)?.localName,
+    provider: kinds.providers.find(({ id }) => id === filter.provider)?.localName,
+    sort: filter.sort && t(sortNames[filter.sort]),
+  }
+  const chips = Object.entries(active).filter(([, name]) => name)
+  return (
+    <>
+      {chips.map(([field, name]) => (
+        <Chip key={field} chosen onPick={() => onFilter({ ...filter, [field]: '' })} icon={<CloseIcon />}>
+          {name}
+        </Chip>
+      ))}
+      {chips.length > 1 ? (
+        <Chip chosen={false} onPick={() => onFilter(noFilter)}>
+          {t('games.clear')}
+        </Chip>
+      ) : null}
     </>
   )
 }

@@ -40,6 +40,7 @@ export const messages: AreaMessages<'lobby'> = {
   'sheet.provider': 'Studio',
   'sheet.kind': 'Kind',
   'sheet.return': 'Return',
+  'sheet.return-text': 'Of every {staked} staked, {back} goes back to players on average.',
   'sheet.limits': 'Bet',
   'sheet.limits-range': '{min} to {max}',
   'sheet.fair': 'Every round leaves a proof: after playing you can check the result yourself.',

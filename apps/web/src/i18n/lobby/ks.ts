@@ -40,6 +40,7 @@ export const messages: AreaMessages<'lobby'> = {
   'sheet.provider': 'Estudio',
   'sheet.kind': 'Tipo',
   'sheet.return': 'Retorno',
+  'sheet.return-text': 'De cada {staked} apostados, en promedio {back} vuelven a los jugadores.',
   'sheet.limits': 'Apuesta',
   'sheet.limits-range': '{min} a {max}',
   'sheet.fair': 'Cada ronda deja una prueba: después de jugar, tú mismo compruebas el resultado.',

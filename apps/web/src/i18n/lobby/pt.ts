@@ -38,6 +38,7 @@ export const messages = {
   'sheet.provider': 'Estúdio',
   'sheet.kind': 'Tipo',
   'sheet.return': 'Retorno',
+  'sheet.return-text': 'De cada {staked} apostados, em média {back} voltam aos jogadores.',
   'sheet.limits': 'Aposta',
   'sheet.limits-range': '{min} a {max}',
   'sheet.fair': 'Cada rodada tem uma prova: depois de jogar, você mesmo confere o resultado.',
