@@ -81,7 +81,8 @@ export async function serve(
   addMetrics(metricsHttp, metrics)
   addDocs(http, calls)
   if (config.mode === 'sandbox') identity.addSandbox(http)
-  if (dist) await servePage(http, config, dist, (path) => path in calls)
+  if (dist)
+    await servePage(http, { config, dist, isCall: (path) => path in calls, snapshotOf: lobby.snapshotOf })
   const sockets = startSockets({
     ...app,
     publicOrigins,

@@ -30,6 +30,8 @@ export type Config = {
   /** Hosts of pictures besides our own, and of pages that banners may open. */
   readonly pictureHosts: readonly string[]
   readonly h5Hosts: readonly string[]
+  /** Where the red envelopes are, when they are not ours. */
+  readonly activeUrl: string | undefined
   /** A picture that an advertiser counts registrations and deposits by. */
   readonly pixelUrl: string | undefined
 }
@@ -64,6 +66,7 @@ const list = (text: string | undefined): string[] =>
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 /** Lower case, as an address shows it; these end up in the page's policy, where a space would open it. */
 const isHostname = (text: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(text)
+const isPlainHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
 const isHost = (text: string): boolean => text === '' || isOrigin(text)
 
 function portOf(name: string, text: string | undefined, findings: string[]): number | undefined {
@@ -94,6 +97,8 @@ function checkWords(env: Env, findings: string[]): void {
       findings.push(`PUBLIC_ORIGINS holds "${origin}", but an origin looks like https://play.example`)
   if (env.PIXEL_URL && !URL.canParse(env.PIXEL_URL))
     findings.push(`PIXEL_URL is "${env.PIXEL_URL}", but it looks like https://ads.example/pixel.gif`)
+  if (env.ACTIVE_URL && !isPlainHttps(env.ACTIVE_URL))
+    findings.push(`ACTIVE_URL is "${env.ACTIVE_URL}", but it looks like https://envelopes.example/open`)
   for (const name of ['PICTURE_HOSTS', 'H5_HOSTS'])
     for (const host of list(env[name]))
       if (!isHostname(host)) findings.push(`${name} holds "${host}", but a host looks like cdn.example`)
@@ -185,6 +190,7 @@ export function readConfig(env: Env): Config {
     luckywheelHiddenHosts: list(env.LUCKYWHEEL_HIDDEN_HOSTS),
     pictureHosts: list(env.PICTURE_HOSTS),
     h5Hosts: list(env.H5_HOSTS),
+    activeUrl: env.ACTIVE_URL || undefined,
     pixelUrl: env.PIXEL_URL || undefined,
   }
 }

@@ -1,8 +1,16 @@
-/** The player's app: built files as they are, and for every other address its page with the public settings in it. */
+/**
+ * The player's app: built files as they are, and for every other address its page, with the public settings and the
+ * first look at the lobby in it, so that nothing has to be asked for before it is complete.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { artSrcSet, bannerSizes } from '@saguao/contract/art.ts'
+import { defaultCountry } from '@saguao/contract/constants.ts'
+import { type Country, isCountry } from '@saguao/contract/countries.ts'
+import { defaultLang, isLang, type Lang, languages } from '@saguao/contract/languages.ts'
+import { type LobbySnapshot, lobbyCookie } from '@saguao/contract/snapshot.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#kernel/config.ts'
 
@@ -12,16 +20,19 @@ const aYearSeconds = 31_536_000
 const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
 /** No inline script runs, nobody frames the page, and it talks to our own hosts only. */
-function headersFor({ hosts, pixelUrl }: Config): Record<string, string> {
+function headersFor({ hosts, pixelUrl, pictureHosts }: Config): Record<string, string> {
   const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
     (host) => host !== '',
   )
-  const pixel = pixelUrl ? [new URL(pixelUrl).origin] : []
+  const pictures = [
+    ...(pixelUrl ? [new URL(pixelUrl).origin] : []),
+    ...pictureHosts.map((host) => `https://${host}`),
+  ]
   const policy = [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'`,
-    `img-src ${["'self'", 'data:', ...pixel].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
     `connect-src ${["'self'", ...others].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -39,7 +50,8 @@ function headersFor({ hosts, pixelUrl }: Config): Record<string, string> {
 }
 
 /** What the page may know. `<` is written as an escape, so that no text inside can end the script element. */
-function settingsOf({ mode, hosts, chatLicence, pixelUrl, luckywheelHiddenHosts }: Config): string {
+function settingsOf(config: Config, snapshot: LobbySnapshot): string {
+  const { mode, hosts, chatLicence, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl } = config
   const settings = {
     apiHost: hosts.api,
     gatewayHost: hosts.gateway,
@@ -48,30 +60,87 @@ function settingsOf({ mode, hosts, chatLicence, pixelUrl, luckywheelHiddenHosts 
     chatLicence: chatLicence ?? null,
     pixelUrl: pixelUrl ?? null,
     luckywheelHiddenHosts,
+    h5Hosts,
+    activeUrl: activeUrl ?? null,
+    snapshot,
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="settings">${json}</script>`
 }
 
-const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
+/** The largest thing above the fold is the first banner: its file is asked for before any script runs. */
+function preloadOf({ answers }: LobbySnapshot): string {
+  const banners = answers.flatMap(({ path, data }) => (path === '/lobby/batchBanners' ? data.banners : []))
+  const first = banners.find(({ position }) => position === 'home_top')
+  const files = artSrcSet(first?.cover ?? '', 'avif')
+  return files
+    ? `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${files}" imagesizes="${bannerSizes}">`
+    : ''
+}
 
-/** `isCall` keeps the contract's paths out: a call that is only asked for with GET is a wrong method, not a page. */
+type Visitor = { readonly country: Country; readonly lang: Lang }
+
+const inCookie = new RegExp(`(?:^|; *)${lobbyCookie}=([A-Z]{2})\\.([a-z]{2})(?:;|$)`)
+
+/** What the page wrote down at the last visit; anything else is a newcomer. */
+function visitorOf(cookies: string | undefined): Visitor {
+  const [, country, lang] = inCookie.exec(cookies ?? '') ?? []
+  return isCountry(country) && isLang(lang)
+    ? { country, lang }
+    : { country: defaultCountry, lang: defaultLang(defaultCountry) }
+}
+
+type Page = { readonly snapshot: LobbySnapshot; readonly html: Buffer; readonly packed: Buffer }
+
+/** A page changes only with its snapshot, and a visitor waits for it: hence not the slowest compression. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+function createPages(
+  template: string,
+  config: Config,
+  snapshotOf: PageNeeds['snapshotOf'],
+): (visitor: Visitor) => Page {
+  const pages = new Map<string, Page>()
+  return ({ country, lang }) => {
+    const key = `${country}.${lang}`
+    const snapshot = snapshotOf(country, lang)
+    const known = pages.get(key)
+    if (known?.snapshot === snapshot) return known
+    const text = template
+      .replace(/<html lang="[^"]*"/, `<html lang="${languages[lang].lang}"`)
+      .replace(place, () => preloadOf(snapshot) + settingsOf(config, snapshot))
+    const html = Buffer.from(text)
+    const page = { snapshot, html, packed: brotliCompressSync(html, quality) }
+    pages.set(key, page)
+    return page
+  }
+}
+
+const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
+const isArt = (path: string): boolean => /\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/.test(path)
+
+export type PageNeeds = {
+  readonly config: Config
+  readonly dist: string
+  /** Keeps the contract's paths out: a call that is only asked for with GET is a wrong method, not a page. */
+  isCall(path: string): boolean
+  /** The same object for as long as it has not changed. */
+  snapshotOf(country: Country, lang: Lang): LobbySnapshot
+}
+
 export async function servePage(
   http: FastifyInstance,
-  config: Config,
-  dist: string,
-  isCall: (path: string) => boolean,
+  { config, dist, isCall, snapshotOf }: PageNeeds,
 ): Promise<void> {
   const index = join(dist, 'index.html')
   if (!existsSync(index))
     throw new Error(`The page is not built: run "npm start", or "npm run build" for ${dist}`)
-  const html = readFileSync(index, 'utf8').replace(place, () => settingsOf(config))
-  const packed = brotliCompressSync(html)
+  const pageFor = createPages(readFileSync(index, 'utf8'), config, snapshotOf)
   const headers = {
     ...headersFor(config),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, cookie',
   }
   await http.register(fastifyStatic, {
     root: dist,
@@ -80,7 +149,7 @@ export async function servePage(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.startsWith(join(dist, 'assets'))
+      const hashed = path.startsWith(join(dist, 'assets')) || isArt(path)
       reply.header('cache-control', hashed ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache')
       reply.header('x-content-type-options', 'nosniff')
     },
@@ -88,6 +157,7 @@ export async function servePage(
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (isFile(path) || isCall(path)) return reply.callNotFound()
+    const { html, packed } = pageFor(visitorOf(request.headers.cookie))
     const brotli = request.headers['accept-encoding']?.includes('br')
     if (brotli) reply.header('content-encoding', 'br')
     return reply.headers(headers).send(brotli ? packed : html)

@@ -3,16 +3,18 @@ import { firstPage, type LobbySnapshot } from '@saguao/contract/snapshot.ts'
 import type { LiveLobby, View } from '#modules/lobby/live-lobby.ts'
 import { publicAnswers } from '#modules/lobby/public-answers.ts'
 
-/** Hot, and as many recommended rows as the first swipe brings into view. */
-const recommendedMost = 2
-const firstCategory = 'hot'
+/** As many rows of games as the first screen and the first swipe show. */
+const rowsMost = 3
 
 export function snapshotOf(view: View, wins: LiveLobby['wins']): LobbySnapshot {
   const { country, lang } = view
   const categories = publicAnswers['/game/categories'](view).data
-  const recommended = categories.categories.filter(({ isRecommend }) => isRecommend).slice(0, recommendedMost)
-  const pages = [firstCategory, ...recommended.map(({ id }) => id)].map((category) => {
-    const body = firstPage(country, category)
+  const rows = categories.categories
+    .filter(({ isRecommend, count }) => isRecommend && count > 0)
+    .sort((a, b) => b.recommendWeight - a.recommendWeight)
+    .slice(0, rowsMost)
+  const pages = rows.map(({ id }) => {
+    const body = firstPage(country, id)
     return { path: '/game/list', body, data: publicAnswers['/game/list'](view, body).data } as const
   })
   return {

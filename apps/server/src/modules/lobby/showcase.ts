@@ -83,7 +83,7 @@ const shownBanner = (row: Omit<BannerRow, 'position'>, { lang, pictureOf }: Piec
   cover: pictureOf(row.cover),
   cmd: row.cmd,
   cmdValue: row.cmdValue,
-  path: row.cmd === 'deeplink' ? row.cmdValue : '',
+  path: row.cmd === 'deeplink' && row.cmdValue.startsWith('/') ? row.cmdValue : '',
   title: row.title[lang],
   text: row.line[lang],
   action: row.action[lang],
