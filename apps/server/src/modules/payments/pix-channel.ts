@@ -1,0 +1,36 @@
+/**
+ * The Pix channel: API Pix as the Central Bank publishes it (2.x), so that any provider that speaks it plugs in.
+ * An order's id is the charge's `txid` and the payout's id; an end-to-end id names a payment for ever.
+ */
+import type { App } from '#app.ts'
+import type { PixConfig } from '#kernel/config-pix.ts'
+import type { Channel } from '#modules/payments/channel.ts'
+import { pixCharges } from '#modules/payments/pix-charge.ts'
+import { createPixClient, type PixPace } from '#modules/payments/pix-client.ts'
+import { pixPayouts } from '#modules/payments/pix-payout.ts'
+import { createReadPix, pixRefund } from '#modules/payments/pix-received.ts'
+import { pixSettings } from '#modules/payments/pix-settings.ts'
+import { pixWebhook, registerWebhook } from '#modules/payments/pix-webhook.ts'
+
+type Needs = Pick<App, 'clock' | 'random' | 'log'> & { readonly pace?: PixPace }
+
+export type PixChannel = Channel & {
+  /** True when the provider knows where to send notifications. */
+  registerWebhook(): Promise<boolean>
+}
+
+/** Throws when a setting can't work, with all that is wrong. */
+export function createPixChannel(config: PixConfig, needs: Needs): PixChannel {
+  const settings = pixSettings(config)
+  const client = createPixClient({ ...needs, settings })
+  const readPix = createReadPix(client)
+  const { sendPayout, readPayout, readSent } = pixPayouts(client, settings)
+  return {
+    ...pixCharges({ ...needs, client, readPix, settings }),
+    refund: pixRefund(client, readPix),
+    sendPayout,
+    readPayout,
+    verifyNotification: pixWebhook({ settings, readPix, readSent }),
+    registerWebhook: () => registerWebhook(client, settings),
+  }
+}

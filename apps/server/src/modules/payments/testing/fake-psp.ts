@@ -1,0 +1,209 @@
+/**
+ * The pretend provider as a process of its own: API Pix over mutual TLS, and beside it a door for tests, through which
+ * payers pay, notifications go out, and things go wrong. `node fake-psp.ts FOLDER KEY` prints where both listen, and
+ * ends when its input does, so that none outlives its test.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttps } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as bank from './fake-psp-bank.ts'
+
+export type Operation =
+  | 'token'
+  | 'cob.put'
+  | 'cob.get'
+  | 'pix.get'
+  | 'return.put'
+  | 'webhook.put'
+  | 'webhook.get'
+  | 'payout.put'
+  | 'payout.get'
+
+/** What goes wrong, and whether before or after the provider has done what it was asked. */
+export type Fault = {
+  readonly on: Operation
+  readonly kind: 'status' | 'hang' | 'cut' | 'slow' | 'garbage'
+  readonly after?: boolean
+  readonly status?: number
+  readonly ms?: number
+  times: number
+}
+
+const [, , folder = '', receiverKey = ''] = process.argv
+const memory = bank.createMemory(receiverKey)
+const counts: Partial<Record<Operation, number>> = {}
+let faults: Fault[] = []
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function answer(response: ServerResponse, { status, json }: bank.Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+}
+
+type Route = {
+  readonly name: Operation
+  readonly method: string
+  readonly path: RegExp
+  readonly run: (parts: readonly string[], body: unknown) => bank.Answer
+}
+
+const routes: readonly Route[] = [
+  {
+    name: 'cob.put',
+    method: 'PUT',
+    path: /^\/cob\/([^/]+)$/,
+    run: ([id = ''], body) => bank.putCob(memory, id, body),
+  },
+  { name: 'cob.get', method: 'GET', path: /^\/cob\/([^/]+)$/, run: ([id = '']) => bank.getCob(memory, id) },
+  { name: 'pix.get', method: 'GET', path: /^\/pix\/([^/]+)$/, run: ([id = '']) => bank.getPix(memory, id) },
+  {
+    name: 'return.put',
+    method: 'PUT',
+    path: /^\/pix\/([^/]+)\/devolucao\/([^/]+)$/,
+    run: ([pix = '', id = ''], body) => bank.putReturn(memory, pix, id, body),
+  },
+  {
+    name: 'payout.get',
+    method: 'GET',
+    path: /^\/gn\/pix\/enviados\/id-envio\/([^/]+)$/,
+    run: ([id = '']) => bank.getPayout(memory, id),
+  },
+  {
+    name: 'payout.put',
+    method: 'PUT',
+    path: /^\/gn\/pix\/([^/]+)$/,
+    run: ([id = ''], body) => bank.putPayout(memory, id, body),
+  },
+  {
+    name: 'webhook.put',
+    method: 'PUT',
+    path: /^\/webhook\/([^/]+)$/,
+    run: ([key = ''], body) => bank.putWebhook(memory, decodeURIComponent(key), body),
+  },
+  {
+    name: 'webhook.get',
+    method: 'GET',
+    path: /^\/webhook\/([^/]+)$/,
+    run: ([key = '']) => bank.getWebhook(memory, decodeURIComponent(key)),
+  },
+]
+
+const basic = `Basic ${Buffer.from(`${bank.fakeClient.clientId}:${bank.fakeClient.clientSecret}`).toString('base64')}`
+
+function tokenRoute(request: IncomingMessage): Route | undefined {
+  const run = (_: readonly string[], body: unknown): bank.Answer => {
+    const granted = new URLSearchParams(String(body)).get('grant_type') === 'client_credentials'
+    if (request.headers.authorization !== basic) return { status: 401, json: { error: 'invalid_client' } }
+    return granted ? bank.giveToken(memory) : { status: 400, json: { error: 'unsupported_grant_type' } }
+  }
+  const isToken = request.method === 'POST' && request.url === '/oauth/token'
+  return isToken ? { name: 'token', method: 'POST', path: /^/, run } : undefined
+}
+
+function takeFault(name: Operation): Fault | undefined {
+  const fault = faults.find(({ on, times }) => on === name && times > 0)
+  if (fault) fault.times -= 1
+  return fault
+}
+
+/** True when the fault itself was the answer. */
+async function suffer(fault: Fault, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  if (fault.kind === 'slow') await sleep(fault.ms ?? 0)
+  if (fault.kind === 'cut') request.socket.destroy()
+  if (fault.kind === 'garbage')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>oops</html>')
+  if (fault.kind === 'status')
+    answer(response, { status: fault.status ?? 503, json: { title: 'ServicoIndisponivel' } })
+  return fault.kind !== 'slow'
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '').replace(/^\/v2/, '')
+  const found = routes.find((one) => one.method === request.method && one.path.test(path))
+  const route = tokenRoute(request) ?? found
+  const body = jsonOf(await bodyOf(request))
+  if (!route) return answer(response, { status: 404, json: { title: 'NaoEncontrado' } })
+  counts[route.name] = (counts[route.name] ?? 0) + 1
+  const fault = takeFault(route.name)
+  if (fault && !fault.after && (await suffer(fault, request, response))) return
+  const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+  if (route.name !== 'token' && !bank.acceptsToken(memory, token))
+    return answer(response, { status: 401, json: { title: 'token' } })
+  const given = route.run(route.path.exec(path)?.slice(1) ?? [], body)
+  if (fault?.after && (await suffer(fault, request, response))) return
+  answer(response, given)
+}
+
+/** By the standard, `/pix` is appended to whatever address was registered. */
+async function notify(items: readonly unknown[], copies: number): Promise<number[]> {
+  const [address] = memory.webhooks.values()
+  if (!address) return []
+  const body = JSON.stringify({ pix: items })
+  const headers = { 'content-type': 'application/json' }
+  const send = async (): Promise<number> =>
+    (await fetch(`${address}/pix`, { method: 'POST', headers, body })).status
+  return Promise.all(Array.from({ length: copies }, send))
+}
+
+type Pay = Parameters<typeof bank.pay>[1]
+type Settle = { idEnvio: string } & Pick<bank.FakePayout, 'status' | 'motivo'>
+type SettleReturns = { endToEndId: string; status: 'DEVOLVIDO' | 'NAO_REALIZADO' }
+
+/** What tests may ask for, by the last part of the address. */
+const doors = {
+  faults: (wanted: Fault[]) => {
+    faults = wanted
+  },
+  manner: (wanted: Partial<bank.Manner>) => Object.assign(memory.manner, wanted),
+  pay: (wanted: Pay) => bank.pay(memory, wanted),
+  notify: ({ items, copies = 1 }: { items: unknown[]; copies?: number }) => notify(items, copies),
+  settle: ({ idEnvio, ...end }: Settle) => bank.settle(memory, idEnvio, end),
+  settleReturns: ({ endToEndId, status }: SettleReturns) => bank.settleReturns(memory, endToEndId, status),
+  removeCob: ({ txid }: { txid: string }) => bank.removeCob(memory, txid),
+  dropTokens: () => memory.tokens.clear(),
+  state: () => ({
+    counts,
+    cobs: [...memory.cobs.values()],
+    pixes: [...memory.pixes.values()],
+    payouts: [...memory.payouts.values()],
+    webhooks: Object.fromEntries(memory.webhooks),
+  }),
+}
+
+async function serveDoor(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const name = (request.url ?? '').slice(1)
+  const wanted = jsonOf((await bodyOf(request)) || '{}')
+  if (!Object.hasOwn(doors, name)) return answer(response, { status: 404, json: null })
+  const door = doors[name as keyof typeof doors] as (wanted: unknown) => unknown
+  answer(response, { status: 200, json: (await door(wanted)) ?? null })
+}
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+const pem = (name: string): string => readFileSync(join(folder, name), 'utf8')
+const tls = { cert: pem('server.pem'), key: pem('server-key.pem'), ca: pem('ca.pem') }
+const mutual = { ...tls, requestCert: true, rejectUnauthorized: true }
+const api = await listen(createHttps(mutual, (request, response) => void serveApi(request, response)))
+const door = await listen(createHttp((request, response) => void serveDoor(request, response)))
+process.stdout.write(
+  `${JSON.stringify({ api: `https://127.0.0.1:${api}`, door: `http://127.0.0.1:${door}` })}\n`,
+)
+process.stdin.on('end', () => process.exit()).resume()
