@@ -17,12 +17,15 @@ export type Answered<Data> = {
   readonly isFetching: boolean
 }
 
+/** Quietly: when it fails, nobody is told. */
+type Ask = (quietly: boolean) => Promise<unknown>
+
 type Entry = {
   readonly path: Path
   state: Answered<unknown>
   /** When `data` came; an entry that has to be asked for is infinitely old. */
   atMs: number
-  ask: (() => Promise<unknown>) | undefined
+  ask: Ask | undefined
   /** The try under way. What an earlier one says is no longer of interest. */
   asking: Promise<void> | undefined
   readonly listeners: Set<() => void>
@@ -86,9 +89,9 @@ function answered(entry: Entry, data: unknown): void {
   change(entry, { data: same ? state.data : data, error: null, isFetching: false })
 }
 
-function ask(entry: Entry): Promise<void> {
+function ask(entry: Entry, quietly = false): Promise<void> {
   if (!entry.ask) return Promise.resolve()
-  const current: Promise<void> = entry.ask().then(
+  const current: Promise<void> = entry.ask(quietly).then(
     (data) => finish(entry, current, () => answered(entry, data)),
     (error) => finish(entry, current, () => change(entry, { error, isFetching: false })),
   )
@@ -109,7 +112,7 @@ export function answerAt<Data>(key: string): Answered<Data> {
 }
 
 /** Calls back at every change until stopped. What is not known, or known for too long, is asked for. */
-export function watch(key: string, asked: () => Promise<unknown>, changed: () => void): () => void {
+export function watch(key: string, asked: Ask, changed: () => void): () => void {
   const entry = entryOf(key)
   entry.ask = asked
   entry.listeners.add(changed)
@@ -147,13 +150,17 @@ export function refresh(path: Path): Promise<unknown> {
 }
 
 /** The same for what has been answered; an answer on its way is new enough. */
-export function renew(path: Path): Promise<unknown> {
-  return again(entriesOf(path).filter(({ asking }) => !asking))
+export function renew(path: Path, quietly = false): Promise<unknown> {
+  return again(
+    entriesOf(path).filter(({ asking }) => !asking),
+    quietly,
+  )
 }
 
-function again(outdated: readonly Entry[]): Promise<unknown> {
+function again(outdated: readonly Entry[], quietly = false): Promise<unknown> {
   for (const entry of outdated) entry.atMs = old
-  return Promise.all(outdated.filter(({ listeners }) => listeners.size > 0).map(ask))
+  const shown = outdated.filter(({ listeners }) => listeners.size > 0)
+  return Promise.all(shown.map((entry) => ask(entry, quietly)))
 }
 
 function entriesOf(path: Path): Entry[] {

@@ -4,7 +4,7 @@ import { guestPaths } from 'virtual:access'
 import type { Path } from '@saguao/contract/calls.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type Answered, answerAt, askAgain, keyOf, watch } from '#api/answers.ts'
-import { type Answer, api, type SentArgs } from '#api/api.ts'
+import { type Answer, api, apiUnseen, type SentArgs } from '#api/api.ts'
 import { useSession } from '#stores/session.ts'
 
 export type CallState<Data> = Answered<Data> & {
@@ -22,7 +22,7 @@ export function useCall<P extends Path>(path: P, ...[body]: SentArgs<P>): CallSt
 function useAnswer<P extends Path>(path: P, key: string): Answered<Answer<P>> {
   const resting = useSession((session) => !session.loggedIn) && !guestPaths.has(path)
   const subscribe = useCallback(
-    (changed: () => void) => (resting ? nothing : watch(key, () => askFor(key), changed)),
+    (changed: () => void) => (resting ? nothing : watch(key, (quietly) => askFor(key, quietly), changed)),
     [key, resting],
   )
   return useSyncExternalStore(subscribe, () => answerAt<Answer<P>>(key))
@@ -37,7 +37,7 @@ export function askAhead<P extends Path>(path: P, ...[body]: SentArgs<P>): void 
 }
 
 /** A key is its path and body. */
-export function askFor(key: string): Promise<unknown> {
+export function askFor(key: string, quietly = false): Promise<unknown> {
   const [path, body]: [Path, never] = JSON.parse(key)
-  return api(path, body)
+  return quietly ? apiUnseen(path, body) : api(path, body)
 }

@@ -54,7 +54,7 @@ function useAnswers<Data>(path: Path, keys: readonly string[]): readonly Answere
   const all = keys.join('\n')
   useEffect(() => {
     if (resting) return
-    const stops = all.split('\n').map((key) => watch(key, () => askFor(key), redraw))
+    const stops = all.split('\n').map((key) => watch(key, (quietly) => askFor(key, quietly), redraw))
     // Something may have come between the drawing and this.
     redraw()
     return () => {

@@ -20,6 +20,8 @@ export type Settings = {
   readonly h5Hosts: readonly string[]
   /** Where the red envelopes are, when they are not ours (R7.04). */
   readonly activeUrl: string | null
+  /** Who lets the operator play for money; said at the foot of the lobby. */
+  readonly licence: string | null
   /** The first look at the lobby, already answered. */
   readonly snapshot: LobbySnapshot | null
 }
@@ -34,6 +36,7 @@ const defaults: Settings = {
   luckywheelHiddenHosts: [],
   h5Hosts: [],
   activeUrl: null,
+  licence: null,
   snapshot: null,
 }
 

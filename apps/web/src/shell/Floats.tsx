@@ -1,9 +1,11 @@
-/** What floats over every screen: the chat button, the rocket to the top, the deposit notice and the toasts. */
+/** What floats over every screen: the sticky banner, the chat button, the rocket to the top, the deposit notice and the toasts. */
 import { useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon, RocketIcon } from '#icons/icons.tsx'
 import { DepositNotice } from '#shell/DepositNotice.tsx'
 import styles from '#shell/Floats.module.css'
+import { StickyBanner } from '#shell/StickyBanner.tsx'
 import { dismissToast, useToasts } from '#stores/toasts.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { FloatingButton, type Side } from '#widgets/FloatingButton.tsx'
@@ -11,12 +13,13 @@ import { Toasts } from '#widgets/Toasts.tsx'
 
 export function Floats() {
   return (
-    <>
+    <div className={styles.floats}>
+      {usePathname() === '/' ? <StickyBanner /> : null}
       <ChatButton />
       <BackToTop />
       <DepositNotice />
       <ToastStack />
-    </>
+    </div>
   )
 }
 

@@ -1,40 +1,50 @@
-/** The menu's two banners. */
+/** The menu's two places for banners: the operator's, or the house's own where there are none. */
 import type { ReactNode } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { InstallIcon, PromotionIcon } from '#icons/icons.tsx'
+import { Banner } from '#shell/Banner.tsx'
 import styles from '#shell/MenuBanners.module.css'
 import { openMenuEntry } from '#shell/menu-entries.ts'
+import { useBanners } from '#shell/use-banners.ts'
 
 export function TopBanner() {
-  return (
-    <Banner
+  const own = (
+    <OwnBanner
       icon={<PromotionIcon />}
       title={t('box.bonus')}
       text={t('box.bonus-text')}
       onPick={() => openMenuEntry('/newUserDeposit')}
     />
   )
+  return <Place position="menu_bar_top" own={own} />
 }
 
 export function BottomBanner() {
-  return (
-    <Banner
+  const own = (
+    <OwnBanner
       icon={<InstallIcon />}
       title={t('install.title')}
       text={t('install.headline')}
       onPick={() => openMenuEntry('/pwa')}
     />
   )
+  return <Place position="menu_bar_bottom" own={own} />
 }
 
-type BannerProps = {
+function Place({ position, own }: { position: 'menu_bar_top' | 'menu_bar_bottom'; own: ReactNode }) {
+  const banners = useBanners(position) ?? []
+  if (banners.length === 0) return own
+  return banners.map((banner) => <Banner key={banner.id} banner={banner} shape="strip" />)
+}
+
+type OwnBannerProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
   readonly onPick: () => void
 }
 
-function Banner({ icon, title, text, onPick }: BannerProps) {
+function OwnBanner({ icon, title, text, onPick }: OwnBannerProps) {
   return (
     <button type="button" className={styles.banner} onClick={onPick}>
       <span className={styles.art}>{icon}</span>

@@ -9,6 +9,7 @@ import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
 import { useGameSheet } from '#shell/game-sheet.ts'
 import { PartWaiting } from '#shell/PartWaiting.tsx'
 import { withWords } from '#stores/language.ts'
+import { usePopUps } from '#stores/pop-ups.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
@@ -17,6 +18,7 @@ const SideMenu = part(() => import('#shell/SideMenu.tsx').then((file) => file.Si
 const PopupHost = part(() => import('#shell/PopupHost.tsx').then((file) => file.PopupHost))
 const SupportSheet = part(() => import('#shell/SupportSheet.tsx').then((file) => file.SupportSheet))
 const ActiveBox = part(() => import('#shell/ActiveBox.tsx').then((file) => file.ActiveBox))
+const PopUps = part(() => import('#shell/PopUps.tsx').then((file) => file.PopUps))
 const GameSheet = part(() => import('#shell/GameSheet.tsx').then((file) => file.GameSheet), 'lobby')
 const GameParts = part(
   () => import('#shell/GameParts.tsx').then((file) => file.GameParts),
@@ -43,6 +45,7 @@ export function Overlays() {
       <Once wanted={useUi((ui) => ui.activeBox)} Part={ActiveBox} />
       <Once wanted={useUi((ui) => ui.gameFooter)} Part={GameParts} />
       <Once wanted={useGameSheet(({ game }) => game !== null)} Part={GameSheet} />
+      <Once wanted={usePopUps(({ queue }) => queue.length > 0)} Part={PopUps} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
+import { PopupBanner } from '#shell/PopupBanner.tsx'
 import { PopupWaiting } from '#shell/PopupWaiting.tsx'
 import { RegisterBanner } from '#shell/RegisterBanner.tsx'
 import { emit, type Popup as OpenPopup, type PopupKind, useUi } from '#stores/ui.ts'
@@ -60,11 +61,16 @@ export function PopupHost() {
       open={popup !== null}
       onClose={() => close(shown)}
       closeLabel={t('common.close')}
-      banner={shown.kind === 'REGISTER' ? <RegisterBanner /> : undefined}
+      banner={bannerOf(shown.kind)}
     >
       <Content key={shown.kind} popup={shown} />
     </Popup>
   )
+}
+
+function bannerOf(kind: PopupKind) {
+  if (kind === 'LOGIN') return <PopupBanner position="login" />
+  return kind === 'REGISTER' ? <PopupBanner position="register" fallback={<RegisterBanner />} /> : undefined
 }
 
 /** Declining the new-user deposit leads home, unless a game is running behind it (R4.12). */

@@ -24,7 +24,9 @@ const commands: Readonly<Record<string, (value: string) => void>> = {
 }
 
 export function followCommand({ cmd, cmdValue, path = '' }: Commanded): void {
-  if (Object.hasOwn(commands, cmd)) commands[cmd]?.(cmdValue || path)
+  if (!Object.hasOwn(commands, cmd)) return
+  emit('SHOW_MENU', false)
+  commands[cmd]?.(cmdValue || path)
 }
 
 /** On the configured hosts the lucky wheel is not offered (R2.26). */

@@ -15,8 +15,10 @@ export type LazyImageProps = {
   ratio?: string | undefined
   /** The picture's dominant colour, shown until it has come. */
   color?: string | undefined
-  /** Loads at once and first, for what the first screen is about. */
+  /** Loads at once and first, and does not fade in: for what the first screen is about. */
   eager?: boolean | undefined
+  /** Loads at once, in its turn: whoever shows it has seen to it that it is near the screen. */
+  near?: boolean | undefined
   /** Drawn in place of a picture that cannot be had. */
   fallback?: ReactNode
 }
@@ -28,9 +30,9 @@ export function LazyImage(props: LazyImageProps) {
 }
 
 function Picture(props: LazyImageProps) {
-  const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, fallback } = props
+  const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, near, fallback } = props
   const [known] = useState(() => wasLoaded(src))
-  const [phase, setPhase] = useState<Phase>(eager || known ? 'wanted' : 'waiting')
+  const [phase, setPhase] = useState<Phase>(eager || near || known ? 'wanted' : 'waiting')
   const [attempt, setAttempt] = useState(0)
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -63,7 +65,7 @@ function Picture(props: LazyImageProps) {
           <img
             key={attempt}
             className={styles.image}
-            data-known={known ? '' : undefined}
+            data-known={known || eager ? '' : undefined}
             src={src}
             srcSet={srcSet}
             sizes={sizes}

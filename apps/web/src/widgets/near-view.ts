@@ -14,10 +14,14 @@ function onChange(entries: readonly IntersectionObserverEntry[]) {
 function observerFor(root: Scroller, margin: string): IntersectionObserver {
   const known = observers.get(root) ?? new Map<string, IntersectionObserver>()
   observers.set(root, known)
-  const observer =
-    known.get(margin) ?? new IntersectionObserver(onChange, { root, rootMargin: `${margin} 0px` })
+  const observer = known.get(margin) ?? new IntersectionObserver(onChange, { root, ...reachOf(margin) })
   known.set(margin, observer)
   return observer
+}
+
+/** Rails that scroll sideways inside the page reach one width further, in browsers that can tell. */
+function reachOf(margin: string): { rootMargin: string; scrollMargin: string } {
+  return { rootMargin: `${margin} 0px`, scrollMargin: '0px 100%' }
 }
 
 /** `margin` is a CSS length or a percentage of the scroller's height. Returns how to stop waiting. */

@@ -1,30 +1,65 @@
-/** Four doors off the lobby, within a thumb's reach. */
+/** What one can do from here: a guest comes in, a player sees the money, and both find the rewards. */
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/home/FeatureBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { PromotionIcon, RefreshIcon, SportsIcon, TrophyIcon } from '#icons/icons.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { preloadPopups } from '#shell/Overlays.tsx'
+import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+
+const Money = lazyPart(() => import('#features/home/Money.tsx').then((file) => file.Money))
 
 export function FeatureBlock() {
+  const loggedIn = useSession((session) => session.loggedIn)
   return (
-    <section className={styles.features} aria-label={t('home.features')}>
-      <Feature
+    <div className={styles.block}>
+      <div className={styles.card}>{loggedIn ? <Money /> : <Welcome />}</div>
+      <Rewards />
+    </div>
+  )
+}
+
+function Welcome() {
+  return (
+    <>
+      <div>
+        <h2 className={styles.heading}>{t('home.welcome-title')}</h2>
+        <p className={styles.text}>{t('home.welcome-text')}</p>
+      </div>
+      <div className={styles.doors} onPointerDown={preloadPopups}>
+        <Button wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
+          {t('header.login')}
+        </Button>
+        <Button wide kind="primary" onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
+          {t('header.register')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Rewards() {
+  return (
+    <section className={styles.rewards} aria-label={t('home.rewards')}>
+      <Reward
         icon={<TrophyIcon />}
         label={t('home.feature-rewards')}
         onPick={() => emit('SHOW_ACTIVE_BOX', true)}
       />
-      <Feature
+      <Reward
         icon={<PromotionIcon />}
         label={t('home.feature-bonus')}
         onPick={() => emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple: 1, isInGame: false })}
       />
-      <Feature
+      <Reward
         icon={<RefreshIcon />}
         label={t('home.feature-cashback')}
         onPick={() => navigate('/newUserCashback')}
       />
-      <Feature
+      <Reward
         icon={<SportsIcon />}
         label={t('home.feature-sports')}
         onPick={() => navigate('/allgame/sports')}
@@ -33,11 +68,11 @@ export function FeatureBlock() {
   )
 }
 
-type FeatureProps = { readonly icon: ReactNode; readonly label: string; readonly onPick: () => void }
+type RewardProps = { readonly icon: ReactNode; readonly label: string; readonly onPick: () => void }
 
-function Feature({ icon, label, onPick }: FeatureProps) {
+function Reward({ icon, label, onPick }: RewardProps) {
   return (
-    <button type="button" className={styles.feature} onClick={onPick}>
+    <button type="button" className={styles.reward} onClick={onPick}>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.label}>{label}</span>
     </button>

@@ -1,7 +1,9 @@
-/** The end of the lobby: who may play, where help is, and in which language. */
+/** The end of the lobby: who may play, how it is paid, where help is, and in which language. */
 import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/home/FooterBlock.module.css'
+import { PaymentMarks } from '#features/home/PaymentMarks.tsx'
 import { t } from '#i18n/i18n.ts'
+import { Logo } from '#icons/Logo.tsx'
 import { settings } from '#lib/settings.ts'
 import { LanguageChoice } from '#shell/LanguageChoice.tsx'
 import { emit } from '#stores/ui.ts'
@@ -27,12 +29,19 @@ export function FooterBlock() {
           {t('footer.balance')}
         </Button>
       </div>
+      <PaymentMarks />
       <LanguageChoice
         label={t('footer.language')}
         className={styles.languages}
         optionClassName={styles.language}
       />
-      {settings.mode === 'sandbox' ? <p className={styles.small}>{t('footer.sandbox')}</p> : null}
+      <Logo />
+      <p className={styles.small}>{licenceText()}</p>
     </footer>
   )
+}
+
+/** Who lets this house play for money; in the sandbox nobody has to. */
+function licenceText(): string {
+  return settings.mode === 'live' && settings.licence ? settings.licence : t('footer.sandbox')
 }

@@ -1,35 +1,47 @@
 /**
- * The lobby. The top is in view from the start; every other block is mounted when it comes into view,
- * in the room kept for it (R2.01).
+ * The lobby. The top is in view from the start; every other block is mounted when it comes into view, in the room
+ * kept for it (R2.01). What is never in the first view is fetched with its block.
  */
 import { FeatureBlock } from '#features/home/FeatureBlock.tsx'
-import { FooterBlock } from '#features/home/FooterBlock.tsx'
-import { HeroBlock } from '#features/home/HeroBlock.tsx'
 import styles from '#features/home/Home.module.css'
 import { InView } from '#features/home/InView.tsx'
 import { NoticeBlock } from '#features/home/NoticeBlock.tsx'
+import { refreshLobby } from '#features/home/refresh-lobby.ts'
 import { TabBlock } from '#features/home/TabBlock.tsx'
+import { TopBlock } from '#features/home/TopBlock.tsx'
 import { useEnterHome } from '#features/home/use-enter-home.ts'
 import { useTopButton } from '#features/home/use-top-button.ts'
+import { t } from '#i18n/i18n.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { withWords } from '#stores/language.ts'
+import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
+
+const EndBlock = lazyPart(
+  withWords(() => import('#features/home/EndBlock.tsx').then((file) => file.EndBlock)),
+)
 
 export function Home() {
   useEnterHome()
   useTopButton()
+  const labels = { pull: t('pull.pull'), release: t('pull.release'), refreshing: t('pull.refreshing') }
   return (
-    <div className={styles.home}>
-      <HeroBlock />
-      <InView height="1.76rem">
-        <FeatureBlock />
-      </InView>
-      <InView height="var(--touch)">
-        <NoticeBlock />
-      </InView>
-      <InView height="8rem">
-        <TabBlock />
-      </InView>
-      <InView height="5.4rem">
-        <FooterBlock />
-      </InView>
-    </div>
+    <PullToRefresh onRefresh={() => refreshLobby()} labels={labels}>
+      <div className={styles.home}>
+        <h1 className="visually-hidden">{t('home.hero-title')}</h1>
+        <TopBlock />
+        <InView id="features" height="4.24rem">
+          <FeatureBlock />
+        </InView>
+        <InView id="notices" height="var(--touch)">
+          <NoticeBlock />
+        </InView>
+        <InView id="games" height="8rem">
+          <TabBlock />
+        </InView>
+        <InView id="end" height="6rem">
+          <EndBlock />
+        </InView>
+      </div>
+    </PullToRefresh>
   )
 }

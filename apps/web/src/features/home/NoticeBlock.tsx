@@ -1,13 +1,16 @@
-import { useState } from 'react'
+/** What the operator has to say, in one line that moves. */
+import { useMemo } from 'react'
+import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { SpeakerIcon } from '#icons/icons.tsx'
+import { useCountry } from '#stores/country.ts'
 import { Marquee } from '#widgets/Marquee.tsx'
 
-/** The marquee starts again whenever its list changes, so the list is made once. */
 export function NoticeBlock() {
-  const [notices] = useState(() => [
-    { id: 'soon', text: t('home.notice-soon') },
-    { id: 'adult', text: t('home.notice-adult') },
-  ])
-  return <Marquee label={t('home.notices')} icon={<SpeakerIcon />} items={notices} />
+  const country = useCountry((state) => state.country)
+  const { data } = useCall('/notice/list', { country })
+  const notices = useMemo(() => data?.list.map(({ id, content }) => ({ id, text: content })), [data])
+  // Something has to be said even before the first notice is written, and this is always true.
+  const items = notices?.length ? notices : [{ id: 'adult', text: t('home.notice-adult') }]
+  return <Marquee label={t('home.notices')} icon={<SpeakerIcon />} items={items} />
 }

@@ -1,64 +1,49 @@
-/** The games of the house, by category. The tables are laid; the games are on their way. */
-import { useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
-import { ClosedTile } from '#art/ClosedTile.tsx'
+/** The games: the house's rows first, and each category as a grid of its own. */
+import { useRef, useState } from 'react'
+import { useCall } from '#api/use-call.ts'
+import { CategoryTabs, lobbyTab } from '#features/home/CategoryTabs.tsx'
+import { GameRows } from '#features/home/GameRows.tsx'
 import styles from '#features/home/TabBlock.module.css'
 import { t } from '#i18n/i18n.ts'
-import {
-  FlameIcon,
-  GamesIcon,
-  PromotionIcon,
-  RocketIcon,
-  SportsIcon,
-  StarIcon,
-  TrophyIcon,
-} from '#icons/icons.tsx'
-import { Button } from '#widgets/Button.tsx'
-import { type TabItem, Tabs } from '#widgets/Tabs.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useCountry } from '#stores/country.ts'
+import { ErrorState } from '#widgets/ErrorState.tsx'
 
-type Tab = 'hot' | 'bonus' | 'sports'
+const CategoryGrid = lazyPart(() =>
+  import('#features/home/CategoryGrid.tsx').then((file) => file.CategoryGrid),
+)
 
-const signs = {
-  flame: FlameIcon,
-  rocket: RocketIcon,
-  trophy: TrophyIcon,
-  star: StarIcon,
-  games: GamesIcon,
-  sports: SportsIcon,
-}
+const panelId = 'home-games'
 
 export function TabBlock() {
-  const [tab, setTab] = useState<Tab>('hot')
+  const country = useCountry((state) => state.country)
+  const { data, isError, isFetching, refetch } = useCall('/game/categories', { country })
+  const [tab, setTab] = useState(lobbyTab)
+  const block = useRef<HTMLElement>(null)
+  const choose = (next: string) => {
+    setTab(next)
+    // The new list starts at its beginning, under the tabs, however far the last one was scrolled.
+    if ((block.current?.getBoundingClientRect().top ?? 0) < 0) block.current?.scrollIntoView()
+  }
+  if (!data && isError)
+    return (
+      <ErrorState
+        title={t('home.games-failed')}
+        retryLabel={t('error.retry')}
+        loading={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
-    <section className={styles.block}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{t('home.games')}</h2>
-        <Button kind="ghost" size="small" onClick={() => navigate(`/allgame/${tab}`)}>
-          {t('home.see-all')}
-        </Button>
-      </div>
-      <div className={styles.tabs}>
-        <Tabs label={t('home.games')} items={tabs()} value={tab} onChange={setTab} panelId="home-games" />
-      </div>
-      <div id="home-games" role="tabpanel" aria-label={t('home.games')} className={styles.panel}>
-        <div className={styles.grid} aria-hidden="true">
-          {Object.entries(signs).map(([name, Sign]) => (
-            <ClosedTile key={name} sign={<Sign />} />
-          ))}
-        </div>
-        <div className={styles.note}>
-          <h3 className={styles.title}>{t('home.games-soon-title')}</h3>
-          <p className={styles.text}>{t('home.games-soon-text')}</p>
-        </div>
+    <section ref={block} className={styles.block} aria-label={t('home.games')}>
+      <CategoryTabs categories={data?.categories} value={tab} onChange={choose} panelId={panelId} />
+      <div id={panelId} role="tabpanel" aria-label={t('home.games')} className={styles.panel}>
+        {tab === lobbyTab ? (
+          <GameRows categories={data?.categories} />
+        ) : (
+          <CategoryGrid key={tab} category={tab} />
+        )}
       </div>
     </section>
   )
-}
-
-function tabs(): TabItem<Tab>[] {
-  return [
-    { key: 'hot', label: t('home.tab-hot'), icon: <FlameIcon /> },
-    { key: 'bonus', label: t('home.tab-bonus'), icon: <PromotionIcon /> },
-    { key: 'sports', label: t('home.tab-sports'), icon: <SportsIcon /> },
-  ]
 }

@@ -154,4 +154,18 @@ export const messages: AreaMessages<'more'> = {
   'tips.bonus-text': 'A gift to play with. It turns into cash as you bet; until then it can’t be withdrawn.',
   'tips.locked': 'Locked',
   'tips.locked-text': 'Money of a payout under way. It reaches your account or returns to your balance.',
+
+  'home.winners': 'Winning right now',
+  'home.winner': '{player} at {game}:',
+  'footer.payments': 'Ways to pay',
+  'footer.bank': 'Bank transfer',
+  'footer.secure': 'Protected account',
+  'popups.open': 'Show me',
+
+  'footer.adult-title': 'Adults only, 18 and over',
+  'footer.adult-text': 'Play is for fun, not for income. Set a limit and stop when it stops being fun.',
+  'footer.help': 'Help',
+  'footer.balance': 'Your balance explained',
+  'footer.language': 'Language',
+  'footer.sandbox': 'Demonstration: no money here is real.',
 }

@@ -155,4 +155,19 @@ export const messages: AreaMessages<'more'> = {
     'Un regalo para jugar. A medida que apuestas se vuelve dinero; antes no se puede retirar.',
   'tips.locked': 'Bloqueado',
   'tips.locked-text': 'Dinero de un retiro en camino. Llega a tu cuenta o vuelve al saldo.',
+
+  'home.winners': 'Ganancias de ahora',
+  'home.winner': '{player} en {game}:',
+  'footer.payments': 'Medios de pago',
+  'footer.bank': 'Transferencia',
+  'footer.secure': 'Cuenta protegida',
+  'popups.open': 'Quiero ver',
+
+  'footer.adult-title': 'Solo para mayores de 18 años',
+  'footer.adult-text':
+    'El juego es diversión, no un ingreso. Ponte un límite y para cuando deje de divertirte.',
+  'footer.help': 'Ayuda',
+  'footer.balance': 'Entiende tu saldo',
+  'footer.language': 'Idioma',
+  'footer.sandbox': 'Ambiente de demostración: aquí ningún dinero es real.',
 }

@@ -153,4 +153,18 @@ export const messages = {
     'Um presente para jogar. Conforme você aposta, ele vira dinheiro; antes disso não pode ser sacado.',
   'tips.locked': 'Bloqueado',
   'tips.locked-text': 'Dinheiro de um saque a caminho. Chega à sua conta ou volta para o saldo.',
+
+  'home.winners': 'Ganhos de agora',
+  'home.winner': '{player} em {game}:',
+  'footer.payments': 'Formas de pagamento',
+  'footer.bank': 'Transferência',
+  'footer.secure': 'Conta protegida',
+  'popups.open': 'Quero ver',
+
+  'footer.adult-title': 'Só para maiores de 18 anos',
+  'footer.adult-text': 'Jogo é diversão, não renda. Defina um limite e pare quando deixar de ser divertido.',
+  'footer.help': 'Ajuda',
+  'footer.balance': 'Entenda seu saldo',
+  'footer.language': 'Idioma',
+  'footer.sandbox': 'Ambiente de demonstração: nenhum dinheiro aqui é de verdade.',
 } as const

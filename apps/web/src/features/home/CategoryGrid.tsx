@@ -1,0 +1,54 @@
+/** All games of one category, as far as a thumb scrolls on a home screen; the rest is a tap away. */
+import { navigate } from 'wouter/use-browser-location'
+import { usePages } from '#api/use-pages.ts'
+import styles from '#features/home/TabBlock.module.css'
+import { t } from '#i18n/i18n.ts'
+import { GameTile } from '#shell/GameTile.tsx'
+import { GameTileWaiting } from '#shell/GameTileWaiting.tsx'
+import type { Game } from '#shell/game-sheet.ts'
+import { useCountry } from '#stores/country.ts'
+import { Button } from '#widgets/Button.tsx'
+import { List } from '#widgets/List.tsx'
+
+/** A hundred tiles keep the page light and its end within reach. */
+const gamesMax = 100
+const waitingTiles = Array.from({ length: 9 }, (_, at) => at)
+
+const tile = (game: Game) => <GameTile game={game} />
+const idOf = ({ id }: Game) => id
+
+export function CategoryGrid({ category }: { category: string }) {
+  const country = useCountry((state) => state.country)
+  const { items, total = 0, status, more } = usePages('/game/list', { country, category })
+  if (items.length === 0 && status === 'loading') return <Waiting />
+  const cut = status === 'more' && items.length >= gamesMax
+  return (
+    <>
+      <List
+        label={t('home.games')}
+        items={items}
+        keyOf={idOf}
+        render={tile}
+        columns={3}
+        status={cut ? 'end' : status}
+        onMore={more}
+        labels={{ loading: t('common.loading'), failed: t('error.retry'), end: '' }}
+      />
+      {cut || status === 'end' ? (
+        <Button wide onClick={() => navigate(`/allgame/${category}`)}>
+          {t('home.see-all-count', { count: total })}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.grid} aria-busy="true">
+      {waitingTiles.map((at) => (
+        <GameTileWaiting key={at} />
+      ))}
+    </div>
+  )
+}

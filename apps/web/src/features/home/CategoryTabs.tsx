@@ -1,0 +1,49 @@
+import type { Data } from '@saguao/contract/calls.ts'
+import styles from '#features/home/TabBlock.module.css'
+import { t } from '#i18n/i18n.ts'
+import { GamesIcon, HomeIcon } from '#icons/icons.tsx'
+import { LazyImage } from '#widgets/LazyImage.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+import { type TabItem, Tabs } from '#widgets/Tabs.tsx'
+
+export type Category = Data<'/game/categories'>['categories'][number]
+
+/** No category has an empty name. */
+export const lobbyTab = ''
+
+type CategoryTabsProps = {
+  readonly categories: readonly Category[] | undefined
+  readonly value: string
+  readonly onChange: (tab: string) => void
+  readonly panelId: string
+}
+
+export function CategoryTabs({ categories, value, onChange, panelId }: CategoryTabsProps) {
+  if (!categories)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton height="0.88rem" radius="var(--radius-full)" />
+      </div>
+    )
+  const lobby: TabItem<string> = { key: lobbyTab, label: t('home.tab-lobby'), icon: <HomeIcon /> }
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        label={t('home.games')}
+        items={[lobby, ...categories.map(tabOf)]}
+        value={value}
+        onChange={onChange}
+        panelId={panelId}
+      />
+    </div>
+  )
+}
+
+function tabOf({ id, localName, cover }: Category): TabItem<string> {
+  const art = (
+    <span className={styles.art}>
+      <LazyImage src={cover} alt="" ratio="1" sizes="26px" fallback={<GamesIcon />} />
+    </span>
+  )
+  return { key: id, label: localName, icon: art }
+}

@@ -1,0 +1,70 @@
+/** Some games side by side, and the way to all of their kind. */
+import type { Body } from '@saguao/contract/calls.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
+import styles from '#features/home/GameRow.module.css'
+import { t } from '#i18n/i18n.ts'
+import { GameTile } from '#shell/GameTile.tsx'
+import { GameTileWaiting } from '#shell/GameTileWaiting.tsx'
+import { Button } from '#widgets/Button.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+type GameRowProps = {
+  readonly title: string
+  /** Where all of them are: `/allgame/<place>`. */
+  readonly place: string
+  readonly query: Body<'/game/list'>
+  /** Nothing at all instead of an empty row, and no room kept while it is asked for. */
+  readonly optional?: boolean
+}
+
+export function GameRow({ title, place, query, optional = false }: GameRowProps) {
+  const { data, isError, isFetching, refetch } = useCall('/game/list', query)
+  if (!data && !isError) return optional ? null : <GameRowWaiting />
+  if (optional ? !data?.list.length : data?.list.length === 0) return null
+  return (
+    <section className={styles.row} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <Button kind="ghost" size="small" onClick={() => navigate(`/allgame/${place}`)}>
+          {t('home.see-all')}
+          <span className="visually-hidden">: {title}</span>
+        </Button>
+      </div>
+      {data ? (
+        <ul className={`${styles.games} rail`}>
+          {data.list.map((game) => (
+            <li key={game.id} className={styles.game}>
+              <GameTile game={game} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.failed}>
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            {t('error.retry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const waitingTiles = [0, 1, 2, 3]
+
+export function GameRowWaiting() {
+  return (
+    <div className={styles.row} aria-busy="true">
+      <div className={styles.head}>
+        <Skeleton width="2rem" height="0.38rem" />
+      </div>
+      <div className={`${styles.games} rail`}>
+        {waitingTiles.map((at) => (
+          <div key={at} className={styles.game}>
+            <GameTileWaiting />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

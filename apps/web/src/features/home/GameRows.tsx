@@ -1,0 +1,49 @@
+/** What the house recommends, a row for each category, and between them what is the player's own. */
+import { firstPage } from '@saguao/contract/snapshot.ts'
+import type { Category } from '#features/home/CategoryTabs.tsx'
+import { GameRow, GameRowWaiting } from '#features/home/GameRow.tsx'
+import { InView } from '#features/home/InView.tsx'
+import { t } from '#i18n/i18n.ts'
+import { useCountry } from '#stores/country.ts'
+import { useSession } from '#stores/session.ts'
+
+export function GameRows({ categories }: { categories: readonly Category[] | undefined }) {
+  const loggedIn = useSession((session) => session.loggedIn)
+  if (!categories) return <GameRowWaiting />
+  const [first, ...others] = recommended(categories)
+  return (
+    <>
+      {first ? <CategoryRow category={first} /> : null}
+      {loggedIn ? <OwnRows /> : null}
+      {others.map((category) => (
+        <InView key={category.id} id={`row ${category.id}`} height="var(--row-height)">
+          <CategoryRow category={category} />
+        </InView>
+      ))}
+    </>
+  )
+}
+
+/** The heaviest first; an operator who recommends nothing still has a lobby. */
+function recommended(categories: readonly Category[]): readonly Category[] {
+  const chosen = categories.filter(({ isRecommend, count }) => isRecommend && count > 0)
+  const shown = chosen.length > 0 ? chosen : categories.filter(({ count }) => count > 0)
+  return shown.toSorted((a, b) => b.recommendWeight - a.recommendWeight)
+}
+
+function CategoryRow({ category: { id, localName } }: { category: Category }) {
+  const country = useCountry((state) => state.country)
+  return <GameRow title={localName} place={id} query={firstPage(country, id)} />
+}
+
+/** They stand below the first row, out of sight when they arrive: whoever has none must not see a gap close. */
+function OwnRows() {
+  const country = useCountry((state) => state.country)
+  const { category: _, ...page } = firstPage(country, '')
+  return (
+    <>
+      <GameRow optional title={t('home.recents')} place="recents" query={{ ...page, recent: true }} />
+      <GameRow optional title={t('home.favourites')} place="favourites" query={{ ...page, favorite: true }} />
+    </>
+  )
+}

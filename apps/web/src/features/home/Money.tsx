@@ -1,0 +1,48 @@
+/** The player's money and its two doors. */
+import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
+import styles from '#features/home/FeatureBlock.module.css'
+import { t } from '#i18n/i18n.ts'
+import { DepositIcon, WithdrawIcon } from '#icons/icons.tsx'
+import { moneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { RollingNumber } from '#widgets/RollingNumber.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+export function Money() {
+  return (
+    <>
+      <div className={styles.money}>
+        <h2 className={styles.text}>{t('header.balance')}</h2>
+        <Total />
+      </div>
+      <div className={styles.doors}>
+        <Button wide kind="primary" icon={<DepositIcon />} onClick={() => navigate('/deposit')}>
+          {t('bar.deposit')}
+        </Button>
+        <Button wide icon={<WithdrawIcon />} onClick={() => navigate('/withdraw')}>
+          {t('bar.withdraw')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A dash where it could not be read: an old or invented figure would be worse than none. */
+function Total() {
+  const { data, isError } = useCall('/wallet/balance')
+  if (data?.total === undefined)
+    return <div className={styles.total}>{isError ? '—' : <Skeleton width="2.4rem" height="0.44rem" />}</div>
+  return (
+    <>
+      <div className={styles.total}>
+        <RollingNumber value={moneyText(data.total, data.currency)} />
+      </div>
+      {data.bonus > 0 ? (
+        <p className={styles.parts}>
+          {t('home.bonus-part', { amount: moneyText(data.bonus, data.currency) })}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** Everything the home screen shows, read again. */
+import { renew } from '#api/answers.ts'
+
+const shown = [
+  '/lobby/batchBanners',
+  '/game/categories',
+  '/game/list',
+  '/notice/list',
+  '/wallet/balance',
+] as const
+
+export function refreshLobby(quietly = false): Promise<unknown> {
+  return Promise.all(shown.map((path) => renew(path, quietly)))
+}

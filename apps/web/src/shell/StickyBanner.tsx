@@ -1,0 +1,34 @@
+/** Stands above the bar on home until it is sent away for the rest of the UTC day (R4.11). */
+import { useState } from 'react'
+import { t } from '#i18n/i18n.ts'
+import { CloseIcon } from '#icons/icons.tsx'
+import { utcDay } from '#lib/days.ts'
+import { read, write } from '#lib/storage.ts'
+import { Banner } from '#shell/Banner.tsx'
+import styles from '#shell/StickyBanner.module.css'
+import { useBanners } from '#shell/use-banners.ts'
+import { IconButton } from '#widgets/IconButton.tsx'
+
+export function StickyBanner() {
+  const [banner] = useBanners('sticky_banner') ?? []
+  const [dismissed, setDismissed] = useState(isDismissed)
+  if (!banner || dismissed) return null
+  const dismiss = () => {
+    write('StickyBanner', utcDay())
+    setDismissed(true)
+  }
+  return (
+    <aside className={styles.sticky} aria-label={banner.title}>
+      <Banner banner={banner} shape="strip" />
+      <div className={styles.close}>
+        <IconButton label={t('sticky.close')} onClick={dismiss}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </aside>
+  )
+}
+
+export function isDismissed(): boolean {
+  return read('StickyBanner') === utcDay()
+}

@@ -1,0 +1,105 @@
+/**
+ * What nobody asked for, shown on home when nothing else is: the first recharge, then the new-user deposit, then what
+ * the operator has written (R4.13, R4.12, R3.12). One at a time, each once a visit, the next when the last is closed.
+ */
+import { apiUnseen } from '#api/api.ts'
+import { utcDay } from '#lib/days.ts'
+import { read, write } from '#lib/storage.ts'
+import { systemOf } from '#lib/system.ts'
+import { isOffered } from '#shell/banner-command.ts'
+import { useGameSheet } from '#shell/game-sheet.ts'
+import { currentCountry } from '#stores/country.ts'
+import { queuePopUps, usePopUps } from '#stores/pop-ups.ts'
+import { isLoggedIn } from '#stores/session.ts'
+import { emit, type PbMultiple, useUi } from '#stores/ui.ts'
+
+/** How it is shown, if it is due. */
+type Offer = () => Show | Promise<Show>
+type Show = (() => void) | undefined
+
+const order: readonly Offer[] = [firstRecharge, newUserDeposit, popUps]
+let waiting = order
+let asking = false
+
+/** After something has closed the player draws a breath, and the history takes its guards back. */
+const breathMs = 600
+
+/** Goes on until home is left; what was not offered by then waits for the next time. */
+export function makeOffers(leaving: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void offerNext(leaving), breathMs)
+  }
+  const stops = [useUi.subscribe(later), useGameSheet.subscribe(later), usePopUps.subscribe(later)]
+  leaving.addEventListener('abort', () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  })
+  void offerNext(leaving)
+}
+
+/** As on a fresh visit. */
+export function resetOffers(): void {
+  waiting = order
+}
+
+/** Those that are not due give way to the next at once; one that finds the player busy is tried again later. */
+async function offerNext(leaving: AbortSignal): Promise<void> {
+  if (asking) return
+  asking = true
+  while (waiting.length > 0 && !isBusy() && !leaving.aborted) {
+    const show = await waiting[0]?.()
+    if (isBusy() || leaving.aborted) break
+    waiting = waiting.slice(1)
+    show?.()
+  }
+  asking = false
+}
+
+/** Never over something else: a player who is logging in is busy with that. */
+function isBusy(): boolean {
+  const { popup, menu, chat, activeBox } = useUi.getState()
+  const { game } = useGameSheet.getState()
+  return Boolean(popup || menu || chat || activeBox || game || usePopUps.getState().queue.length > 0)
+}
+
+function firstRecharge(): Show {
+  if (read('showFirstRecharge')) return undefined
+  return () => emit('SHOW_POPUP', { kind: 'FIRST_RECHARGE_POPUP' })
+}
+
+/** Once a day, and to players only while they have not deposited towards it. */
+async function newUserDeposit(): Promise<Show> {
+  const day = isLoggedIn() ? 'showPb2' : 'showPb'
+  const multiple = read(day) === utcDay() ? undefined : await newUserMultiple().catch(() => undefined)
+  if (!multiple) return undefined
+  return () => {
+    write(day, utcDay())
+    emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple, isInGame: false })
+  }
+}
+
+/** A guest is told of the registration bonus where there is one. */
+async function newUserMultiple(): Promise<PbMultiple | undefined> {
+  if (!isLoggedIn()) {
+    const { pbConfig } = await apiUnseen('/v1/pb/config', { country: currentCountry() })
+    if (pbConfig.length === 0) return undefined
+    return pbConfig.some(({ rewardReg }) => rewardReg > 0) ? 3 : 1
+  }
+  const { list = [] } = await apiUnseen('/v1/pb/list')
+  return list.length > 0 && list.every(({ rewardRecharge }) => rewardRecharge === 0) ? 1 : undefined
+}
+
+/** Once a day. They are read with a count (R3.12). */
+async function popUps(): Promise<Show> {
+  if (read('todayShowed') === utcDay()) return undefined
+  const asked = { country: currentCountry(), system: systemOf(navigator), terminal: 'h5' } as const
+  const answer = await apiUnseen('/lobby/popups', asked).catch(() => undefined)
+  const queue = answer?.popUps.slice(0, answer.count).filter((popUp) => isOffered(popUp)) ?? []
+  if (queue.length === 0) return undefined
+  return () => {
+    write('todayShowed', utcDay())
+    queuePopUps(queue)
+  }
+}
