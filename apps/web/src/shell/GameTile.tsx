@@ -1,7 +1,7 @@
 /** A game wherever games are shown: a tap plays it, the heart keeps it, holding it or its mark tells about it. */
 import { memo } from 'react'
 import { t } from '#i18n/i18n.ts'
-import { HeartIcon, InfoIcon } from '#icons/icons.tsx'
+import { HeartIcon } from '#icons/icons.tsx'
 import { toggleFavourite, useFavourite } from '#shell/favourite.ts'
 import styles from '#shell/GameTile.module.css'
 import { type Game, showGameSheet } from '#shell/game-sheet.ts'
@@ -14,13 +14,15 @@ type GameTileProps = {
   readonly game: Game
   /** For the first tiles of a first screen. */
   readonly eager?: boolean
+  /** For lists that hold only what is near the screen. */
+  readonly near?: boolean
 }
 
 /** Three to a row. */
 const sizes = '(min-width: 540px) 170px, 31vw'
 
 /** The heart and the mark stand beside the button, not in it: a button must not hold another. */
-export const GameTile = memo(function GameTile({ game, eager }: GameTileProps) {
+export const GameTile = memo(function GameTile({ game, eager, near }: GameTileProps) {
   const longPress = useLongPress(() => showGameSheet(game))
   return (
     <div className={styles.tile}>
@@ -33,6 +35,7 @@ export const GameTile = memo(function GameTile({ game, eager }: GameTileProps) {
             sizes={sizes}
             color={game.color}
             eager={eager}
+            near={near}
             fallback={<span className={styles.drawn}>{game.localName}</span>}
           />
           <Mark game={game} />
@@ -47,9 +50,7 @@ export const GameTile = memo(function GameTile({ game, eager }: GameTileProps) {
         className={styles.info}
         aria-label={t('tile.info', { name: game.localName })}
         onClick={() => showGameSheet(game)}
-      >
-        <InfoIcon />
-      </button>
+      />
     </div>
   )
 })

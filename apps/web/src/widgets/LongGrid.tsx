@@ -1,5 +1,16 @@
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import styles from '#widgets/List.module.css'
+import { takeTurn } from '#widgets/take-turns.ts'
 
 /** From the first to the one after the last. */
 export type Span = { readonly from: number; readonly to: number }
@@ -8,9 +19,12 @@ export type LongGridProps<Item> = {
   label?: string | undefined
   /** How many there are in all, with those that have not been fetched. */
   count: number
-  slice: (from: number, to: number) => readonly Item[]
-  keyOf: (item: Item, at: number) => string | number
+  /** An item that has not been fetched yet is undefined. */
+  slice: (from: number, to: number) => readonly (Item | undefined)[]
+  keyOf: (item: Item | undefined, at: number) => string | number
   render: (item: Item) => ReactNode
+  /** Stands for an item that is not here, or whose turn to be drawn has not come; as high as the item. */
+  placeholder?: ReactNode
   columns?: number | undefined
   /** A row's height in px until the first one has been measured. All rows are equally high. */
   estimatePx: number
@@ -25,11 +39,11 @@ const spareScreens = 0.75
 const blockRows = 2
 
 /**
- * Holds thousands of equal tiles with the nodes of a few screens. What is left out above and below is
- * padding, so the scroll bar and every tile's place stay true.
+ * Holds thousands of equal tiles with the nodes of a few screens. Each stands at its own place in a list as high
+ * as if all were there: tiles that come and go move no others, and the scroll bar stays true.
  */
 export function LongGrid<Item>(props: LongGridProps<Item>) {
-  const { label, count, slice, keyOf, render, columns = 1, estimatePx, onLook, lookAheadPx = 0 } = props
+  const { label, count, slice, keyOf, columns = 1, estimatePx, onLook, lookAheadPx = 0, ...drawing } = props
   const list = useRef<HTMLUListElement>(null)
   const rows = Math.ceil(count / columns)
   const rowPx = useRowHeight(list, estimatePx)
@@ -38,23 +52,64 @@ export function LongGrid<Item>(props: LongGridProps<Item>) {
     onLook?.({ from: from * columns, to: Math.min(to * columns, count) })
   }
   const { from, to } = useRows(list, rowPx, rows, look)
-  const style = { '--columns': columns, paddingTop: from * rowPx, paddingBottom: (rows - to) * rowPx }
+  const atOnce = useUntouched()
   const first = from * columns
   return (
-    <ul ref={list} className={styles.long} style={style} aria-label={label}>
-      {slice(first, Math.min(to * columns, count)).map((item, at) => (
-        <li key={keyOf(item, first + at)} aria-setsize={count} aria-posinset={first + at + 1}>
-          <Cell item={item} render={render} />
-        </li>
-      ))}
+    <ul
+      ref={list}
+      className={styles.long}
+      style={{ '--columns': columns, '--all': `${rows * rowPx}px` }}
+      aria-label={label}
+    >
+      {slice(first, Math.min(to * columns, count)).map((item, index) => {
+        const at = first + index
+        return (
+          <li
+            key={keyOf(item, at)}
+            style={placeOf(at, columns, rowPx)}
+            aria-setsize={count}
+            aria-posinset={at + 1}
+          >
+            <Cell {...drawing} item={item} atOnce={atOnce} />
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
+function placeOf(at: number, columns: number, rowPx: number): CSSProperties {
+  const left = `calc(${at % columns} * (100% + var(--gap)) / ${columns})`
+  return { top: Math.floor(at / columns) * rowPx, left }
+}
+
+type CellProps<Item> = Pick<LongGridProps<Item>, 'render' | 'placeholder'> & {
+  item: Item | undefined
+  atOnce: RefObject<boolean>
+}
+
 /** A tile that stays on screen is not drawn again because its neighbours came or went. */
-const Cell = memo(function Cell<Item>({ item, render }: { item: Item; render: (item: Item) => ReactNode }) {
-  return render(item)
-}) as <Item>(props: { item: Item; render: (item: Item) => ReactNode }) => ReactNode
+const Cell = memo(function Cell<Item>({ item, render, placeholder, atOnce }: CellProps<Item>) {
+  const here = item !== undefined
+  const [drawn, draw] = useReducer(() => true, here && (atOnce.current || placeholder === undefined))
+  useEffect(() => (here && !drawn ? takeTurn(draw) : undefined), [here, drawn])
+  return here && drawn ? render(item) : placeholder
+}) as <Item>(props: CellProps<Item>) => ReactNode
+
+/** True until a hand moves the page: what is there when the screen opens, or is returned to, is drawn at once. */
+function useUntouched(): RefObject<boolean> {
+  const untouched = useRef(true)
+  useEffect(() => {
+    const touched = () => {
+      untouched.current = false
+    }
+    const controller = new AbortController()
+    const options = { capture: true, passive: true, once: true, signal: controller.signal }
+    for (const move of ['touchmove', 'wheel', 'keydown']) document.addEventListener(move, touched, options)
+    return () => controller.abort()
+  }, [])
+  return untouched
+}
 
 function useRowHeight(list: RefObject<HTMLUListElement | null>, estimatePx: number): number {
   const [rowPx, setRowPx] = useState(estimatePx)

@@ -16,7 +16,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
         label={label}
         count={items.length}
         slice={(from, to) => items.slice(from, to)}
-        keyOf={keyOf}
+        keyOf={(item, at) => (item === undefined ? at : keyOf(item))}
         render={render}
         columns={columns}
         estimatePx={estimatePx}

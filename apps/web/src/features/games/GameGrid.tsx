@@ -14,7 +14,8 @@ const rowEstimatePx = 207
 /** What a first screen shows while nothing is known yet. */
 const waitingTiles = Array.from({ length: 15 }, (_, at) => at)
 
-const tile = (game: Game | undefined) => (game ? <GameTile game={game} /> : <GameTileWaiting />)
+const tile = (game: Game) => <GameTile game={game} near />
+const placeholder = <GameTileWaiting still />
 const placeOf = (_: Game | undefined, at: number) => at
 
 export function GameGrid({ pages, total }: { pages: GamePages; total: number }) {
@@ -26,6 +27,7 @@ export function GameGrid({ pages, total }: { pages: GamePages; total: number }) 
         slice={pages.slice}
         keyOf={placeOf}
         render={tile}
+        placeholder={placeholder}
         columns={columns}
         estimatePx={rowEstimatePx}
         onLook={pages.look}
