@@ -1,13 +1,17 @@
 // `npm run audit`: proves the books of a live database. Exits with 1 on any finding.
+import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { createDb } from '../apps/server/src/kernel/db.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
-import { audit } from '../apps/server/src/modules/wallet/audit.ts'
+import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
+import { audit, keepFindings } from '../apps/server/src/modules/wallet/audit.ts'
 import { withDatabase } from './database.ts'
 
 const findings = await withDatabase(async (url) => {
   const db = createDb(url, createLog('warn'), 1)
   try {
-    return await audit(db, (check) => console.log(`  ${check}`))
+    const found = await audit(db, { onCheck: (check) => console.log(`  ${check}`), more: orderChecks })
+    await keepFindings(db, found, new Date(systemClock.now()))
+    return found
   } finally {
     await db.close()
   }

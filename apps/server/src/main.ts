@@ -23,6 +23,9 @@ import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
+import { paymentCalls } from '#modules/payments/calls.ts'
+import { paymentJobs } from '#modules/payments/jobs.ts'
+import { createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -35,6 +38,7 @@ export type Server = {
   readonly identity: Identity
   readonly wallet: Wallet
   readonly lobby: Lobby
+  readonly payments: Payments
   stop(): Promise<void>
 }
 
@@ -56,11 +60,13 @@ export async function serve(
   const identity = createIdentity({ ...app, cutLines })
   const wallet = await createWallet({ ...app, databaseUrl })
   const lobby = await createLobby({ ...app, databaseUrl })
+  const payments = await createPayments({ ...app, identity, wallet })
   const answers = everyCall(calls, [
     kernelCalls(app),
     identityCalls(identity),
     walletCalls({ ...app, wallet }),
     lobbyCalls(lobby),
+    paymentCalls(payments),
     notYet(notYetPaths),
   ])
 
@@ -80,7 +86,8 @@ export async function serve(
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
   addMetrics(metricsHttp, metrics)
   addDocs(http, calls)
-  if (config.mode === 'sandbox') identity.addSandbox(http)
+  payments.addWebhooks(http)
+  if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
   if (dist)
     await servePage(http, { config, dist, isCall: (path) => path in calls, snapshotOf: lobby.snapshotOf })
   const sockets = startSockets({
@@ -91,9 +98,10 @@ export async function serve(
     databaseUrl,
     findSession,
   })
-  const deliver = createDeliver(db, reactions, { push: sockets.push })
+  const deliver = createDeliver(db, reactions, { push: sockets.push, payments })
   const timed = {
-    ...walletJobs(app),
+    ...walletJobs({ ...app, more: orderChecks }),
+    ...paymentJobs(payments),
     ...identityJobs({ ...app, cutLines }),
     purge: { crontab: '23 4 * * *', run: (signal: AbortSignal) => purge(app, signal) },
   }
@@ -109,7 +117,7 @@ export async function serve(
     await Promise.all([wallet.close(), lobby.close()])
     await db.close()
   }
-  return { address, app, identity, wallet, lobby, stop }
+  return { address, app, identity, wallet, lobby, payments, stop }
 }
 
 type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }

@@ -1,15 +1,43 @@
 import { expect, it } from 'vitest'
+import type { Event, EventName } from '#kernel/outbox.ts'
 import type { Push } from '#kernel/socket.ts'
 import { reactions } from '#reactions.ts'
 
-it('money that moved makes its player’s apps read the balance again, and nobody else’s [R4.15]', async () => {
-  const pushed: unknown[] = []
+/** Everything that follows from an event, in its order. */
+async function following<E extends EventName>(event: Event<E>): Promise<unknown[]> {
+  const said: unknown[] = []
   const push: Push = {
-    toPlayer: (...said) => void pushed.push(said),
-    disconnectSession: () => pushed.push('session'),
-    disconnectPlayer: () => pushed.push('player'),
+    toPlayer: (...pushed) => void said.push(pushed),
+    disconnectSession: () => said.push('session'),
+    disconnectPlayer: () => said.push('player'),
   }
+  const payments = { send: async (orderId: string) => void said.push(['send', orderId]) }
+  for (const { run } of reactions[event.name]) await run({ push, payments }, event)
+  return said
+}
+
+it('money that moved makes its player’s apps read the balance again, and nobody else’s [R4.15]', async () => {
   const event = { id: 1n, name: 'wallet.moved', payload: { playerId: '7' } } as const
-  for (const { run } of reactions['wallet.moved']) await run({ push }, event)
-  expect(pushed).toEqual([['7', 'balance']])
+  expect(await following(event)).toEqual([['7', 'balance']])
+})
+
+it.each(['deposit.succeeded', 'deposit.failed'] as const)(
+  '%s tells the player’s apps which order to query [R3.13]',
+  async (name) => {
+    const payload = {
+      playerId: '7',
+      orderId: 'D1',
+      amount: '5050',
+      currency: 'BRL',
+      activityId: null,
+    } as const
+    expect(await following({ id: 1n, name, payload })).toEqual([
+      ['7', 'recharge', '{"orderId":"D1","amount":50.5}'],
+    ])
+  },
+)
+
+it('an approved payout is sent [R10.03]', async () => {
+  const event = { id: 1n, name: 'withdraw.approved', payload: { orderId: 'W1' } } as const
+  expect(await following(event)).toEqual([['send', 'W1']])
 })

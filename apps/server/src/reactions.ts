@@ -1,12 +1,36 @@
 /** Event → what follows: every effect that crosses modules, on one page. */
+import { writeRecharge } from '@saguao/contract/events.ts'
+import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
 import type { Reactions } from '#kernel/outbox.ts'
 import type { Push } from '#kernel/socket.ts'
+import type { Payments } from '#modules/payments/payments.ts'
 
 /** What reactions work with. */
-export type Around = { readonly push: Push }
+export type Around = { readonly push: Push; readonly payments: Pick<Payments, 'send'> }
+
+type Ended = { readonly orderId: string; readonly amount: string; readonly currency: Cash }
+
+/** The app asks how the order ended; the push only says that it did. */
+const recharge = ({ orderId, amount, currency }: Ended): string =>
+  writeRecharge({ orderId, amount: toMajor(minor(BigInt(amount)), currency) })
 
 export const reactions: Reactions<Around> = {
   'player.registered': [],
+  'deposit.succeeded': [
+    {
+      name: 'push-recharge',
+      run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'recharge', recharge(payload)),
+    },
+  ],
+  'deposit.failed': [
+    {
+      name: 'push-recharge',
+      run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'recharge', recharge(payload)),
+    },
+  ],
+  'withdraw.approved': [
+    { name: 'send-payout', run: ({ payments }, { payload }) => payments.send(payload.orderId) },
+  ],
   'wallet.moved': [
     { name: 'push-balance', run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'balance') },
   ],

@@ -16,6 +16,8 @@ export type Config = {
   /** After so long without a call, calls that move money ask for the password again. */
   readonly idleMinutes: number
   readonly sms: SmsConfig
+  /** What the pretend bank signs with; the first is in use, the second still believed. None: one of this checkout. */
+  readonly sandboxSecrets: readonly string[]
   /** Undefined: PIX orders go to the sandbox bank, as all others do. */
   readonly pix: PixConfig | undefined
   readonly publicOrigins: readonly string[]
@@ -56,6 +58,7 @@ export class ConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>
 
+const sandboxSecretsMost = 2
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const list = (text: string | undefined): string[] =>
   (text ?? '')
@@ -175,6 +178,7 @@ export function readConfig(env: Env): Config {
     secretsKey: env.SECRETS_KEY || undefined,
     idleMinutes: idle ?? 30,
     sms,
+    sandboxSecrets: list(env.SANDBOX_BANK_SECRETS).slice(0, sandboxSecretsMost),
     pix,
     publicOrigins: list(env.PUBLIC_ORIGINS),
     hosts: {

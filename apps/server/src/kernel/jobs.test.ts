@@ -13,7 +13,12 @@ let owner: pg.Client
 let metrics: Metrics
 let written: string
 let started: Jobs[]
-const others = { 'player.registered': [] } as const
+const others = {
+  'player.registered': [],
+  'deposit.succeeded': [],
+  'deposit.failed': [],
+  'withdraw.approved': [],
+} as const
 
 const log = createLog('warn', { write: (line) => (written += line) })
 

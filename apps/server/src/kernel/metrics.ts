@@ -18,6 +18,14 @@ export type Metrics = {
   sockets(count: number): void
   /** A text was handed to its provider, or was not taken: what is sent costs money. */
   sms(result: 'sent' | 'failed'): void
+  /** A payment provider told something, or somebody pretended to be it. */
+  notification(channel: string, verdict: string): void
+  /** What came of something a provider said. */
+  payment(channel: string, effect: string): void
+  /** Payouts that have waited for too long. Anything but 0 is an alarm. */
+  payoutsLate(count: number): void
+  /** What providers said that somebody has to look at. Anything but 0 is an alarm. */
+  paymentsToReview(count: number): void
   /** Prometheus text, for the content type beside it. */
   text(): Promise<string>
   readonly contentType: string
@@ -72,6 +80,24 @@ function instruments(registers: Registry[]) {
       help: 'What the last audit of the books found wrong',
       registers,
     }),
+    notifications: new Counter({
+      name: 'payment_notifications_total',
+      help: 'Notifications of payment providers by verdict',
+      labelNames: ['channel', 'verdict'],
+      registers,
+    }),
+    payments: new Counter({
+      name: 'payment_events_total',
+      help: 'What came of what providers said',
+      labelNames: ['channel', 'effect'],
+      registers,
+    }),
+    payoutsLate: new Gauge({ name: 'payouts_late', help: 'Payouts that wait for too long', registers }),
+    toReview: new Gauge({
+      name: 'payments_to_review',
+      help: 'What providers said that nobody has looked at',
+      registers,
+    }),
     sms: new Counter({ name: 'sms_total', help: 'Texts sent and failed', labelNames: ['result'], registers }),
     sockets: new Gauge({ name: 'sockets', help: 'Open sockets of this process', registers }),
   }
@@ -95,6 +121,10 @@ export function createMetrics(): Metrics {
     error: (where) => the.errors.inc({ where }),
     ledgerDrift: (findings) => the.drift.set(findings),
     sms: (result) => the.sms.inc({ result }),
+    notification: (channel, verdict) => the.notifications.inc({ channel, verdict }),
+    payment: (channel, effect) => the.payments.inc({ channel, effect }),
+    payoutsLate: (count) => the.payoutsLate.set(count),
+    paymentsToReview: (count) => the.toReview.set(count),
     sockets: (count) => the.sockets.set(count),
     text: () => registry.metrics(),
     contentType: registry.contentType,

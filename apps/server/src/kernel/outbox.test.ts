@@ -18,7 +18,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const others = { 'player.registered': [] } as const
+const others = {
+  'player.registered': [],
+  'deposit.succeeded': [],
+  'deposit.failed': [],
+  'withdraw.approved': [],
+} as const
 
 const asOwner = async (text: string): Promise<void> => {
   const client = new pg.Client({ connectionString: database.url })

@@ -3,6 +3,7 @@
  * queue at least once, so every reaction must survive a second delivery.
  * Tables: event, reaction
  */
+import type { Cash } from '@saguao/contract/money.ts'
 import { type Db, run, type Tx } from '#kernel/db.ts'
 
 /** Every event and what it carries. Ids are texts: the payload is JSON. */
@@ -10,6 +11,22 @@ export type Events = {
   /** Money of a player moved: whoever shows the balance reads it again. */
   'wallet.moved': { readonly playerId: string }
   /** A newcomer; the envelope is the one whose link brought them. */
+  /** A deposit was credited: whatever it grants follows from here. Amounts are minor units. */
+  'deposit.succeeded': {
+    readonly playerId: string
+    readonly orderId: string
+    readonly amount: string
+    readonly currency: Cash
+    readonly activityId: string | null
+  }
+  'deposit.failed': {
+    readonly playerId: string
+    readonly orderId: string
+    readonly amount: string
+    readonly currency: Cash
+  }
+  /** A payout may be sent from now on. */
+  'withdraw.approved': { readonly orderId: string }
   'player.registered': { readonly playerId: string; readonly envelopeId: string | null }
 }
 
@@ -27,10 +44,17 @@ export type Reaction<E extends EventName, Deps> = {
 
 export type Reactions<Deps> = { readonly [E in EventName]: readonly Reaction<E, Deps>[] }
 
-export async function emit<E extends EventName>(tx: Tx, name: E, payload: Events[E]): Promise<bigint> {
-  const rows = await run<{ id: bigint }>(tx, 'select event_emit($1, $2) as id', [
+/** Its reactions run after the commit, and not before `delaySeconds` have passed. */
+export async function emit<E extends EventName>(
+  tx: Tx,
+  name: E,
+  payload: Events[E],
+  delaySeconds = 0,
+): Promise<bigint> {
+  const rows = await run<{ id: bigint }>(tx, 'select event_emit($1, $2, $3) as id', [
     name,
     JSON.stringify(payload),
+    delaySeconds,
   ])
   const [row] = rows
   if (!row) throw new Error('event_emit returned nothing')

@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -30,6 +35,12 @@ export interface Account {
   account: number
   balance: Generated<bigint>
   playerId: bigint
+}
+
+export interface AuditRun {
+  findings: Json
+  id: Generated<bigint>
+  ranAt: Timestamp
 }
 
 export interface Banner {
@@ -84,6 +95,48 @@ export interface ContentImport {
   digest: string
   importedAt: Generated<Timestamp>
   name: string
+}
+
+export interface Deposit {
+  activityId: string | null
+  amount: bigint
+  askedAt: Timestamp | null
+  bankCode: string | null
+  changedAt: Timestamp
+  chargedAt: Timestamp | null
+  country: string
+  createdAt: Timestamp
+  currency: string
+  expiresAt: Timestamp
+  fee: bigint
+  finishedAt: Timestamp | null
+  id: string
+  next: string | null
+  paidEvent: string | null
+  payChannel: string
+  paymentMethod: string
+  playerId: bigint
+  postingKey: Generated<string | null>
+  providerRef: string | null
+  qrCode: string | null
+  reason: string | null
+  requestId: string | null
+  routing: string | null
+  state: Generated<string>
+  url: string | null
+}
+
+export interface DepositActivity {
+  available: Generated<boolean>
+  country: string
+  description: Json
+  id: string
+  minAmount: bigint
+  rewardMax: bigint
+  rewardPoints: number
+  rewardTag: Generated<string>
+  title: Json
+  weight: Generated<number>
 }
 
 export interface Entry {
@@ -179,6 +232,108 @@ export interface Notice {
   weight: Generated<number>
 }
 
+export interface OrderFinding {
+  detail: string | null
+  rule: string | null
+}
+
+export interface OrderStep {
+  at: Timestamp
+  n: number
+  orderId: string
+  reason: string | null
+  state: string
+}
+
+export interface PaymentConfig {
+  amounts: Generated<ArrayType<bigint>>
+  bankCodes: Json | null
+  country: string
+  direction: string
+  enabled: Generated<boolean>
+  feeFixed: Generated<bigint>
+  feePoints: Generated<number>
+  fields: Generated<string[]>
+  icon: string
+  id: string
+  maxAmount: bigint
+  minAmount: bigint
+  name: string
+  payChannel: string
+  paymentMethod: string
+  routing: Generated<string[]>
+  weight: number
+}
+
+export interface PaymentEvent {
+  amount: bigint | null
+  at: Timestamp
+  channel: string
+  currency: string | null
+  effect: string
+  id: Generated<bigint>
+  kind: string
+  notificationId: bigint | null
+  orderId: string
+  providerEvent: string
+  reviewedAt: Timestamp | null
+  reviewedBy: string | null
+  seenAt: Timestamp
+}
+
+export interface PaymentNotification {
+  address: string
+  body: Buffer
+  channel: string
+  headers: Json
+  id: Generated<bigint>
+  receivedAt: Timestamp
+  verdict: string
+}
+
+export interface PaymentRefund {
+  amount: bigint
+  changedAt: Timestamp
+  channel: string
+  createdAt: Timestamp
+  currency: string
+  orderId: string
+  providerEvent: string
+  reason: string | null
+  refundRef: string | null
+  state: Generated<string>
+  tries: Generated<number>
+}
+
+export interface PayoutAccount {
+  bankCode: string | null
+  confirmedAt: Timestamp
+  fingerprint: Buffer
+  id: Generated<bigint>
+  masked: string
+  name: string | null
+  payChannel: string
+  paymentMethod: string
+  playerId: bigint
+  sealed: Buffer
+  usedAt: Timestamp
+}
+
+export interface PayoutRule {
+  autoApproveMost: bigint
+  cancelSeconds: number
+  country: string
+  dayAmountMost: bigint
+  dayCountMost: number
+}
+
+export interface PendingCode {
+  about: string
+  context: string
+  expiresAt: Timestamp
+  playerId: bigint
+}
+
 export interface PlayCount {
   day: Timestamp
   gameId: string
@@ -190,6 +345,8 @@ export interface Player {
   cid: string | null
   country: string
   createdAt: Timestamp
+  document: string | null
+  fullName: string | null
   id: Generated<bigint>
   invitedBy: bigint | null
   loginAt: Timestamp | null
@@ -270,6 +427,13 @@ export interface RecentPlay {
   playerId: bigint
 }
 
+export interface RecommendedAmount {
+  amount: bigint
+  bonus: Generated<bigint>
+  country: string
+  tag: Generated<string>
+}
+
 export interface Request {
   answer: string
   content: Buffer
@@ -277,6 +441,39 @@ export interface Request {
   path: string
   playerId: bigint
   requestId: string
+}
+
+export interface SandboxCharge {
+  amount: bigint
+  changedAt: Timestamp
+  country: string
+  createdAt: Timestamp
+  currency: string
+  eventId: string | null
+  expiresAt: Timestamp
+  next: string
+  orderId: string
+  otpCode: string | null
+  otpTries: Generated<number>
+  paymentMethod: string
+  qrCode: string | null
+  reason: string | null
+  state: Generated<string>
+}
+
+export interface SandboxPayout {
+  account: string
+  amount: bigint
+  changedAt: Timestamp
+  country: string
+  createdAt: Timestamp
+  currency: string
+  eventId: string | null
+  name: string | null
+  orderId: string
+  paymentMethod: string
+  reason: string | null
+  state: Generated<string>
 }
 
 export interface SandboxSms {
@@ -318,13 +515,40 @@ export interface SocketIoAttachments {
   payload: Buffer | null
 }
 
+export interface Withdrawal {
+  accountId: bigint
+  amount: bigint
+  approvedBy: string | null
+  askedAt: Timestamp | null
+  changedAt: Timestamp
+  country: string
+  createdAt: Timestamp
+  currency: string
+  endKey: Generated<string | null>
+  fee: bigint
+  finishedAt: Timestamp | null
+  holdKey: Generated<string | null>
+  id: string
+  payChannel: string
+  paymentMethod: string
+  playerId: bigint
+  providerRef: string | null
+  reason: string | null
+  sendAfter: Timestamp
+  sentAt: Timestamp | null
+  state: string
+}
+
 export interface DB {
   account: Account
+  auditRun: AuditRun
   banner: Banner
   category: Category
   chart: Chart
   code: Code
   contentImport: ContentImport
+  deposit: Deposit
+  depositActivity: DepositActivity
   entry: Entry
   event: Event
   favourite: Favourite
@@ -336,6 +560,15 @@ export interface DB {
   loginFailure: LoginFailure
   migration: Migration
   notice: Notice
+  orderFinding: OrderFinding
+  orderStep: OrderStep
+  paymentConfig: PaymentConfig
+  paymentEvent: PaymentEvent
+  paymentNotification: PaymentNotification
+  paymentRefund: PaymentRefund
+  payoutAccount: PayoutAccount
+  payoutRule: PayoutRule
+  pendingCode: PendingCode
   playCount: PlayCount
   player: Player
   popup: Popup
@@ -345,10 +578,14 @@ export interface DB {
   publicWin: PublicWin
   reaction: Reaction
   recentPlay: RecentPlay
+  recommendedAmount: RecommendedAmount
   request: Request
+  sandboxCharge: SandboxCharge
+  sandboxPayout: SandboxPayout
   sandboxSms: SandboxSms
   session: Session
   sessionToken: SessionToken
   smsSent: SmsSent
   socketIoAttachments: SocketIoAttachments
+  withdrawal: Withdrawal
 }

@@ -76,11 +76,11 @@ export type Player = { readonly id: bigint; readonly token: string; readonly use
 /** A player as any other, whose first money comes from a test channel. */
 export async function makePlayer(
   { db, identity, wallet }: Pick<Stage, 'db' | 'identity' | 'wallet'>,
-  { country = 'BR' as Country, cash = 0n } = {},
+  { country = 'BR' as Country, cash = 0n, withPhone = false } = {},
 ): Promise<Player> {
   const username = String(++lastUsername)
   const [id = 0n, token = ''] = await db.tx(async (tx) => {
-    const players = await identity.addPlayers(tx, [{ country, username }])
+    const players = await identity.addPlayers(tx, [{ country, username, ...(withPhone && { phone: username }) }])
     const [made] = await identity.openSessions(tx, players)
     return [players[0], made] as const
   })

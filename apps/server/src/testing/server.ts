@@ -22,7 +22,7 @@ export type TestServer = Server & {
   call<P extends Path>(path: P, body: Body<P>, headers?: Record<string, string>): Promise<Called<P>>
   /** Anything at all. */
   send(path: string, init?: RequestInit): Promise<Response>
-  player(given?: { country?: 'BR' | 'CL'; cash?: bigint }): Promise<Player>
+  player(given?: { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }): Promise<Player>
 }
 
 type Given = {

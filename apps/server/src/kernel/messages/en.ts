@@ -38,7 +38,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.field-required': 'Fill in this field.',
   'error.order-unknown': 'We couldn’t find this order.',
   'error.order-closed': 'This order is already closed.',
-  'error.confirmation-required': 'Confirm the new account with the code we sent.',
+  'error.confirmation-required': 'Confirm the new account with a code by SMS.',
   'error.payout-paused': 'For your safety, withdrawals are paused for 24 hours after a password reset.',
   'error.payout-stopped': 'Payouts are paused while we check the books. Your money is safe.',
   'error.payout-limit': 'You have reached the limit of payouts in 24 hours.',

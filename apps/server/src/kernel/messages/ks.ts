@@ -38,7 +38,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.field-required': 'Completa este campo.',
   'error.order-unknown': 'No encontramos esta orden.',
   'error.order-closed': 'Esta orden ya se cerró.',
-  'error.confirmation-required': 'Confirma la cuenta nueva con el código que enviamos.',
+  'error.confirmation-required': 'Confirma la nueva cuenta con un código por SMS.',
   'error.payout-paused': 'Por seguridad, los retiros quedan en pausa 24 horas tras cambiar la contraseña.',
   'error.payout-stopped': 'Los retiros están en pausa mientras revisamos las cuentas. Tu dinero está seguro.',
   'error.payout-limit': 'Llegaste al límite de retiros en 24 horas.',

@@ -38,7 +38,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.field-required': 'Preencha este campo.',
   'error.order-unknown': 'Não encontramos este pedido.',
   'error.order-closed': 'Este pedido já foi encerrado.',
-  'error.confirmation-required': 'Confirme a nova conta com o código que enviamos.',
+  'error.confirmation-required': 'Confirme a nova conta com um código por SMS.',
   'error.payout-paused': 'Por segurança, os saques estão em pausa por 24 horas após a troca de senha.',
   'error.payout-stopped': 'Os saques estão em pausa enquanto conferimos as contas. Seu dinheiro está seguro.',
   'error.payout-limit': 'Você chegou ao limite de saques em 24 horas.',

@@ -7,6 +7,7 @@ import { message } from '#kernel/messages.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/session.ts'
 import { bindPhone, changePassword, register, resetPassword, usernameOf } from '#modules/identity/accounts.ts'
+import { sendConfirmation } from '#modules/identity/confirmation.ts'
 import { deviceOf } from '#modules/identity/device.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import { tryPassword } from '#modules/identity/login.ts'
@@ -70,7 +71,9 @@ const entryCalls = (identity: Identity) =>
       return identity.codes.send({ country, phone, purpose }, address, lang)
     },
 
-    '/captcha/usernameSms': async ({ body: { country, username }, address, lang }) => {
+    '/captcha/usernameSms': async ({ body: { country, username }, player, address, lang }) => {
+      const confirming = player && (await sendConfirmation(identity, player.playerId, address, lang))
+      if (confirming) return { ...confirming, phoneNumber: maskedPhone(confirming.phone) }
       const phone = await phoneOf(identity, country, username)
       if (phone === null) throw new Refusal('USERNAME_UNKNOWN', { field: 'username' })
       const sent = await identity.codes.send({ country, phone, purpose: 'reset' }, address, lang)

@@ -91,3 +91,33 @@ export async function useCode(
     .executeTakeFirst()
   return row !== undefined
 }
+
+// What a player's next code is to confirm
+
+export type PendingCode = { readonly context: string; readonly about: string }
+
+export const keepPending = async (
+  db: Db,
+  playerId: bigint,
+  pending: PendingCode,
+  expiresAt: Date,
+): Promise<void> => {
+  const change = { ...pending, expiresAt }
+  await db.query
+    .insertInto('pendingCode')
+    .values({ playerId, ...change })
+    .onConflict((conflict) => conflict.column('playerId').doUpdateSet(change))
+    .execute()
+}
+
+export const pendingOf = (db: Db, playerId: bigint, now: Date): Promise<PendingCode | undefined> =>
+  db.query
+    .selectFrom('pendingCode')
+    .where('playerId', '=', playerId)
+    .where('expiresAt', '>', now)
+    .select(['context', 'about'])
+    .executeTakeFirst()
+
+export const dropPending = async (db: Db, playerId: bigint): Promise<void> => {
+  await db.query.deleteFrom('pendingCode').where('playerId', '=', playerId).execute()
+}

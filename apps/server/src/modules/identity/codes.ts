@@ -28,7 +28,13 @@ export type Target = {
 
 export type Codes = {
   /** Tells in how many seconds another may be asked for, and how long this one lives. */
-  send(target: Target, address: string, lang: Lang): Promise<{ resendIn: number; expiresIn: number }>
+  send(
+    target: Target,
+    address: string,
+    lang: Lang,
+    /** What the text says the code is for, where that is worth a look before it is typed. */
+    about?: string,
+  ): Promise<{ resendIn: number; expiresIn: number }>
   /** Uses the code up, or refuses. A wrong one costs a try. */
   use(target: Target, code: string): Promise<void>
 }
@@ -63,7 +69,7 @@ export function createCodes({ db, clock, random, secret, config, sendSms }: Need
     createHmac('sha256', secret).update(`${country}|${phone}|${purpose}|${context}|${code}`).digest()
 
   return {
-    send: async (target, address, lang) => {
+    send: async (target, address, lang, about) => {
       const now = clock.now()
       const to = dialledPhone(target.country, target.phone)
       const caps = config.rateLimits ? [...capsOfPhone(to), ...capsOfSender(to, address)] : capsOfPhone(to)
@@ -72,7 +78,7 @@ export function createCodes({ db, clock, random, secret, config, sendSms }: Need
       const code = String(random.below(10 ** verificationCodeLength)).padStart(verificationCodeLength, '0')
       const expiresAt = new Date(now + limits.codeLifetimeSeconds * 1000)
       await replaceCode(db, target, hashOf(target, code), expiresAt)
-      await sendSms({ to, code, text: smsText(code, lang) })
+      await sendSms({ to, code, text: smsText(code, lang, about) })
       return { resendIn: smsResendSeconds, expiresIn: limits.codeLifetimeSeconds }
     },
     use: async (target, code) => {

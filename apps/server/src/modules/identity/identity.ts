@@ -2,23 +2,31 @@
  * Identity: who plays, and which token speaks for them.
  *
  * Owns players, sessions and their tokens, login failures, codes and the texts that carry them.
- * Tables: player, session, session_token, login_failure, code, sms_sent, sandbox_sms.
+ * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, sandbox_sms.
  * Invariants: a number is one player per country; a token, a code and a password are stored only as hashes; a code is
  * used once, for what it was sent for; an ended session is dead everywhere within a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Country } from '@saguao/contract/countries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db.ts'
 import type { FindSession } from '#kernel/session.ts'
 import type { AccountNeeds } from '#modules/identity/accounts.ts'
 import { createCodes } from '#modules/identity/codes.ts'
+import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
 import { createPasswords } from '#modules/identity/passwords.ts'
-import { addSandboxPhone } from '#modules/identity/sandbox.ts'
+import { addSandboxPhone, textSandbox } from '#modules/identity/sandbox.ts'
 import { createSessions } from '#modules/identity/sessions.ts'
 import { type SendSms, withRetries } from '#modules/identity/sms.ts'
 import { smsBy } from '#modules/identity/sms-adapters.ts'
-import { insertPlayers, type Named, type NewPlayer, playerNamed } from '#modules/identity/store.ts'
+import {
+  insertPlayers,
+  type Named,
+  type NewPlayer,
+  personById,
+  playerNamed,
+} from '#modules/identity/store.ts'
 
 export type Identity = AccountNeeds & {
   readonly findSession: FindSession
@@ -27,8 +35,22 @@ export type Identity = AccountNeeds & {
   findPlayer(who: Named): Promise<bigint | undefined>
   /** A token for each player: shown once, kept as a hash. */
   openSessions(tx: Tx, players: readonly bigint[]): Promise<string[]>
+  /** What payouts are measured against; what nobody has proven is null. */
+  personOf(player: bigint): Promise<Person>
+  /** The player's next code confirms this; `about` is what its text says. */
+  expectConfirmation(player: bigint, pending: { context: string; about: string }): Promise<void>
+  /** Uses that code up, or refuses. */
+  confirm(player: bigint, context: string, code: string): Promise<void>
   /** The pretend phone. */
   addSandbox(http: FastifyInstance): void
+  /** A text of somebody else, such as a pretend bank, to the pretend phone. */
+  textSandbox(to: { country: Country; phone: string; text: string; code: string }): Promise<void>
+}
+
+export type Person = {
+  readonly passwordResetAt: Date | null
+  readonly document: string | null
+  readonly fullName: string | null
 }
 
 type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secret' | 'config' | 'metrics'> & {
@@ -44,16 +66,21 @@ export function createIdentity(needs: Needs): Identity {
   const { db, clock, config, metrics, cutLines = () => undefined } = needs
   const sendSms = needs.sendSms ?? withRetries(smsBy(needs), metrics, sleep)
   const sessions = createSessions({ ...needs, cutLines, idleMs: config.idleMinutes * minuteMs })
+  const codes = createCodes({ ...needs, sendSms })
   return {
     db,
     clock,
     sessions,
-    codes: createCodes({ ...needs, sendSms }),
+    codes,
     passwords: createPasswords(),
     findSession: sessions.find,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
     findPlayer: async (who) => (await playerNamed(db, who))?.id,
     openSessions: (tx, players) => sessions.open(tx, players, ''),
+    personOf: (player) => personById(db, player),
+    expectConfirmation: (player, pending) => expectConfirmation(needs, player, pending),
+    confirm: (player, context, code) => confirm({ db, clock, codes }, player, context, code),
     addSandbox: (http) => addSandboxPhone(http, db),
+    textSandbox: (to) => textSandbox(db, to, new Date(clock.now())),
   }
 }

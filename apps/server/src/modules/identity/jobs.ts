@@ -22,6 +22,7 @@ async function forget({ db, clock }: Needs): Promise<void> {
   await db.query.deleteFrom('smsSent').where('sentAt', '<', before).execute()
   await db.query.deleteFrom('loginFailure').where('failedAt', '<', before).execute()
   await db.query.deleteFrom('code').where('expiresAt', '<', before).execute()
+  await db.query.deleteFrom('pendingCode').where('expiresAt', '<', before).execute()
   await db.query
     .deleteFrom('sandboxSms')
     .where('createdAt', '<', new Date(clock.now() - sandboxMs))

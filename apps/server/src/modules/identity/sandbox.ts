@@ -1,5 +1,5 @@
 /** The pretend phone: shows the texts the sandbox sent. Nothing of it exists in live mode. */
-import { isCountry } from '@saguao/contract/countries.ts'
+import { type Country, isCountry } from '@saguao/contract/countries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#kernel/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -18,6 +18,18 @@ async function textsTo(db: Db, { country = 'BR', phone = '' }: { country?: unkno
     .orderBy('id', 'desc')
     .limit(shownMost)
     .execute()
+}
+
+/** A number that no phone of the country has gets no text, as in life. */
+export async function textSandbox(
+  db: Db,
+  to: { country: Country; phone: string; text: string; code: string },
+  now: Date,
+): Promise<void> {
+  const number = canonicalPhone(to.country, to.phone)
+  if (number === undefined) return
+  const row = { phone: dialledPhone(to.country, number), body: to.text, code: to.code, createdAt: now }
+  await db.query.insertInto('sandboxSms').values(row).execute()
 }
 
 /** The latest texts to anybody, for the page that is opened without a number. */

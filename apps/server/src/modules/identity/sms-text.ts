@@ -7,4 +7,12 @@ const texts: Record<Lang, (code: string) => string> = {
   en: (code) => `Saguão: your code is ${code}. It is good for 10 minutes. Never give this code to anybody.`,
 }
 
-export const smsText = (code: string, lang: Lang): string => texts[lang](code)
+/** A thief who asks for the code by phone can't hide what it pays for. */
+const payoutTexts: Record<Lang, (code: string, about: string) => string> = {
+  pt: (code, about) => `Saguão: ${code} confirma o saque de ${about}. Se não foi você, não passe o código.`,
+  ks: (code, about) => `Saguão: ${code} confirma el retiro de ${about}. Si no fuiste tú, no des el código.`,
+  en: (code, about) => `Saguão: ${code} confirms the payout of ${about}. If it wasn't you, keep the code.`,
+}
+
+export const smsText = (code: string, lang: Lang, about?: string): string =>
+  about === undefined ? texts[lang](code) : payoutTexts[lang](code, about)

@@ -44,6 +44,14 @@ export const playerNamed = (db: Db, { country, username }: Named) =>
 export const playerById = (db: Db, id: bigint) =>
   db.query.selectFrom('player').where('id', '=', id).select(playerColumns).executeTakeFirstOrThrow()
 
+/** What payouts are measured against. */
+export const personById = (db: Db, id: bigint) =>
+  db.query
+    .selectFrom('player')
+    .where('id', '=', id)
+    .select(['country', 'phone', 'passwordResetAt', 'document', 'fullName'])
+    .executeTakeFirstOrThrow()
+
 export const phoneIsTaken = async (db: Db, country: Country, phone: string): Promise<boolean> =>
   (await db.query
     .selectFrom('player')

@@ -9,7 +9,7 @@ import type { Cash, Minor } from '@saguao/contract/money.ts'
 /** What the payer does next: scan a code, type one, go to a page, or nothing. */
 export type Next = 'qr' | 'otp' | 'redirect' | 'wait'
 
-/** Our word for why (`failure-reasons.ts` says it in the player's language), or the provider's own short text. */
+/** Our word for why (`reasons.ts` says it in the player's language), or the provider's own short text. */
 export type Reason = string
 
 /** Nobody knows what happened at the other end: it is asked again later. `error` is for the log, without secrets. */
@@ -108,16 +108,18 @@ export type Notification = {
   readonly now: number
 }
 
+type Failed = {
+  readonly orderId: string
+  readonly providerEventId: string
+  readonly reason: Reason
+  readonly at: Date
+}
+
 /** One thing a notification says. `orderId` is whatever the provider echoes; whether we know it is not its business. */
 export type ChannelEvent =
   | { readonly kind: 'charge.paid'; readonly orderId: string; readonly payment: Payment }
-  | {
-      readonly kind: 'charge.failed' | 'payout.failed'
-      readonly orderId: string
-      readonly providerEventId: string
-      readonly reason: Reason
-      readonly at: Date
-    }
+  | (Failed & { readonly kind: 'charge.failed' })
+  | (Failed & { readonly kind: 'payout.failed' })
   | {
       readonly kind: 'payout.paid'
       readonly orderId: string

@@ -6,8 +6,11 @@ export type Finding = { readonly check: string; readonly detail: string }
 
 const shownMost = 20
 
+/** Queries by the name of what they check, of the books alone or of what others keep beside them. */
+export type Checks = Readonly<Record<string, string>>
+
 /** Each query answers one row, with a `detail`, for everything that is wrong. */
-const checks: Readonly<Record<string, string>> = {
+const checks: Checks = {
   'every currency sums to zero': `
     select c.currency || ' sums to ' || sum(e.amount) as detail
       from entry e left join chart c on c.id = e.account group by c.currency having sum(e.amount) <> 0`,
@@ -70,8 +73,10 @@ async function runCheck(tx: Tx, name: string, query: string): Promise<Finding[]>
   return rows.map(({ detail }) => ({ check: name, detail }))
 }
 
+type Options = { onCheck?(name: string): void; readonly more?: Checks }
+
 /** Nothing found means the books are right. `onCheck` is told what is being looked at. */
-export const audit = (db: Db, onCheck: (name: string) => void = () => undefined): Promise<Finding[]> =>
+export const audit = (db: Db, { onCheck, more = {} }: Options = {}): Promise<Finding[]> =>
   db.query
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -79,9 +84,28 @@ export const audit = (db: Db, onCheck: (name: string) => void = () => undefined)
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       const findings: Finding[] = []
-      for (const [name, query] of Object.entries(checks)) {
-        onCheck(name)
+      for (const [name, query] of Object.entries({ ...checks, ...more })) {
+        onCheck?.(name)
         findings.push(...(await runCheck(tx, name, query)))
       }
       return findings
     })
+
+/** Kept for everybody: while the newest run found something, no payout leaves. */
+export const keepFindings = async (db: Db, findings: readonly Finding[], now: Date): Promise<void> => {
+  await db.query
+    .insertInto('auditRun')
+    .values({ ranAt: now, findings: JSON.stringify(findings) })
+    .execute()
+}
+
+/** What the newest run found. */
+export async function lastFindings(db: Db): Promise<readonly Finding[]> {
+  const row = await db.query
+    .selectFrom('auditRun')
+    .select('findings')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.findings ?? []) as Finding[]
+}

@@ -1,15 +1,24 @@
 /** What the books need regularly. */
+import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db.ts'
 import type { TimedJob } from '#kernel/jobs.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
-import { audit } from '#modules/wallet/audit.ts'
+import { audit, type Checks, keepFindings } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house.ts'
 
-type Needs = { readonly db: Db; readonly log: Log; readonly metrics: Metrics }
+type Needs = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  /** What else must agree with the books. */
+  readonly more: Checks
+}
 
-async function proveBooks({ db, log, metrics }: Needs): Promise<void> {
-  const findings = await audit(db)
+async function proveBooks({ db, clock, log, metrics, more }: Needs): Promise<void> {
+  const findings = await audit(db, { more })
+  await keepFindings(db, findings, new Date(clock.now()))
   metrics.ledgerDrift(findings.length)
   for (const finding of findings) log.error(finding, 'the books are wrong')
 }

@@ -2,7 +2,7 @@
  * The wallet: the books of the house and its players.
  *
  * Owns the chart of accounts, postings and entries, and the players' balances.
- * Tables: chart, account, posting, entry, house_total.
+ * Tables: chart, account, posting, entry, house_total, audit_run.
  * Invariants, each held by the database itself: every posting sums to zero in each currency; a player's account is
  * never below zero; a key posts once; nothing posted is changed or removed. `npm run audit` proves them anew.
  */
@@ -11,6 +11,7 @@ import { createPool, type Db, run, type Tx } from '#kernel/db.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
 import { emit } from '#kernel/outbox.ts'
+import { type Finding, lastFindings } from '#modules/wallet/audit.ts'
 import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
 import { type Item, runBatch } from '#modules/wallet/lane.ts'
@@ -25,6 +26,7 @@ import {
 } from '#modules/wallet/posting.ts'
 import { createReadBalances } from '#modules/wallet/store.ts'
 
+export type { Checks, Finding } from '#modules/wallet/audit.ts'
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
 
@@ -39,6 +41,8 @@ export type Wallet = Holds & {
   openHouse(name: HouseAccount): Promise<void>
   /** What a player has now, account by account. */
   balances(player: bigint): Promise<Balances>
+  /** What the newest proof of the books found wrong. Anything stops payouts. */
+  drift(): Promise<readonly Finding[]>
   /** Resolves when nothing is being posted. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -95,6 +99,7 @@ export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Pr
     ...createHolds(postIn),
     openHouse: chart.openHouse,
     balances: createReadBalances(db),
+    drift: () => lastFindings(db),
     idle: batcher.idle,
     close: async () => {
       await batcher.idle()

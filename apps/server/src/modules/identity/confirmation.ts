@@ -1,0 +1,48 @@
+/**
+ * A code that confirms one thing of a logged-in player, such as a payout's amount and account. Whoever needs it says
+ * what it is to confirm; the player's next code is then sent for that and is good for nothing else.
+ */
+import type { Country } from '@saguao/contract/countries.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import { limits } from '@saguao/contract/limits.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { AccountNeeds } from '#modules/identity/accounts.ts'
+import { dropPending, keepPending, type PendingCode, pendingOf } from '#modules/identity/code-store.ts'
+import { personById } from '#modules/identity/store.ts'
+
+type Needs = Pick<AccountNeeds, 'db' | 'clock' | 'codes'>
+
+export const expectConfirmation = (
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  player: bigint,
+  pending: PendingCode,
+): Promise<void> =>
+  keepPending(db, player, pending, new Date(clock.now() + limits.codeLifetimeSeconds * 1000))
+
+/** Undefined when nothing waits to be confirmed. */
+export async function sendConfirmation(
+  { db, clock, codes }: Needs,
+  player: bigint,
+  address: string,
+  lang: Lang,
+): Promise<{ phone: string; resendIn: number; expiresIn: number } | undefined> {
+  const pending = await pendingOf(db, player, new Date(clock.now()))
+  if (!pending) return undefined
+  const { country, phone } = await personById(db, player)
+  if (phone === null) return undefined
+  const target = { country: country as Country, phone, purpose: 'payout', context: pending.context } as const
+  return { phone, ...(await codes.send(target, address, lang, pending.about)) }
+}
+
+/** Uses the code up, or refuses. */
+export async function confirm(
+  { db, codes }: Needs,
+  player: bigint,
+  context: string,
+  code: string,
+): Promise<void> {
+  const { country, phone } = await personById(db, player)
+  if (phone === null) throw new Refusal('CODE_WRONG', { field: 'verificationCode' })
+  await codes.use({ country: country as Country, phone, purpose: 'payout', context }, code)
+  await dropPending(db, player)
+}

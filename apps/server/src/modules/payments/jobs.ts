@@ -1,0 +1,18 @@
+/** What payments do on time, whether or not anybody looks. */
+import type { TimedJob } from '#kernel/jobs.ts'
+import { askAboutLate, expireDeposits } from '#modules/payments/ask.ts'
+import type { PaymentNeeds } from '#modules/payments/needs.ts'
+import { pickUpPayouts, sendApproved } from '#modules/payments/payout.ts'
+import { payRefunds } from '#modules/payments/refunds.ts'
+import { watchPayments } from '#modules/payments/watch.ts'
+
+const everyMinute = '* * * * *'
+
+export const paymentJobs = (needs: PaymentNeeds): Readonly<Record<string, TimedJob>> => ({
+  'payments-ask': { crontab: everyMinute, run: () => askAboutLate(needs) },
+  'payments-expire': { crontab: everyMinute, run: () => expireDeposits(needs) },
+  'payments-send': { crontab: everyMinute, run: () => sendApproved(needs) },
+  'payments-pick-up': { crontab: everyMinute, run: () => pickUpPayouts(needs) },
+  'payments-refund': { crontab: everyMinute, run: () => payRefunds(needs) },
+  'payments-watch': { crontab: everyMinute, run: () => watchPayments(needs) },
+})

@@ -1,0 +1,19 @@
+/** What every part of payments works with. */
+import type { ErrorCode } from '@saguao/contract/errors.ts'
+import type { App } from '#app.ts'
+import type { Identity } from '#modules/identity/identity.ts'
+import type { Channel } from '#modules/payments/channel.ts'
+import type { Seal } from '#modules/payments/seal.ts'
+import type { Wallet } from '#modules/wallet/wallet.ts'
+
+/** Says why a player may take nothing out now, such as wagering that is still open. */
+export type PayoutGuard = (player: bigint) => Promise<ErrorCode | undefined>
+
+export type PaymentNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
+  readonly identity: Pick<Identity, 'personOf' | 'expectConfirmation' | 'confirm'>
+  readonly wallet: Wallet
+  /** By the name an order carries; what is not here is not offered. */
+  readonly channels: ReadonlyMap<string, Channel>
+  readonly guards: readonly PayoutGuard[]
+  readonly seal: Seal
+}

@@ -1,0 +1,76 @@
+/**
+ * Payments: money in and money out, and the channels it travels by.
+ *
+ * Owns orders, payout accounts, what providers said, the settings of ways to pay, and the pretend bank.
+ * Tables: deposit, withdrawal, payout_account, order_step, payment_notification, payment_event, payment_refund, payment_config, payout_rule, recommended_amount, deposit_activity, sandbox_charge, sandbox_payout.
+ * Invariants: a deposit is credited once, for the exact amount, because its channel said so; success never becomes
+ * failure; a withdrawal holds its money before anything else and ends it once, paid or returned; a channel is never
+ * called inside a transaction; every notification is kept.
+ */
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '#app.ts'
+import type { Identity } from '#modules/identity/identity.ts'
+import type { Channel } from '#modules/payments/channel.ts'
+import type { PaymentNeeds, PayoutGuard } from '#modules/payments/needs.ts'
+import { addNotifications } from '#modules/payments/notifications.ts'
+import { sendPayout } from '#modules/payments/payout.ts'
+import { addSandboxBank } from '#modules/payments/sandbox.ts'
+import { createSandboxChannel, type SandboxNeeds, sandboxName } from '#modules/payments/sandbox-channel.ts'
+import { createSeal } from '#modules/payments/seal.ts'
+import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
+
+export type { Channel } from '#modules/payments/channel.ts'
+export type { PayoutGuard } from '#modules/payments/needs.ts'
+
+export type Payments = PaymentNeeds & {
+  /** The webhook of every channel. */
+  addWebhooks(http: FastifyInstance): void
+  /** The pretend bank. */
+  addSandbox(http: FastifyInstance): void
+  /** Hands an approved payout to its channel, unless somebody did or the player may still cancel. */
+  send(orderId: string): Promise<void>
+}
+
+type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret' | 'config'> & {
+  readonly identity: Identity
+  readonly wallet: Wallet
+  readonly guards?: readonly PayoutGuard[]
+  /** In place of those of the settings, for tests. */
+  readonly channels?: ReadonlyMap<string, Channel>
+}
+
+/** What the audit looks at beside the books; the queries stand in the database as a view. */
+export const orderChecks: Checks = Object.fromEntries(
+  [
+    'every successful deposit has its posting',
+    'every posting of a deposit has its successful order',
+    'every withdrawal under way holds its money',
+    'every withdrawal ended as its money did',
+    'no hold without an owner',
+  ].map((rule) => [rule, `select detail from order_finding where rule = '${rule}'`]),
+)
+
+const bankSecrets = ({ config, secret }: Needs): readonly string[] =>
+  config.sandboxSecrets.length > 0
+    ? config.sandboxSecrets
+    : [createHmac('sha256', secret).update('sandbox bank').digest('hex')]
+
+function channelsOf(needs: Needs, sandbox: SandboxNeeds): Map<string, Channel> {
+  const channels = new Map<string, Channel>()
+  if (needs.config.mode === 'sandbox') channels.set(sandboxName, createSandboxChannel(sandbox))
+  return channels
+}
+
+export async function createPayments(needs: Needs): Promise<Payments> {
+  const sandbox: SandboxNeeds = { ...needs, secrets: bankSecrets(needs) }
+  const { guards = [], channels = channelsOf(needs, sandbox) } = needs
+  for (const name of channels.keys()) await needs.wallet.openHouse(`channel:${name}`)
+  const own: PaymentNeeds = { ...needs, guards, channels, seal: createSeal(needs.secret) }
+  return {
+    ...own,
+    addWebhooks: (http) => addNotifications(http, own),
+    addSandbox: (http) => addSandboxBank(http, { ...own, sandbox }),
+    send: (id) => sendPayout(own, id),
+  }
+}
