@@ -36,7 +36,7 @@ function request(): string {
 function isWhole(answer: string): boolean {
   const headEnd = answer.indexOf('\r\n\r\n')
   const length = /content-length: (\d+)/i.exec(answer)?.[1]
-  return headEnd > 0 && length !== undefined && Buffer.byteLength(answer) >= headEnd + 4 + Number(length)
+  return headEnd > 0 && length !== undefined && answer.length >= headEnd + 4 + Number(length)
 }
 
 function keepBusy(socket: Socket): Promise<void> {
@@ -53,7 +53,8 @@ function keepBusy(socket: Socket): Promise<void> {
       answer = ''
       socket.write(request())
     }
-    socket.on('connect', next).on('error', reject)
+    // A character for every byte, so that lengths are bytes and no letter is torn apart between two chunks.
+    socket.setEncoding('latin1').on('connect', next).on('error', reject)
     socket.on('data', (chunk) => {
       answer += chunk
       if (!isWhole(answer)) return

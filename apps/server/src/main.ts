@@ -22,6 +22,7 @@ import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
+import { lobbyJobs } from '#modules/lobby/jobs.ts'
 import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
 import { paymentCalls } from '#modules/payments/calls.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
@@ -100,6 +101,7 @@ export async function serve(
   })
   const deliver = createDeliver(db, reactions, { push: sockets.push, payments })
   const timed = {
+    ...lobbyJobs(app),
     ...walletJobs({ ...app, more: orderChecks }),
     ...paymentJobs(payments),
     ...identityJobs({ ...app, cutLines }),
@@ -109,6 +111,7 @@ export async function serve(
   const address = await http.listen({ host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'listening')
+  void payments.announce()
 
   const stop = async (): Promise<void> => {
     stopping = true

@@ -11,10 +11,10 @@ export const lobbyCalls = (lobby: Lobby) =>
 
     // A guest has no favourites and has played nothing: such a page is empty, not refused.
     '/game/list': async ({ body, lang, player }) => {
+      const mine = player && (await lobby.mineOf(player.playerId))
       const view = lobby.viewOf(body.country, lang)
-      if (player) return view.catalogue.list(body, await lobby.mineOf(player.playerId))
-      const isPersonal = body.favorite || body.recent
-      return isPersonal ? view.catalogue.list(body) : publicAnswers['/game/list'](view, body)
+      const isAnybodys = !body.favorite && !body.recent && !mine?.favourites.length
+      return isAnybodys ? publicAnswers['/game/list'](view, body) : view.catalogue.list(body, mine)
     },
 
     '/game/collect': async ({ body: { gameId, opt }, player: { playerId } }) => {

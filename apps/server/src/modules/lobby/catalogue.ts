@@ -60,21 +60,11 @@ export function createCatalogue(pieces: Pieces): Catalogue {
   const sorted = lazySorts(entries, pieces.lang)
   const members = new Map(categories.map(({ id }) => [id, membersOf(id, entries)]))
 
-  const ranked = (keyword: string): Entry[] => {
-    const found = search(keyword)
-    const score = ({ row }: Entry): number => found.get(row.id) ?? 0
-    return sorted('popular')
-      .filter((entry) => score(entry) > 0)
-      .sort((a, b) => score(b) - score(a))
-  }
-
-  const candidates = (
-    { favorite, recent, keyword = '', sort, category }: Body<'/game/list'>,
-    mine?: Mine,
-  ) => {
+  const candidates = (query: Body<'/game/list'>, mine: Mine | undefined, found: Found | undefined) => {
+    const { favorite, recent, sort, category } = query
     if (favorite || recent) return entriesOf(byId, (favorite ? mine?.favourites : mine?.recents) ?? [])
-    if (keyword.trim() !== '' && !sort) return ranked(keyword)
     if (sort) return sorted(sort)
+    if (found) return ranked(sorted('popular'), found)
     return category ? (members.get(category) ?? []) : entries
   }
 
@@ -84,29 +74,37 @@ export function createCatalogue(pieces: Pieces): Catalogue {
       ...filtersOf(content, entries, pieces.lang),
     },
     list: (query, mine) => {
-      const found = candidates(query, mine).filter(matcher(query, search, mine))
-      const { pageNum = 1, pageSize = gameListPageSize } = query
-      const shown = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+      const { pageNum = 1, pageSize = gameListPageSize, keyword = '' } = query
+      const found = keyword.trim() === '' ? undefined : search(keyword)
+      const matching = candidates(query, mine, found).filter(matcher(query, mine, found))
+      const shown = matching.slice((pageNum - 1) * pageSize, pageNum * pageSize)
       const favourites = new Set(mine?.favourites)
       const list = shown.map(({ game }) => (favourites.has(game.id) ? { ...game, isCollect: true } : game))
-      return { list, pageNum, pageSize, total: found.length }
+      return { list, pageNum, pageSize, total: matching.length }
     },
   }
 }
+
+type Found = ReturnType<Search>
+
+/** The best fit first; equals keep the order they came in. */
+const ranked = (entries: readonly Entry[], found: Found): Entry[] =>
+  entries
+    .filter(({ row }) => found.has(row.id))
+    .sort((a, b) => (found.get(b.row.id) ?? 0) - (found.get(a.row.id) ?? 0))
 
 const entriesOf = (byId: ReadonlyMap<string, Entry>, ids: readonly string[]): Entry[] =>
   ids.flatMap((id) => byId.get(id) ?? [])
 
 /** A provider may be asked for by its id or by the name on the tile. */
 function matcher(
-  { favorite, recent, category, gameplayTag, provider, keyword = '' }: Body<'/game/list'>,
-  search: Search,
+  { favorite, recent, category, gameplayTag, provider }: Body<'/game/list'>,
   mine: Mine | undefined,
+  found: Found | undefined,
 ): (entry: Entry) => boolean {
-  const favourites = favorite && recent ? new Set(mine?.recents) : undefined
-  const found = keyword.trim() === '' ? undefined : search(keyword)
+  const recents = favorite && recent ? new Set(mine?.recents) : undefined
   return ({ row, game }) =>
-    (!favourites || favourites.has(row.id)) &&
+    (!recents || recents.has(row.id)) &&
     (!category || game.category.includes(category)) &&
     (!gameplayTag || row.kind === gameplayTag) &&
     (!provider || row.providerId === provider || game.provider === provider) &&

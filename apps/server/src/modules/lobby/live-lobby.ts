@@ -59,12 +59,18 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
   let wins = { list: [] as readonly Win[], edition: 0 }
 
   const readContent = async (): Promise<void> => {
-    stock = stockOf(await loadContent(db), await loadPlays(db, clock.now()))
+    const [content, plays] = await Promise.all([loadContent(db), loadPlays(db, clock.now())])
+    stock = stockOf(content, plays, await searchIn(content))
+  }
+  const readPlays = async (): Promise<void> => {
+    const plays = await loadPlays(db, clock.now())
+    stock = { ...stock, plays, views: new Map() }
   }
   const readWins = async (): Promise<void> => {
     wins = { list: await loadWins(db), edition: wins.edition + 1 }
   }
   const content = keptFresh(readContent, needs)
+  const popularity = keptFresh(readPlays, needs)
   const winners = keptFresh(readWins, needs)
   const refresh = async (): Promise<void> => {
     await Promise.all([content.now(), winners.now()])
@@ -81,7 +87,7 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
     },
   })
   await Promise.all([readContent(), readWins()])
-  const counting = setInterval(content.soon, playsEveryMs)
+  const counting = setInterval(popularity.soon, playsEveryMs)
   counting.unref()
 
   const viewOf = (country: Country, lang: Lang): View => {
@@ -108,42 +114,31 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
     close: async () => {
       clearInterval(counting)
       await listening.stop()
-      await Promise.all([content.end(), winners.end()])
+      await Promise.all([content.end(), popularity.end(), winners.end()])
     },
   }
 }
 
-const stockOf = (content: Content, plays: ReadonlyMap<string, number>): Stock => ({
+const stockOf = (content: Content, plays: ReadonlyMap<string, number>, search: Search): Stock => ({
   content,
   plays,
+  search,
   games: new Map(content.games.map((row) => [row.id, row])),
-  search: lazySearch(content),
   views: new Map(),
   until: 0,
 })
 
 /** Names in every language, who made it and what kind of game it is: whatever a player may remember of it. */
-function lazySearch({ games, providers, tags }: Content): Search {
-  let made: Search | undefined
-  const make = (): Search => {
-    const names = new Map<string, readonly string[]>([
-      ...providers.map(({ id, name }) => [`provider ${id}`, [name]] as const),
-      ...tags.map(({ id, name }) => [`tag ${id}`, [id, ...Object.values(name)]] as const),
-    ])
-    const things = games.map(({ id, name, providerId, kind }) => ({
-      id,
-      texts: [
-        ...Object.values(name),
-        ...(names.get(`provider ${providerId}`) ?? []),
-        ...(names.get(`tag ${kind}`) ?? []),
-      ],
-    }))
-    return createSearch(things)
-  }
-  return (keyword) => {
-    made ??= make()
-    return made(keyword)
-  }
+function searchIn({ games, providers, tags }: Content): Promise<Search> {
+  const idsOf = (isOne: (row: GameRow) => boolean) => games.filter(isOne).map(({ id }) => id)
+  return createSearch([
+    ...games.map(({ id, name }) => ({ texts: Object.values(name), ids: [id] })),
+    ...providers.map(({ id, name }) => ({ texts: [name], ids: idsOf((row) => row.providerId === id) })),
+    ...tags.map(({ id, name }) => ({
+      texts: [id, ...Object.values(name)],
+      ids: idsOf((row) => row.kind === id),
+    })),
+  ])
 }
 
 function makeView(stock: Stock, needs: LiveNeeds, country: Country, lang: Lang, now: number): View {

@@ -141,3 +141,29 @@ export async function loadWins(db: Db): Promise<Win[]> {
   )
   return rows.map(({ roundId, ...win }) => ({ id: hash('sha256', roundId, 'hex').slice(0, 16), ...win }))
 }
+
+const keptDays = { recent_play: 180, play_count: 30, public_win: 7 } as const
+const rowsPerStep = 5_000
+const dayMs = 86_400_000
+
+const steps = [
+  ['recent_play', 'last_at'],
+  ['play_count', 'day'],
+  ['public_win', 'won_at'],
+] as const
+
+/** What is too old to be shown to anybody. */
+export async function forgetPlays({ pool }: Db, now: number, signal: AbortSignal): Promise<void> {
+  for (const [table, column] of steps) {
+    const before = new Date(now - keptDays[table] * dayMs)
+    const step = async (): Promise<number> => {
+      const { rowCount } = await pool.query(
+        `delete from ${table} where ctid = any (array(
+           select ctid from ${table} where ${column} < $1 limit ${rowsPerStep}))`,
+        [before],
+      )
+      return rowCount ?? 0
+    }
+    while (!signal.aborted && (await step()) === rowsPerStep);
+  }
+}

@@ -1,0 +1,146 @@
+// The lobby for a guest: pages of games and all banners, requests per second ÷ a bare route of the same server that
+// answers a constant of the same size (bar 0.8), and how long a search among 10,000 titles takes over HTTP (bar 50 ms).
+import { execFile } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type Calls, calls } from '@saguao/contract/calls.ts'
+import { firstPage } from '@saguao/contract/snapshot.ts'
+import { demoContent } from '../apps/server/src/demo.ts'
+import type { Answers } from '../apps/server/src/kernel/answers.ts'
+import { createHttp } from '../apps/server/src/kernel/http.ts'
+import { createFindAnswer } from '../apps/server/src/kernel/once.ts'
+import { lobbyCalls } from '../apps/server/src/modules/lobby/calls.ts'
+import { createLobby, type Lobby } from '../apps/server/src/modules/lobby/lobby.ts'
+import { sampleTitles } from '../apps/server/src/modules/lobby/sample-titles.ts'
+import { type Ground, makeGround, median } from './ground.ts'
+import type { Pumped, Pumping } from './pump.ts'
+import type { Figures } from './run.ts'
+
+const bar = 0.8
+const searchBarMs = 50
+const connections = 64
+const seconds = 4
+const rounds = 2
+const titles = 10_000
+const searches = 400
+
+const measured = {
+  '/game/list': firstPage('BR', 'hot'),
+  '/lobby/batchBanners': { country: 'BR' },
+} as const
+type Measured = keyof typeof measured
+
+const table = {
+  '/game/list': calls['/game/list'],
+  '/game/categories': calls['/game/categories'],
+  '/lobby/batchBanners': calls['/lobby/batchBanners'],
+}
+
+async function listen({ app, identity }: Ground, lobby: Lobby) {
+  const answers = lobbyCalls(lobby) satisfies Partial<Answers<Calls>>
+  const http = createHttp({
+    ...app,
+    calls: table,
+    answers,
+    findSession: identity.findSession,
+    findAnswer: createFindAnswer(app.db),
+  })
+  const constants = new Map<string, Buffer>()
+  for (const path of Object.keys(measured))
+    http.post(`/bare${path}`, async (_, reply) =>
+      reply.header('content-type', 'application/json; charset=utf-8').send(constants.get(path)),
+    )
+  const address = await http.listen({ host: '127.0.0.1', port: 0 })
+  for (const path of Object.keys(measured) as Measured[])
+    constants.set(path, Buffer.from(await ask(address, path, measured[path])))
+  const { port } = http.server.address() as AddressInfo
+  return { address, port, constants, close: () => http.close() }
+}
+
+async function ask(address: string, path: string, body: object): Promise<string> {
+  const response = await fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', lang: 'pt' },
+    body: JSON.stringify(body),
+  })
+  return response.text()
+}
+
+/** The generator is another process; a guest sends no token. */
+async function load(port: number, path: string, body: object): Promise<Pumped> {
+  const pumping: Pumping = { port, path, tokens: [''], body: JSON.stringify(body), connections, seconds }
+  const pump = execFile(process.execPath, [join(import.meta.dirname, 'pump.ts')])
+  pump.stdin?.end(JSON.stringify(pumping))
+  const [said, complained] = await Promise.all([text(pump.stdout as Readable), text(pump.stderr as Readable)])
+  if (said === '') throw new Error(`${path} could not be measured: ${complained}`)
+  const pumped = JSON.parse(said) as Pumped
+  if (pumped.refused > 0) throw new Error(`${path}: ${pumped.refused} calls were refused`)
+  return pumped
+}
+
+async function compare(port: number, path: Measured, bytes: number) {
+  const ratios: number[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const bare = await load(port, `/bare${path}`, measured[path])
+    const real = await load(port, path, measured[path])
+    ratios.push(real.perSecond / bare.perSecond)
+    console.log(
+      `  round ${round}: ${path} ${real.perSecond.toFixed(0)}/s ÷ ${bare.perSecond.toFixed(0)}/s bare`,
+    )
+  }
+  const ratio = median(ratios)
+  console.log(`  ${path}: ${ratio.toFixed(2)} of a bare route of ${bytes} bytes (bar ${bar})`)
+  return ratio
+}
+
+/** What players type: names of the catalogue, cut short, without accents, or with two letters swapped. */
+function keywordsOf(): string[] {
+  const names = sampleTitles(titles, []).games?.map(({ name }) => name.pt) ?? []
+  const swapped = (word: string): string =>
+    word.slice(0, 3) + [...word.slice(3, 5)].reverse().join('') + word.slice(5)
+  return Array.from({ length: searches }, (_, i) => {
+    const name = names[(i * 7919) % names.length] ?? ''
+    const place = name.split(' ').at(-1) ?? ''
+    return (
+      [name, place, place.slice(0, 3), swapped(place), `${name.slice(0, 4)} ${place.slice(0, 2)}`][i % 5] ??
+      ''
+    )
+  })
+}
+
+async function searchMs(address: string): Promise<{ first: number; p50: number; p99: number }> {
+  const took: number[] = []
+  for (const keyword of keywordsOf()) {
+    const began = performance.now()
+    await ask(address, '/game/list', { country: 'BR', keyword, pageNum: 1, pageSize: 20 })
+    took.push(performance.now() - began)
+  }
+  const [first = 0] = took
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { first, p50: at(0.5), p99: at(0.99) }
+}
+
+export async function measure(): Promise<Figures> {
+  const ground = await makeGround()
+  const lobby = await createLobby({ ...ground.app, databaseUrl: ground.url })
+  await lobby.importContent(demoContent())
+  const server = await listen(ground, lobby)
+  try {
+    const ratios: Record<string, number> = {}
+    for (const path of Object.keys(measured) as Measured[])
+      ratios[path] = await compare(server.port, path, server.constants.get(path)?.length ?? 0)
+    await lobby.importContent(sampleTitles(titles, []))
+    const search = await searchMs(server.address)
+    console.log(
+      `  search among ${titles} titles: first ${search.first.toFixed(1)} ms, median ${search.p50.toFixed(1)} ms, p99 ${search.p99.toFixed(1)} ms (bar ${searchBarMs} ms)`,
+    )
+    return { ratio: Math.min(...Object.values(ratios)), bar, ratios, searchMs: search, searchBarMs, titles }
+  } finally {
+    await server.close()
+    await lobby.close()
+    await ground.close()
+  }
+}
