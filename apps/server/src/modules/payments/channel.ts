@@ -135,6 +135,8 @@ export type Verified =
   | { readonly verdict: 'forged' | 'stale' | 'malformed' | 'unknown' }
 
 export type Channel = {
+  /** Only where a provider has to be told where its notifications go. False: it could not be told now. */
+  announceWebhook?(): Promise<boolean>
   /** The second time for the same order answers like the first. */
   createCharge(charge: Charge): Promise<ChargeCreated | Refused | Unknown>
   /** Only where `createCharge` answers `otp`. */

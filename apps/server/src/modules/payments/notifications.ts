@@ -124,3 +124,10 @@ export function addNotifications(http: FastifyInstance, needs: PaymentNeeds): vo
       area.post(path, { bodyLimit: bodyBytes }, receive)
   })
 }
+
+/** An address that a provider has forgotten, or never heard, costs every deposit its notification. */
+export async function announceWebhooks({ channels, log }: PaymentNeeds): Promise<void> {
+  for (const [channel, { announceWebhook }] of channels)
+    if ((await announceWebhook?.()) === false)
+      log.error({ channel }, 'a provider does not know where to notify us')
+}

@@ -13,8 +13,9 @@ import type { App } from '#app.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channel.ts'
 import type { PaymentNeeds, PayoutGuard } from '#modules/payments/needs.ts'
-import { addNotifications } from '#modules/payments/notifications.ts'
+import { addNotifications, announceWebhooks } from '#modules/payments/notifications.ts'
 import { sendPayout } from '#modules/payments/payout.ts'
+import { createPixChannel, pixName } from '#modules/payments/pix-channel.ts'
 import { addSandboxBank } from '#modules/payments/sandbox.ts'
 import { createSandboxChannel, type SandboxNeeds, sandboxName } from '#modules/payments/sandbox-channel.ts'
 import { createSeal } from '#modules/payments/seal.ts'
@@ -26,6 +27,8 @@ export type { PayoutGuard } from '#modules/payments/needs.ts'
 export type Payments = PaymentNeeds & {
   /** The webhook of every channel. */
   addWebhooks(http: FastifyInstance): void
+  /** Tells providers where their notifications go; for when the webhooks answer. */
+  announce(): Promise<void>
   /** The pretend bank. */
   addSandbox(http: FastifyInstance): void
   /** Hands an approved payout to its channel, unless somebody did or the player may still cancel. */
@@ -58,7 +61,9 @@ const bankSecrets = ({ config, secret }: Needs): readonly string[] =>
 
 function channelsOf(needs: Needs, sandbox: SandboxNeeds): Map<string, Channel> {
   const channels = new Map<string, Channel>()
-  if (needs.config.mode === 'sandbox') channels.set(sandboxName, createSandboxChannel(sandbox))
+  const { mode, pix } = needs.config
+  if (mode === 'sandbox') channels.set(sandboxName, createSandboxChannel(sandbox))
+  if (pix) channels.set(pixName, createPixChannel(pix, needs))
   return channels
 }
 
@@ -70,6 +75,7 @@ export async function createPayments(needs: Needs): Promise<Payments> {
   return {
     ...own,
     addWebhooks: (http) => addNotifications(http, own),
+    announce: () => announceWebhooks(own),
     addSandbox: (http) => addSandboxBank(http, { ...own, sandbox }),
     send: (id) => sendPayout(own, id),
   }

@@ -217,6 +217,14 @@ describe('a refund', () => {
     expect(await returnsOf(paid.pix.endToEndId)).toMatchObject([{ valor: '12.34', status: 'DEVOLVIDO' }])
   })
 
+  it('of what is no Pix is refused before the provider is asked', async () => {
+    const before = await countOf('pix.get')
+    const paid = await paidCharge()
+    const refund = { ...refundOf(paid), providerEventId: paid.charge.orderId }
+    expect(await channel.refund(refund)).toEqual({ outcome: 'refused', reason: 'channel-refused' })
+    expect(await countOf('pix.get')).toBe(before)
+  })
+
   it('goes back once when twenty ask at the same moment', async () => {
     const paid = await paidCharge()
     const states = await Promise.all(Array.from({ length: 20 }, () => channel.refund(refundOf(paid))))
@@ -329,7 +337,7 @@ describe('a payout', () => {
 
 describe('a notification', () => {
   const queryOf = async (): Promise<Record<string, string>> => {
-    await channel.registerWebhook()
+    await channel.announceWebhook()
     const [address = ''] = Object.values((await psp.state()).webhooks)
     return Object.fromEntries(new URL(`${address}/pix`).searchParams)
   }
@@ -434,13 +442,13 @@ describe('a notification', () => {
   it('goes to the address that was registered, which is told once', async () => {
     const before = await countOf('webhook.put')
     channel = channelWith({ PIX_WEBHOOK_URL: 'https://play.example/psp/pix/webhook' })
-    expect(await channel.registerWebhook()).toBe(true)
-    expect(await channel.registerWebhook()).toBe(true)
+    expect(await channel.announceWebhook()).toBe(true)
+    expect(await channel.announceWebhook()).toBe(true)
     expect(await countOf('webhook.put')).toBe(before + 1)
     const [address] = Object.values((await psp.state()).webhooks)
     expect(address).toMatch(/^https:\/\/play\.example\/psp\/pix\/webhook\?hmac=[0-9a-f]{64}&ignorar=$/)
     await psp.faults([{ on: 'webhook.get', kind: 'cut', times: 3 }])
-    expect(await channel.registerWebhook()).toBe(true)
+    expect(await channel.announceWebhook()).toBe(true)
   })
 })
 

@@ -10,14 +10,14 @@ import { createPixClient, type PixPace } from '#modules/payments/pix-client.ts'
 import { pixPayouts } from '#modules/payments/pix-payout.ts'
 import { createReadPix, pixRefund } from '#modules/payments/pix-received.ts'
 import { pixSettings } from '#modules/payments/pix-settings.ts'
-import { pixWebhook, registerWebhook } from '#modules/payments/pix-webhook.ts'
+import { announceWebhook, pixWebhook } from '#modules/payments/pix-webhook.ts'
 
 type Needs = Pick<App, 'clock' | 'random' | 'log'> & { readonly pace?: PixPace }
 
-export type PixChannel = Channel & {
-  /** True when the provider knows where to send notifications. */
-  registerWebhook(): Promise<boolean>
-}
+/** The name that its orders carry. */
+export const pixName = 'pix'
+
+export type PixChannel = Channel & Required<Pick<Channel, 'announceWebhook'>>
 
 /** Throws when a setting can't work, with all that is wrong. */
 export function createPixChannel(config: PixConfig, needs: Needs): PixChannel {
@@ -31,6 +31,6 @@ export function createPixChannel(config: PixConfig, needs: Needs): PixChannel {
     sendPayout,
     readPayout,
     verifyNotification: pixWebhook({ settings, readPix, readSent }),
-    registerWebhook: () => registerWebhook(client, settings),
+    announceWebhook: () => announceWebhook(client, settings),
   }
 }

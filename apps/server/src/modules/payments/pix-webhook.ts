@@ -114,7 +114,7 @@ export const pixWebhook =
   }
 
 /** Tells the provider our address, unless it knows it already. True: it knows it now. */
-export async function registerWebhook(client: PixClient, settings: PixSettings): Promise<boolean> {
+export async function announceWebhook(client: PixClient, settings: PixSettings): Promise<boolean> {
   const path = `/webhook/${encodeURIComponent(settings.receiverKey)}`
   const webhookUrl = webhookAddress(settings)
   const known = await client({ method: 'GET', path, repeatable: true })
