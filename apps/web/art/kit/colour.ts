@@ -1,0 +1,40 @@
+// Colours as `#rrggbb` or `#rrggbbaa`, mixed by eye rather than by theory.
+
+export const house = {
+  night: '#0b101d',
+  goldBright: '#ffe9ae',
+  gold: '#ffc44d',
+  goldDeep: '#e08a1a',
+  goldShade: '#8a4a0c',
+} as const
+
+export function mix(one: string, other: string, share: number): string {
+  const [from, to] = [channels(one), channels(other)]
+  return `#${from.map((value, index) => hex(value + ((to[index] ?? 0) - value) * share)).join('')}`
+}
+
+export function lighten(colour: string, share: number): string {
+  return mix(colour, '#ffffff', share)
+}
+
+/** Into the shade: the weaker channels go first, so that gold turns to amber and not to olive. */
+export function darken(colour: string, share: number): string {
+  const own = channels(colour)
+  const strongest = Math.max(...own, 1)
+  return `#${own.map((value) => hex(value * (1 - share * 0.86) * (value / strongest) ** (share * 0.8))).join('')}`
+}
+
+/** The same colour, let through by what lies behind it. */
+export function fade(colour: string, opacity: number): string {
+  return `${colour.slice(0, 7)}${hex(opacity * 255)}`
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+}
+
+function hex(value: number): string {
+  return Math.round(Math.min(255, Math.max(0, value)))
+    .toString(16)
+    .padStart(2, '0')
+}

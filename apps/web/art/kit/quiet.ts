@@ -1,0 +1,40 @@
+// Banners carry words in HTML: their left side is kept dark and calm enough for white letters.
+import { fade } from './colour.ts'
+import { around, between } from './gradient.ts'
+import type { Pen, Size } from './pen.ts'
+import { rect } from './shape.ts'
+
+/** The share of the width that belongs to words. */
+export const quietShare = 0.55
+
+export type Mood = {
+  /** The colour the words stand on, nearly black. */
+  readonly night: string
+  /** What glows around the subject. */
+  readonly warm: string
+  readonly deep: string
+  /** Where the subject stands. */
+  readonly x: number
+  readonly y: number
+}
+
+/** The ground of a banner: night on the left, the subject's own light on the right. */
+export function backdrop(pen: Pen, { width, height }: Size, { night, warm, deep, x, y }: Mood): string {
+  return (
+    rect(0, 0, width, height, night) +
+    rect(0, 0, width, height, around(pen, [x, y, width * 0.52], warm, [0.42, deep], [1, fade(night, 0)]))
+  )
+}
+
+/** Drawn over everything that is not the subject itself. */
+export function quiet(pen: Pen, { width, height }: Size, night: string): string {
+  const veil = between(
+    pen,
+    [0, 0, width, 0],
+    [0.3, fade(night, 0.92)],
+    [0.5, fade(night, 0.74)],
+    [0.62, fade(night, 0.3)],
+    [0.74, fade(night, 0)],
+  )
+  return rect(0, 0, width, height, veil)
+}

@@ -1,0 +1,65 @@
+// `npm run art`: turns the drawings of apps/web/art into the pictures of the lobby. Only what has changed is made
+// again; files that no drawing has any more are removed. `-- --sheet` also makes the contact sheet in docs/art.
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gallery, type Picture } from '../apps/web/art/gallery.ts'
+import { encode, placeholderColour, rasterOf } from './art/encode.ts'
+import {
+  artFolder,
+  type Entry,
+  entryOf,
+  extensions,
+  fileOf,
+  hashOf,
+  type Manifest,
+  manifestText,
+  svgTextOf,
+} from './art/names.ts'
+import { writeSheet } from './art/sheet.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, artFolder)
+const manifestFile = join(folder, 'manifest.json')
+const { values } = parseArgs({ options: { sheet: { type: 'boolean', default: false } } })
+
+const before: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {}
+const manifest: Record<string, Entry> = {}
+const kept = new Set(['manifest.json'])
+for (const [key, picture] of Object.entries(gallery)) manifest[key] = await bringUpToDate(key, picture)
+removeStale()
+writeFileSync(manifestFile, manifestText(manifest))
+if (values.sheet) await writeSheet(manifest, folder, join(root, 'docs/art/contact-sheet.webp'))
+
+async function bringUpToDate(key: string, picture: Picture): Promise<Entry> {
+  const svg = svgTextOf(key, picture)
+  const hash = hashOf(svg, picture)
+  const files = picture.format.outputs.flatMap(({ width }) =>
+    extensions.map((extension) => fileOf(key, hash, width, extension)),
+  )
+  for (const file of files) kept.add(file)
+  const known = before[key]?.color
+  if (known && files.every((file) => existsSync(join(folder, file))))
+    return entryOf(key, hash, picture, known)
+  return make(key, svg, hash, picture)
+}
+
+async function make(key: string, svg: string, hash: string, picture: Picture): Promise<Entry> {
+  const raster = await rasterOf(svg, picture.format)
+  const encoded = await encode(raster, picture.format)
+  for (const { width, extension, bytes } of encoded) {
+    const file = join(folder, fileOf(key, hash, width, extension))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytes)
+  }
+  const sizes = encoded.map(({ width, extension, bytes }) => `${extension} ${width}: ${bytes.length} B`)
+  console.log(`${key.padEnd(28)} ${sizes.join(', ')}`)
+  return entryOf(key, hash, picture, await placeholderColour(raster))
+}
+
+function removeStale() {
+  for (const file of globSync('**/*.*', { cwd: folder }).filter((file) => !kept.has(file))) {
+    rmSync(join(folder, file))
+    console.log(`${file} removed`)
+  }
+}
