@@ -39,6 +39,7 @@ export default defineConfig({
   test: {
     projects: [
       nodeProject('contract', 'packages/contract/src/**/*.test.ts'),
+      nodeProject('fair', 'packages/fair/src/**/*.test.ts'),
       nodeProject('tools', 'tools/**/*.test.ts'),
       server,
       web,
@@ -56,5 +57,6 @@ function webDependencies(): string[] {
     dependencies: Record<string, string>
   }
   const scripts = Object.keys(manifest.dependencies).filter((name) => !/^@(saguao|fontsource)/.test(name))
-  return [...scripts, 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react']
+  const behind = ['hmac', 'sha2', 'utils'].map((part) => `@noble/hashes/${part}.js`)
+  return [...scripts, ...behind, 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react']
 }

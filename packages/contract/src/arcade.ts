@@ -7,11 +7,24 @@ const Cell = Type.Integer({ minimum: 0, maximum: 24 })
 const Multiplier = Type.Number({ minimum: 0 })
 
 const SlotWin = Type.Object({
+  /** Counted from 0; minus one for scatters and ways, which lie on no line. */
   line: Type.Integer(),
   symbol: Type.String(),
   count: Type.Integer(),
   multiplier: Multiplier,
+  ways: Type.Optional(Type.Integer()),
 })
+
+const spinFields = {
+  reels: Type.Array(Type.Array(Type.String(), { maxItems: 10 }), { maxItems: 10 }),
+  /** The reels a wild fills. */
+  expanded: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
+  wins: Type.Array(SlotWin, { maxItems: 1000 }),
+  multiplier: Multiplier,
+}
+
+/** Its multiplier has the factor in already, those of its wins have not. */
+const FreeSpin = Type.Object({ ...spinFields, factor: Multiplier })
 
 const choiceFields = {
   target: Type.Number({ minimum: 2, maximum: 98 }),
@@ -55,15 +68,21 @@ const outcomeFields = {
   segment: Type.Integer({ minimum: 0, maximum: 99 }),
   number: Type.Integer({ minimum: 0, maximum: 14 }),
   color: Color,
-  reels: Type.Array(Type.Array(Type.String(), { maxItems: 10 }), { maxItems: 10 }),
-  wins: Type.Array(SlotWin, { maxItems: 1000 }),
+  reels: spinFields.reels,
+  expanded: spinFields.expanded,
+  wins: spinFields.wins,
+  freeSpins: Type.Array(FreeSpin, { maxItems: 100 }),
+  /** The round came to more than the most the game pays. */
+  capped: Type.Literal(true),
   point: Type.Number({ minimum: 1 }),
+  /** Where the player left. */
+  cashout: Type.Number({ minimum: 1 }),
 }
 
 const { multiplier } = outcomeFields
 
 export const outcomes = {
-  dice: Type.Object({ roll: outcomeFields.roll }),
+  dice: Type.Object({ roll: outcomeFields.roll, multiplier }),
   mines: Type.Object({
     mines: Type.Optional(outcomeFields.mines),
     opened: outcomeFields.opened,
@@ -71,9 +90,17 @@ export const outcomes = {
   }),
   plinko: Type.Object({ path: outcomeFields.path, bucket: outcomeFields.bucket, multiplier }),
   wheel: Type.Object({ segment: outcomeFields.segment, multiplier }),
-  double: Type.Object({ number: outcomeFields.number, color: outcomeFields.color }),
-  slots: Type.Object({ reels: outcomeFields.reels, wins: outcomeFields.wins, multiplier }),
-  crash: Type.Object({ point: Type.Optional(outcomeFields.point) }),
+  double: Type.Object({ number: outcomeFields.number, color: outcomeFields.color, multiplier }),
+  slots: Type.Object({
+    ...spinFields,
+    freeSpins: Type.Optional(outcomeFields.freeSpins),
+    capped: Type.Optional(outcomeFields.capped),
+  }),
+  crash: Type.Object({
+    point: Type.Optional(outcomeFields.point),
+    cashout: Type.Optional(outcomeFields.cashout),
+    multiplier: Type.Optional(multiplier),
+  }),
 } as const
 
 export type GameKind = keyof typeof choices

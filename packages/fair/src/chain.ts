@@ -1,0 +1,32 @@
+/**
+ * The chain behind shared rounds. Each hash is the SHA-256 of the next one's text, and rounds go through it from the
+ * published end backwards: whoever knows the hash of one round can check the next, and nobody can compute it ahead. In
+ * round n the chain's hash n is the server seed, the public salt is the client seed, and n is the nonce; the hash that
+ * was published before a round is therefore simply the hash of the round before it.
+ */
+import { hashOf } from './seeds.ts'
+
+/** The published end: `rounds` times SHA-256 from the secret seed on. */
+export function chainEnd(seed: string, rounds: number): string {
+  return hashesBack(seed, rounds)
+}
+
+/** The hashes of `count` rounds from round `first` on, in the order of play, of a chain of so many rounds. */
+export function chainHashes(seed: string, rounds: number, first: number, count: number): string[] {
+  const last = first + count - 1
+  if (first < 1 || last > rounds) throw new RangeError(`The chain has no rounds ${first} to ${last}`)
+  const hashes = [hashesBack(seed, rounds - last)]
+  while (hashes.length < count) hashes.push(hashOf(hashes.at(-1) ?? ''))
+  return hashes.reverse()
+}
+
+/** Whether the hash of a round leads to the one of an earlier round; round 0 has the published end. */
+export function leadsTo(hash: string, round: number, earlierHash: string, earlierRound: number): boolean {
+  return earlierRound <= round && hashesBack(hash, round - earlierRound) === earlierHash
+}
+
+function hashesBack(hash: string, steps: number): string {
+  let current = hash
+  for (let step = 0; step < steps; step += 1) current = hashOf(current)
+  return current
+}

@@ -1,0 +1,105 @@
+/**
+ * Rounds by the million, played with the code that settles real ones. The settings of a run draw the same numbers – the
+ * risk of a wheel does not move its pointer – so they are drawn once and every setting plays with them.
+ */
+import { type GameId, games } from './games.ts'
+import { mineCells, minesMost, minesMultiplierE4 } from './mines.ts'
+import { oneE4 } from './multiplier.ts'
+import { createNumbers, type Numbers } from './numbers.ts'
+import { plinkoRows, risks } from './plinko.ts'
+import type { Setting } from './returns.ts'
+import { keyOf } from './seeds.ts'
+import { slotThemes } from './slot-themes.ts'
+import { wheelSizes } from './wheel.ts'
+
+export type Run = { readonly game: GameId; readonly settings: readonly Setting[] }
+
+/** Of a setting's multipliers, as decimals. */
+export type Sums = {
+  readonly rounds: number
+  readonly wins: number
+  readonly sum: number
+  readonly squares: number
+}
+
+const diceTargets = [2, 10, 25, 33.33, 50, 66.66, 75, 90, 98]
+const crashPoints = [1.01, 1.5, 2, 3, 5, 10, 25, 100, 1000]
+const openedCounts = [1, 2, 3, 5, 8, 12, 18, 24]
+
+/** Rarer than this, a case comes too seldom in ten million rounds for its mean to say anything. */
+const rarestMultiplier = 10_000
+
+export const runs: readonly Run[] = [
+  {
+    game: 'dice',
+    settings: diceTargets.flatMap((target) => [true, false].map((over) => ({ choice: { target, over } }))),
+  },
+  ...upTo(minesMost).map((index): Run => minesRun(index + 1)),
+  ...plinkoRows.map(
+    (rows): Run => ({ game: 'plinko', settings: risks.map((risk) => ({ choice: { rows, risk } })) }),
+  ),
+  ...wheelSizes.map(
+    (segments): Run => ({ game: 'wheel', settings: risks.map((risk) => ({ choice: { segments, risk } })) }),
+  ),
+  { game: 'double', settings: ['red', 'black', 'white'].map((color) => ({ choice: { color } })) },
+  { game: 'crash', settings: crashPoints.map((autoCashout) => ({ choice: { autoCashout } })) },
+  ...Object.entries(slotThemes).map(
+    ([id, { model }]): Run => ({
+      game: id as keyof typeof slotThemes,
+      settings: model.lines ? model.lines.map((lines) => ({ choice: { lines } })) : [{ choice: {} }],
+    }),
+  ),
+]
+
+export function simulate(run: Run, serverSeed: string, firstNonce: number, rounds: number): Sums[] {
+  const key = keyOf(serverSeed)
+  const clientSeed = nameOf(run)
+  const { play } = games[run.game]
+  const tallies = run.settings.map(() => ({ rounds, wins: 0, sum: 0, squares: 0 }))
+  for (let nonce = firstNonce; nonce < firstNonce + rounds; nonce += 1) {
+    const numbers = recorded(createNumbers(key, clientSeed, nonce))
+    tallies.forEach((tally, index) => {
+      numbers.rewind()
+      const { choice, moves } = run.settings[index] ?? { choice: {} }
+      const multiplier = (play(numbers, choice, moves)?.multiplierE4 ?? Number.NaN) / oneE4
+      if (multiplier > 0) tally.wins += 1
+      tally.sum += multiplier
+      tally.squares += multiplier * multiplier
+    })
+  }
+  return tallies
+}
+
+/** A name for the run, and its client seed: no two runs share their numbers. */
+export const nameOf = ({ game, settings }: Run): string => `${game} ${JSON.stringify(settings[0]?.choice)}`
+
+/** Numbers that can be drawn again from the first one on. */
+function recorded(numbers: Numbers): Numbers & { rewind(): void } {
+  const drawn: number[] = []
+  let at = 0
+  const again = (draw: () => number): number => {
+    const value = drawn[at] ?? draw()
+    drawn[at] = value
+    at += 1
+    return value
+  }
+  return {
+    next: () => again(numbers.next),
+    integer: (below) => again(() => numbers.integer(below)),
+    rewind: () => {
+      at = 0
+    },
+  }
+}
+
+function minesRun(mines: number): Run {
+  const counts = openedCounts.filter(
+    (count) => count <= mineCells - mines && minesMultiplierE4({ mines }, count) <= rarestMultiplier * oneE4,
+  )
+  const settings = counts.map((count) => ({ choice: { mines }, moves: { opened: upTo(count) } }))
+  return { game: 'mines', settings }
+}
+
+function upTo(end: number): number[] {
+  return Array.from({ length: end }, (_, index) => index)
+}
