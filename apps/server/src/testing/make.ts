@@ -12,6 +12,7 @@ import { systemRandom } from '#kernel/random.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { createWallet, type PlayerAccount, type Wallet } from '#modules/wallet/wallet.ts'
 import { scratchDatabase } from './postgres.ts'
+import type { TestServer } from './server.ts'
 
 export const log = createLog('silent')
 export const metrics = createMetrics()
@@ -80,7 +81,9 @@ export async function makePlayer(
 ): Promise<Player> {
   const username = String(++lastUsername)
   const [id = 0n, token = ''] = await db.tx(async (tx) => {
-    const players = await identity.addPlayers(tx, [{ country, username, ...(withPhone && { phone: username }) }])
+    const players = await identity.addPlayers(tx, [
+      { country, username, ...(withPhone && { phone: username }) },
+    ])
     const [made] = await identity.openSessions(tx, players)
     return [players[0], made] as const
   })
@@ -104,3 +107,56 @@ export const balanceOf = async (
   player: bigint,
   name: PlayerAccount = 'cash',
 ): Promise<Minor> => (await wallet.balances(player))[name] ?? minor(0n)
+
+type FrontDoor = Pick<TestServer, 'call' | 'send'>
+
+/** What the webhook answered to each notification of the pretend bank. */
+export type Told = { readonly status: number; readonly effects: readonly string[] }
+
+async function atTheBank(server: FrontDoor, path: string, asked: object): Promise<Told[]> {
+  const response = await server.send(path, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  const answer = (await response.json()) as { success: boolean; code?: string; data: { told: Told[] } }
+  if (!answer.success) throw new Error(`The pretend bank refused: ${answer.code}`)
+  return answer.data.told
+}
+
+/** Pays, declines or does worse to a deposit, at the pretend bank. */
+export const payAtBank = (
+  server: FrontDoor,
+  id: string,
+  outcome: string,
+  more: { reason?: string; delayMs?: number } = {},
+): Promise<Told[]> => atTheBank(server, '/sandbox/pay', { id, outcome, ...more })
+
+export const payOutAtBank = (
+  server: FrontDoor,
+  id: string,
+  outcome: 'success' | 'failure',
+  reason?: string,
+): Promise<Told[]> => atTheBank(server, '/sandbox/payout', { id, outcome, ...(reason && { reason }) })
+
+/** A PIX order of the player, ready to be paid. Tells its id. */
+export async function makeDeposit(
+  server: FrontDoor,
+  { token }: Pick<Player, 'token'>,
+  amount = 50,
+): Promise<string> {
+  const body = { amount, payChannel: 'sandbox', paymentMethod: 'pix' }
+  const { json } = await server.call('/recharge/v2/createRechargeOrder', body, { token })
+  if (!json.success) throw new Error(`No order: ${json.code}`)
+  return json.data.id
+}
+
+/** A deposit from the order to the balance, as any other. */
+export async function makePaidDeposit(
+  server: FrontDoor,
+  player: Pick<Player, 'token'>,
+  amount = 50,
+): Promise<string> {
+  const id = await makeDeposit(server, player, amount)
+  await payAtBank(server, id, 'success')
+  return id
+}

@@ -2,7 +2,16 @@
 import { expect } from 'vitest'
 import { createLog, type Log } from '#kernel/log.ts'
 
-const secretFields = ['password', 'oldPassword', 'verificationCode', 'username', 'phoneNumber', 'token']
+const secretFields = [
+  'password',
+  'oldPassword',
+  'verificationCode',
+  'otpCode',
+  'username',
+  'phoneNumber',
+  'account',
+  'token',
+]
 const shortest = 6
 
 export type SecretsWatch = {
