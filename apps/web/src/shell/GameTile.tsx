@@ -1,10 +1,9 @@
 /** A game wherever games are shown: a tap plays it, the heart keeps it, holding it or its mark tells about it. */
 import { memo } from 'react'
 import { t } from '#i18n/i18n.ts'
-import { HeartIcon } from '#icons/icons.tsx'
-import { toggleFavourite, useFavourite } from '#shell/favourite.ts'
 import styles from '#shell/GameTile.module.css'
 import { type Game, showGameSheet } from '#shell/game-sheet.ts'
+import { Heart } from '#shell/Heart.tsx'
 import { openGame } from '#shell/open-game.ts'
 import { returnText } from '#shell/return-text.ts'
 import { LazyImage } from '#widgets/LazyImage.tsx'
@@ -44,7 +43,7 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
         <span className={styles.name}>{game.localName}</span>
         <span className={styles.provider}>{game.provider}</span>
       </button>
-      <Heart game={game} />
+      <Heart game={game} corner />
       <button
         type="button"
         className={styles.info}
@@ -69,19 +68,4 @@ function Mark({ game: { isNew, isHot, isBonus } }: { game: Game }) {
       {t('tile.bonus')}
     </span>
   ) : null
-}
-
-function Heart({ game }: { game: Game }) {
-  const favourite = useFavourite(game)
-  return (
-    <button
-      type="button"
-      className={styles.heart}
-      aria-label={t('tile.favourite', { name: game.localName })}
-      aria-pressed={favourite}
-      onClick={() => toggleFavourite(game)}
-    >
-      <HeartIcon filled={favourite} />
-    </button>
-  )
 }

@@ -1,53 +1,106 @@
-import type { ReactNode } from 'react'
+/** What the house offers at the moment, each offer with its whole rules (R2.06). */
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { Doorway } from '#art/Doorway.tsx'
+import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
-import { Piggy } from '#art/Piggy.tsx'
+import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
 import styles from '#features/promotions/Promotion.module.css'
+import { PromotionSheet } from '#features/promotions/PromotionSheet.tsx'
+import { endText, isOn, turnsOf } from '#features/promotions/period.ts'
+import { useMoment } from '#features/promotions/use-moment.ts'
 import { t } from '#i18n/i18n.ts'
+import { ClockIcon } from '#icons/icons.tsx'
+import { isOffered } from '#shell/banner-command.ts'
 import { Page } from '#shell/Page.tsx'
+import { useCountry } from '#stores/country.ts'
+import { Button } from '#widgets/Button.tsx'
+import { EmptyState } from '#widgets/EmptyState.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+/** The first two are seen without scrolling. */
+const eagerCards = 2
+const waitingCards = [0, 1, 2]
 
 export function Promotion() {
+  const country = useCountry((state) => state.country)
+  const { data, isError, isFetching, refetch } = useCall('/lobby/promotionsBanners', { country })
+  if (data) return <Offers offers={data.banners} />
+  if (!isError) return <Waiting />
+  return (
+    <ErrorState
+      title={t('promotion.failed')}
+      text={t('error.screen-text')}
+      retryLabel={t('error.retry')}
+      loading={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** One that ends while somebody looks at the screen is gone from it, too. */
+function Offers({ offers }: { offers: readonly Offer[] }) {
+  const [opened, open] = useState<Offer>()
+  const nowMs = useMoment(turnsOf(offers))
+  const shown = offers.filter((offer) => isOn(offer, nowMs) && isOffered(offer))
   return (
     <Page>
-      <p className={styles.lead}>{t('promotion.rules')}</p>
-      <Card
-        art={<Gift className={styles.art} />}
-        title={t('box.bonus')}
-        text={t('box.bonus-text')}
-        path="/newUserDeposit"
-      />
-      <Card
-        art={<Piggy className={styles.art} />}
-        title={t('box.cashback')}
-        text={t('box.cashback-text')}
-        path="/newUserCashback"
-      />
-      <Card
-        art={<Doorway className={styles.art} />}
-        title={t('box.first-recharge')}
-        text={t('box.first-recharge-text')}
-        path="/firstRecharge"
-      />
+      {shown.length > 0 ? <p className={styles.lead}>{t('promotion.rules')}</p> : <Nothing />}
+      <ul className={styles.list}>
+        {shown.map((offer, at) => (
+          <li key={offer.id}>
+            <Card offer={offer} nowMs={nowMs} eager={at < eagerCards} onPick={() => open(offer)} />
+          </li>
+        ))}
+      </ul>
+      <PromotionSheet offer={opened} nowMs={nowMs} onClose={() => open(undefined)} />
     </Page>
   )
 }
 
 type CardProps = {
-  readonly art: ReactNode
-  readonly title: string
-  readonly text: string
-  readonly path: string
+  readonly offer: Offer
+  readonly nowMs: number
+  readonly eager: boolean
+  readonly onPick: () => void
 }
 
-function Card({ art, title, text, path }: CardProps) {
+function Card({ offer, nowMs, eager, onPick }: CardProps) {
   return (
-    <button type="button" className={styles.card} onClick={() => navigate(path)}>
+    <button type="button" className={styles.card} aria-haspopup="dialog" onClick={onPick}>
+      <OfferPicture offer={offer} eager={eager} />
       <span className={styles.words}>
-        <strong className={styles.title}>{title}</strong>
-        <span className={styles.text}>{text}</span>
+        <strong className={styles.title}>{offer.title}</strong>
+        {offer.text ? <span className={styles.text}>{offer.text}</span> : null}
+        <span className={styles.period}>
+          <ClockIcon />
+          {endText(offer, nowMs)}
+        </span>
       </span>
-      {art}
     </button>
+  )
+}
+
+function Nothing() {
+  const games = <Button onClick={() => navigate('/allgame')}>{t('promotion.see-games')}</Button>
+  return (
+    <EmptyState
+      art={<Gift className={styles.none} />}
+      title={t('promotion.none-title')}
+      text={t('promotion.none-text')}
+      action={games}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Page>
+      <div className={styles.list} aria-busy="true">
+        {waitingCards.map((at) => (
+          <Skeleton key={at} height="5rem" radius="var(--radius-xl)" />
+        ))}
+      </div>
+    </Page>
   )
 }

@@ -1,0 +1,58 @@
+/** A found game on one line, with the letters that found it. */
+import { findMatch } from '#features/games/highlight.ts'
+import styles from '#features/games/ResultRow.module.css'
+import { type Game, showGameSheet } from '#shell/game-sheet.ts'
+import { Heart } from '#shell/Heart.tsx'
+import { openGame } from '#shell/open-game.ts'
+import { returnText } from '#shell/return-text.ts'
+import { LazyImage } from '#widgets/LazyImage.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+import { useLongPress } from '#widgets/use-long-press.ts'
+
+export function ResultRow({ game, keyword }: { game: Game; keyword: string }) {
+  const longPress = useLongPress(() => showGameSheet(game))
+  return (
+    <div className={styles.row}>
+      <button type="button" className={styles.face} onClick={() => openGame(game)} {...longPress}>
+        <span className={styles.picture}>
+          <LazyImage src={game.cover} alt="" ratio="3 / 4" sizes="60px" color={game.color} near />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <Marked name={game.localName} keyword={keyword} />
+          </span>
+          <span className={styles.more}>
+            {game.provider} · {returnText(game.rtp)}
+          </span>
+        </span>
+      </button>
+      <Heart game={game} />
+    </div>
+  )
+}
+
+function Marked({ name, keyword }: { name: string; keyword: string }) {
+  const found = findMatch(name, keyword)
+  if (!found) return name
+  return (
+    <>
+      {found.before}
+      <mark className={styles.mark}>{found.match}</mark>
+      {found.after}
+    </>
+  )
+}
+
+export function ResultRowWaiting() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <span className={styles.picture}>
+        <Skeleton ratio="3 / 4" radius="var(--radius-m)" />
+      </span>
+      <span className={styles.words}>
+        <Skeleton width="55%" height="0.3rem" />
+        <Skeleton width="38%" height="0.24rem" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
+import { useCallback } from 'react'
+import { countText } from '#features/games/count-text.ts'
+import { useGamePages } from '#features/games/game-pages.ts'
+import { ResultRow, ResultRowWaiting } from '#features/games/ResultRow.tsx'
+import styles from '#features/games/SearchGame.module.css'
+import { Popular } from '#features/games/Suggestions.tsx'
+import type { Search } from '#features/games/use-search-results.ts'
+import { t } from '#i18n/i18n.ts'
+import { SearchIcon } from '#icons/icons.tsx'
+import type { Game } from '#shell/game-sheet.ts'
+import { EmptyState } from '#widgets/EmptyState.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { LongGrid } from '#widgets/LongGrid.tsx'
+
+const rowEstimatePx = 69
+const waitingRows = Array.from({ length: 8 }, (_, at) => at)
+const placeholder = <ResultRowWaiting />
+const placeOf = (_: Game | undefined, at: number) => at
+
+export function SearchResults({ search }: { search: Search }) {
+  if (search.failed) {
+    return (
+      <ErrorState
+        title={t('search.failed')}
+        text={t('error.screen-text')}
+        retryLabel={t('error.retry')}
+        onRetry={search.retry}
+      />
+    )
+  }
+  return search.shown === '' ? <Waiting /> : <Found search={search} />
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      {waitingRows.map((at) => (
+        <ResultRowWaiting key={at} />
+      ))}
+    </div>
+  )
+}
+
+function Found({ search: { shown, query, busy } }: { search: Search }) {
+  const pages = useGamePages(query)
+  const row = useCallback((game: Game) => <ResultRow game={game} keyword={shown} />, [shown])
+  const total = pages.total ?? 0
+  return (
+    <div className={styles.list} data-busy={busy ? '' : undefined}>
+      <p className="visually-hidden" role="status">
+        {total === 0 ? t('search.none-title', { keyword: shown }) : countText(total)}
+      </p>
+      {total === 0 ? (
+        <Nothing keyword={shown} />
+      ) : (
+        <LongGrid
+          label={t('search.results')}
+          count={total}
+          slice={pages.slice}
+          keyOf={placeOf}
+          render={row}
+          placeholder={placeholder}
+          estimatePx={rowEstimatePx}
+          onLook={pages.look}
+          lookAheadPx={loadMoreOffsetPx}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Nothing found is not the end of the evening. */
+function Nothing({ keyword }: { keyword: string }) {
+  return (
+    <>
+      <EmptyState
+        art={<SearchIcon />}
+        title={t('search.none-title', { keyword })}
+        text={t('search.none-text')}
+      />
+      <Popular />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
+import styles from '#features/promotions/Promotion.module.css'
+import { endText, isOn } from '#features/promotions/period.ts'
+import { t } from '#i18n/i18n.ts'
+import { ClockIcon } from '#icons/icons.tsx'
+import { followCommand } from '#shell/banner-command.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Sheet } from '#widgets/Sheet.tsx'
+
+type PromotionSheetProps = {
+  readonly offer: Offer | undefined
+  readonly nowMs: number
+  readonly onClose: () => void
+}
+
+/** The offer stays named while the sheet leaves, so that its words don't change under the eye. */
+export function PromotionSheet({ offer, nowMs, onClose }: PromotionSheetProps) {
+  const [shown, setShown] = useState(offer)
+  if (offer && offer !== shown) setShown(offer)
+  if (!shown) return null
+  const take = () => {
+    onClose()
+    followCommand(shown)
+  }
+  const action = (
+    <Button kind="primary" wide onClick={take}>
+      {shown.action || t('promotion.take')}
+    </Button>
+  )
+  return (
+    <Sheet
+      open={offer !== undefined}
+      onClose={onClose}
+      title={shown.title}
+      closeLabel={t('common.close')}
+      footer={shown.cmd && isOn(shown, nowMs) ? action : undefined}
+    >
+      <div className={styles.detail}>
+        <div className={styles.picture}>
+          <OfferPicture offer={shown} eager />
+        </div>
+        <p className={styles.period}>
+          <ClockIcon />
+          {endText(shown, nowMs)}
+        </p>
+        {shown.text ? <p>{shown.text}</p> : null}
+        <p className={styles.rules}>{shown.description}</p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+/** When a promotion ends, as somebody would say it. */
+import { t } from '#i18n/i18n.ts'
+
+type Period = { readonly startTime: string | null; readonly endTime: string | null }
+
+const steps = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+export function isOn({ startTime, endTime }: Period, nowMs: number): boolean {
+  return (!startTime || Date.parse(startTime) <= nowMs) && (!endTime || Date.parse(endTime) > nowMs)
+}
+
+/** "Termina em 3 dias"; one without an end says so. */
+export function endText({ endTime }: Period, nowMs: number): string {
+  if (!endTime) return t('promotion.endless')
+  const leftMs = Date.parse(endTime) - nowMs
+  if (leftMs <= 0) return t('promotion.over')
+  const { unit, ms } = steps.find(({ ms }) => leftMs >= ms) ?? { unit: 'minute', ms: 60_000 }
+  const relative = new Intl.RelativeTimeFormat(document.documentElement.lang)
+  return t('promotion.ends', { when: relative.format(Math.max(1, Math.floor(leftMs / ms)), unit) })
+}
+
+/** The moments at which some of them begin or end. */
+export function turnsOf(periods: readonly Period[]): number[] {
+  return periods.flatMap(({ startTime, endTime }) =>
+    [startTime, endTime].flatMap((time) => (time ? Date.parse(time) : [])),
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '#i18n/i18n.ts'
+import { HeartIcon } from '#icons/icons.tsx'
+import { toggleFavourite, useFavourite } from '#shell/favourite.ts'
+import type { Game } from '#shell/game-sheet.ts'
+import styles from '#shell/Heart.module.css'
+
+type HeartProps = {
+  readonly game: Game
+  /** Over a picture its face keeps to the corner, so that it covers little. */
+  readonly corner?: boolean
+}
+
+/** Keeps a game among the favourites. */
+export function Heart({ game, corner = false }: HeartProps) {
+  const favourite = useFavourite(game)
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      data-corner={corner ? '' : undefined}
+      aria-label={t('tile.favourite', { name: game.localName })}
+      aria-pressed={favourite}
+      onClick={() => toggleFavourite(game)}
+    >
+      <HeartIcon filled={favourite} />
+    </button>
+  )
+}
