@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { pictureOf } from './picture.ts'
+
+it('a cover of the house offers both formats in every width', () => {
+  expect(pictureOf('/art/games/mines-reef.1a2b3c4d-480.webp')).toEqual({
+    src: '/art/games/mines-reef.1a2b3c4d-480.webp',
+    srcSet: '/art/games/mines-reef.1a2b3c4d-240.webp 240w, /art/games/mines-reef.1a2b3c4d-480.webp 480w',
+    sources: [
+      {
+        type: 'image/avif',
+        srcSet: '/art/games/mines-reef.1a2b3c4d-240.avif 240w, /art/games/mines-reef.1a2b3c4d-480.avif 480w',
+      },
+    ],
+  })
+})
+
+it('banners and promotions come in the widths of a phone, categories in one', () => {
+  for (const kind of ['banners', 'promotions'])
+    expect(pictureOf(`/art/${kind}/pig.00ff00ff-750.webp`).srcSet).toBe(
+      `/art/${kind}/pig.00ff00ff-480.webp 480w, /art/${kind}/pig.00ff00ff-750.webp 750w`,
+    )
+  expect(pictureOf('/art/categories/hot.00ff00ff-128.webp').srcSet).toBe(
+    '/art/categories/hot.00ff00ff-128.webp 128w',
+  )
+})
+
+it.each([
+  'https://pictures.example/cover.webp',
+  '/uploads/cover-480.webp',
+  '/art/games/mines.png',
+  'https://other.example/art/games/mines.1a2b3c4d-480.webp',
+  '/art/games/../secret.1a2b3c4d-480.webp',
+  '',
+])('the cover %j is used as it is', (cover) => {
+  expect(pictureOf(cover)).toEqual({ src: cover })
+})
