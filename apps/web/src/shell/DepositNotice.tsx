@@ -3,10 +3,11 @@ import { depositNoticeMs } from '@saguao/contract/constants.ts'
 import { useEffect, useState } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { FailureIcon, SuccessIcon } from '#icons/icons.tsx'
-import { announceDeposit } from '#shell/announce-deposit.ts'
 import styles from '#shell/DepositNotice.module.css'
+import { askAboutDeposit } from '#shell/watch-deposits.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { type DepositNotice as Notice, type UiState, useUi } from '#stores/ui.ts'
+import { OnTop } from '#widgets/OnTop.tsx'
 
 export function DepositNotice() {
   const notice = useUi((ui) => ui.depositNotice)
@@ -16,13 +17,17 @@ export function DepositNotice() {
     const timer = setTimeout(() => setOver(notice), depositNoticeMs)
     return () => clearTimeout(timer)
   }, [notice])
-  return <div role="status">{notice && notice !== over ? <Card notice={notice} /> : null}</div>
+  return (
+    <OnTop>
+      <div role="status">{notice && notice !== over ? <Card notice={notice} /> : null}</div>
+    </OnTop>
+  )
 }
 
 /** Heard outside of rendering: of two pushes that come together, none may be lost. */
 function followPushes(): () => void {
   const follow = ({ push }: Pick<UiState, 'push'>) => {
-    if (push) announceDeposit(push).catch(() => undefined)
+    if (push) void askAboutDeposit(push.orderId)
   }
   follow(useUi.getState())
   return useUi.subscribe((ui, before) => {

@@ -1,13 +1,20 @@
 /** What stands around a running game: its footer, the question before leaving, and the deposit over it. */
+import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { t } from '#i18n/i18n.ts'
-import { BackIcon, DepositIcon, WalletIcon } from '#icons/icons.tsx'
+import { BackIcon, DepositIcon } from '#icons/icons.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import styles from '#shell/GameParts.module.css'
+import { PartWaiting } from '#shell/PartWaiting.tsx'
 import { emit, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 import { Dialog } from '#widgets/Dialog.tsx'
-import { EmptyState } from '#widgets/EmptyState.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
+
+const DepositFlow = lazyPart(
+  () => import('#features/deposit/DepositFlow.tsx').then((file) => file.DepositFlow),
+  PartWaiting,
+)
 
 export function GameParts() {
   return (
@@ -55,9 +62,12 @@ function LeaveGame() {
   )
 }
 
-/** Stepping aside keeps what was begun; closing ends it. */
+/** Stepping aside keeps what was begun; closing ends it, though what was paid still arrives. */
 function DepositInGame() {
-  const open = useUi((ui) => ui.depositInGame === 'open')
+  const state = useUi((ui) => ui.depositInGame)
+  const [orderId, setOrderId] = useState<string>()
+  useEffect(followPayments, [])
+  if (state === 'closed' && orderId) setOrderId(undefined)
   const aside = (
     <Button wide onClick={() => emit('HIDE_DEPOSIT_IN_GAME')}>
       {t('game.deposit-hide')}
@@ -65,13 +75,24 @@ function DepositInGame() {
   )
   return (
     <Sheet
-      open={open}
-      onClose={() => emit('CLOSE_DEPOSIT_IN_GAME')}
+      open={state === 'open'}
+      onClose={close}
       title={t('deposit.title')}
       closeLabel={t('common.close')}
+      closeOnScrim={!orderId}
       footer={aside}
     >
-      <EmptyState art={<WalletIcon />} title={t('deposit.soon-title')} text={t('deposit.soon-text')} />
+      <DepositFlow orderId={orderId} onOrder={setOrderId} goLabel={t('pay.back-to-game')} onGo={close} />
     </Sheet>
   )
+}
+
+const close = () => emit('CLOSE_DEPOSIT_IN_GAME')
+
+/** A deposit that arrives while the player plays on needs no way back; one that failed does, to say what to do. */
+function followPayments(): () => void {
+  return useUi.subscribe(({ depositInGame, depositNotice }, before) => {
+    const arrived = depositNotice !== before.depositNotice && depositNotice?.outcome === 'success'
+    if (arrived && depositInGame === 'hidden') close()
+  })
 }

@@ -24,6 +24,11 @@ export function momentText(iso: string): string {
   return new Intl.DateTimeFormat(localeNow(), format).format(new Date(iso))
 }
 
+/** The time alone, under a heading that names the day. */
+export function timeText(iso: string): string {
+  return new Intl.DateTimeFormat(localeNow(), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+}
+
 /** How long ago; a clock that runs a little late must not show the future. */
 export function agoText(iso: string, nowMs: number = Date.now()): string {
   const agoMs = Math.max(0, nowMs - Date.parse(iso))

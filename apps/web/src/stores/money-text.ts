@@ -1,13 +1,23 @@
 /** Amounts as the player reads them (R9.17). */
 import { countries } from '@saguao/contract/countries.ts'
-import { type Currency, currencies, formatMoney } from '@saguao/contract/money.ts'
+import { type Cash, type Currency, currencies, formatMoney } from '@saguao/contract/money.ts'
 import { currentCountry } from '#stores/country.ts'
 import { currentLang } from '#stores/language.ts'
 
+export function currentCurrency(): Cash {
+  return countries[currentCountry()].currency
+}
+
 /** `currency` comes from an answer; one that this build does not know is written as the country's own. */
 export function moneyText(amount: number, currency?: string): string {
-  const known = isCurrency(currency) ? currency : countries[currentCountry()].currency
+  const known = isCurrency(currency) ? currency : currentCurrency()
   return `${currencies[known].alias}\u00a0${formatMoney(amount, known, currentLang())}`
+}
+
+/** Without decimals where they would all be zero: for amounts to choose from, not for what somebody has or owes. */
+export function roundMoneyText(amount: number): string {
+  const text = moneyText(amount)
+  return Number.isInteger(amount) ? text.replace(/[.,]00$/, '') : text
 }
 
 function isCurrency(code: string | undefined): code is Currency {

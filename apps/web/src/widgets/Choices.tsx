@@ -19,8 +19,8 @@ export type ChoicesProps<Key extends string> = {
   /** Undefined while nothing is chosen. */
   value: Key | undefined
   onChange: (key: Key) => void
-  /** Tiles stand side by side, rows one below the other. */
-  shape?: 'tiles' | 'rows' | undefined
+  /** Tiles stand side by side, rows one below the other; a rail scrolls sideways. */
+  shape?: 'tiles' | 'rows' | 'rail' | undefined
   columns?: number | undefined
 }
 
@@ -29,7 +29,11 @@ export function Choices<Key extends string>(props: ChoicesProps<Key>) {
   const { label, items, value, onChange, shape = 'tiles', columns = 3 } = props
   const name = useId()
   return (
-    <fieldset className={styles.choices} data-shape={shape} style={{ '--columns': columns }}>
+    <fieldset
+      className={shape === 'rail' ? `${styles.choices} rail` : styles.choices}
+      data-shape={shape}
+      style={{ '--columns': columns }}
+    >
       <legend className="visually-hidden">{label}</legend>
       {items.map((item) => (
         <label key={item.key} className={styles.choice}>

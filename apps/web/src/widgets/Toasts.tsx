@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { FailureIcon, SuccessIcon } from '#icons/icons.tsx'
-import { useTopLayer } from '#widgets/layers.ts'
+import { OnTop } from '#widgets/OnTop.tsx'
 import styles from '#widgets/Toasts.module.css'
 import { type DragEnd, type DragMove, useDrag } from '#widgets/use-drag.ts'
 
@@ -18,33 +17,17 @@ export type ToastsProps = {
   onDismiss: (id: number) => void
 }
 
-/**
- * Short messages at the top of the screen, above whatever layer is open: what lies outside a modal
- * dialog can be neither touched nor announced, so the whole stack is carried into the topmost one.
- */
+/** Short messages at the top of the screen. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
-  const layer = useTopLayer()
-  const [place] = useState(makePlace)
-  useEffect(() => {
-    const host = layer ?? document.body
-    host.append(place)
-    return () => place.remove()
-  }, [layer, place])
-  const stack = (
-    <div className={styles.stack} aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} onDismiss={onDismiss} />
-      ))}
-    </div>
+  return (
+    <OnTop>
+      <div className={styles.stack} aria-live="polite">
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+      </div>
+    </OnTop>
   )
-  return createPortal(stack, place)
-}
-
-/** Takes no room among the layer's own parts. */
-function makePlace(): HTMLElement {
-  const place = document.createElement('div')
-  place.style.display = 'contents'
-  return place
 }
 
 type ToastLineProps = { toast: Toast; onDismiss: (id: number) => void }

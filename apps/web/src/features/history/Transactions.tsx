@@ -1,17 +1,57 @@
-import { Lines } from '#features/history/Lines.tsx'
+/** Everything that went in and out, and how it went. */
+import { useState } from 'react'
+import { refresh } from '#api/answers.ts'
+import { type Period, rangeOf } from '#features/history/periods.ts'
+import styles from '#features/history/Transactions.module.css'
+import { TransactionsPeriod } from '#features/history/TransactionsPeriod.tsx'
+import { Deposits, Ledger, Withdrawals } from '#features/history/TransactionsTabs.tsx'
 import { t } from '#i18n/i18n.ts'
-import { TransactionsIcon } from '#icons/icons.tsx'
-import { Page, Soon } from '#shell/Page.tsx'
+import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
+import { Tabs } from '#widgets/Tabs.tsx'
+
+const lists = { deposits: Deposits, withdrawals: Withdrawals, others: Ledger } as const
+type Tab = keyof typeof lists
+
+const paths = {
+  deposits: '/recharge/orders',
+  withdrawals: '/withdraw/orders',
+  others: '/wallet/transactions',
+} as const
+
+const panelId = 'transactions'
 
 export function Transactions() {
+  const [tab, setTab] = useState<Tab>('deposits')
+  const [period, setPeriod] = useState<Period>('all')
+  const List = lists[tab]
   return (
-    <Page>
-      <Soon
-        icon={<TransactionsIcon />}
-        title={t('transactions.soon-title')}
-        text={t('transactions.soon-text')}
+    <>
+      <Tabs
+        shape="segments"
+        stickyTop="calc(var(--header-height) + var(--safe-top))"
+        label={t('transactions.tabs')}
+        panelId={panelId}
+        items={[
+          { key: 'deposits', label: t('transactions.deposits') },
+          { key: 'withdrawals', label: t('transactions.withdrawals') },
+          { key: 'others', label: t('transactions.others') },
+        ]}
+        value={tab}
+        onChange={setTab}
       />
-      <Lines />
-    </Page>
+      <PullToRefresh
+        onRefresh={() => refresh(paths[tab])}
+        labels={{
+          pull: t('transactions.pull'),
+          release: t('transactions.release'),
+          refreshing: t('transactions.refreshing'),
+        }}
+      >
+        <div id={panelId} role="tabpanel" className={styles.panel}>
+          <TransactionsPeriod period={period} onChange={setPeriod} />
+          <List range={rangeOf(period)} onClearRange={() => setPeriod('all')} />
+        </div>
+      </PullToRefresh>
+    </>
   )
 }

@@ -1,32 +1,75 @@
+/** Money out: what can leave, how the last payout goes, and the form for the next. */
+import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
-import styles from '#features/withdraw/Withdraw.module.css'
+import { Funds } from '#features/withdraw/Funds.tsx'
+import { LastWithdraw } from '#features/withdraw/LastWithdraw.tsx'
+import { WithdrawForm } from '#features/withdraw/WithdrawForm.tsx'
 import { t } from '#i18n/i18n.ts'
-import { WithdrawIcon } from '#icons/icons.tsx'
-import { Page, Section, Soon } from '#shell/Page.tsx'
-import { moneyText } from '#stores/money-text.ts'
+import { WalletIcon } from '#icons/icons.tsx'
+import { Grid, Page } from '#shell/Page.tsx'
+import { methodsOf } from '#shell/payment-methods.ts'
 import { Button } from '#widgets/Button.tsx'
+import { EmptyState } from '#widgets/EmptyState.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
 
 export function Withdraw() {
-  const { data } = useCall('/wallet/balance')
   return (
     <Page>
-      <Soon icon={<WithdrawIcon />} title={t('withdraw.soon-title')} text={t('withdraw.soon-text')} />
-      <Section title={t('withdraw.available')}>
-        {data?.cash === undefined ? (
-          <Skeleton width="50%" height="0.84rem" />
-        ) : (
-          <p className={`${styles.amount} money`}>{moneyText(data.cash, data.currency)}</p>
-        )}
-        <Skeleton height="1.2rem" radius="var(--radius-m)" />
-      </Section>
-      <Section title={t('withdraw.account')}>
-        <Skeleton height="1.2rem" radius="var(--radius-m)" />
-        <Skeleton height="1.2rem" radius="var(--radius-m)" />
-      </Section>
-      <Button kind="primary" wide disabled>
-        {t('withdraw.submit')}
-      </Button>
+      <Funds />
+      <LastWithdraw />
+      <Asking />
     </Page>
+  )
+}
+
+function Asking() {
+  const methods = useCall('/withdraw/paymentMethods', {})
+  const accounts = useCall('/withdraw/accounts')
+  const balance = useCall('/wallet/balance')
+  const cash = balance.data?.cash
+  const failed = [methods, accounts, balance].filter(({ data, isError }) => isError && !data)
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title={t('money.methods-failed')}
+        retryLabel={t('error.retry')}
+        loading={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+      />
+    )
+  }
+  if (!methods.data?.configs || !accounts.data?.list || cash === undefined) return <Waiting />
+  const [first, ...others] = methodsOf(methods.data.configs)
+  if (!first) {
+    return (
+      <EmptyState art={<WalletIcon />} title={t('money.methods-none')} text={t('money.methods-none-text')} />
+    )
+  }
+  if (cash === 0) return <Nothing />
+  const offered = { methods: [first, ...others] as const, accounts: accounts.data.list, cash }
+  return <WithdrawForm offered={offered} onAsked={() => scrollTo({ top: 0 })} />
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      art={<WalletIcon />}
+      title={t('withdraw.nothing-title')}
+      text={t('withdraw.nothing-text')}
+      action={<Button onClick={() => navigate('/deposit')}>{t('menu.deposit')}</Button>}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <Grid columns={3}>
+        {['m1', 'm2', 'm3'].map((tile) => (
+          <Skeleton key={tile} height="1.36rem" radius="var(--radius-m)" />
+        ))}
+      </Grid>
+    </div>
   )
 }

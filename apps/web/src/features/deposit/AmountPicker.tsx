@@ -1,0 +1,49 @@
+/** How much: typed, or tapped from amounts others choose, with the bonus they bring. */
+import { countries } from '@saguao/contract/countries.ts'
+import { languages } from '@saguao/contract/languages.ts'
+import { currencies } from '@saguao/contract/money.ts'
+import { picksOf, type Recommended } from '#features/deposit/deposit-rules.ts'
+import { t } from '#i18n/i18n.ts'
+import { rangeText } from '#shell/amount-rules.ts'
+import type { PaymentConfig } from '#shell/payment-methods.ts'
+import { useCountry } from '#stores/country.ts'
+import { currentLang } from '#stores/language.ts'
+import { roundMoneyText } from '#stores/money-text.ts'
+import { Choices } from '#widgets/Choices.tsx'
+import { MoneyField } from '#widgets/MoneyField.tsx'
+import { plainAmount } from '#widgets/typed-amount.ts'
+
+export type AmountPickerProps = {
+  readonly config: PaymentConfig
+  readonly recommended: readonly Recommended[]
+  readonly value: string
+  readonly onChange: (plain: string) => void
+  readonly onLeave: () => void
+  readonly error: string | undefined
+}
+
+export function AmountPicker({ config, recommended, value, onChange, onLeave, error }: AmountPickerProps) {
+  const { decimals, alias } = currencies[useCountry(({ country }) => countries[country].currency)]
+  const items = picksOf(config, recommended).map(({ amount, bonus, tag }) => ({
+    key: plainAmount(amount, decimals),
+    title: roundMoneyText(amount),
+    badge: bonus > 0 ? t('deposit.bonus-badge', { bonus: roundMoneyText(bonus) }) : tag || undefined,
+  }))
+  const picked = items.find(({ key }) => value !== '' && Number(key) === Number(value))
+  return (
+    <>
+      <MoneyField
+        label={t('deposit.amount-label')}
+        locale={languages[currentLang()].lang}
+        decimals={decimals}
+        alias={alias}
+        value={value}
+        onChange={onChange}
+        onBlur={onLeave}
+        hint={rangeText(config)}
+        error={error}
+      />
+      <Choices label={t('money.quick')} columns={3} items={items} value={picked?.key} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+/** How a deposit ended, and what can be done about it. */
+import { type ReactNode, useState } from 'react'
+import { useCall } from '#api/use-call.ts'
+import styles from '#features/deposit/Pay.module.css'
+import { t } from '#i18n/i18n.ts'
+import { CheckIcon, ClockIcon, CloseIcon } from '#icons/icons.tsx'
+import type { Order } from '#shell/announce-deposit.ts'
+import { methodName } from '#shell/payment-methods.ts'
+import { momentText } from '#stores/moments.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Facts } from '#widgets/Facts.tsx'
+import { RollingNumber } from '#widgets/RollingNumber.tsx'
+import { StepTitle } from '#widgets/StepTitle.tsx'
+
+export type SuccessProps = { readonly order: Order; readonly goLabel: string; readonly onGo: () => void }
+
+export function DepositSuccess({ order, goLabel, onGo }: SuccessProps) {
+  const { data: balance } = useCall('/wallet/balance')
+  return (
+    <section className={styles.pay}>
+      <Sign outcome="success" icon={<CheckIcon />} />
+      <div className={styles.head}>
+        <StepTitle>{t('pay.success-title', { amount: moneyText(order.amount) })}</StepTitle>
+        <p className={styles.text}>{t('pay.success-text')}</p>
+      </div>
+      {balance?.total === undefined ? null : (
+        <dl className={styles.balance}>
+          <dt>{t('pay.success-balance')}</dt>
+          <dd>
+            <RollingNumber value={moneyText(balance.total, balance.currency)} />
+          </dd>
+        </dl>
+      )}
+      <div className={styles.receipt}>
+        <Facts
+          facts={[
+            { label: t('money.method'), value: methodName(order.paymentMethod) },
+            ...(order.fee > 0 ? [{ label: t('money.fee'), value: moneyText(order.fee) }] : []),
+            { label: t('money.when'), value: momentText(order.finishedAt ?? order.createdAt) },
+            { label: t('money.order'), value: order.orderId },
+          ]}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button wide kind="primary" onClick={onGo}>
+          {goLabel}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type EndedProps = {
+  readonly order: Order
+  readonly onOther: () => void
+  readonly onAgain: () => Promise<void>
+}
+
+export function DepositFailure({ order, onOther, onAgain }: EndedProps) {
+  return (
+    <section className={styles.pay}>
+      <Sign outcome="failure" icon={<CloseIcon />} />
+      <div className={styles.head}>
+        <StepTitle>{t('pay.failure-title')}</StepTitle>
+        <p className={styles.reason}>{order.reason || t('pay.failure-default')}</p>
+        <p className={styles.text}>{t('pay.failure-text')}</p>
+      </div>
+      <WhatNow label={t('pay.again')} onOther={onOther} onAgain={onAgain} />
+    </section>
+  )
+}
+
+export function DepositExpired({ onOther, onAgain }: EndedProps) {
+  return (
+    <section className={styles.pay}>
+      <Sign icon={<ClockIcon />} />
+      <div className={styles.head}>
+        <StepTitle>{t('pay.expired-title')}</StepTitle>
+        <p className={styles.text}>{t('pay.expired-text')}</p>
+      </div>
+      <WhatNow label={t('pay.expired-again')} onOther={onOther} onAgain={onAgain} />
+    </section>
+  )
+}
+
+function Sign({ outcome, icon }: { outcome?: 'success' | 'failure'; icon: ReactNode }) {
+  return (
+    <span className={styles.sign} data-outcome={outcome} aria-hidden="true">
+      {icon}
+    </span>
+  )
+}
+
+function WhatNow({ label, onOther, onAgain }: Omit<EndedProps, 'order'> & { readonly label: string }) {
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    await onAgain().finally(() => setBusy(false))
+  }
+  return (
+    <div className={styles.actions}>
+      <Button wide kind="primary" loading={busy} onClick={() => void again()}>
+        {label}
+      </Button>
+      <Button wide onClick={onOther}>
+        {t('pay.other')}
+      </Button>
+      <Button wide kind="ghost" onClick={() => emit('SHOW_CHAT', true)}>
+        {t('money.help')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import type { FormEvent } from 'react'
+import { useCall } from '#api/use-call.ts'
+import { ActivityChoice } from '#features/deposit/ActivityChoice.tsx'
+import { AmountPicker } from '#features/deposit/AmountPicker.tsx'
+import styles from '#features/deposit/DepositForm.module.css'
+import { OpenDeposit } from '#features/deposit/OpenDeposit.tsx'
+import { type DepositForm as Form, useDepositForm } from '#features/deposit/use-deposit-form.ts'
+import { t } from '#i18n/i18n.ts'
+import { LockIcon, WalletIcon } from '#icons/icons.tsx'
+import { addMoney, feeOf } from '#lib/fee.ts'
+import { BankFields } from '#shell/BankFields.tsx'
+import { MethodPicker, MobileNumber } from '#shell/MethodPicker.tsx'
+import { Grid, Section } from '#shell/Page.tsx'
+import { type Method, methodsOf } from '#shell/payment-methods.ts'
+import { currentCurrency, moneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { EmptyState } from '#widgets/EmptyState.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Facts } from '#widgets/Facts.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+/** How much and by which way. The order it makes is shown by whoever is told its id. */
+export function DepositForm({ onBegun }: { onBegun: (id: string) => void }) {
+  const { data, isError, isFetching, refetch } = useCall('/recharge/paymentMethods', {})
+  const [first, ...others] = methodsOf(data?.configs ?? [])
+  if (first) return <Filling methods={[first, ...others]} onBegun={onBegun} />
+  if (data?.configs) {
+    return (
+      <EmptyState art={<WalletIcon />} title={t('money.methods-none')} text={t('money.methods-none-text')} />
+    )
+  }
+  if (!isError) return <Waiting />
+  return (
+    <ErrorState
+      title={t('money.methods-failed')}
+      retryLabel={t('error.retry')}
+      loading={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+type FillingProps = {
+  readonly methods: readonly [Method, ...Method[]]
+  readonly onBegun: (id: string) => void
+}
+
+function Filling({ methods, onBegun }: FillingProps) {
+  const form = useDepositForm(methods, onBegun)
+  const { draft, method, config, errors, change } = form
+  const { data: recommend } = useCall('/recharge/getRecommendConfigs', {})
+  const { data: promotions } = useCall('/recharge/depositActivity', {})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <OpenDeposit onResume={onBegun} />
+      <Section title={t('deposit.method')}>
+        <MethodPicker
+          label={t('deposit.method')}
+          methods={methods}
+          value={method.key}
+          onChange={(key) => change({ method: key })}
+        />
+      </Section>
+      <ChannelFields form={form} />
+      <Section title={t('deposit.amount')}>
+        <AmountPicker
+          config={config}
+          recommended={recommend?.configs ?? []}
+          value={draft.amount}
+          onChange={(amount) => change({ amount })}
+          onLeave={form.leaveAmount}
+          error={errors.amount}
+        />
+      </Section>
+      <ActivityChoice
+        activities={promotions?.list ?? []}
+        amount={Number(draft.amount)}
+        value={draft.activityId}
+        onChange={(activityId) => change({ activityId })}
+      />
+      <Ending form={form} />
+    </form>
+  )
+}
+
+/** What the channel needs to know besides the amount. */
+function ChannelFields({ form }: { form: Form }) {
+  const { draft, method, config, errors, change } = form
+  if (method.isMobile) {
+    return (
+      <MobileNumber
+        method={method}
+        number={draft.account}
+        onNumber={(account) => change({ account })}
+        error={errors.account}
+        offer={config.id}
+        onOffer={(offer) => change({ offer })}
+      />
+    )
+  }
+  if (!config.fields.includes('account')) return null
+  return (
+    <BankFields
+      config={config}
+      label={t('deposit.account')}
+      bankCode={draft.bankCode}
+      onBankCode={(bankCode) => change({ bankCode })}
+      bankError={errors.bankCode}
+      account={draft.account}
+      onAccount={(account) => change({ account })}
+      accountError={errors.account}
+    />
+  )
+}
+
+/** What it costs, before anything is agreed to. */
+function Ending({ form: { draft, config, errors, busy } }: { form: Form }) {
+  const currency = currentCurrency()
+  const amount = Number(draft.amount)
+  const fee = feeOf(config, amount, currency)
+  const isPix = config.paymentMethod === 'pix'
+  return (
+    <>
+      <section className={styles.summary} aria-label={t('deposit.summary')}>
+        <Facts
+          facts={[
+            { label: t('deposit.arrives'), value: moneyText(amount) },
+            { label: t('money.fee'), value: fee > 0 ? moneyText(fee) : t('money.no-fee') },
+            { label: t('deposit.you-pay'), value: moneyText(addMoney(amount, fee, currency)), strong: true },
+          ]}
+        />
+      </section>
+      {errors.form ? (
+        <p className={styles.refused} role="alert">
+          {errors.form}
+        </p>
+      ) : null}
+      <Button type="submit" kind="primary" wide loading={busy}>
+        {isPix ? t('deposit.submit-pix') : t('deposit.submit')}
+      </Button>
+      <p className={styles.promise}>
+        <LockIcon />
+        {t('deposit.own-account')}
+      </p>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.form} aria-busy="true">
+      <Section title={t('deposit.method')}>
+        <Grid columns={3}>
+          {['m1', 'm2', 'm3'].map((tile) => (
+            <Skeleton key={tile} height="1.36rem" radius="var(--radius-m)" />
+          ))}
+        </Grid>
+      </Section>
+      <Section title={t('deposit.amount')}>
+        <Skeleton height="2.2rem" radius="var(--radius-l)" />
+        <Grid columns={3}>
+          {['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((tile) => (
+            <Skeleton key={tile} height="0.88rem" radius="var(--radius-m)" />
+          ))}
+        </Grid>
+      </Section>
+      <Skeleton height="2.2rem" radius="var(--radius-l)" />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** What every way of paying ends with: I have paid, another way, and in the sandbox the pretend bank. */
+import { useState } from 'react'
+import styles from '#features/deposit/Pay.module.css'
+import { t } from '#i18n/i18n.ts'
+import { settings } from '#lib/settings.ts'
+import { askAboutDeposit } from '#shell/watch-deposits.ts'
+import { Button } from '#widgets/Button.tsx'
+
+export type PayActionsProps = { readonly orderId: string; readonly onOther: () => void }
+
+export function PayActions({ orderId, onOther }: PayActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  // An order that has ended takes this screen with it, so whoever still reads the line has not been paid for yet.
+  const ask = async () => {
+    setAsking(true)
+    await askAboutDeposit(orderId)
+    setAsking(false)
+    setAsked(true)
+  }
+  return (
+    <div className={styles.actions}>
+      <Button wide loading={asking} onClick={() => void ask()}>
+        {t('pay.paid')}
+      </Button>
+      <p className={styles.said} role="status">
+        {asked && !asking ? t('pay.not-yet') : null}
+      </p>
+      <Button wide kind="ghost" onClick={onOther}>
+        {t('pay.other')}
+      </Button>
+      {settings.mode === 'sandbox' ? <TestBank orderId={orderId} /> : null}
+    </div>
+  )
+}
+
+function TestBank({ orderId }: { orderId: string }) {
+  const address = `/sandbox/bank?id=${encodeURIComponent(orderId)}`
+  return (
+    <a className={styles.quiet} href={address} target="_blank" rel="noreferrer">
+      {t('pay.test-bank')}
+    </a>
+  )
+}

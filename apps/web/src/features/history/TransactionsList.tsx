@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Receipt } from '#art/Receipt.tsx'
+import { Lines } from '#features/history/Lines.tsx'
+import { linesWithin } from '#features/history/lines-within.ts'
+import styles from '#features/history/Transactions.module.css'
+import { t } from '#i18n/i18n.ts'
+import { Button } from '#widgets/Button.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { List } from '#widgets/List.tsx'
+import type { ListStatus } from '#widgets/LoadMore.tsx'
+import type { DayRange } from '#widgets/pick-range.ts'
+
+export type Pages<Item> = {
+  readonly items: readonly Item[]
+  readonly status: ListStatus
+  readonly more: () => void
+}
+
+export type TransactionsListProps<Item> = {
+  readonly label: string
+  readonly pages: Pages<Item>
+  readonly range: DayRange | undefined
+  readonly render: (item: Item) => ReactNode
+  /** What to say when there is nothing at all, on any day. */
+  readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode }
+  readonly onClearRange: () => void
+}
+
+type Listed = { readonly id: string; readonly createdAt: string }
+
+/** One endless list by days, with its empty, waiting and broken states. */
+export function TransactionsList<Item extends Listed>(props: TransactionsListProps<Item>) {
+  const { label, pages, range, render, empty, onClearRange } = props
+  const { lines, status } = linesWithin(pages, range)
+  if (lines.length === 0 && status === 'loading') return <Lines />
+  if (lines.length === 0 && status === 'failed') {
+    return <ErrorState title={t('transactions.failed')} retryLabel={t('error.retry')} onRetry={pages.more} />
+  }
+  if (lines.length === 0 && status === 'end') {
+    if (!range || pages.items.length === 0) return <Empty {...empty} />
+    const clear = <Button onClick={onClearRange}>{t('transactions.clear')}</Button>
+    return <Empty title={t('transactions.none-in-period')} action={clear} />
+  }
+  return (
+    <div className={styles.lines}>
+      <List
+        label={label}
+        items={lines}
+        keyOf={({ item }) => item.id}
+        render={({ item, heading }) => (
+          <>
+            {heading ? <h2 className={styles.day}>{heading}</h2> : null}
+            {render(item)}
+          </>
+        )}
+        status={status}
+        onMore={pages.more}
+        labels={{
+          loading: t('transactions.loading'),
+          failed: t('transactions.page-failed'),
+          end: t('transactions.end'),
+        }}
+      />
+    </div>
+  )
+}
+
+function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Receipt className={styles.art} />
+      <h2 className={styles.emptyTitle}>{title}</h2>
+      {text ? <p className={styles.emptyText}>{text}</p> : null}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** One order, whole: its figures, its way with times and reasons, and what can still be done. */
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import styles from '#features/history/Transactions.module.css'
+import { t } from '#i18n/i18n.ts'
+import { CopyIcon } from '#icons/icons.tsx'
+import { copyText } from '#lib/copy-text.ts'
+import { addMoney } from '#lib/fee.ts'
+import { type Order, orderWaits } from '#shell/announce-deposit.ts'
+import { depositSteps, type WithdrawOrder, withdrawSteps } from '#shell/order-steps.ts'
+import { methodName } from '#shell/payment-methods.ts'
+import { currentCurrency, moneyText } from '#stores/money-text.ts'
+import { toast } from '#stores/toasts.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+import { type Fact, Facts } from '#widgets/Facts.tsx'
+import { IconButton } from '#widgets/IconButton.tsx'
+import { Sheet } from '#widgets/Sheet.tsx'
+import { Timeline } from '#widgets/Timeline.tsx'
+
+export type OpenOrder =
+  | { readonly kind: 'deposit'; readonly order: Order }
+  | { readonly kind: 'withdraw'; readonly order: WithdrawOrder }
+
+export type TransactionsSheetProps = { readonly open: OpenOrder | undefined; readonly onClose: () => void }
+
+/** The order stays while the sheet leaves, so that nothing changes under the eye. */
+export function TransactionsSheet({ open, onClose }: TransactionsSheetProps) {
+  const [shown, setShown] = useState(open)
+  if (open && open !== shown) setShown(open)
+  if (!shown) return null
+  const title = shown.kind === 'deposit' ? t('order.deposit') : t('order.withdraw')
+  return (
+    <Sheet open={open !== undefined} onClose={onClose} title={title} closeLabel={t('common.close')}>
+      <Content shown={shown} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Content({ shown, onClose }: { shown: OpenOrder; onClose: () => void }) {
+  const { kind, order } = shown
+  const steps = kind === 'deposit' ? depositSteps(order) : withdrawSteps(order)
+  const leaveFor = (path: string) => {
+    onClose()
+    navigate(path)
+  }
+  return (
+    <div className={styles.sheet}>
+      <p className={`${styles.total} money`}>{moneyText(order.amount)}</p>
+      <Timeline label={t('money.steps')} steps={steps} />
+      <div className={styles.facts}>
+        <Facts facts={factsOf(shown)} />
+        <IconButton label={t('money.copy-order')} onClick={() => void copy(order.orderId)}>
+          <CopyIcon />
+        </IconButton>
+      </div>
+      {order.status === orderWaits ? <GoOn shown={shown} onGo={leaveFor} /> : null}
+      <Button wide kind="ghost" onClick={() => emit('SHOW_CHAT', true)}>
+        {t('money.help')}
+      </Button>
+    </div>
+  )
+}
+
+function factsOf({ kind, order }: OpenOrder): Fact[] {
+  const fee = { label: t('money.fee'), value: order.fee > 0 ? moneyText(order.fee) : t('money.no-fee') }
+  const method = { label: t('money.method'), value: methodName(order.paymentMethod) }
+  const id = { label: t('money.order'), value: order.orderId }
+  if (kind === 'withdraw') {
+    const account = { label: t('money.account'), value: order.account.replaceAll('*', '•') }
+    return [method, account, fee, { label: t('withdraw.arrives'), value: moneyText(order.received) }, id]
+  }
+  const paid = addMoney(order.amount, order.fee, currentCurrency())
+  return [method, fee, { label: t('deposit.you-pay'), value: moneyText(paid) }, id]
+}
+
+/** What waits for the player, or can still be taken back. */
+function GoOn({ shown: { kind, order }, onGo }: { shown: OpenOrder; onGo: (path: string) => void }) {
+  if (kind === 'withdraw') {
+    return order.cancellable ? (
+      <Button wide onClick={() => onGo('/withdraw')}>
+        {t('withdraw.cancel')}
+      </Button>
+    ) : null
+  }
+  return (
+    <Button wide kind="primary" onClick={() => onGo(`/deposit?order=${encodeURIComponent(order.id)}`)}>
+      {t('deposit.open-resume')}
+    </Button>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  if (await copyText(text)) toast(t('message.copysucess'), 'success')
+}

@@ -1,0 +1,140 @@
+/** The three lists: deposits, withdrawals, and every line of the ledger. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { usePages } from '#api/use-pages.ts'
+import { kindName, kindsShown } from '#features/history/kinds.ts'
+import { type Tone, TransactionsLine } from '#features/history/TransactionsLine.tsx'
+import { TransactionsList } from '#features/history/TransactionsList.tsx'
+import { type OpenOrder, TransactionsSheet } from '#features/history/TransactionsSheet.tsx'
+import { t } from '#i18n/i18n.ts'
+import { MinusIcon, PlusIcon } from '#icons/icons.tsx'
+import { PaymentIcon } from '#icons/PaymentIcons.tsx'
+import { orderFailed, orderSucceeded } from '#shell/announce-deposit.ts'
+import { methodIcon, methodName } from '#shell/payment-methods.ts'
+import { timeText } from '#stores/moments.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Choices } from '#widgets/Choices.tsx'
+import type { DayRange } from '#widgets/pick-range.ts'
+
+export type TabProps = { readonly range: DayRange | undefined; readonly onClearRange: () => void }
+
+const statusWords = {
+  deposit: { 1: 'order.status-waiting', 2: 'order.success', 3: 'order.failure' },
+  withdraw: { 1: 'order.status-under-way', 2: 'order.paid', 3: 'order.returned' },
+} as const
+
+export function Deposits({ range, onClearRange }: TabProps) {
+  const pages = usePages('/recharge/orders', {})
+  const [open, setOpen] = useState<OpenOrder>()
+  return (
+    <>
+      <TransactionsList
+        label={t('transactions.deposits')}
+        pages={pages}
+        range={range}
+        onClearRange={onClearRange}
+        empty={{
+          title: t('transactions.no-deposits'),
+          text: t('transactions.no-deposits-text'),
+          action: (
+            <Button kind="primary" onClick={() => navigate('/deposit')}>
+              {t('pay.new')}
+            </Button>
+          ),
+        }}
+        render={(order) => (
+          <TransactionsLine
+            icon={<PaymentIcon name={methodIcon(order.paymentMethod)} />}
+            title={methodName(order.paymentMethod)}
+            text={timeText(order.createdAt)}
+            amount={moneyText(order.amount)}
+            note={t(statusWords.deposit[order.status])}
+            tone={toneOf(order.status)}
+            onOpen={() => setOpen({ kind: 'deposit', order })}
+          />
+        )}
+      />
+      <TransactionsSheet open={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+export function Withdrawals({ range, onClearRange }: TabProps) {
+  const pages = usePages('/withdraw/orders', {})
+  const [open, setOpen] = useState<OpenOrder>()
+  return (
+    <>
+      <TransactionsList
+        label={t('transactions.withdrawals')}
+        pages={pages}
+        range={range}
+        onClearRange={onClearRange}
+        empty={{ title: t('transactions.no-withdrawals'), text: t('transactions.no-withdrawals-text') }}
+        render={(order) => (
+          <TransactionsLine
+            icon={<PaymentIcon name={methodIcon(order.paymentMethod)} />}
+            title={methodName(order.paymentMethod)}
+            text={`${timeText(order.createdAt)} · ${order.account.replaceAll('*', '•')}`}
+            amount={moneyText(order.amount)}
+            note={t(statusWords.withdraw[order.status])}
+            tone={toneOf(order.status)}
+            onOpen={() => setOpen({ kind: 'withdraw', order })}
+          />
+        )}
+      />
+      <TransactionsSheet open={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+function toneOf(status: 1 | 2 | 3): Tone {
+  if (status === orderSucceeded) return 'done'
+  return status === orderFailed ? 'failed' : 'waiting'
+}
+
+const everyKind = ''
+
+export function Ledger({ range, onClearRange }: TabProps) {
+  const [kind, setKind] = useState<string>(everyKind)
+  const pages = usePages('/wallet/transactions', kind ? { kind } : {})
+  const kinds = kindsShown.map((key) => ({ key: key as string, title: kindName(key) }))
+  return (
+    <>
+      <Choices
+        shape="rail"
+        label={t('transactions.kind')}
+        items={[{ key: everyKind, title: t('transactions.all-kinds') }, ...kinds]}
+        value={kind}
+        onChange={setKind}
+      />
+      <TransactionsList
+        label={t('transactions.others')}
+        pages={pages}
+        range={range}
+        onClearRange={onClearRange}
+        empty={{ title: t('transactions.no-lines'), text: t('transactions.no-lines-text') }}
+        render={(line) => <LedgerLine line={line} />}
+      />
+    </>
+  )
+}
+
+const accountWords = { bonus: 'transactions.bonus', locked: 'transactions.locked' } as const
+
+function LedgerLine({ line }: { line: Data<'/wallet/transactions'>['list'][number] }) {
+  const { kind, amount, balanceAfter, account, createdAt } = line
+  const gained = amount > 0
+  const place = account === 'cash' ? '' : ` · ${t(accountWords[account])}`
+  return (
+    <TransactionsLine
+      icon={gained ? <PlusIcon /> : <MinusIcon />}
+      title={kindName(kind)}
+      text={timeText(createdAt) + place}
+      amount={`${gained ? '+' : '−'}${moneyText(Math.abs(amount))}`}
+      note={t('transactions.balance-after', { balance: moneyText(balanceAfter) })}
+      tone={gained && account === 'cash' ? 'done' : 'plain'}
+    />
+  )
+}

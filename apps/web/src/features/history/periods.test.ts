@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isBefore, isWithin, rangeOf } from '#features/history/periods.ts'
+
+const now = '2026-11-15'
+const noon = (day: string) => new Date(`${day}T12:00`).toISOString()
+
+it.each([
+  ['today', { from: '2026-11-15', to: '2026-11-15' }],
+  ['last-7', { from: '2026-11-09', to: '2026-11-15' }],
+  ['last-30', { from: '2026-10-17', to: '2026-11-15' }],
+] as const)('%s is a range that ends today', (period, range) => {
+  expect(rangeOf(period, now)).toEqual(range)
+})
+
+it('all days have no range, and one day is a range of its own [R9.10]', () => {
+  expect(rangeOf('all', now)).toBeUndefined()
+  expect(rangeOf({ day: '2026-11-02' }, now)).toEqual({ from: '2026-11-02', to: '2026-11-02' })
+})
+
+it('both ends of a range belong to it, by the days on the wall', () => {
+  const range = { from: '2026-11-02', to: '2026-11-04' }
+  const days = ['2026-11-01', '2026-11-02', '2026-11-04', '2026-11-05']
+  expect(days.map((day) => isWithin(noon(day), range))).toEqual([false, true, true, false])
+  expect(isWithin(new Date('2026-11-04T23:59').toISOString(), range)).toBe(true)
+})
+
+it('what is older than the range ends the list', () => {
+  expect(isBefore(noon('2026-11-01'), { from: '2026-11-02', to: '2026-11-04' })).toBe(true)
+  expect(isBefore(noon('2026-11-02'), { from: '2026-11-02', to: '2026-11-04' })).toBe(false)
+  expect(isBefore(noon('2020-01-01'), undefined)).toBe(false)
+})

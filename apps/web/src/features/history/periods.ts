@@ -1,0 +1,56 @@
+/** The stretches of days a list can be narrowed to, on the player's own calendar. */
+import { languages } from '@saguao/contract/languages.ts'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { currentLang } from '#stores/language.ts'
+import { addDays, type Day, dateOf, today } from '#widgets/days.ts'
+import type { DayRange } from '#widgets/pick-range.ts'
+
+export type Period = 'all' | 'today' | 'last-7' | 'last-30' | { readonly day: Day } | DayRange
+
+export const namedPeriods = ['all', 'today', 'last-7', 'last-30'] as const
+
+const names: Readonly<Record<(typeof namedPeriods)[number], PlainKey>> = {
+  all: 'transactions.all-days',
+  today: 'transactions.today',
+  'last-7': 'transactions.last-7',
+  'last-30': 'transactions.last-30',
+}
+
+/** Undefined where every day counts. */
+export function rangeOf(period: Period, now: Day = today()): DayRange | undefined {
+  if (typeof period === 'object') return 'day' in period ? { from: period.day, to: period.day } : period
+  if (period === 'all') return undefined
+  const days = { today: 1, 'last-7': 7, 'last-30': 30 }[period]
+  return { from: addDays(now, 1 - days), to: now }
+}
+
+export function isWithin(iso: string, range: DayRange | undefined): boolean {
+  const day = today(new Date(iso))
+  return !range || (day >= range.from && day <= range.to)
+}
+
+/** Lists run from new to old: what comes after this can't be within the range any more. */
+export function isBefore(iso: string, range: DayRange | undefined): boolean {
+  return range !== undefined && today(new Date(iso)) < range.from
+}
+
+export function periodText(period: Period): string {
+  if (typeof period === 'string') return t(names[period])
+  if ('day' in period) return dayText(period.day)
+  return `${dayText(period.from)} – ${dayText(period.to)}`
+}
+
+function dayText(day: Day): string {
+  const format: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
+  return new Intl.DateTimeFormat(languages[currentLang()].lang, format).format(dateOf(day))
+}
+
+/** The heading over the lines of a day. */
+export function dayHeading(iso: string, now: Day = today()): string {
+  const day = today(new Date(iso))
+  const words = new Intl.RelativeTimeFormat(languages[currentLang()].lang, { numeric: 'auto' })
+  if (day === now) return words.format(0, 'day')
+  if (day === addDays(now, -1)) return words.format(-1, 'day')
+  const format: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'UTC' }
+  return new Intl.DateTimeFormat(languages[currentLang()].lang, format).format(dateOf(day))
+}

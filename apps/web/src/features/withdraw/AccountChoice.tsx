@@ -1,0 +1,120 @@
+/** Where the money goes: an account used before, masked, or a new one. */
+
+import { readPixKey } from '#features/withdraw/pix-key.ts'
+import type { WithdrawForm } from '#features/withdraw/use-withdraw-form.ts'
+import { isPix, newAccount, type SavedAccount } from '#features/withdraw/withdraw-rules.ts'
+import { t } from '#i18n/i18n.ts'
+import { PlusIcon } from '#icons/icons.tsx'
+import { PaymentIcon } from '#icons/PaymentIcons.tsx'
+import { BankFields } from '#shell/BankFields.tsx'
+import { MobileNumber } from '#shell/MethodPicker.tsx'
+import { type Method, methodName } from '#shell/payment-methods.ts'
+import { agoText } from '#stores/moments.ts'
+import { Choices } from '#widgets/Choices.tsx'
+import { TextField } from '#widgets/TextField.tsx'
+
+export function AccountChoice({ form }: { form: WithdrawForm }) {
+  const { saved, method, draft, change } = form
+  const known = saved.map((account) => ({
+    key: account.id,
+    title: maskedText(account.account),
+    text: savedText(account, method),
+    icon: <PaymentIcon name={method.icon} />,
+  }))
+  const another = {
+    key: newAccount,
+    title: t('withdraw.account-new'),
+    text: t('withdraw.account-new-text'),
+    icon: <PlusIcon />,
+  }
+  return (
+    <>
+      {saved.length > 0 ? (
+        <Choices
+          shape="rows"
+          label={t('withdraw.account')}
+          items={[...known, another]}
+          value={draft.destination}
+          onChange={(destination) => change({ destination })}
+        />
+      ) : null}
+      {draft.destination === newAccount ? <NewAccount form={form} /> : null}
+    </>
+  )
+}
+
+/** What the server left out is told apart from what it shows. */
+export const maskedText = (account: string): string => account.replaceAll('*', '•')
+
+function savedText(
+  { accountName, bankCode, paymentMethod, lastUsedAt }: SavedAccount,
+  method: Method,
+): string {
+  const config = method.configs.find((one) => one.paymentMethod === paymentMethod)
+  const bank = config?.bankCodes?.find(({ code }) => code === bankCode)?.name
+  const wallet = method.isMobile ? methodName(paymentMethod) : undefined
+  return [bank ?? wallet, accountName, agoText(lastUsedAt)].filter(Boolean).join(' · ')
+}
+
+/** As long as the directory's longest key, and the longest name a bank prints. */
+const keyMaxLength = 77
+const nameMaxLength = 60
+
+function NewAccount({ form }: { form: WithdrawForm }) {
+  const { draft, method, config, errors, change } = form
+  if (isPix(config)) return <PixKeyField form={form} />
+  if (method.isMobile) {
+    return (
+      <MobileNumber
+        method={method}
+        number={draft.account}
+        onNumber={(account) => change({ account })}
+        error={errors.account}
+        offer={config.id}
+        onOffer={(offer) => change({ offer })}
+      />
+    )
+  }
+  return (
+    <>
+      <BankFields
+        config={config}
+        label={t('withdraw.number')}
+        bankCode={draft.bankCode}
+        onBankCode={(bankCode) => change({ bankCode })}
+        bankError={errors.bankCode}
+        account={draft.account}
+        onAccount={(account) => change({ account })}
+        accountError={errors.account}
+      />
+      <TextField
+        name="accountName"
+        autoComplete="name"
+        counter
+        maxLength={nameMaxLength}
+        label={t('withdraw.name')}
+        value={draft.accountName}
+        onChange={(accountName) => change({ accountName })}
+        error={errors.accountName}
+      />
+    </>
+  )
+}
+
+/** Which kind of key it is taken for is said while it is typed: eleven digits may be a CPF or a phone. */
+function PixKeyField({ form: { draft, errors, change } }: { form: WithdrawForm }) {
+  const kind = readPixKey(draft.account)?.kind
+  return (
+    <TextField
+      name="account"
+      autoComplete="off"
+      counter
+      maxLength={keyMaxLength}
+      label={t('withdraw.pix-key')}
+      hint={kind ? t(`withdraw.key-${kind}`) : t('withdraw.pix-key-hint')}
+      value={draft.account}
+      onChange={(account) => change({ account })}
+      error={errors.account}
+    />
+  )
+}

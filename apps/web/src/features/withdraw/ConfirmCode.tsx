@@ -1,0 +1,111 @@
+/** The code that confirms a new account: for this amount and this account, and nothing else. */
+import { useCallback, useEffect, useState } from 'react'
+import { refusalOf } from '#api/api.ts'
+import styles from '#features/withdraw/WithdrawForm.module.css'
+import { askForPayout, codeWaitSeconds, type Payout, sendCode } from '#features/withdraw/withdraw.ts'
+import { t } from '#i18n/i18n.ts'
+import { phoneText } from '#lib/phone-text.ts'
+import { currentCountry } from '#stores/country.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Callout } from '#widgets/Callout.tsx'
+import { CodeInput } from '#widgets/CodeInput.tsx'
+import { StepTitle } from '#widgets/StepTitle.tsx'
+import { useCountdown } from '#widgets/use-countdown.ts'
+
+export type ConfirmCodeProps = {
+  readonly payout: Payout
+  readonly account: string
+  readonly onDone: () => void
+  readonly onBack: () => void
+}
+
+export function ConfirmCode({ payout, account, onDone, onBack }: ConfirmCodeProps) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useSentCode(payout)
+  const type = (typed: string) => {
+    setError(undefined)
+    setCode(typed)
+  }
+  const confirm = async (verificationCode: string) => {
+    setBusy(true)
+    const asked = await askForPayout(payout, verificationCode).finally(() => setBusy(false))
+    if (asked.outcome === 'asked') return onDone()
+    setCode('')
+    setError(asked.outcome === 'refused' ? asked.message : t('withdraw.code-title'))
+  }
+  return (
+    <section className={styles.code}>
+      <StepTitle>{t('withdraw.code-title')}</StepTitle>
+      <p className={styles.deal}>{t('withdraw.code-deal', { amount: moneyText(payout.amount), account })}</p>
+      <WhereTo {...sending} />
+      <CodeInput
+        label={t('field.code')}
+        value={code}
+        onChange={type}
+        onComplete={(typed) => void confirm(typed)}
+        error={error}
+        disabled={busy}
+      />
+      <Button
+        wide
+        loading={sending.busy}
+        disabled={sending.secondsLeft > 0 || busy}
+        onClick={() => void sending.send()}
+      >
+        {sending.secondsLeft > 0
+          ? t('code.resend-in', { seconds: sending.secondsLeft })
+          : t('code.try-again')}
+      </Button>
+      <Button wide kind="ghost" onClick={onBack}>
+        {t('common.cancel')}
+      </Button>
+    </section>
+  )
+}
+
+type SentTo = { readonly phone?: string; readonly problem?: 'no-phone' | 'later' }
+
+/** Sent when the step opens; what went wrong has been said by then, and another may be asked for after its wait. */
+function useSentCode(payout: Payout) {
+  const [confirmed] = useState(payout)
+  const [sentTo, setSentTo] = useState<SentTo>({})
+  const [busy, setBusy] = useState(false)
+  const { secondsLeft, start } = useCountdown()
+  const send = useCallback(async () => {
+    setBusy(true)
+    setSentTo(await sendCode(confirmed).then((phone) => ({ phone }), problemOf))
+    setBusy(false)
+    if (codeWaitSeconds() > 0) start(codeWaitSeconds())
+  }, [confirmed, start])
+  useEffect(() => {
+    void send()
+  }, [send])
+  return { ...sentTo, busy, secondsLeft, send }
+}
+
+function problemOf(error: unknown): SentTo {
+  return { problem: refusalOf(error)?.code === 'USERNAME_UNKNOWN' ? 'no-phone' : 'later' }
+}
+
+function WhereTo({ phone, problem }: SentTo) {
+  if (problem === 'no-phone') return <NoPhone />
+  const text = phone && t('withdraw.code-text', { phone: phoneText(phone, currentCountry()) })
+  return <p className={styles.text}>{problem ? t('withdraw.code-later') : text || '\u00a0'}</p>
+}
+
+function NoPhone() {
+  return (
+    <Callout
+      title={t('withdraw.code-no-phone')}
+      action={
+        <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'BINDING_PHONE' })}>
+          {t('withdraw.code-bind')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,109 @@
+/** How the last payout goes: every step with its time, why it came back if it did, and the way out while it waits. */
+import { useEffect, useState } from 'react'
+import { keep } from '#api/answers.ts'
+import { apiUnseen } from '#api/api.ts'
+import { useCall } from '#api/use-call.ts'
+import { maskedText } from '#features/withdraw/AccountChoice.tsx'
+import styles from '#features/withdraw/LastWithdraw.module.css'
+import { cancelPayout } from '#features/withdraw/withdraw.ts'
+import { t } from '#i18n/i18n.ts'
+import { WithdrawIcon } from '#icons/icons.tsx'
+import { orderWaits } from '#shell/announce-deposit.ts'
+import { type WithdrawOrder, withdrawSteps } from '#shell/order-steps.ts'
+import { Section } from '#shell/Page.tsx'
+import { moneyText } from '#stores/money-text.ts'
+import { toast } from '#stores/toasts.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Dialog } from '#widgets/Dialog.tsx'
+import { Timeline } from '#widgets/Timeline.tsx'
+import { useHidden } from '#widgets/use-hidden.ts'
+
+const latest = { pageNum: 1, pageSize: 1 }
+const askEveryMs = 4000
+/** One that ended longer ago is found in the list of all. */
+const shownForMs = 24 * 60 * 60_000
+
+export function LastWithdraw() {
+  const { data } = useCall('/withdraw/orders', latest)
+  const order = data?.list?.[0]
+  useProgress(order)
+  if (!order || !isShown(order)) return null
+  return (
+    <Section title={t('withdraw.last')}>
+      <Progress order={order} />
+    </Section>
+  )
+}
+
+function isShown({ status, finishedAt, createdAt }: WithdrawOrder): boolean {
+  return status === orderWaits || Date.now() - Date.parse(finishedAt ?? createdAt) < shownForMs
+}
+
+/** Asked about while it is under way and somebody looks; its end moves money, so the balance follows. */
+function useProgress(order: WithdrawOrder | undefined): void {
+  const hidden = useHidden()
+  const underWay = order?.status === orderWaits
+  useEffect(() => {
+    if (!underWay || hidden) return
+    const look = () => {
+      apiUnseen('/withdraw/orders', latest).then(
+        (page) => keep('/withdraw/orders', latest, page),
+        () => undefined,
+      )
+    }
+    const timer = setInterval(look, askEveryMs)
+    return () => {
+      clearInterval(timer)
+      emit('UPDATE_BALANCE')
+    }
+  }, [underWay, hidden])
+}
+
+function Progress({ order }: { order: WithdrawOrder }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <span className={`${styles.amount} money`}>{moneyText(order.amount)}</span>
+        <span className={styles.account}>{t('withdraw.to', { account: maskedText(order.account) })}</span>
+      </div>
+      <div role="status">
+        <Timeline label={t('money.steps')} steps={withdrawSteps(order)} />
+      </div>
+      {order.cancellable ? (
+        <Button wide kind="danger" onClick={() => setAsking(true)}>
+          {t('withdraw.cancel')}
+        </Button>
+      ) : null}
+      <CancelDialog order={order} open={asking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}
+
+type CancelProps = { readonly order: WithdrawOrder; readonly open: boolean; readonly onClose: () => void }
+
+function CancelDialog({ order, open, onClose }: CancelProps) {
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    const isBack = await cancelPayout(order.id)
+    setBusy(false)
+    if (isBack) toast(t('withdraw.cancelled'), 'success')
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      icon={<WithdrawIcon />}
+      title={t('withdraw.cancel-title', { amount: moneyText(order.amount) })}
+      text={t('withdraw.cancel-text')}
+      confirmLabel={t('withdraw.cancel')}
+      cancelLabel={t('withdraw.cancel-keep')}
+      danger
+      loading={busy}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+/** A payout that was refused whole: why, in the server's words, and what the player can do, in ours. */
+import type { ErrorCode } from '@saguao/contract/errors.ts'
+import { navigate } from 'wouter/use-browser-location'
+import type { Refused } from '#features/withdraw/withdraw.ts'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Callout } from '#widgets/Callout.tsx'
+
+type Advice = { readonly title: PlainKey; readonly advice?: PlainKey; readonly way: 'help' | 'tips' }
+
+const advices: Readonly<Partial<Record<ErrorCode, Advice>>> = {
+  PAYOUT_PAUSED: { title: 'withdraw.paused-title', advice: 'withdraw.paused-do', way: 'help' },
+  PAYOUT_STOPPED: { title: 'withdraw.paused-title', advice: 'withdraw.stopped-do', way: 'help' },
+  WAGERING_REQUIRED: { title: 'withdraw.wagering-title', advice: 'withdraw.wagering-do', way: 'tips' },
+  LIMIT_REACHED: { title: 'withdraw.limit-title', advice: 'withdraw.limit-do', way: 'help' },
+  PAYOUT_LIMIT: { title: 'withdraw.limit-title', advice: 'withdraw.limit-do', way: 'help' },
+  ACCOUNT_NOT_OWN: { title: 'withdraw.not-own-title', advice: 'withdraw.not-own-do', way: 'help' },
+}
+
+const unknown: Advice = { title: 'withdraw.refused-title', way: 'help' }
+
+export function RefusedPayout({ refused: { code, message } }: { refused: Refused }) {
+  const { title, advice, way } = (code && advices[code]) ?? unknown
+  const action =
+    way === 'tips' ? (
+      <Button kind="ghost" size="small" onClick={() => navigate('/balanceTips')}>
+        {t('withdraw.what')}
+      </Button>
+    ) : (
+      <Button kind="ghost" size="small" onClick={() => emit('SHOW_CHAT', true)}>
+        {t('money.help')}
+      </Button>
+    )
+  return (
+    <Callout
+      tone="warning"
+      title={t(title)}
+      text={advice ? `${message} ${t(advice)}` : message}
+      action={action}
+    />
+  )
+}

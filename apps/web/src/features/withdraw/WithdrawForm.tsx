@@ -1,0 +1,179 @@
+import { languages } from '@saguao/contract/languages.ts'
+import { currencies } from '@saguao/contract/money.ts'
+import { type FormEvent, useState } from 'react'
+import { AccountChoice, maskedText } from '#features/withdraw/AccountChoice.tsx'
+import { ConfirmCode } from '#features/withdraw/ConfirmCode.tsx'
+import { RefusedPayout } from '#features/withdraw/RefusedPayout.tsx'
+import {
+  type WithdrawForm as Form,
+  type Offered,
+  useWithdrawForm,
+} from '#features/withdraw/use-withdraw-form.ts'
+import styles from '#features/withdraw/WithdrawForm.module.css'
+import { newAccount, shareOf } from '#features/withdraw/withdraw-rules.ts'
+import { t } from '#i18n/i18n.ts'
+import { WithdrawIcon } from '#icons/icons.tsx'
+import { addMoney, feeOf } from '#lib/fee.ts'
+import { rangeText } from '#shell/amount-rules.ts'
+import { MethodPicker } from '#shell/MethodPicker.tsx'
+import { Section } from '#shell/Page.tsx'
+import { currentLang } from '#stores/language.ts'
+import { currentCurrency, moneyText } from '#stores/money-text.ts'
+import { toast } from '#stores/toasts.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Dialog } from '#widgets/Dialog.tsx'
+import { Facts } from '#widgets/Facts.tsx'
+import { MoneyField } from '#widgets/MoneyField.tsx'
+import { plainAmount } from '#widgets/typed-amount.ts'
+
+/** How much and where to; a question before it is sent, and a code where the account is new. */
+export function WithdrawForm({ offered, onAsked }: { offered: Offered; onAsked: () => void }) {
+  const form = useWithdrawForm(offered)
+  const [step, setStep] = useState<'form' | 'question' | 'code'>('form')
+  const finish = () => {
+    setStep('form')
+    form.clear()
+    toast(t('withdraw.done'), 'success')
+    onAsked()
+  }
+  const confirm = async () => {
+    const outcome = await form.ask()
+    if (outcome === 'asked') finish()
+    else setStep(outcome === 'code' ? 'code' : 'form')
+  }
+  if (step === 'code') {
+    return (
+      <ConfirmCode
+        payout={form.payout}
+        account={accountText(form)}
+        onDone={finish}
+        onBack={() => setStep('form')}
+      />
+    )
+  }
+  return (
+    <>
+      <Fields form={form} onSubmit={() => form.check() && setStep('question')} />
+      <Question form={form} open={step === 'question'} onConfirm={confirm} onClose={() => setStep('form')} />
+    </>
+  )
+}
+
+/** As it will be recognised: masked where it is known, in full where it was just typed. */
+function accountText({ draft, saved }: Form): string {
+  const known = saved.find(({ id }) => id === draft.destination)
+  return known ? maskedText(known.account) : draft.account.trim()
+}
+
+function receivedOf({ draft, config }: Form): { fee: number; received: number } {
+  const currency = currentCurrency()
+  const amount = Number(draft.amount)
+  const fee = feeOf(config, amount, currency)
+  return { fee, received: Math.max(0, addMoney(amount, -fee, currency)) }
+}
+
+function Fields({ form, onSubmit }: { form: Form; onSubmit: () => void }) {
+  const { methods, method, errors, refused, change } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const { fee, received } = receivedOf(form)
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Section title={t('withdraw.method')}>
+        <MethodPicker
+          label={t('withdraw.method')}
+          methods={methods}
+          value={method.key}
+          onChange={(key) => change({ method: key, destination: undefined })}
+        />
+      </Section>
+      <Section title={t('withdraw.account')}>
+        <AccountChoice form={form} />
+      </Section>
+      <Section title={t('withdraw.amount')}>
+        <Amount form={form} />
+      </Section>
+      <section className={styles.summary} aria-label={t('deposit.summary')}>
+        <Facts
+          facts={[
+            { label: t('money.fee'), value: fee > 0 ? moneyText(fee) : t('money.no-fee') },
+            { label: t('withdraw.arrives'), value: moneyText(received), strong: true },
+          ]}
+        />
+      </section>
+      {refused && errors.form ? <RefusedPayout refused={refused} /> : null}
+      <Button type="submit" kind="primary" wide>
+        {t('withdraw.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const percents = [25, 50, 100] as const
+
+function Amount({ form }: { form: Form }) {
+  const { draft, config, cash, errors, change, leaveAmount } = form
+  const currency = currentCurrency()
+  const { decimals, alias } = currencies[currency]
+  return (
+    <>
+      <MoneyField
+        label={t('withdraw.amount-label')}
+        locale={languages[currentLang()].lang}
+        decimals={decimals}
+        alias={alias}
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
+        onBlur={leaveAmount}
+        hint={rangeText(config)}
+        error={errors.amount}
+      />
+      <fieldset className={styles.helpers} aria-label={t('withdraw.helpers')}>
+        {percents.map((percent) => (
+          <Button
+            key={percent}
+            wide
+            onClick={() =>
+              change({ amount: plainAmount(shareOf(cash, percent, config, currency), decimals) })
+            }
+          >
+            {percent === 100 ? t('withdraw.all') : `${percent}\u00a0%`}
+          </Button>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+type QuestionProps = {
+  readonly form: Form
+  readonly open: boolean
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
+}
+
+function Question({ form, open, onConfirm, onClose }: QuestionProps) {
+  const account = accountText(form)
+  const { received } = receivedOf(form)
+  const isNew = form.draft.destination === newAccount
+  return (
+    <Dialog
+      open={open}
+      icon={<WithdrawIcon />}
+      title={t('withdraw.confirm-title', { amount: moneyText(Number(form.draft.amount)) })}
+      text={
+        <>
+          <p>{t('withdraw.confirm-text', { received: moneyText(received), account })}</p>
+          {isNew ? <p className={styles.small}>{t('withdraw.account-new-text')}</p> : null}
+        </>
+      }
+      confirmLabel={t('withdraw.confirm-go')}
+      cancelLabel={t('common.cancel')}
+      loading={form.busy}
+      onConfirm={() => void onConfirm()}
+      onClose={onClose}
+    />
+  )
+}

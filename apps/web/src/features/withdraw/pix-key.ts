@@ -1,0 +1,57 @@
+/** PIX keys as people type them, and in the one form in which the bank directory keeps them. */
+
+export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random'
+
+export type PixKey = { readonly kind: PixKeyKind; readonly key: string }
+
+const randomForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const cpfForm = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/
+const brazil = '55'
+
+/**
+ * Undefined when it is none. Eleven digits are a CPF or a mobile phone: the check digits tell, and a number that passes
+ * as both is taken for the CPF, which people write far more often; with +55 in front it is always the phone.
+ */
+export function readPixKey(typed: string): PixKey | undefined {
+  const text = typed.trim().toLowerCase()
+  if (emailForm.test(text)) return { kind: 'email', key: text }
+  if (randomForm.test(text)) return { kind: 'random', key: text }
+  if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined
+  const digits = text.replace(/\D/g, '')
+  if (!text.startsWith('+')) {
+    if (isCpf(digits)) return { kind: 'cpf', key: digits }
+    if (isCnpj(digits)) return { kind: 'cnpj', key: digits }
+  }
+  // Written as a CPF and wrong as one: never a phone that happens to have these digits.
+  return cpfForm.test(text) ? undefined : phoneKey(digits)
+}
+
+function phoneKey(digits: string): PixKey | undefined {
+  const national = digits.length > 11 && digits.startsWith(brazil) ? digits.slice(brazil.length) : digits
+  return /^[1-9]\d9\d{8}$/.test(national) ? { kind: 'phone', key: `+${brazil}${national}` } : undefined
+}
+
+/** Weights count down to 2; CPF's begin at one more than the digits, CNPJ's start over after 9. */
+function checkDigit(digits: string, highest: number): number {
+  let weight = digits.length + 1
+  if (weight > highest) weight = ((weight - 2) % (highest - 1)) + 2
+  let sum = 0
+  for (const digit of digits) {
+    sum += Number(digit) * weight
+    weight = weight === 2 ? highest : weight - 1
+  }
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+}
+
+function checks(digits: string, length: number, highest: number): boolean {
+  if (digits.length !== length || /^(\d)\1+$/.test(digits)) return false
+  const [first, second] = [length - 2, length - 1]
+  return (
+    checkDigit(digits.slice(0, first), highest) === Number(digits[first]) &&
+    checkDigit(digits.slice(0, second), highest) === Number(digits[second])
+  )
+}
+
+const isCpf = (digits: string): boolean => checks(digits, 11, 11)
+const isCnpj = (digits: string): boolean => checks(digits, 14, 9)

@@ -1,0 +1,23 @@
+/** Where a form about money says what the server refused: under the field it is about, else over the button. */
+import { refusalOf } from '#api/api.ts'
+import { t } from '#i18n/i18n.ts'
+
+const fields = ['amount', 'account', 'accountName', 'bankCode', 'otpCode', 'verificationCode'] as const
+
+export type PaymentField = (typeof fields)[number]
+export type PaymentErrors = Readonly<Partial<Record<PaymentField | 'form', string>>>
+
+const fieldOfCode: Readonly<Record<string, PaymentField>> = {
+  AMOUNT_OUT_OF_RANGE: 'amount',
+  INSUFFICIENT_FUNDS: 'amount',
+  ACCOUNT_INVALID: 'account',
+  CODE_WRONG: 'verificationCode',
+  CODE_EXPIRED: 'verificationCode',
+}
+
+export function errorsOf(error: unknown): PaymentErrors {
+  const refusal = refusalOf(error)
+  if (!refusal) return { form: t('error.no-response') }
+  const named = fields.find((field) => field === refusal.field)
+  return { [named ?? fieldOfCode[refusal.code] ?? 'form']: refusal.message }
+}
