@@ -43,18 +43,14 @@ const needed = {
 
 const secretLengthLeast = 32
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
-const isLocal = (text: string): boolean => URL.canParse(text) && new URL(text).hostname === '127.0.0.1'
 
 const secretsOf = (env: Env): string[] =>
   (env.PIX_WEBHOOK_SECRETS ?? '').split(',').map((secret) => secret.trim())
 
 function checkForms(env: Env, findings: string[]): void {
-  for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL'] as const)
+  for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL', 'PIX_WEBHOOK_URL'] as const)
     if (env[name] && !isHttps(env[name]))
       findings.push(`${name} is "${env[name]}", but it begins with https://`)
-  const webhook = env.PIX_WEBHOOK_URL
-  if (webhook && !isHttps(webhook) && (env.MODE === 'live' || !isLocal(webhook)))
-    findings.push(`PIX_WEBHOOK_URL is "${webhook}", but providers call https addresses only`)
   if (env.PIX_WEBHOOK_SECRETS && secretsOf(env).some((secret) => secret.length < secretLengthLeast))
     findings.push(`PIX_WEBHOOK_SECRETS holds one of fewer than ${secretLengthLeast} characters`)
   for (const name of ['PIX_PAYOUT_PATH', 'PIX_PAYOUT_READ_PATH'] as const)

@@ -17,10 +17,9 @@ const clock = { now: () => systemClock.now() + aheadMs }
 const patient = { answerMs: 5_000, waitMs: 5 }
 /** For providers that never answer. */
 const hasty = { answerMs: 300, waitMs: 5 }
-const webhookUrl = 'http://127.0.0.1:9/psp/pix/webhook'
 
 const configOf = (more: Record<string, string> = {}) => {
-  const { pix } = readConfig({ ...psp.env, PIX_WEBHOOK_URL: webhookUrl, ...more })
+  const { pix } = readConfig({ ...psp.env, ...more })
   if (!pix) throw new Error('no settings')
   return pix
 }
@@ -441,12 +440,12 @@ describe('a notification', () => {
 
   it('goes to the address that was registered, which is told once', async () => {
     const before = await countOf('webhook.put')
-    channel = channelWith({ PIX_WEBHOOK_URL: 'https://play.example/psp/pix/webhook' })
+    channel = channelWith({ PIX_WEBHOOK_URL: 'https://jogue.example/psp/pix/webhook' })
     expect(await channel.announceWebhook()).toBe(true)
     expect(await channel.announceWebhook()).toBe(true)
     expect(await countOf('webhook.put')).toBe(before + 1)
     const [address] = Object.values((await psp.state()).webhooks)
-    expect(address).toMatch(/^https:\/\/play\.example\/psp\/pix\/webhook\?hmac=[0-9a-f]{64}&ignorar=$/)
+    expect(address).toMatch(/^https:\/\/jogue\.example\/psp\/pix\/webhook\?hmac=[0-9a-f]{64}&ignorar=$/)
     await psp.faults([{ on: 'webhook.get', kind: 'cut', times: 3 }])
     expect(await channel.announceWebhook()).toBe(true)
   })

@@ -53,6 +53,8 @@ export type Manner = {
   tokenSeconds: number
   copyAndPaste: 'right' | 'none' | 'foreign'
   returns: Returned['status']
+  /** Where the host of our address is found: what a name server would say. */
+  host: string
 }
 
 /** All it knows. */
@@ -74,7 +76,7 @@ export const createMemory = (receiverKey: string): Memory => ({
   payouts: new Map(),
   webhooks: new Map(),
   tokens: new Map(),
-  manner: { tokenSeconds: 3600, copyAndPaste: 'right', returns: 'DEVOLVIDO' },
+  manner: { tokenSeconds: 3600, copyAndPaste: 'right', returns: 'DEVOLVIDO', host: '' },
 })
 
 /** The one client that the pretend provider has. */

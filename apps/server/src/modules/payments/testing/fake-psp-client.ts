@@ -11,7 +11,6 @@ import { type FakeCob, type FakePayout, type FakePix, fakeClient, type Manner } 
 import { makeCertificates } from './fake-psp-certificates.ts'
 
 export const receiverKey = 'caixa@saguao.example'
-export const webhookSecret = 'the-secret-that-marks-our-address-in-tests'
 
 type State = {
   readonly counts: Partial<Record<Operation, number>>
@@ -22,7 +21,7 @@ type State = {
 }
 
 export type FakePsp = {
-  /** The settings of a server that uses this provider; the address of its notifications is to be added. */
+  /** The settings of a server that uses this provider. */
   readonly env: Readonly<Record<string, string>>
   readonly folder: string
   faults(faults: readonly Fault[]): Promise<void>
@@ -65,7 +64,8 @@ function settingsFor(api: string, folder: string): Record<string, string> {
     PIX_RECEIVER_KEY: receiverKey,
     PIX_MERCHANT_NAME: 'Saguão Testes',
     PIX_MERCHANT_CITY: 'São Paulo',
-    PIX_WEBHOOK_SECRETS: webhookSecret,
+    PIX_WEBHOOK_URL: 'https://play.example/psp/pix/webhook',
+    PIX_WEBHOOK_SECRETS: 'the-secret-that-marks-our-address-in-tests',
   }
 }
 

@@ -155,8 +155,9 @@ async function notify(items: readonly unknown[], copies: number): Promise<number
   if (!address) return []
   const body = JSON.stringify({ pix: items })
   const headers = { 'content-type': 'application/json' }
+  const { pathname, search } = new URL(`${address}/pix`)
   const send = async (): Promise<number> =>
-    (await fetch(`${address}/pix`, { method: 'POST', headers, body })).status
+    (await fetch(memory.manner.host + pathname + search, { method: 'POST', headers, body })).status
   return Promise.all(Array.from({ length: copies }, send))
 }
 
