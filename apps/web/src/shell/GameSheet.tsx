@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, HeartIcon, InfoIcon, ShieldIcon } from '#icons/icons.tsx'
+import { pictureOf } from '#lib/picture.ts'
 import { toggleFavourite, useFavourite } from '#shell/favourite.ts'
 import styles from '#shell/GameSheet.module.css'
 import { closeGameSheet, type Game, useGameSheet } from '#shell/game-sheet.ts'
@@ -53,7 +54,7 @@ function About({ game }: { game: Game }) {
     <div className={styles.about}>
       <div className={styles.top}>
         <div className={styles.picture}>
-          <LazyImage src={game.cover} alt="" ratio="3 / 4" sizes="110px" color={game.color} eager />
+          <LazyImage {...pictureOf(game.cover)} alt="" ratio="3 / 4" sizes="110px" color={game.color} eager />
         </div>
         <dl className={styles.facts}>
           <Fact name={t('sheet.provider')}>{game.provider}</Fact>

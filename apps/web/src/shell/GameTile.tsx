@@ -1,6 +1,7 @@
 /** A game wherever games are shown: a tap plays it, the heart keeps it, holding it or its mark tells about it. */
 import { memo } from 'react'
 import { t } from '#i18n/i18n.ts'
+import { pictureOf } from '#lib/picture.ts'
 import styles from '#shell/GameTile.module.css'
 import { type Game, showGameSheet } from '#shell/game-sheet.ts'
 import { Heart } from '#shell/Heart.tsx'
@@ -28,7 +29,7 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
       <button type="button" className={styles.face} onClick={() => openGame(game)} {...longPress}>
         <span className={styles.picture}>
           <LazyImage
-            src={game.cover}
+            {...pictureOf(game.cover)}
             alt=""
             ratio="3 / 4"
             sizes={sizes}

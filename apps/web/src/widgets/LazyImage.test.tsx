@@ -64,6 +64,12 @@ describe('LazyImage', () => {
     await expect.element(page.getByText('C', { exact: true })).toBeVisible()
   })
 
+  it('a picture nobody has given is drawn at once', async () => {
+    await render(<LazyImage src="" alt="" fallback={<b>C</b>} />)
+    await expect.element(page.getByText('C', { exact: true })).toBeVisible()
+    expect(document.querySelector('img')).toBeNull()
+  })
+
   it('one that was loaded before is there at once and does not fade', async () => {
     rememberImage(picture('known'))
     await render(

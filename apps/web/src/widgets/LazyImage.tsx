@@ -32,7 +32,7 @@ export function LazyImage(props: LazyImageProps) {
 function Picture(props: LazyImageProps) {
   const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, near, fallback } = props
   const [known] = useState(() => wasLoaded(src))
-  const [phase, setPhase] = useState<Phase>(eager || near || known ? 'wanted' : 'waiting')
+  const [phase, setPhase] = useState<Phase>(() => firstPhase(src, Boolean(eager || near || known)))
   const [attempt, setAttempt] = useState(0)
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -80,6 +80,11 @@ function Picture(props: LazyImageProps) {
       ) : null}
     </span>
   )
+}
+
+function firstPhase(src: string, atOnce: boolean): Phase {
+  if (src === '') return 'failed'
+  return atOnce ? 'wanted' : 'waiting'
 }
 
 /** A quiet doorway: nothing is broken, there is just no picture to hang. */

@@ -2,6 +2,7 @@ import type { Data } from '@saguao/contract/calls.ts'
 import styles from '#features/games/CategoryTabs.module.css'
 import { t } from '#i18n/i18n.ts'
 import { GamesIcon, HeartIcon, HistoryIcon } from '#icons/icons.tsx'
+import { pictureOf } from '#lib/picture.ts'
 import { useSession } from '#stores/session.ts'
 import { LazyImage } from '#widgets/LazyImage.tsx'
 import { type TabItem, Tabs } from '#widgets/Tabs.tsx'
@@ -38,7 +39,7 @@ function ownTabs(): TabItem<string>[] {
 function categoryTab({ id, localName, cover }: Category): TabItem<string> {
   const icon = cover ? (
     <span className={styles.icon}>
-      <LazyImage src={cover} alt="" ratio="1" eager fallback={<GamesIcon />} />
+      <LazyImage {...pictureOf(cover)} alt="" ratio="1" eager fallback={<GamesIcon />} />
     </span>
   ) : undefined
   return { key: id, label: localName, icon }

@@ -1,6 +1,7 @@
 /** A found game on one line, with the letters that found it. */
 import { findMatch } from '#features/games/highlight.ts'
 import styles from '#features/games/ResultRow.module.css'
+import { pictureOf } from '#lib/picture.ts'
 import { type Game, showGameSheet } from '#shell/game-sheet.ts'
 import { Heart } from '#shell/Heart.tsx'
 import { openGame } from '#shell/open-game.ts'
@@ -15,7 +16,7 @@ export function ResultRow({ game, keyword }: { game: Game; keyword: string }) {
     <div className={styles.row}>
       <button type="button" className={styles.face} onClick={() => openGame(game)} {...longPress}>
         <span className={styles.picture}>
-          <LazyImage src={game.cover} alt="" ratio="3 / 4" sizes="60px" color={game.color} near />
+          <LazyImage {...pictureOf(game.cover)} alt="" ratio="3 / 4" sizes="60px" color={game.color} near />
         </span>
         <span className={styles.words}>
           <span className={styles.name}>
