@@ -10,7 +10,7 @@ import { type Config, readConfig } from '#kernel/config.ts'
 import { addDocs } from '#kernel/docs.ts'
 import { addHealth, addMetrics, createMetricsHttp } from '#kernel/health.ts'
 import { createHttp } from '#kernel/http.ts'
-import { startJobs } from '#kernel/jobs.ts'
+import { startJobs, type TimedJob } from '#kernel/jobs.ts'
 import { migrate } from '#kernel/migrate.ts'
 import { createFindAnswer } from '#kernel/once.ts'
 import { createDeliver } from '#kernel/outbox.ts'
@@ -26,7 +26,7 @@ import { lobbyJobs } from '#modules/lobby/jobs.ts'
 import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
 import { paymentCalls } from '#modules/payments/calls.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
-import { createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
+import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -45,23 +45,38 @@ export type Server = {
 
 export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-type Options = { readonly dist?: string; readonly checkAnswers?: boolean }
+type Options = {
+  readonly dist?: string
+  readonly checkAnswers?: boolean
+  /** In place of those of the settings, for tests. */
+  readonly channels?: ReadonlyMap<string, Channel>
+}
+
+type CutLines = (ended: readonly bigint[]) => void
+
+const timedJobs = (app: App, payments: Payments, cutLines: CutLines): Readonly<Record<string, TimedJob>> => ({
+  ...lobbyJobs(app),
+  ...walletJobs({ ...app, more: orderChecks }),
+  ...paymentJobs(payments),
+  ...identityJobs({ ...app, cutLines }),
+  purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
+})
 
 /** Serves on a database that is there and up to date. */
 export async function serve(
   app: App,
   databaseUrl: string,
-  { dist, checkAnswers = false }: Options = {},
+  { dist, checkAnswers = false, channels }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
   let stopping = false
 
-  const cutLines = (ended: readonly bigint[]): void => ended.forEach(sockets.push.disconnectSession)
+  const cutLines: CutLines = (ended) => ended.forEach(sockets.push.disconnectSession)
   const identity = createIdentity({ ...app, cutLines })
   const wallet = await createWallet({ ...app, databaseUrl })
   const lobby = await createLobby({ ...app, databaseUrl })
-  const payments = await createPayments({ ...app, identity, wallet })
+  const payments = await createPayments({ ...app, identity, wallet, ...(channels && { channels }) })
   const answers = everyCall(calls, [
     kernelCalls(app),
     identityCalls(identity),
@@ -100,13 +115,7 @@ export async function serve(
     findSession,
   })
   const deliver = createDeliver(db, reactions, { push: sockets.push, payments })
-  const timed = {
-    ...lobbyJobs(app),
-    ...walletJobs({ ...app, more: orderChecks }),
-    ...paymentJobs(payments),
-    ...identityJobs({ ...app, cutLines }),
-    purge: { crontab: '23 4 * * *', run: (signal: AbortSignal) => purge(app, signal) },
-  }
+  const timed = timedJobs(app, payments, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   const address = await http.listen({ host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })

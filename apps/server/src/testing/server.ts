@@ -6,6 +6,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { readConfig } from '#kernel/config.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Server, serve } from '#main.ts'
+import type { Channel } from '#modules/payments/payments.ts'
 import { makePlayer, type Player } from './make.ts'
 import { scratchDatabase } from './postgres.ts'
 import { watchSecrets } from './secrets-watch.ts'
@@ -31,6 +32,7 @@ type Given = {
   readonly dist?: string
   readonly clock?: Clock
   readonly log?: Log
+  readonly channels?: ReadonlyMap<string, Channel>
   /** Live mode without what its settings would ask for. */
   readonly mode?: 'live'
 }
@@ -51,6 +53,7 @@ export async function startTestServer(
   const server = await serve({ ...app, clock, log }, databaseUrl, {
     checkAnswers: true,
     ...(given.dist && { dist: given.dist }),
+    ...(given.channels && { channels: given.channels }),
   })
   await server.wallet.openHouse('channel:test')
   atEnd(async () => {
