@@ -22,7 +22,12 @@ export type ImportOptions = {
   progress?(sentence: string): void
 }
 
-export type Change = { added: number; changed: number; removed: number; same: number }
+export type Change = {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  readonly same: number
+}
 
 export type Summary = {
   readonly changes: Readonly<Record<string, Change>>
@@ -108,44 +113,66 @@ export async function importContent(
   given: unknown,
   options: ImportOptions,
 ): Promise<Summary> {
-  const { replace = false, dryRun = false, art = {}, progress = () => undefined } = options
+  const { replace = false, dryRun = false, art = {} } = options
   const file = readContentFile(structuredClone(given))
   const missingArt = resolveArt(file, art)
-  const changes: Record<string, Change> = {}
+  let changes: Summary['changes'] = {}
   const work = async (tx: Tx): Promise<void> => {
-    const faults = faultsIn(file, { ...allowed, known: await knownIds(tx) })
+    const faults = faultsIn(file, { ...allowed, known: await knownIds(tx, replace ? file : {}) })
     if (faults.length > 0) throw new ContentError(faults)
-    for (const section of sections) {
-      const rows = file[section]
-      if (!rows) continue
-      changes[section] = await put(tx, targets[section], rows.map(rowOf))
-      if (section === 'games') Object.assign(changes, await putPartsOfGames(tx, file.games ?? []))
-      progress(`${section}: ${rows.length} rows`)
-    }
-    // Last, and backwards: what goes may be referred to by what goes before it.
-    for (const section of replace ? sections.toReversed() : [])
-      if (file[section]) (changes[section] as Change).removed = await removeOthers(tx, section, file[section])
+    changes = await putAll(tx, file, options)
     if (dryRun) throw new RolledBack()
   }
   await db.tx(work).catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw contentErrorOf(error)
+    if (!(error instanceof RolledBack)) throw error
   })
   return { changes, missingArt }
 }
 
 class RolledBack extends Error {}
 
-/** Values the database refuses, such as a zero byte deep in a config, are the file's fault too. */
-function contentErrorOf(error: unknown): unknown {
-  if (codeOf(error) === '23503')
-    return new ContentError(['A row that would be removed is still in use: disable it instead'])
-  return /^2[23]/.test(codeOf(error) ?? '') ? new ContentError([(error as Error).message]) : error
+async function putAll(
+  tx: Tx,
+  file: ContentFile,
+  { replace, progress }: ImportOptions,
+): Promise<Summary['changes']> {
+  const changes: Record<string, Change> = {}
+  const given = sections.filter((section) => file[section])
+  for (const section of given) {
+    const rows = file[section] ?? []
+    changes[section] = await namingSection(section, put(tx, targets[section], rows.map(rowOf)))
+    if (section === 'games') Object.assign(changes, await putPartsOfGames(tx, file.games ?? []))
+    progress?.(`${section}: ${rows.length} rows`)
+  }
+  // Last, and backwards: what goes may be referred to by what goes before it.
+  for (const section of replace ? given.toReversed() : []) {
+    const removed = await namingSection(section, removeOthers(tx, section, file[section] ?? []))
+    changes[section] = { ...(changes[section] as Change), removed }
+  }
+  return changes
 }
 
-async function knownIds(tx: Tx): Promise<{ [S in Section]: Set<string> }> {
+/** Values that the database alone knows to refuse, such as half a character deep in a config. */
+async function namingSection<T>(section: Section, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const code = codeOf(error) ?? ''
+    if (code === '23503')
+      throw new ContentError([`${section}: what would be removed is still in use: disable it`])
+    throw /^2[23]/.test(code) ? new ContentError([`${section}: ${(error as Error).message}`]) : error
+  }
+}
+
+/** What the file may refer to besides itself: all there is, except what is about to be replaced. */
+async function knownIds(
+  tx: Tx,
+  replaced: { readonly [S in Section]?: unknown },
+): Promise<{ [S in Section]: Set<string> }> {
   const known = {} as { [S in Section]: Set<string> }
   for (const section of sections) {
-    const rows = await run<{ id: string }>(tx, `select id from ${targets[section].table}`, [])
+    const sql = `select id from ${targets[section].table}`
+    const rows = replaced[section] ? [] : await run<{ id: string }>(tx, sql, [])
     known[section] = new Set(rows.map(({ id }) => id))
   }
   return known

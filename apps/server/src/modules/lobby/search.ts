@@ -55,7 +55,7 @@ async function indexOf(things: readonly Searchable[]): Promise<Index> {
   const named = new Map<string, Named>()
   for (const [i, { texts, ids }] of things.entries()) {
     if (i % stretch === 0) await breathe()
-    for (const word of new Set(texts.flatMap(wordsOf))) {
+    for (const word of new Set(texts.flatMap(indexedWords))) {
       const known = named.get(word)
       if (known) for (const id of ids) known.ids.push(id)
       else named.set(word, { word, ids: [...ids] })
@@ -64,6 +64,10 @@ async function indexOf(things: readonly Searchable[]): Promise<Index> {
   const words = [...named.values()].sort((a, b) => (a.word < b.word ? -1 : 1))
   return { words, byGram: await gramIndex(words) }
 }
+
+/** What a hyphen joins is typed in one word as often as in two. */
+const indexedWords = (text: string): string[] =>
+  text.includes('-') ? [...wordsOf(text), ...wordsOf(text.replaceAll('-', ''))] : wordsOf(text)
 
 async function gramIndex(words: readonly Named[]): Promise<Map<string, number[]>> {
   const byGram = new Map<string, number[]>()
