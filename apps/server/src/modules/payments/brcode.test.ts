@@ -77,7 +77,7 @@ const refusalOf = (code: BrCode): string => {
 }
 
 describe('a BR Code', () => {
-  it('is built to the letter of the manual’s example', () => {
+  it('is built to the letter of the manual’s example [R10.04]', () => {
     expect(buildBrCode(manualCode)).toBe(manual)
     expect(parseBrCode(manual)).toEqual({ ok: true, code: manualCode })
   })
@@ -260,7 +260,7 @@ describe('the QR picture of a BR Code', () => {
     return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
   }
 
-  it('is read back by an independent decoder, at the width of a phone’s screen', async () => {
+  it('is read back by an independent decoder, at the width of a phone’s screen [R10.04]', async () => {
     for (const code of fc.sample(codes, 8)) {
       const text = buildBrCode(code)
       expect(await readPicture(text, 480)).toBe(text)

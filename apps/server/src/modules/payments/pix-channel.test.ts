@@ -76,7 +76,7 @@ async function paidCharge(more: Parameters<FakePsp['pay']>[0] = {}) {
 }
 
 describe('a charge', () => {
-  it('is created with the order’s id, amount and time, and gives a code the payer can scan', async () => {
+  it('is created with the order’s id, amount and time, and gives a code the payer can scan [R10.04]', async () => {
     const charge = chargeOf()
     const created = await channel.createCharge(charge)
     expect(created).toMatchObject({ outcome: 'created', next: 'qr', expiresAt: charge.expiresAt })
@@ -110,6 +110,13 @@ describe('a charge', () => {
       outcome: 'created',
       providerRef: charge.orderId,
     })
+  })
+
+  it('that the provider removed stays refused', async () => {
+    const charge = chargeOf()
+    await channel.createCharge(charge)
+    await psp.removeCob(charge.orderId)
+    expect(await channel.createCharge(charge)).toMatchObject({ outcome: 'refused' })
   })
 
   it.each([

@@ -76,7 +76,8 @@ export function pixCharges(needs: Needs): Pick<Channel, 'createCharge' | 'readCh
   const earlier = async (charge: Charge, refusal: Refused): Promise<ChargeCreated | Refused | Unknown> => {
     const read = await readCobOf(client, charge.orderId)
     if (read.outcome === 'unknown') return read
-    return read.outcome === 'absent' ? refusal : created(read.cob, charge)
+    const stands = read.outcome === 'cob' && !read.cob.status.startsWith('REMOVIDA')
+    return stands ? created(read.cob, charge) : refusal
   }
 
   return {
@@ -84,6 +85,8 @@ export function pixCharges(needs: Needs): Pick<Channel, 'createCharge' | 'readCh
       const seconds = Math.floor((charge.expiresAt.getTime() - clock.now()) / 1000)
       if (seconds < 1) return { outcome: 'refused', reason: 'expired' }
       if (charge.currency !== 'BRL' || !txidForm.test(charge.orderId)) return refusedFor(undefined)
+      // The standard ties a charge to a payer by document and name together. We have no name to give, and no bank
+      // would hold a payer to it: who paid is compared when it is paid.
       const body = {
         calendario: { expiracao: seconds },
         valor: { original: formatPixAmount(charge.amount) },

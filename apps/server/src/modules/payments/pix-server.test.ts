@@ -66,7 +66,7 @@ const effectsOf = async (orderId: string): Promise<string[]> => {
 }
 
 describe('a deposit by Pix', () => {
-  it('is offered instead of the sandbox’s, shows a code that is right, and is credited when the provider tells', async () => {
+  it('is offered instead of the sandbox’s, shows a code that is right, and is credited when the provider tells [R10.04]', async () => {
     const { configs } = await call('/recharge/paymentMethods', {})
     expect(configs.filter(({ paymentMethod }) => paymentMethod === 'pix')).toMatchObject([
       { payChannel: 'pix' },
@@ -80,7 +80,7 @@ describe('a deposit by Pix', () => {
     expect(await cash()).toBe(2000n)
   })
 
-  it('is credited once for 200 notifications at once', async () => {
+  it('is credited once for 200 notifications at once [R10.03]', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     const statuses = await psp.notify([pix], 200)
@@ -89,7 +89,7 @@ describe('a deposit by Pix', () => {
     expect((await effectsOf(id)).filter((effect) => effect === 'credited')).toHaveLength(1)
   })
 
-  it('is credited in whatever order notifications come, several in one or one by one', async () => {
+  it('is credited in whatever order notifications come, several in one or one by one [R10.03]', async () => {
     const orders = [await deposit(), await deposit(), await deposit()]
     const paid = []
     for (const { id } of orders) paid.push(await psp.pay({ txid: id }))
@@ -117,7 +117,7 @@ describe('a deposit by Pix', () => {
     expect(await cash()).toBe(0n)
   })
 
-  it('is not credited by a forgery, which is kept as one', async () => {
+  it('is not credited by a forgery, which is kept as one [R10.03]', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     const body = JSON.stringify({ pix: [pix] })
@@ -281,7 +281,7 @@ describe('a withdrawal by Pix', () => {
   const sentWith = async (idEnvio: string) =>
     (await psp.state()).payouts.filter((payout) => payout.idEnvio === idEnvio)
 
-  it('is sent once, and paid when the provider tells', async () => {
+  it('is sent once, and paid when the provider tells [R10.03]', async () => {
     const id = await withdrawal()
     await send()
     await send()
@@ -297,7 +297,7 @@ describe('a withdrawal by Pix', () => {
     expect(await balanceOf(server, player.id, 'locked')).toBe(0n)
   })
 
-  it('comes back with the provider’s reason when it could not be paid', async () => {
+  it('comes back with the provider’s reason when it could not be paid [R10.03]', async () => {
     const id = await withdrawal()
     await send()
     await psp.settle(id, 'NAO_REALIZADO', 'Conta encerrada')
