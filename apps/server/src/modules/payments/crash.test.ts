@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Clock, systemClock } from '#kernel/clock.ts'
+import { askAboutLate } from '#modules/payments/ask.ts'
+import { orderChecks } from '#modules/payments/payments.ts'
+import { pickUpPayouts } from '#modules/payments/payout.ts'
+import type { Task } from '#modules/payments/testing/half-way.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player, payAtBank, payOutAtBank } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** Another process is killed at the worst moment; this server then finds what it left. */
+const program = fileURLToPath(new URL('testing/half-way.ts', import.meta.url))
+const laterMs = 10 * 60_000
+
+let server: TestServer
+let aheadMs = 0
+const clock: Clock = { now: () => systemClock.now() + aheadMs }
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), {
+    clock,
+    env: { RATE_LIMITS: 'off', IDLE_MINUTES: '6000' },
+  })
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+/** Runs the task in a process of its own up to its point, and kills it there. */
+async function killAt(stop: Task['stop'], work: Task['work']): Promise<void> {
+  const task: Task = { databaseUrl: server.databaseUrl, stop, work }
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  const [, signal] = await once(child, 'close')
+  expect(signal).toBe('SIGKILL')
+}
+
+const ordersOf = async ({ token }: Player) => {
+  const { json } = await server.call('/recharge/orders', {}, { token })
+  return json.success ? json.data.list : []
+}
+
+async function withdrawal(player: Player): Promise<string> {
+  const body = { amount: 100, payChannel: 'sandbox', paymentMethod: 'pix', account: 'ana@example.com' }
+  const create = async (more: object = {}) =>
+    (await server.call('/withdraw/create', { ...body, ...more }, { token: player.token })).json
+  await create()
+  await server.call(
+    '/captcha/usernameSms',
+    { country: 'BR', username: player.username },
+    { token: player.token },
+  )
+  const texts = await fetch(`${server.address}/sandbox/sms?country=BR&phone=${player.username}`)
+  const { list } = (await texts.json()) as { list: { code: string }[] }
+  const answer = await create({ verificationCode: list[0]?.code })
+  return answer.success ? answer.data.id : answer.code
+}
+
+describe('killed between the commit and the provider, or right after it [R10.03]', () => {
+  it.each(['before', 'after'] as const)(
+    '%s a charge: the same request finds its order and can be paid',
+    async (stop) => {
+      const player = await server.player()
+      await killAt(stop, { deposit: { player: String(player.id), requestId: 'r1' } })
+      const [half] = await ordersOf(player)
+      expect(half).toMatchObject({ status: 1, qrCode: null })
+      const body = { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix', requestId: 'r1' }
+      const again = await server.call('/recharge/v2/createRechargeOrder', body, { token: player.token })
+      expect(again.json).toMatchObject({ success: true, data: { id: half?.id, next: 'qr' } })
+      await payAtBank(server, half?.id ?? '', 'success')
+      expect(await ordersOf(player)).toMatchObject([{ status: 2 }])
+      expect(await balanceOf(server, player.id)).toBe(5000n)
+    },
+  )
+
+  it('after a charge that is paid without a word: the job finds it', async () => {
+    const player = await server.player()
+    await killAt('after', { deposit: { player: String(player.id), requestId: 'r1' } })
+    const [half] = await ordersOf(player)
+    await payAtBank(server, half?.id ?? '', 'silent')
+    aheadMs += laterMs
+    await askAboutLate(server.payments)
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+
+  it.each(['before', 'after'] as const)(
+    '%s a payout: it is picked up, paid once, and nothing is lost',
+    async (stop) => {
+      const player = await server.player({ cash: 50_000n, withPhone: true })
+      const id = await withdrawal(player)
+      await killAt(stop, { payout: id })
+      const known = () =>
+        server.app.db.query.selectFrom('sandboxPayout').where('orderId', '=', id).selectAll().execute()
+      expect(await known()).toHaveLength(stop === 'before' ? 0 : 1)
+      expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
+      const cancelled = await server.call('/withdraw/cancel', { id }, { token: player.token })
+      expect(cancelled.json).toMatchObject({ code: 'CANCEL_TOO_LATE' })
+      aheadMs += laterMs
+      await pickUpPayouts(server.payments)
+      expect(await known()).toHaveLength(1)
+      await payOutAtBank(server, id, 'success')
+      await payOutAtBank(server, id, 'success')
+      expect(await balanceOf(server, player.id)).toBe(40_000n)
+      expect(await balanceOf(server, player.id, 'locked')).toBe(0n)
+    },
+  )
+})

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askAboutLate, expireDeposits } from '#modules/payments/ask.ts'
+import { orderChecks } from '#modules/payments/payments.ts'
+import { pickUpPayouts, sendApproved } from '#modules/payments/payout.ts'
+import { payRefunds } from '#modules/payments/refunds.ts'
+import { createFrailChannel, type FrailChannel } from '#modules/payments/testing/frail-channel.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** A real server, whose only channel loses calls and answers as told. */
+let server: TestServer
+let channel: FrailChannel
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+const minuteMs = 60_000
+
+beforeAll(async () => {
+  channel = createFrailChannel()
+  const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '6000' }
+  const channels = new Map([['sandbox', channel]])
+  server = await startTestServer((end) => ends.push(end), { clock, env, channels })
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+const pix = { payChannel: 'sandbox', paymentMethod: 'pix' } as const
+
+const deposit = async ({ token }: Player, requestId: string) => {
+  const body = { amount: 50, ...pix, requestId }
+  return (await server.call('/recharge/v2/createRechargeOrder', body, { token })).json
+}
+
+const ordersOf = async ({ token }: Player) => {
+  const { json } = await server.call('/recharge/orders', {}, { token })
+  return json.success ? json.data.list : []
+}
+
+/** A withdrawal of an account that was confirmed before. */
+async function withdrawal(player: Player): Promise<string> {
+  const body = { amount: 100, ...pix, account: 'ana@example.com' }
+  const create = async (more: object = {}) =>
+    (await server.call('/withdraw/create', { ...body, ...more }, { token: player.token })).json
+  await create()
+  await server.call(
+    '/captcha/usernameSms',
+    { country: 'BR', username: player.username },
+    { token: player.token },
+  )
+  const texts = await fetch(`${server.address}/sandbox/sms?country=BR&phone=${player.username}`)
+  const { list } = (await texts.json()) as { list: { code: string }[] }
+  const answer = await create({ verificationCode: list[0]?.code })
+  return answer.success ? answer.data.id : answer.code
+}
+
+const payoutOf = async ({ token }: Player) => {
+  const { json } = await server.call('/withdraw/orders', {}, { token })
+  return json.success ? json.data.list[0] : undefined
+}
+
+const rich = () => server.player({ cash: 100_000n, withPhone: true })
+
+/** Past the while for second thoughts: it leaves. */
+async function send(): Promise<void> {
+  clock.pass(minuteMs)
+  await sendApproved(server.payments)
+}
+
+describe('a charge whose answer is lost', () => {
+  it.each(['before', 'after'] as const)(
+    '%s the provider heard: the same request makes the same order, and one charge',
+    async (fault) => {
+      const player = await server.player()
+      channel.faults.charge.push(fault)
+      expect(await deposit(player, 'r1')).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' })
+      const [half] = await ordersOf(player)
+      expect(half).toMatchObject({ status: 1, qrCode: null })
+      const again = await deposit(player, 'r1')
+      expect(again).toMatchObject({ success: true, data: { id: half?.id, qrCode: `code of ${half?.id}` } })
+      expect(await ordersOf(player)).toHaveLength(1)
+      expect(await deposit(player, 'r1')).toEqual(again)
+    },
+  )
+
+  it('and that was paid all the same is found by the job and credited', async () => {
+    const player = await server.player()
+    channel.faults.charge.push('after')
+    await deposit(player, 'r1')
+    const [half] = await ordersOf(player)
+    channel.pay(half?.id ?? '')
+    clock.pass(2 * minuteMs)
+    await askAboutLate(server.payments)
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+    expect(await ordersOf(player)).toMatchObject([{ status: 2 }])
+  })
+
+  it('the same requestId for another amount is refused even while the first is half-way', async () => {
+    const player = await server.player()
+    channel.faults.charge.push('before')
+    await deposit(player, 'r1')
+    const body = { amount: 51, ...pix, requestId: 'r1' }
+    const other = await server.call('/recharge/v2/createRechargeOrder', body, { token: player.token })
+    expect(other.json).toMatchObject({ code: 'REQUEST_MISMATCH' })
+  })
+
+  it('a refusal ends the order with its reason', async () => {
+    const player = await server.player()
+    channel.faults.charge.push('refuse')
+    expect(await deposit(player, 'r1')).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' })
+    expect(await ordersOf(player)).toMatchObject([
+      { status: 3, reason: 'Esta forma de pagamento não aceitou o pedido.' },
+    ])
+  })
+
+  it('nothing is given up while the provider can’t say whether it was paid', async () => {
+    const player = await server.player()
+    await deposit(player, 'r1')
+    clock.pass(31 * minuteMs)
+    channel.faults.read.push(...Array.from({ length: 20 }, () => 'before' as const))
+    await expireDeposits(server.payments)
+    expect(await ordersOf(player)).toMatchObject([{ status: 1 }])
+    channel.faults.read.length = 0
+    clock.pass(minuteMs)
+    await expireDeposits(server.payments)
+    expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'O tempo para pagar acabou.' }])
+  })
+})
+
+describe('a payout whose answer is lost', () => {
+  it.each([
+    ['before', 1],
+    ['after', 1],
+  ] as const)('%s the provider heard: it is picked up and sent %i time', async (fault, sendings) => {
+    const player = await rich()
+    const id = await withdrawal(player)
+    channel.faults.payout.push(fault)
+    await send()
+    expect(await payoutOf(player)).toMatchObject({ status: 1, cancellable: false })
+    expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
+    clock.pass(minuteMs)
+    await pickUpPayouts(server.payments)
+    expect(channel.payouts.get(id)?.sendings).toBe(sendings)
+    channel.payouts.set(id, {
+      ...channel.payouts.get(id),
+      state: { outcome: 'paid', providerRef: id, at: new Date() },
+    } as never)
+    clock.pass(6 * minuteMs)
+    await pickUpPayouts(server.payments)
+    expect(await payoutOf(player)).toMatchObject({ status: 2 })
+    expect(await balanceOf(server, player.id, 'locked')).toBe(0n)
+    expect(await balanceOf(server, player.id)).toBe(90_000n)
+  })
+
+  it('stays held for as long as nobody knows', async () => {
+    const player = await rich()
+    await withdrawal(player)
+    channel.faults.payout.push('after')
+    await send()
+    for (let tries = 0; tries < 3; tries++) {
+      channel.faults.readPayout.push('before')
+      clock.pass(6 * minuteMs)
+      await pickUpPayouts(server.payments)
+    }
+    expect(await payoutOf(player)).toMatchObject({ status: 1 })
+    expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
+    clock.pass(6 * minuteMs)
+    await pickUpPayouts(server.payments)
+  })
+
+  it('that is refused comes back at once, with the reason', async () => {
+    const player = await rich()
+    await withdrawal(player)
+    channel.faults.payout.push('refuse')
+    await send()
+    expect(await payoutOf(player)).toMatchObject({
+      status: 3,
+      reason: 'O banco não encontrou a conta de destino.',
+    })
+    expect(await balanceOf(server, player.id)).toBe(100_000n)
+  })
+
+  it('that the provider took and later denies is never sent twice', async () => {
+    const player = await rich()
+    const id = await withdrawal(player)
+    await send()
+    channel.payouts.delete(id)
+    clock.pass(6 * minuteMs)
+    await pickUpPayouts(server.payments)
+    expect(channel.payouts.has(id)).toBe(false)
+    expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
+  })
+})
+
+describe('money of somebody else', () => {
+  it('goes back to whoever paid it, once, however often it is told and tried', async () => {
+    const player = await server.player()
+    const known = { document: '52998224725' }
+    await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
+    await deposit(player, 'r1')
+    const [order] = await ordersOf(player)
+    channel.pay(order?.id ?? '', '11144477735')
+    clock.pass(2 * minuteMs)
+    await askAboutLate(server.payments)
+    expect(await ordersOf(player)).toMatchObject([
+      { status: 3, reason: 'O pagamento veio de uma conta que não é sua e será devolvido.' },
+    ])
+    expect(await balanceOf(server, player.id)).toBe(0n)
+    channel.faults.refund.push('after')
+    for (let tries = 0; tries < 3; tries++) {
+      clock.pass(2 * minuteMs)
+      await payRefunds(server.payments)
+    }
+    expect(channel.refunds).toEqual([`paid-${order?.id}`])
+    const refunds = await server.app.db.query.selectFrom('paymentRefund').selectAll().execute()
+    expect(refunds).toMatchObject([{ orderId: order?.id, state: 'done', amount: 5000n, tries: 2 }])
+  })
+
+  it('the player’s own document, and one that is told in part, are credited', async () => {
+    for (const told of ['52998224725', undefined]) {
+      const player = await server.player()
+      const known = { document: '52998224725' }
+      await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
+      await deposit(player, 'r1')
+      const [order] = await ordersOf(player)
+      channel.pay(order?.id ?? '', told)
+      clock.pass(2 * minuteMs)
+      await askAboutLate(server.payments)
+      expect(await balanceOf(server, player.id)).toBe(5000n)
+    }
+  })
+})
