@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const forBrowsers = [
+  'art.ts',
   'constants.ts',
   'countries.ts',
+  'deeplinks.ts',
   'errors.ts',
   'events.ts',
   'languages.ts',
   'limits.ts',
   'money.ts',
   'rules.ts',
+  'snapshot.ts',
 ]
 
 /** What a module brings in when it runs: its imports that are not erased, and theirs. */

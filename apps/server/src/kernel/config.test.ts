@@ -30,6 +30,9 @@ it('all that is wrong is said at once', () => {
     RATE_LIMITS: 'maybe',
     API_HOST: 'api.example',
     PUBLIC_ORIGINS: 'https://a.example/path',
+    PICTURE_HOSTS: "cdn.example, evil.example 'unsafe-inline'",
+    H5_HOSTS: 'https://news.example',
+    ACTIVE_URL: 'http://envelopes.example',
   })
   for (const name of [
     'PORT is "eighty"',
@@ -39,6 +42,9 @@ it('all that is wrong is said at once', () => {
     'RATE_LIMITS',
     'API_HOST',
     'PUBLIC_ORIGINS',
+    'PICTURE_HOSTS',
+    'H5_HOSTS',
+    'ACTIVE_URL',
   ])
     expect(said).toContain(name)
 })

@@ -13,6 +13,7 @@ import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { createFindAnswer } from './once.ts'
+import { readyFor } from './ready.ts'
 import { Refusal } from './refusal.ts'
 
 const paid = Type.Object({ id: Type.String(), balance: Type.Number() })
@@ -28,12 +29,15 @@ const table = {
   '/test/refuse': guest('Refuses', {}, Type.Null()),
   '/test/bug': guest('Breaks', {}, Type.Null()),
   '/test/misfit': guest('Answers wrongly', {}, Type.Object({ count: Type.Integer() })),
+  '/test/ready': guest('Was written before', {}, Type.Object({ text: Type.String() })),
   '/test/later': guest('Not built', {}, Type.Null()),
   '/test/auth': guest('Rarely', {}, Type.Null(), 'auth'),
   '/test/batched': money('Pays in a batch', pay, paid),
   '/test/together': money('Pays in a transaction', pay, paid),
   '/test/forgetful': money('Keeps no answer', pay, Type.Null()),
 }
+
+const ready = readyFor('/test/ready', table['/test/ready'])({ text: 'olá' })
 
 let stage: Stage
 let base: string
@@ -65,6 +69,7 @@ beforeAll(async () => {
         throw new TypeError('secret details')
       },
       '/test/misfit': () => ({ count: 'many' as unknown as number }),
+      '/test/ready': () => ready,
       '/test/auth': () => null,
       '/test/batched': async ({ body: { amount, requestId }, player: { playerId }, once }) => {
         const order = requestId ?? `order${++orders}`
@@ -161,6 +166,21 @@ describe('the envelope and its statuses [R3.06]', () => {
     const { status, text, json } = await send('/test/bug', {})
     expect([status, json.code]).toEqual([500, 'INTERNAL'])
     expect(text).not.toContain('secret')
+  })
+
+  it('an answer that was written before leaves as it is, in the same envelope', async () => {
+    const written = await send('/test/ready', {})
+    expect(written.json).toEqual({ success: true, message: '', data: { text: 'olá' } })
+    const usual = await send('/test/echo', { text: 'olá' })
+    for (const name of ['content-type', 'cache-control', 'content-length'])
+      expect(written.headers.get(name)).toBe(usual.headers.get(name))
+  })
+
+  it('one that doesn’t fit its row can’t be written', () => {
+    const write = readyFor('/test/ready', table['/test/ready'])
+    expect(() => write({ text: 5 as unknown as string })).toThrow(
+      "/test/ready answers what its row doesn't say",
+    )
   })
 
   it('an answer that does not fit its row is a bug, not an answer', async () => {

@@ -30,7 +30,9 @@ export async function listen({ databaseUrl, channel, log, hear, onGap }: Needs):
 
   const begin = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect()
-    client.on('notification', ({ payload = '' }) => hear(payload))
+    client.on('notification', ({ payload = '' }) => {
+      if (!stopping.signal.aborted) hear(payload)
+    })
     try {
       await client.query(`listen ${channel}`)
     } catch (error) {

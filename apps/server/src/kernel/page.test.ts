@@ -2,24 +2,36 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
+import { stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let dist: string
+const clock = stoppedClock(Date.parse('2026-11-15T12:00:00Z'))
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'saguao-dist-'))
   await mkdir(join(dist, 'assets'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>t</title><!--settings--><p>page</p>')
+  await mkdir(join(dist, 'art'))
+  await writeFile(
+    join(dist, 'index.html'),
+    '<!doctype html><html lang="pt-BR"><title>t</title><!--settings--><p>page</p></html>',
+  )
+  await writeFile(join(dist, 'art', 'mines.1a2b3c4d-480.webp'), 'picture')
+  await writeFile(join(dist, 'art', 'manifest.json'), '{}')
   await writeFile(join(dist, 'assets', 'app-1a2b.js'), 'console.log(1)')
   const env = {
     CHAT_LICENCE: '</script><script>alert(1)</script>',
     SOCKET_HOST: 'https://socket.example',
     PIXEL_URL: 'https://ads.example/pixel.gif?shop=1',
     PUBLIC_ORIGINS: 'https://play.example',
+    PICTURE_HOSTS: 'cdn.example, pics.example:8443',
+    H5_HOSTS: 'news.example',
+    ACTIVE_URL: 'https://envelopes.example/open',
   }
-  server = await startTestServer((end) => ends.push(end), { dist, env })
+  server = await startTestServer((end) => ends.push(end), { dist, env, clock })
 })
 
 afterAll(async () => {
@@ -29,6 +41,11 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.send(path, { method: 'GET', headers })
+
+const settingsIn = (page: string) => {
+  const [, json = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(page) ?? []
+  return JSON.parse(json)
+}
 
 describe('the page', () => {
   it.each(['/', '/deposit', '/allgame/hot', '/no/such/screen'])(
@@ -45,11 +62,12 @@ describe('the page', () => {
 
   it('carries the public settings as text that no setting can break out of', async () => {
     const page = await (await get('/')).text()
-    const [, json = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(page) ?? []
-    expect(JSON.parse(json)).toMatchObject({
+    expect(settingsIn(page)).toMatchObject({
       mode: 'sandbox',
       chatLicence: '</script><script>alert(1)</script>',
       socketHost: 'https://socket.example',
+      h5Hosts: ['news.example'],
+      activeUrl: 'https://envelopes.example/open',
     })
     expect(page).not.toContain('<script>alert')
   })
@@ -57,7 +75,9 @@ describe('the page', () => {
   it('runs no inline script, is framed by nobody and talks to our own hosts only', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("img-src 'self' data: https://ads.example;")
+    expect(policy).toContain(
+      "img-src 'self' data: https://ads.example https://cdn.example https://pics.example:8443;",
+    )
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("connect-src 'self' https://socket.example wss://socket.example")
     expect(policy).not.toContain('unsafe')
@@ -71,6 +91,8 @@ describe('the page', () => {
 
   it('built files may be kept for ever, the page never', async () => {
     expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable')
+    expect((await get('/art/mines.1a2b3c4d-480.webp')).headers.get('cache-control')).toContain('immutable')
+    expect((await get('/art/manifest.json')).headers.get('cache-control')).toBe('no-cache')
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
   })
 
@@ -78,6 +100,98 @@ describe('the page', () => {
     expect((await get('/assets/gone.js')).status).toBe(404)
     expect((await get('/../../package.json')).status).toBe(404)
     expect((await get('/wallet/balance')).status).toBe(405)
+  })
+})
+
+describe('the lobby that comes with the page', () => {
+  const cover = '/art/banners/night.0a1b2c3d-750.webp'
+  const evening = { startsAt: '2026-11-15T18:00:00Z' }
+  const file = contentFile({
+    categories: [
+      { id: 'hot', name: words('Hot'), rule: 'hot', isFunction: true, isRecommend: true },
+      { id: 'empty', name: words('Empty'), isRecommend: true, recommendWeight: 9 },
+    ],
+    games: [gameRow('dice', { isHot: true, name: { pt: 'Dado', ks: 'Dado', en: 'Dice' } })],
+    banners: [
+      bannerRow('hostile', { title: words('</script><script>alert(2)</script>'), cover, weight: 1 }),
+      bannerRow('later', { cover: '/art/banners/late.0a1b2c3d-750.webp', weight: 9, ...evening }),
+    ],
+    notices: [{ id: 'n', content: words('News') }],
+  })
+
+  const open = async (cookie?: string) => {
+    const response = await get('/', cookie === undefined ? {} : { cookie })
+    const page = await response.text()
+    return { page, vary: response.headers.get('vary'), snapshot: settingsIn(page).snapshot }
+  }
+
+  beforeAll(async () => {
+    await server.lobby.importContent(file)
+  })
+
+  it('is what the calls of home would answer, byte for byte', async () => {
+    const { snapshot } = await open()
+    const asked = snapshot.answers.map(({ path }: { path: string }) => path)
+    expect(asked).toEqual(['/lobby/batchBanners', '/game/categories', '/notice/list', '/game/list'])
+    for (const { path, body, data } of snapshot.answers) {
+      const answer = await server.call(path, body, { lang: 'pt' })
+      expect(data).toEqual(answer.json.data)
+    }
+  })
+
+  it('is of the country and language of the cookie, and of Brazil in Portuguese without one', async () => {
+    expect(await open()).toMatchObject({
+      snapshot: { country: 'BR', lang: 'pt' },
+      vary: 'accept-encoding, cookie',
+    })
+    const chile = await open('a=1; lobby=CL.en; b=2')
+    expect(chile.snapshot).toMatchObject({ country: 'CL', lang: 'en' })
+    expect(chile.page).toContain('<html lang="en"')
+    expect(JSON.stringify(chile.snapshot)).toContain('"localName":"Dice"')
+  })
+
+  it.each([
+    'lobby=XX.pt',
+    'lobby=BR.xx',
+    'lobby=',
+    'lobby=BR.pt.x',
+    'lobby=__proto__.pt',
+    'lobby=</script>',
+    'xlobby=CL.en',
+  ])('a cookie that says %s is nobody’s', async (cookie) => {
+    expect((await open(cookie)).snapshot).toMatchObject({ country: 'BR', lang: 'pt' })
+  })
+
+  it('no text in it can end the element it stands in', async () => {
+    const { page, snapshot } = await open()
+    expect(snapshot.answers[0].data.banners[0].title).toBe('</script><script>alert(2)</script>')
+    expect(page).not.toContain('<script>alert')
+  })
+
+  it('asks for the picture of the first banner before anything else, in the widths it has', async () => {
+    expect((await open()).page).toContain(
+      '<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="/art/banners/night.0a1b2c3d-480.avif 480w, /art/banners/night.0a1b2c3d-750.avif 750w"',
+    )
+  })
+
+  it('preloads nothing that is not a picture of our own', async () => {
+    const covers = ['https://cdn.example/x.webp', '/art/banners/"onload=1', '/art/other.webp', '']
+    for (const cover of covers) {
+      await server.app.db.pool.query(`update banner set cover = $1 where id = 'hostile'`, [cover])
+      await server.lobby.refresh()
+      expect((await open()).page).not.toContain('preload')
+    }
+    await server.lobby.importContent(file)
+  })
+
+  it('is made anew when the content changes and when a banner’s time has come', async () => {
+    await server.app.db.pool.query(`update notice set content = '{"pt":"Outra","ks":"Otra","en":"Other"}'`)
+    await expect.poll(async () => JSON.stringify((await open()).snapshot)).toContain('Outra')
+    clock.pass(6 * 3_600_000)
+    const { page } = await open()
+    expect(page).toContain('/art/banners/late.0a1b2c3d-480.avif')
+    const packed = await fetch(`${server.address}/`, { headers: { 'accept-encoding': 'br' } })
+    expect(await packed.text()).toBe(page)
   })
 })
 

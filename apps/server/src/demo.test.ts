@@ -1,0 +1,83 @@
+import { newUserDepositDefaults } from '@saguao/contract/constants.ts'
+import type { ContentFile } from '@saguao/contract/content.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { shippedArt } from '#modules/lobby/art.ts'
+import { readContentFile } from '#modules/lobby/content-faults.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const demo: ContentFile = readContentFile(demoContent())
+const langs = ['pt', 'ks', 'en'] as const
+
+describe('the demo content', () => {
+  it('fills a lobby: 24 games, 12 banners in every position, 8 promotions, all eight categories', () => {
+    const positions = new Set(demo.banners?.map(({ position }) => position))
+    expect([
+      demo.games?.length,
+      demo.banners?.length,
+      demo.promotions?.length,
+      demo.categories?.length,
+    ]).toEqual([24, 12, 8, 8])
+    expect(positions.size).toBe(6)
+  })
+
+  it('every command there is appears on some banner [R3.07]', () => {
+    const used = new Set(demo.banners?.map(({ cmd }) => cmd).filter((cmd) => cmd !== ''))
+    expect([...used].sort()).toEqual(['active', 'deeplink', 'game', 'luckywheel'])
+  })
+
+  it('no two languages share a text that is longer than a name', () => {
+    const texts = [
+      ...(demo.games ?? []).map(({ about }) => about),
+      ...(demo.promotions ?? []).map(({ description }) => description),
+      ...(demo.notices ?? []).map(({ content }) => content),
+      ...(demo.popups ?? []).map(({ content }) => content),
+    ]
+    for (const text of texts) expect(new Set(langs.map((lang) => text[lang])).size).toBe(3)
+  })
+
+  it('the promotions promise what a newcomer’s deposit is rewarded with [R3.10]', () => {
+    const terms = JSON.stringify(demo.promotions)
+    for (const { rewardRecharge, rewardTotal } of newUserDepositDefaults) {
+      expect(terms).toContain(`deposit of ${rewardRecharge} or more`)
+      expect(terms).toContain(`${new Intl.NumberFormat('en').format(rewardTotal)} BONUS`)
+    }
+    expect(terms).toContain(`take ${newUserDepositDefaults[0].rewardReg} BONUS`)
+  })
+})
+
+describe('loaded', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = []
+    server = await startTestServer((end) => ends.push(end))
+    return async () => {
+      for (const end of ends) await end()
+    }
+  })
+
+  it('is taken in once, and leaves alone what an operator changed since', async () => {
+    expect(await server.lobby.importWhenChanged('demo', demoContent())).toBe(true)
+    await server.app.db.pool.query(`update game set enabled = false where id = 'dice'`)
+    expect(await server.lobby.importWhenChanged('demo', demoContent())).toBe(false)
+    await expect.poll(() => server.lobby.findGame('dice')?.isEnabledIn('BR')).toBe(false)
+    expect(await server.lobby.importWhenChanged('demo', { ...demoContent(), notices: [] })).toBe(true)
+    expect(server.lobby.findGame('dice')?.isEnabledIn('BR')).toBe(true)
+  })
+
+  it('every banner and promotion is shown: none leads nowhere', async () => {
+    for (const country of ['BR', 'CL'] as const) {
+      const banners = await server.call('/lobby/batchBanners', { country })
+      const promotions = await server.call('/lobby/promotionsBanners', { country })
+      expect([banners.json.data?.banners.length, promotions.json.data?.banners.length]).toEqual([12, 8])
+    }
+  })
+
+  it('every picture it names is drawn', async () => {
+    const { missingArt } = await server.lobby.importContent(demoContent(), {
+      art: shippedArt(),
+      dryRun: true,
+    })
+    expect(missingArt).toEqual(Object.keys(shippedArt()).length === 0 ? missingArt : [])
+  })
+})

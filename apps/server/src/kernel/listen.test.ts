@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { log } from '#testing/make.ts'
+import { scratchDatabase } from '#testing/postgres.ts'
+import { listen } from './listen.ts'
+
+const patience = { timeout: 5_000, interval: 20 }
+
+async function stage() {
+  const { url, drop } = await scratchDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const ends = [() => client.end(), drop]
+  onTestFinished(async () => {
+    for (const end of ends) await end()
+  })
+  const begin = async () => {
+    const heard: string[] = []
+    const hear = (message: string) => heard.push(message)
+    const onGap = () => heard.push('(gap)')
+    const listening = await listen({ databaseUrl: url, channel: 'test', log, hear, onGap })
+    ends.unshift(listening.stop)
+    return { heard, stop: listening.stop }
+  }
+  const say = (message: string) => client.query('select pg_notify($1, $2)', ['test', message])
+  const cut = () =>
+    client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                   where datname = current_database() and query = 'listen test'`)
+  return { begin, say, cut }
+}
+
+it('hears what is said from the moment it began', async () => {
+  const { begin, say } = await stage()
+  const { heard } = await begin()
+  await say('one')
+  await say('two')
+  await expect.poll(() => heard, patience).toEqual(['one', 'two'])
+})
+
+it('listens again after its connection was cut, and says that there was a gap', async () => {
+  const { begin, say, cut } = await stage()
+  const { heard } = await begin()
+  await cut()
+  await expect.poll(() => heard, patience).toEqual(['(gap)'])
+  await say('after')
+  await expect.poll(() => heard, patience).toEqual(['(gap)', 'after'])
+  await cut()
+  await expect.poll(() => heard, patience).toEqual(['(gap)', 'after', '(gap)'])
+})
+
+it('hears nothing after a stop, which may come twice', async () => {
+  const { begin, say } = await stage()
+  const [gone, witness] = [await begin(), await begin()]
+  await gone.stop()
+  await gone.stop()
+  await say('too late')
+  await expect.poll(() => witness.heard, patience).toEqual(['too late'])
+  expect(gone.heard).toEqual([])
+})
