@@ -27,6 +27,8 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
   return (
     <div className={styles.tile}>
       <button type="button" className={styles.face} onClick={() => openGame(game)} {...longPress}>
+        <span className={styles.name}>{game.localName}</span>
+        <span className={styles.provider}>{game.provider}</span>
         <span className={styles.picture}>
           <LazyImage
             {...pictureOf(game.cover)}
@@ -41,8 +43,6 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
           <Mark game={game} />
           <span className={styles.rate}>{returnText(game.rtp)}</span>
         </span>
-        <span className={styles.name}>{game.localName}</span>
-        <span className={styles.provider}>{game.provider}</span>
       </button>
       <Heart game={game} corner />
       <button
@@ -55,18 +55,25 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
   )
 })
 
-/** One mark at most: the rarest that applies. */
+/** One mark at most: the rarest that applies. What is hot is so often true that a flame has to say it. */
 function Mark({ game: { isNew, isHot, isBonus } }: { game: Game }) {
-  if (isNew)
-    return (
-      <span className={styles.mark} data-kind="new">
-        {t('tile.new')}
-      </span>
-    )
-  if (isHot) return <span className={styles.mark}>{t('tile.hot')}</span>
-  return isBonus ? (
-    <span className={styles.mark} data-kind="bonus">
-      {t('tile.bonus')}
+  if (isNew) return <Words kind="new">{t('tile.new')}</Words>
+  if (isHot) return <Flame />
+  return isBonus ? <Words kind="bonus">{t('tile.bonus')}</Words> : null
+}
+
+function Words({ kind, children }: { kind: string; children: string }) {
+  return (
+    <span className={styles.mark} data-kind={kind}>
+      {children}
     </span>
-  ) : null
+  )
+}
+
+function Flame() {
+  return (
+    <svg className={styles.mark} data-kind="hot" viewBox="0 0 24 24" role="img" aria-label={t('tile.hot')}>
+      <path d="M12.6 3c.4 3.4 5.6 5.6 5.6 10.8a6.2 6.2 0 0 1-12.4 0c0-2.6 1.4-4.2 2.6-5.4.2 1.6.8 2.6 1.8 3C10.4 8.4 10.4 5.4 12.6 3Z" />
+    </svg>
+  )
 }

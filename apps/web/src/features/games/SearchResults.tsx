@@ -15,6 +15,8 @@ import { LongGrid } from '#widgets/LongGrid.tsx'
 
 const rowEstimatePx = 69
 const waitingRows = Array.from({ length: 8 }, (_, at) => at)
+/** So few results leave room for something else to play. */
+const fewResults = 4
 const placeholder = <ResultRowWaiting />
 const placeOf = (_: Game | undefined, at: number) => at
 
@@ -66,20 +68,18 @@ function Found({ search: { shown, query, busy } }: { search: Search }) {
           lookAheadPx={loadMoreOffsetPx}
         />
       )}
+      {total <= fewResults ? <Popular /> : null}
     </div>
   )
 }
 
-/** Nothing found is not the end of the evening. */
+/** Nothing found is not the end of the evening: the games most played stand below. */
 function Nothing({ keyword }: { keyword: string }) {
   return (
-    <>
-      <EmptyState
-        art={<SearchIcon />}
-        title={t('search.none-title', { keyword })}
-        text={t('search.none-text')}
-      />
-      <Popular />
-    </>
+    <EmptyState
+      art={<SearchIcon />}
+      title={t('search.none-title', { keyword })}
+      text={t('search.none-text')}
+    />
   )
 }

@@ -19,9 +19,14 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(accents, '').toLowerCase()
 }
 
-/** A letter may fold into none or several, so places are counted in folded text and given in letters. */
+/**
+ * The start of a word is what most people type. A letter may fold into none or several, so places are counted in
+ * folded text and given in letters.
+ */
 function rangeOf(folded: readonly string[], part: string): readonly [number, number] | undefined {
-  const at = folded.join('').indexOf(part)
+  const text = folded.join('')
+  const atWord = ` ${text}`.indexOf(` ${part}`)
+  const at = atWord < 0 ? text.indexOf(part) : atWord
   if (at < 0) return undefined
   const letterAt = (place: number) => {
     let length = 0

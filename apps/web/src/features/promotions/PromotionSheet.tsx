@@ -45,7 +45,11 @@ export function PromotionSheet({ offer, nowMs, onClose }: PromotionSheetProps) {
           {endText(shown, nowMs)}
         </p>
         {shown.text ? <p>{shown.text}</p> : null}
-        <p className={styles.rules}>{shown.description}</p>
+        <div className={styles.rules}>
+          {shown.description.split('\n').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
       </div>
     </Sheet>
   )
