@@ -13,6 +13,8 @@ import {
 
 export type MoneyFieldProps = {
   label: string
+  /** For screens whose heading already says it. */
+  labelHidden?: boolean | undefined
   /** Plain text such as `1250.5`, never a number: see typed-amount.ts. */
   value: string
   onChange: (plain: string) => void
@@ -29,7 +31,7 @@ export type MoneyFieldProps = {
 
 /** One amount, large: the grouping comes while it is typed, and the caret stays where the hand left it. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label, value, onChange, locale, decimals, alias, hint, error, disabled, onBlur } = props
+  const { label, labelHidden, value, onChange, locale, decimals, alias, hint, error, disabled, onBlur } = props
   const id = useId()
   const writing = writingOf(locale, decimals)
   const { input, text, change } = useWrittenAmount(value, onChange, writing)
@@ -39,7 +41,7 @@ export function MoneyField(props: MoneyFieldProps) {
   }
   return (
     <div className={styles.field} data-error={error ? '' : undefined}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       <div className={styles.box}>

@@ -2,7 +2,7 @@
 import { countries } from '@saguao/contract/countries.ts'
 import { languages } from '@saguao/contract/languages.ts'
 import { currencies } from '@saguao/contract/money.ts'
-import { picksOf, type Recommended } from '#features/deposit/deposit-rules.ts'
+import { picksOf, picksPerRow, type Recommended } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { rangeText } from '#shell/amount-rules.ts'
 import type { PaymentConfig } from '#shell/payment-methods.ts'
@@ -34,6 +34,7 @@ export function AmountPicker({ config, recommended, value, onChange, onLeave, er
     <>
       <MoneyField
         label={t('deposit.amount-label')}
+        labelHidden
         locale={languages[currentLang()].lang}
         decimals={decimals}
         alias={alias}
@@ -43,7 +44,13 @@ export function AmountPicker({ config, recommended, value, onChange, onLeave, er
         hint={rangeText(config)}
         error={error}
       />
-      <Choices label={t('money.quick')} columns={3} items={items} value={picked?.key} onChange={onChange} />
+      <Choices
+        label={t('money.quick')}
+        columns={picksPerRow}
+        items={items}
+        value={picked?.key}
+        onChange={onChange}
+      />
     </>
   )
 }

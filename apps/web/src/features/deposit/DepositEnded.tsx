@@ -5,6 +5,7 @@ import styles from '#features/deposit/Pay.module.css'
 import { t } from '#i18n/i18n.ts'
 import { CheckIcon, ClockIcon, CloseIcon } from '#icons/icons.tsx'
 import type { Order } from '#shell/announce-deposit.ts'
+import { OrderNumber } from '#shell/OrderNumber.tsx'
 import { methodName } from '#shell/payment-methods.ts'
 import { momentText } from '#stores/moments.ts'
 import { moneyText } from '#stores/money-text.ts'
@@ -39,7 +40,7 @@ export function DepositSuccess({ order, goLabel, onGo }: SuccessProps) {
             { label: t('money.method'), value: methodName(order.paymentMethod) },
             ...(order.fee > 0 ? [{ label: t('money.fee'), value: moneyText(order.fee) }] : []),
             { label: t('money.when'), value: momentText(order.finishedAt ?? order.createdAt) },
-            { label: t('money.order'), value: order.orderId },
+            { label: t('money.order'), value: <OrderNumber orderId={order.orderId} /> },
           ]}
         />
       </div>

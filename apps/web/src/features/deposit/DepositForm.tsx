@@ -62,7 +62,7 @@ function Filling({ methods, onBegun }: FillingProps) {
           label={t('deposit.method')}
           methods={methods}
           value={method.key}
-          onChange={(key) => change({ method: key })}
+          onChange={(key) => change({ method: key, account: '', bankCode: '' })}
         />
       </Section>
       <ChannelFields form={form} />

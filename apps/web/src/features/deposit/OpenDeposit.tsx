@@ -37,7 +37,7 @@ function Offer({ order, onResume }: { order: Order; onResume: (id: string) => vo
         method: methodName(order.paymentMethod),
       })}
       action={
-        <Button kind="ghost" size="small" onClick={() => onResume(order.id)}>
+        <Button size="small" onClick={() => onResume(order.id)}>
           {t('deposit.open-resume')}
         </Button>
       }

@@ -6,9 +6,26 @@ import { settings } from '#lib/settings.ts'
 import { askAboutDeposit } from '#shell/watch-deposits.ts'
 import { Button } from '#widgets/Button.tsx'
 
-export type PayActionsProps = { readonly orderId: string; readonly onOther: () => void }
+export type PayActionsProps = {
+  readonly orderId: string
+  readonly onOther: () => void
+  /** False while the payment itself is still to be confirmed here. */
+  readonly payable?: boolean
+}
 
-export function PayActions({ orderId, onOther }: PayActionsProps) {
+export function PayActions({ orderId, onOther, payable = true }: PayActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {payable ? <HavePaid orderId={orderId} /> : null}
+      <Button wide kind="ghost" onClick={onOther}>
+        {t('pay.other')}
+      </Button>
+      {settings.mode === 'sandbox' ? <TestBank orderId={orderId} /> : null}
+    </div>
+  )
+}
+
+function HavePaid({ orderId }: { orderId: string }) {
   const [asking, setAsking] = useState(false)
   const [asked, setAsked] = useState(false)
   // An order that has ended takes this screen with it, so whoever still reads the line has not been paid for yet.
@@ -19,18 +36,14 @@ export function PayActions({ orderId, onOther }: PayActionsProps) {
     setAsked(true)
   }
   return (
-    <div className={styles.actions}>
+    <>
       <Button wide loading={asking} onClick={() => void ask()}>
         {t('pay.paid')}
       </Button>
       <p className={styles.said} role="status">
         {asked && !asking ? t('pay.not-yet') : null}
       </p>
-      <Button wide kind="ghost" onClick={onOther}>
-        {t('pay.other')}
-      </Button>
-      {settings.mode === 'sandbox' ? <TestBank orderId={orderId} /> : null}
-    </div>
+    </>
   )
 }
 

@@ -4,7 +4,8 @@ import { PayActions } from '#features/deposit/PayActions.tsx'
 import { PayHead } from '#features/deposit/PayHead.tsx'
 import type { PayStepProps } from '#features/deposit/PayStep.tsx'
 import { t } from '#i18n/i18n.ts'
-import { PhoneIcon, ShareIcon } from '#icons/icons.tsx'
+import { PaymentIcon } from '#icons/PaymentIcons.tsx'
+import { methodIcon } from '#shell/payment-methods.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Spinner } from '#widgets/Spinner.tsx'
 
@@ -13,7 +14,7 @@ export function PayRedirect({ order, secondsLeft, onOther }: PayStepProps) {
   return (
     <section className={styles.pay}>
       <span className={styles.sign} aria-hidden="true">
-        <ShareIcon />
+        <PaymentIcon name={methodIcon(order.paymentMethod)} />
       </span>
       <PayHead title={t('pay.redirect-title')} secondsLeft={secondsLeft}>
         {t('pay.redirect-text')}
@@ -37,7 +38,7 @@ export function PayWait({ order, total, secondsLeft, onOther }: PayStepProps) {
   return (
     <section className={styles.pay}>
       <span className={styles.sign} aria-hidden="true">
-        <PhoneIcon />
+        <PaymentIcon name={methodIcon(order.paymentMethod)} />
       </span>
       <PayHead title={t('pay.wait-title')} secondsLeft={secondsLeft}>
         {t('pay.wait-text', { amount: moneyText(total) })}

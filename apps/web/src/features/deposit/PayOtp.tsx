@@ -43,9 +43,10 @@ export function PayOtp({ order, total, secondsLeft, onOther }: PayStepProps) {
           onComplete={(typed) => void confirm(typed)}
           error={error}
           disabled={busy}
+          startFocused
         />
       </div>
-      <PayActions orderId={order.id} onOther={onOther} />
+      <PayActions orderId={order.id} onOther={onOther} payable={false} />
     </section>
   )
 }

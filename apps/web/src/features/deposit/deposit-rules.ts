@@ -9,6 +9,8 @@ import { isAccountTyped, type Method, type PaymentConfig } from '#shell/payment-
 export type Recommended = Data<'/recharge/getRecommendConfigs'>['configs'][number]
 export type Activity = Data<'/recharge/depositActivity'>['list'][number]
 
+export const picksPerRow = 3
+
 /** Everything that is wrong; `left` says whether the amount was left, `sent` whether the form was tried. */
 export function problemsOf(
   draft: Draft,
@@ -27,12 +29,13 @@ export function problemsOf(
   }
 }
 
-/** The channel's quick amounts and the recommended ones it takes, each once, from small to large. */
+/** The channel's quick amounts and the recommended ones it takes, each once, from small to large, in whole rows. */
 export function picksOf(config: PaymentConfig, recommended: readonly Recommended[]): Recommended[] {
   const plain = config.amounts.map((amount) => ({ amount, bonus: 0, tag: '' }))
   const fitting = recommended.filter(({ amount }) => amount >= config.minAmount && amount <= config.maxAmount)
   const byAmount = new Map([...plain, ...fitting].map((pick) => [pick.amount, pick]))
-  return [...byAmount.values()].sort((a, b) => a.amount - b.amount)
+  const picks = [...byAmount.values()].sort((a, b) => a.amount - b.amount)
+  return picks.slice(0, Math.max(picksPerRow, picks.length - (picks.length % picksPerRow)))
 }
 
 /** What the promotion would give for this amount; nothing below its minimum. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#features/history/Transactions.module.css'
 
-export type Tone = 'done' | 'failed' | 'waiting' | 'plain'
+export type Tone = 'done' | 'failed' | 'waiting' | 'gain' | 'plain'
 
 export type TransactionsLineProps = {
   readonly icon: ReactNode

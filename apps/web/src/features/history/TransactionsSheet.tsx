@@ -3,18 +3,15 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/history/Transactions.module.css'
 import { t } from '#i18n/i18n.ts'
-import { CopyIcon } from '#icons/icons.tsx'
-import { copyText } from '#lib/copy-text.ts'
 import { addMoney } from '#lib/fee.ts'
 import { type Order, orderWaits } from '#shell/announce-deposit.ts'
+import { OrderNumber } from '#shell/OrderNumber.tsx'
 import { depositSteps, type WithdrawOrder, withdrawSteps } from '#shell/order-steps.ts'
 import { methodName } from '#shell/payment-methods.ts'
 import { currentCurrency, moneyText } from '#stores/money-text.ts'
-import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 import { type Fact, Facts } from '#widgets/Facts.tsx'
-import { IconButton } from '#widgets/IconButton.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
 import { Timeline } from '#widgets/Timeline.tsx'
 
@@ -50,9 +47,6 @@ function Content({ shown, onClose }: { shown: OpenOrder; onClose: () => void }) 
       <Timeline label={t('money.steps')} steps={steps} />
       <div className={styles.facts}>
         <Facts facts={factsOf(shown)} />
-        <IconButton label={t('money.copy-order')} onClick={() => void copy(order.orderId)}>
-          <CopyIcon />
-        </IconButton>
       </div>
       {order.status === orderWaits ? <GoOn shown={shown} onGo={leaveFor} /> : null}
       <Button wide kind="ghost" onClick={() => emit('SHOW_CHAT', true)}>
@@ -65,7 +59,7 @@ function Content({ shown, onClose }: { shown: OpenOrder; onClose: () => void }) 
 function factsOf({ kind, order }: OpenOrder): Fact[] {
   const fee = { label: t('money.fee'), value: order.fee > 0 ? moneyText(order.fee) : t('money.no-fee') }
   const method = { label: t('money.method'), value: methodName(order.paymentMethod) }
-  const id = { label: t('money.order'), value: order.orderId }
+  const id = { label: t('money.order'), value: <OrderNumber orderId={order.orderId} /> }
   if (kind === 'withdraw') {
     const account = { label: t('money.account'), value: order.account.replaceAll('*', '•') }
     return [method, account, fee, { label: t('withdraw.arrives'), value: moneyText(order.received) }, id]
@@ -88,8 +82,4 @@ function GoOn({ shown: { kind, order }, onGo }: { shown: OpenOrder; onGo: (path:
       {t('deposit.open-resume')}
     </Button>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  if (await copyText(text)) toast(t('message.copysucess'), 'success')
 }

@@ -3,12 +3,12 @@ import type { Data } from '@saguao/contract/calls.ts'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
+import { KindIcon } from '#features/history/KindIcon.tsx'
 import { kindName, kindsShown } from '#features/history/kinds.ts'
 import { type Tone, TransactionsLine } from '#features/history/TransactionsLine.tsx'
 import { TransactionsList } from '#features/history/TransactionsList.tsx'
 import { type OpenOrder, TransactionsSheet } from '#features/history/TransactionsSheet.tsx'
 import { t } from '#i18n/i18n.ts'
-import { MinusIcon, PlusIcon } from '#icons/icons.tsx'
 import { PaymentIcon } from '#icons/PaymentIcons.tsx'
 import { orderFailed, orderSucceeded } from '#shell/announce-deposit.ts'
 import { methodIcon, methodName } from '#shell/payment-methods.ts'
@@ -129,12 +129,12 @@ function LedgerLine({ line }: { line: Data<'/wallet/transactions'>['list'][numbe
   const place = account === 'cash' ? '' : ` · ${t(accountWords[account])}`
   return (
     <TransactionsLine
-      icon={gained ? <PlusIcon /> : <MinusIcon />}
+      icon={<KindIcon kind={kind} />}
       title={kindName(kind)}
       text={timeText(createdAt) + place}
       amount={`${gained ? '+' : '−'}${moneyText(Math.abs(amount))}`}
       note={t('transactions.balance-after', { balance: moneyText(balanceAfter) })}
-      tone={gained && account === 'cash' ? 'done' : 'plain'}
+      tone={gained && account === 'cash' ? 'gain' : 'plain'}
     />
   )
 }

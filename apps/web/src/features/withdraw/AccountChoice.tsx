@@ -53,7 +53,9 @@ function savedText(
   const config = method.configs.find((one) => one.paymentMethod === paymentMethod)
   const bank = config?.bankCodes?.find(({ code }) => code === bankCode)?.name
   const wallet = method.isMobile ? methodName(paymentMethod) : undefined
-  return [bank ?? wallet, accountName, agoText(lastUsedAt)].filter(Boolean).join(' · ')
+  return [bank ?? wallet, accountName, t('withdraw.used', { ago: agoText(lastUsedAt) })]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** As long as the directory's longest key, and the longest name a bank prints. */

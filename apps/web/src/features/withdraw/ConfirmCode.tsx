@@ -37,6 +37,7 @@ export function ConfirmCode({ payout, account, onDone, onBack }: ConfirmCodeProp
     setCode('')
     setError(asked.outcome === 'refused' ? asked.message : t('withdraw.code-title'))
   }
+  useEffect(() => scrollTo({ top: 0 }), [])
   return (
     <section className={styles.code}>
       <StepTitle>{t('withdraw.code-title')}</StepTitle>
@@ -49,6 +50,7 @@ export function ConfirmCode({ payout, account, onDone, onBack }: ConfirmCodeProp
         onComplete={(typed) => void confirm(typed)}
         error={error}
         disabled={busy}
+        startFocused
       />
       <Button
         wide
@@ -102,7 +104,7 @@ function NoPhone() {
     <Callout
       title={t('withdraw.code-no-phone')}
       action={
-        <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'BINDING_PHONE' })}>
+        <Button size="small" onClick={() => emit('SHOW_POPUP', { kind: 'BINDING_PHONE' })}>
           {t('withdraw.code-bind')}
         </Button>
       }

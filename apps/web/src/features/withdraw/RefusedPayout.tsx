@@ -24,11 +24,11 @@ export function RefusedPayout({ refused: { code, message } }: { refused: Refused
   const { title, advice, way } = (code && advices[code]) ?? unknown
   const action =
     way === 'tips' ? (
-      <Button kind="ghost" size="small" onClick={() => navigate('/balanceTips')}>
+      <Button size="small" onClick={() => navigate('/balanceTips')}>
         {t('withdraw.what')}
       </Button>
     ) : (
-      <Button kind="ghost" size="small" onClick={() => emit('SHOW_CHAT', true)}>
+      <Button size="small" onClick={() => emit('SHOW_CHAT', true)}>
         {t('money.help')}
       </Button>
     )

@@ -1,4 +1,5 @@
 /** Money out: what can leave, how the last payout goes, and the form for the next. */
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Funds } from '#features/withdraw/Funds.tsx'
@@ -13,17 +14,19 @@ import { EmptyState } from '#widgets/EmptyState.tsx'
 import { ErrorState } from '#widgets/ErrorState.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
 
+/** While a code is typed nothing else is on the screen: a keypad leaves little of it. */
 export function Withdraw() {
+  const [confirming, setConfirming] = useState(false)
   return (
     <Page>
-      <Funds />
-      <LastWithdraw />
-      <Asking />
+      {confirming ? null : <Funds />}
+      {confirming ? null : <LastWithdraw />}
+      <Asking onConfirming={setConfirming} />
     </Page>
   )
 }
 
-function Asking() {
+function Asking({ onConfirming }: { onConfirming: (confirming: boolean) => void }) {
   const methods = useCall('/withdraw/paymentMethods', {})
   const accounts = useCall('/withdraw/accounts')
   const balance = useCall('/wallet/balance')
@@ -48,7 +51,7 @@ function Asking() {
   }
   if (cash === 0) return <Nothing />
   const offered = { methods: [first, ...others] as const, accounts: accounts.data.list, cash }
-  return <WithdrawForm offered={offered} onAsked={() => scrollTo({ top: 0 })} />
+  return <WithdrawForm offered={offered} onConfirming={onConfirming} />
 }
 
 function Nothing() {

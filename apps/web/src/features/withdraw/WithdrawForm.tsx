@@ -1,8 +1,9 @@
 import { languages } from '@saguao/contract/languages.ts'
 import { currencies } from '@saguao/contract/money.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { AccountChoice, maskedText } from '#features/withdraw/AccountChoice.tsx'
 import { ConfirmCode } from '#features/withdraw/ConfirmCode.tsx'
+import { readPixKey } from '#features/withdraw/pix-key.ts'
 import { RefusedPayout } from '#features/withdraw/RefusedPayout.tsx'
 import {
   type WithdrawForm as Form,
@@ -10,7 +11,7 @@ import {
   useWithdrawForm,
 } from '#features/withdraw/use-withdraw-form.ts'
 import styles from '#features/withdraw/WithdrawForm.module.css'
-import { newAccount, shareOf } from '#features/withdraw/withdraw-rules.ts'
+import { isPix, shareOf } from '#features/withdraw/withdraw-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { WithdrawIcon } from '#icons/icons.tsx'
 import { addMoney, feeOf } from '#lib/fee.ts'
@@ -26,15 +27,26 @@ import { Facts } from '#widgets/Facts.tsx'
 import { MoneyField } from '#widgets/MoneyField.tsx'
 import { plainAmount } from '#widgets/typed-amount.ts'
 
+export type WithdrawFormProps = {
+  readonly offered: Offered
+  readonly onConfirming: (confirming: boolean) => void
+}
+
+type Step = 'form' | 'question' | 'code'
+
 /** How much and where to; a question before it is sent, and a code where the account is new. */
-export function WithdrawForm({ offered, onAsked }: { offered: Offered; onAsked: () => void }) {
+export function WithdrawForm({ offered, onConfirming }: WithdrawFormProps) {
   const form = useWithdrawForm(offered)
-  const [step, setStep] = useState<'form' | 'question' | 'code'>('form')
+  const [step, setStep] = useState<Step>('form')
+  useEffect(() => {
+    onConfirming(step === 'code')
+    if (step === 'code') return () => onConfirming(false)
+  }, [step, onConfirming])
   const finish = () => {
     setStep('form')
     form.clear()
     toast(t('withdraw.done'), 'success')
-    onAsked()
+    scrollTo({ top: 0 })
   }
   const confirm = async () => {
     const outcome = await form.ask()
@@ -59,10 +71,13 @@ export function WithdrawForm({ offered, onAsked }: { offered: Offered; onAsked: 
   )
 }
 
-/** As it will be recognised: masked where it is known, in full where it was just typed. */
-function accountText({ draft, saved }: Form): string {
+/** As it will be recognised: masked where it is known; in full, and named, where it was just typed. */
+function accountText({ draft, saved, config }: Form): string {
   const known = saved.find(({ id }) => id === draft.destination)
-  return known ? maskedText(known.account) : draft.account.trim()
+  if (known) return maskedText(known.account)
+  const kind = isPix(config) ? readPixKey(draft.account)?.kind : undefined
+  const typed = draft.account.trim()
+  return kind ? `${t(`withdraw.key-${kind}`)} ${typed}` : typed
 }
 
 function receivedOf({ draft, config }: Form): { fee: number; received: number } {
@@ -86,7 +101,7 @@ function Fields({ form, onSubmit }: { form: Form; onSubmit: () => void }) {
           label={t('withdraw.method')}
           methods={methods}
           value={method.key}
-          onChange={(key) => change({ method: key, destination: undefined })}
+          onChange={(key) => change({ method: key, destination: undefined, account: '', bankCode: '' })}
         />
       </Section>
       <Section title={t('withdraw.account')}>
@@ -121,6 +136,7 @@ function Amount({ form }: { form: Form }) {
     <>
       <MoneyField
         label={t('withdraw.amount-label')}
+        labelHidden
         locale={languages[currentLang()].lang}
         decimals={decimals}
         alias={alias}
@@ -155,19 +171,22 @@ type QuestionProps = {
 }
 
 function Question({ form, open, onConfirm, onClose }: QuestionProps) {
-  const account = accountText(form)
-  const { received } = receivedOf(form)
-  const isNew = form.draft.destination === newAccount
+  const { fee, received } = receivedOf(form)
   return (
     <Dialog
       open={open}
       icon={<WithdrawIcon />}
       title={t('withdraw.confirm-title', { amount: moneyText(Number(form.draft.amount)) })}
       text={
-        <>
-          <p>{t('withdraw.confirm-text', { received: moneyText(received), account })}</p>
-          {isNew ? <p className={styles.small}>{t('withdraw.account-new-text')}</p> : null}
-        </>
+        <div className={styles.question}>
+          <Facts
+            facts={[
+              { label: t('withdraw.account'), value: accountText(form) },
+              { label: t('money.fee'), value: fee > 0 ? moneyText(fee) : t('money.no-fee') },
+              { label: t('withdraw.arrives'), value: moneyText(received), strong: true },
+            ]}
+          />
+        </div>
       }
       confirmLabel={t('withdraw.confirm-go')}
       cancelLabel={t('common.cancel')}
