@@ -41,5 +41,5 @@ export async function loadDemo(needs: Needs): Promise<string> {
     currency: 'BRL',
     transfers: [{ from: { house: 'promo:demo' }, to: { player, name: 'cash' }, amount: demoCash }],
   })
-  return `Demo player: ${demoPlayer.username}, password ${demoPassword}. Texts arrive at /sandbox/phone`
+  return `Demo player: ${demoPlayer.username}, password ${demoPassword}. Texts arrive at /sandbox/phone, payments at /sandbox/bank`
 }

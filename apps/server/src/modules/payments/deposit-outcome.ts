@@ -6,10 +6,11 @@ import type { ChannelEvent, Payment, Reason } from '#modules/payments/channel.ts
 import { depositMove } from '#modules/payments/deposit-states.ts'
 import { changeDeposit, type Deposit, depositById, lockDeposit } from '#modules/payments/deposit-store.ts'
 import {
-  changedBy,
   type Effect,
+  hasChanged,
   insertEvent,
   insertRefund,
+  isRefunded,
   type Said,
 } from '#modules/payments/event-store.ts'
 import type { PaymentNeeds } from '#modules/payments/needs.ts'
@@ -80,9 +81,9 @@ async function fail(tx: Tx, order: Deposit, reason: Reason, now: Date): Promise<
 async function turnAway(tx: Tx, order: Deposit, payment: Payment, { channel, now }: Said): Promise<Effect> {
   const { providerEventId: providerEvent, amount, currency } = payment
   const refund = { channel, providerEvent, orderId: order.id, amount, currency }
-  const first = await insertRefund(tx, refund, now)
-  if (first && 'to' in depositMove(order.state, 'failed')) await fail(tx, order, 'payer-mismatch', now)
-  return first ? 'payer_mismatch' : 'repeated'
+  await insertRefund(tx, refund, now)
+  if ('to' in depositMove(order.state, 'failed')) await fail(tx, order, 'payer-mismatch', now)
+  return 'payer_mismatch'
 }
 
 const pays = ({ amount, fee, currency }: Deposit, payment: Payment): boolean =>
@@ -99,7 +100,8 @@ async function applyPaid(
   const order = await lockDeposit(tx, said.channel, event.orderId)
   if (!order) return 'unknown_order'
   if (order.paidEvent === payment.providerEventId) return 'repeated'
-  if ((await changedBy(tx, said)) !== undefined) return 'contradiction'
+  if (await isRefunded(tx, said)) return 'repeated'
+  if (await hasChanged(tx, said)) return 'contradiction'
   if (!pays(order, payment)) return 'mismatch'
   if (order.state === 'success') return 'paid_again'
   if (foreign) return turnAway(tx, order, payment, said)

@@ -87,8 +87,8 @@ export async function insertEvent(
     .execute()
 }
 
-/** The order this very event already changed, if it did. */
-export async function changedBy(tx: Tx, { channel, event }: Said): Promise<string | undefined> {
+/** Whether this very event already changed an order. */
+export async function hasChanged(tx: Tx, { channel, event }: Said): Promise<boolean> {
   const row = await tx
     .selectFrom('paymentEvent')
     .where('channel', '=', channel)
@@ -97,7 +97,7 @@ export async function changedBy(tx: Tx, { channel, event }: Said): Promise<strin
     .where('effect', 'in', effective)
     .select('orderId')
     .executeTakeFirst()
-  return row?.orderId
+  return row !== undefined
 }
 
 export const eventsToReview = (db: Db, most: number) =>
@@ -130,7 +130,12 @@ export const badNotifications = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-export async function markReviewed(db: Db, id: bigint, by: string, now: Date): Promise<boolean> {
+export async function markReviewed(
+  db: Pick<Db, 'query'>,
+  id: bigint,
+  by: string,
+  now: Date,
+): Promise<boolean> {
   const done = await db.query
     .updateTable('paymentEvent')
     .set({ reviewedAt: now, reviewedBy: by })
@@ -143,12 +148,38 @@ export async function markReviewed(db: Db, id: bigint, by: string, now: Date): P
 
 // Refunds
 
+/** Money that came and was not credited: paid twice, or the wrong amount. */
+const uncredited: readonly Effect[] = ['paid_again', 'mismatch', 'unknown_order']
+
+export async function uncreditedEvent(tx: Tx, id: bigint): Promise<RefundOrder | undefined> {
+  const row = await tx
+    .selectFrom('paymentEvent')
+    .where('id', '=', id)
+    .where('kind', '=', 'charge.paid')
+    .where('effect', 'in', uncredited)
+    .select(['channel', 'providerEvent', 'orderId', 'amount', 'currency'])
+    .executeTakeFirst()
+  if (row?.amount == null || row.currency == null) return undefined
+  return { ...row, amount: row.amount, currency: row.currency }
+}
+
 export type RefundOrder = {
   readonly channel: string
   readonly providerEvent: string
   readonly orderId: string
   readonly amount: bigint
   readonly currency: string
+}
+
+/** What went back, or is on its way back, is never credited. */
+export async function isRefunded(tx: Tx, { channel, event }: Said): Promise<boolean> {
+  const row = await tx
+    .selectFrom('paymentRefund')
+    .where('channel', '=', channel)
+    .where('providerEvent', '=', eventId(event))
+    .select('orderId')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A payment goes back once, however often it is asked. */

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { readRecharge } from '@saguao/contract/events.ts'
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsToReview } from '#modules/payments/event-store.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
+import { payRefunds, refundEvent } from '#modules/payments/refunds.ts'
 import { sign } from '#modules/payments/signature.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, makeDeposit, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
@@ -192,6 +194,33 @@ describe('what doesn’t fit changes nothing and is to be reviewed', () => {
     expect(await balanceOf(server, player.id)).toBe(0n)
     // What is right after that still counts.
     expect((await tell(noticeOf(id))).effects).toEqual(['credited'])
+  })
+
+  it('an operator sends it back, once, and what went back is never credited', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    const wrong = noticeOf(id, { amount: '4000' })
+    await tell(wrong)
+    const events = await eventsToReview(server.app.db, 1000)
+    const event = events.find(({ orderId }) => orderId === id)
+    expect(event).toMatchObject({ effect: 'mismatch', amount: 4000n, providerEvent: wrong.id })
+    expect(await refundEvent(server.payments, event?.id ?? 0n, 'maria')).toBe(true)
+    expect(await refundEvent(server.payments, event?.id ?? 0n, 'maria')).toBe(false)
+    expect((await eventsToReview(server.app.db, 1000)).some(({ orderId }) => orderId === id)).toBe(false)
+    clock.pass(61_000)
+    await payRefunds(server.payments)
+    const refunds = await server.app.db.query.selectFrom('paymentRefund').selectAll().execute()
+    expect(refunds).toMatchObject([{ providerEvent: wrong.id, amount: 4000n, state: 'done' }])
+    expect((await tell({ ...wrong, amount: '5000' })).effects).toEqual(['repeated'])
+    expect(await balanceOf(server, player.id)).toBe(0n)
+  })
+
+  it('what was credited has nothing to send back', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    await tell(noticeOf(id))
+    const { rows } = await server.app.db.pool.query('select id from payment_event where order_id = $1', [id])
+    expect(await refundEvent(server.payments, rows[0].id, 'maria')).toBe(false)
   })
 
   it('an order nobody knows', async () => {

@@ -13,13 +13,16 @@ export type Destination = {
 const shortest = 4
 const punctuation = /[\s().\-/]/g
 
-/** As people type a key: spaces and dots in numbers, capitals in addresses, a phone without its country. */
+/**
+ * As people type a key: spaces and dots in numbers, capitals in addresses, a phone as (11) 98765-4321. Eleven bare
+ * digits are a CPF and never a phone: one wrong digit in it would otherwise pay a stranger.
+ */
 function pixKeyOf(typed: string): string {
   const plain = typed.trim()
   if (plain.includes('@')) return plain.toLowerCase()
   if (/^[0-9a-f-]{36}$/i.test(plain)) return plain.toLowerCase()
   const digits = plain.replace(punctuation, '')
-  return /^\d{2}9\d{8}$/.test(digits) && !isCpf(digits) ? `+55${digits}` : digits
+  return plain.startsWith('(') ? `+55${digits}` : digits
 }
 
 /**

@@ -1,7 +1,14 @@
 /** Money on its way back to whoever paid it. */
 import type { Cash, Minor } from '@saguao/contract/money.ts'
 import type { RefundState } from '#modules/payments/channel.ts'
-import { changeRefund, type RefundOrder, refundsDue } from '#modules/payments/event-store.ts'
+import {
+  changeRefund,
+  insertRefund,
+  markReviewed,
+  type RefundOrder,
+  refundsDue,
+  uncreditedEvent,
+} from '#modules/payments/event-store.ts'
 import type { PaymentNeeds } from '#modules/payments/needs.ts'
 
 const perRun = 100
@@ -32,3 +39,13 @@ export async function payRefunds(needs: PaymentNeeds): Promise<void> {
   const before = new Date(needs.clock.now() - tryAgainMs)
   for (const due of await refundsDue(needs.db, before, perRun)) await refund(needs, due)
 }
+
+/** An operator's decision about money that was not credited. True when it is on its way now. */
+export const refundEvent = ({ db, clock }: PaymentNeeds, id: bigint, by: string): Promise<boolean> =>
+  db.tx(async (tx) => {
+    const now = new Date(clock.now())
+    const event = await uncreditedEvent(tx, id)
+    if (!event) return false
+    await markReviewed({ query: tx }, id, by, now)
+    return insertRefund(tx, event, now)
+  })
