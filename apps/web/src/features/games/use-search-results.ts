@@ -28,11 +28,12 @@ export function useSearchResults(typed: string, place: string): Search {
   const asked = wanted === '' ? { country, sort: 'popular' as const } : queryFor(wanted)
   const first = useCall('/game/list', { ...asked, pageNum: 1, pageSize: gameListPageSize })
   if (shown !== wanted && (first.data || wanted === '')) setShown(wanted)
+  const failed = wanted === typed && first.isError && !first.data
   return {
     shown,
     query: queryFor(shown),
-    busy: typed !== shown && !first.isError,
-    failed: first.isError && !first.data,
+    busy: typed !== shown && !failed,
+    failed,
     retry: () => void first.refetch(),
   }
 }

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { forgetAll } from '#api/answers.ts'
+import { useGamePages } from '#features/games/game-pages.ts'
+import { speak } from '#i18n/i18n.ts'
+import { aGame } from '#shell/test-games.ts'
+
+type Page = { readonly pageNum: number; readonly pageSize: number }
+
+const total = 5000
+let asked: number[] = []
+let underWay = 0
+let mostUnderWay = 0
+let release: (() => void)[] = []
+let failing: number | undefined
+
+/** 5,000 games. While `held` no call is answered until `release` is. */
+function serve(held = false): void {
+  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
+    const { pageNum, pageSize }: Page = JSON.parse(String(init?.body))
+    asked.push(pageNum)
+    underWay += 1
+    mostUnderWay = Math.max(mostUnderWay, underWay)
+    if (held && pageNum > 1) await new Promise<void>((resolve) => release.push(resolve))
+    underWay -= 1
+    if (pageNum === failing)
+      return Response.json({ success: false, message: 'Não deu.', data: null, code: 'INTERNAL' })
+    const first = (pageNum - 1) * pageSize
+    const list = Array.from({ length: pageSize }, (__, at) => aGame({ id: `g${first + at}` }))
+    return Response.json({ success: true, message: '', data: { list, pageNum, pageSize, total } })
+  })
+}
+
+const open = async () => (await renderHook(() => useGamePages({ country: 'BR' }))).result
+const ids = (pages: Awaited<ReturnType<typeof open>>, from: number, to: number) =>
+  pages.current.slice(from, to).map((game) => game?.id)
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(async () => {
+  await speak('pt')
+  forgetAll()
+  asked = []
+  release = []
+  underWay = 0
+  mostUnderWay = 0
+  failing = undefined
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('the first page of 20 knows how many there are, and nothing else is asked for [R9.07]', async () => {
+  serve()
+  const pages = await open()
+  await vi.waitFor(() => expect(pages.current.total).toBe(total))
+  expect(asked).toEqual([1])
+  expect(ids(pages, 18, 21)).toEqual(['g18', 'g19', undefined])
+})
+
+it('what somebody looks at is asked for, and nothing in between', async () => {
+  serve()
+  const pages = await open()
+  pages.current.look({ from: 0, to: 12 })
+  await pass(1000)
+  pages.current.look({ from: 2990, to: 3010 })
+  await pass(1000)
+  await vi.waitFor(() => expect(ids(pages, 2999, 3001)).toEqual(['g2999', 'g3000']))
+  expect(asked.toSorted((a, b) => a - b)).toEqual([1, 150, 151])
+})
+
+it('what flies by is not asked for; where it stops is', async () => {
+  serve()
+  const pages = await open()
+  for (let from = 0; from < 4900; from += 100) {
+    pages.current.look({ from, to: from + 21 })
+    await pass(60)
+  }
+  pages.current.look({ from: 4960, to: 4990 })
+  await pass(1000)
+  await vi.waitFor(() => expect(ids(pages, 4960, 4961)).toEqual(['g4960']))
+  expect(asked.length).toBeLessThan(8)
+})
+
+it('however fast the thumb and slow the line, six calls are under way at most', async () => {
+  serve(true)
+  const pages = await open()
+  for (let from = 0; from < 1200; from += 12) {
+    pages.current.look({ from, to: from + 40 })
+    await pass(120)
+  }
+  expect(mostUnderWay).toBeGreaterThan(2)
+  expect(mostUnderWay).toBeLessThanOrEqual(8)
+})
+
+it('a page that did not come says so, and comes when asked again', async () => {
+  serve()
+  failing = 3
+  const pages = await open()
+  pages.current.look({ from: 40, to: 52 })
+  await pass(1000)
+  await vi.waitFor(() => expect(pages.current.failed).toBe(true))
+  failing = undefined
+  pages.current.retry()
+  await vi.waitFor(() => expect(ids(pages, 40, 41)).toEqual(['g40']))
+  expect(pages.current.failed).toBe(false)
+})
+
+it('whoever comes back finds the pages as they were left', async () => {
+  serve()
+  const before = await renderHook(() => useGamePages({ country: 'BR' }))
+  before.result.current.look({ from: 2000, to: 2020 })
+  await pass(1000)
+  await vi.waitFor(() => expect(before.result.current.slice(2000, 2001)[0]?.id).toBe('g2000'))
+  await before.unmount()
+  const after = await open()
+  expect([after.current.total, ...ids(after, 2000, 2001)]).toEqual([total, 'g2000'])
+})
