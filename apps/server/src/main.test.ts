@@ -138,6 +138,19 @@ describe('the wallet, as its player sees it', () => {
     expect(beyond.json.data).toMatchObject({ list: [], total: 3 })
   })
 
+  it('/wallet/transactions keeps to the days asked for, both of them included [R2.09]', async () => {
+    const { token } = await server.player({ cash: 1_000n })
+    const line = (await server.call('/wallet/transactions', {}, { token })).json.data?.list[0]
+    const day = (offset: number) =>
+      new Date(Date.parse(line?.createdAt ?? '') + offset * 86_400_000).toISOString().slice(0, 10)
+    const between = async (startDate: string, endDate: string) =>
+      (await server.call('/wallet/transactions', { startDate, endDate }, { token })).json.data?.total
+    expect(await between(day(0), day(0))).toBe(1)
+    expect([await between(day(-9), day(-1)), await between(day(1), day(9))]).toEqual([0, 0])
+    const noDay = await server.call('/wallet/transactions', { startDate: '2026-02-30' }, { token })
+    expect(noDay.status).toBe(400)
+  })
+
   it("another player's lines are never among them", async () => {
     const [a, b] = [await server.player({ cash: 100n }), await server.player()]
     expect((await server.call('/wallet/transactions', {}, { token: b.token })).json.data?.total).toBe(0)

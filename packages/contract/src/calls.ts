@@ -171,8 +171,8 @@ export const calls = {
     the.listOf(the.Session),
   ),
   '/wallet/transactions': player(
-    "A page of the player's ledger",
-    { kind: Optional(Id), ...paging },
+    "A page of the player's ledger, of one kind or between two days",
+    { kind: Optional(Id), startDate: Optional(Day), endDate: Optional(Day), ...paging },
     the.page(the.LedgerLine),
   ),
 

@@ -24,9 +24,9 @@ export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: 
 
     '/wallet/transactions': async ({
       player: { playerId, currency },
-      body: { pageNum = 1, pageSize = 20, kind },
+      body: { pageNum = 1, pageSize = 20, ...wanted },
     }) => {
-      const { list, total } = await linesOf(db, playerId, { pageNum, pageSize }, kind)
+      const { list, total } = await linesOf(db, playerId, { pageNum, pageSize }, wanted)
       const shown = list.map((line) => ({
         id: `${line.postingId}-${line.seq}`,
         kind: line.kind,

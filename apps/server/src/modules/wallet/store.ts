@@ -46,12 +46,17 @@ export type LedgerLine = {
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
+/** Days in UTC, both of them included. */
+type Wanted = { readonly kind?: string; readonly startDate?: string; readonly endDate?: string }
+
+const dayMs = 86_400_000
+
 /** The newest first. Lines on accounts a player doesn't see, such as a round's stake, are left out. */
 export async function linesOf(
   db: Db,
   player: bigint,
   { pageNum, pageSize }: Page,
-  kind: string | undefined,
+  { kind, startDate, endDate }: Wanted,
 ): Promise<{ list: LedgerLine[]; total: number }> {
   const lines = db.query
     .selectFrom('entry as e')
@@ -62,6 +67,10 @@ export async function linesOf(
     .where('e.playerId', '=', player)
     .where('c.name', 'in', shown)
     .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
+    .$if(startDate !== undefined, (query) => query.where('p.postedAt', '>=', new Date(startDate ?? 0)))
+    .$if(endDate !== undefined, (query) =>
+      query.where('p.postedAt', '<', new Date(Date.parse(endDate ?? '') + dayMs)),
+    )
   const [list, counted] = await Promise.all([
     lines
       .select([
