@@ -1,20 +1,37 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { accessTable } from './build/access-table.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { keepOut } from './build/keep-out.ts'
 import { precompress } from './build/precompress.ts'
+import { singleIcons } from './build/single-icons.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-// What every visit needs is one file; what stands over the page and what asks for a name are one each.
+// What every visit needs is one file, what home shows at first another, and the tile of a game a third, because most
+// screens show it; what stands over the page and what asks for a name are one each.
 const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', tags: ['$initial'], priority: 3 },
   {
-    name: 'home',
-    test: /\/src\/(features\/home|art\/(Doorway|Pieces|ClosedTile)|widgets\/(Tabs|Marquee|near-view))/,
+    name: 'tile',
+    test: chunkOf('shell', 'GameTile|GameTileWaiting|Heart|favourite|open-game|return-text'),
     priority: 2,
   },
+  {
+    name: 'tile',
+    test: chunkOf('widgets', 'LazyImage|loaded-images|near-view|use-long-press|Skeleton'),
+    priority: 2,
+  },
+  {
+    name: 'home',
+    test: chunkOf(
+      'features/home',
+      'Home|(Top|Feature|Notice|Tab)Block|\\w*Tabs|GameRows?|InView|use-\\w+|refresh-lobby',
+    ),
+    priority: 2,
+  },
+  { name: 'later', test: /\/src\/(screens|shell\/parts|i18n\/areas)\.ts/, priority: 2 },
   { name: 'floats', test: chunkOf('widgets', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
   { name: 'layers', test: chunkOf('widgets', 'Layer|Sheet|Dialog|Popup'), priority: 1 },
   { name: 'account', test: chunkOf('features/account', '\\w*(Form|Field)|use-field-error|log-in|register') },
@@ -30,6 +47,7 @@ export default defineConfig({
     react(),
     accessTable(),
     keepOut('typebox'),
+    singleIcons(join(import.meta.dirname, 'src/icons')),
     earlyChunks('src/styles/inter-subset.woff2', 'src/i18n/pt.ts', 'src/features/home/Home.tsx'),
     precompress(),
   ],

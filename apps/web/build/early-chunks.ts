@@ -22,11 +22,19 @@ function tagsOf(outputs: Output[], source: string): HtmlTagDescriptor[] {
   const output = outputs.find((output) => isMadeOf(output, source))
   if (!output) throw new Error(`Nothing is made of ${source}, so it cannot be fetched early`)
   if (output.type === 'asset') return [preload('font', output.fileName)]
-  const styles = [...(output.viteMetadata?.importedCss ?? [])]
-  return [
-    link({ rel: 'modulepreload', href: `/${output.fileName}` }),
-    ...styles.map((fileName) => preload('style', fileName)),
-  ]
+  return withImports(outputs, output).flatMap((chunk) => [
+    link({ rel: 'modulepreload', href: `/${chunk.fileName}` }),
+    ...[...(chunk.viteMetadata?.importedCss ?? [])].map((fileName) => preload('style', fileName)),
+  ])
+}
+
+/** The chunk and those it cannot run without, but for the main script, which the page names anyway. */
+function withImports(outputs: Output[], chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
+  const imported = outputs.filter(
+    (output) => output.type === 'chunk' && chunk.imports.includes(output.fileName),
+  )
+  const others = imported.filter((output) => output.type === 'chunk').filter(({ isEntry }) => !isEntry)
+  return [chunk, ...others.flatMap((other) => withImports(outputs, other))]
 }
 
 function isMadeOf(output: Output, source: string): boolean {

@@ -1,9 +1,10 @@
 /** Every screen: its address, what stands around it, who may enter, and the chunk it comes in (R2.01 to R2.20). */
 import type { Access } from '@saguao/contract/call.ts'
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import type { Area, PlainKey } from '#i18n/i18n.ts'
 import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
+import type { ScreenName } from '#screens.ts'
 import { ScreenWaiting } from '#shell/ScreenWaiting.tsx'
 import { withWords } from '#stores/language.ts'
 
@@ -43,131 +44,110 @@ export const routes: readonly Route[] = [
     title: 'deposit.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(() => import('#features/deposit/Deposit.tsx').then(({ Deposit }) => Deposit), 'payments'),
+    screen: screen('Deposit', 'payments'),
   },
   {
     path: '/withdraw',
     title: 'withdraw.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(
-      () => import('#features/withdraw/Withdraw.tsx').then(({ Withdraw }) => Withdraw),
-      'payments',
-    ),
+    screen: screen('Withdraw', 'payments'),
   },
   {
     path: '/allgame/:categorie?',
     title: 'games.title',
     chrome: full,
     access: 'guest',
-    screen: screen(() => import('#features/games/AllGame.tsx').then(({ AllGame }) => AllGame), 'lobby'),
+    screen: screen('AllGame', 'lobby'),
   },
   {
     path: '/promotion',
     title: 'promotion.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen(
-      () => import('#features/promotions/Promotion.tsx').then(({ Promotion }) => Promotion),
-      'lobby',
-    ),
+    screen: screen('Promotion', 'lobby'),
   },
   {
     path: '/firstRecharge',
     title: 'first-recharge.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen(() => import('#features/deposit/FirstRecharge.tsx').then((file) => file.FirstRecharge)),
+    screen: screen('FirstRecharge'),
   },
   {
     path: '/newUserDeposit',
     title: 'pb.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen(() => import('#features/rewards/NewUserDeposit.tsx').then((file) => file.NewUserDeposit)),
+    screen: screen('NewUserDeposit'),
   },
   {
     path: '/newUserCashback',
     title: 'cashback.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen(() =>
-      import('#features/rewards/NewUserCashback.tsx').then((file) => file.NewUserCashback),
-    ),
+    screen: screen('NewUserCashback'),
   },
   {
     path: '/me',
     title: 'me.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(() => import('#features/account/Me.tsx').then(({ Me }) => Me)),
+    screen: screen('Me'),
   },
   {
     path: '/transactions',
     title: 'transactions.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(
-      () => import('#features/history/Transactions.tsx').then((file) => file.Transactions),
-      'payments',
-    ),
+    screen: screen('Transactions', 'payments'),
   },
   {
     path: '/bettinghistory',
     title: 'history.title',
     chrome: lobby,
     access: 'player',
-    screen: screen(
-      () => import('#features/history/BettingHistory.tsx').then((file) => file.BettingHistory),
-      'play',
-    ),
+    screen: screen('BettingHistory', 'play'),
   },
   {
     path: '/balanceTips',
     title: 'tips.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen(() => import('#features/account/BalanceTips.tsx').then((file) => file.BalanceTips)),
+    screen: screen('BalanceTips'),
   },
   {
     path: '/gameView/:currentGameUrl',
     title: 'game.title',
     chrome: game,
     access: 'player',
-    screen: screen(() => import('#features/play/GameView.tsx').then(({ GameView }) => GameView), 'play'),
+    screen: screen('GameView', 'play'),
   },
   {
     path: '/searchGame/:type',
     title: 'search.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen(
-      () => import('#features/games/SearchGame.tsx').then(({ SearchGame }) => SearchGame),
-      'lobby',
-    ),
+    screen: screen('SearchGame', 'lobby'),
   },
   {
     path: '/pwa',
     title: 'install.title',
     chrome: alone,
     access: 'guest',
-    screen: screen(() => import('#features/install/Pwa.tsx').then(({ Pwa }) => Pwa)),
+    screen: screen('Pwa'),
   },
   {
     path: '/pwainstallsuccess',
     title: 'install.done-title',
     chrome: alone,
     access: 'guest',
-    screen: screen(() =>
-      import('#features/install/PwaInstallSuccess.tsx').then((file) => file.PwaInstallSuccess),
-    ),
+    screen: screen('PwaInstallSuccess'),
   },
 ]
 
-function screen(
-  load: () => Promise<ComponentType<ScreenProps>>,
-  ...areas: readonly Area[]
-): LazyPart<ScreenProps> {
+function screen(name: ScreenName, ...areas: readonly Area[]): LazyPart<ScreenProps> {
+  const load = async () => (await import('#screens.ts')).screens[name]()
   return lazyPart(withWords(load, ...areas), ScreenWaiting)
 }
 

@@ -34,28 +34,10 @@ type Values<K extends Key> = [SlotsOf<Portuguese[K]>] extends [never]
 export type PlainKey = { [K in Key]: [SlotsOf<Portuguese[K]>] extends [never] ? K : never }[Key]
 
 const loaders = {
-  en: {
-    first: () => import('#i18n/en.ts'),
-    more: () => import('#i18n/more/en.ts'),
-    lobby: () => import('#i18n/lobby/en.ts'),
-    payments: () => import('#i18n/payments/en.ts'),
-    play: () => import('#i18n/play/en.ts'),
-  },
-  ks: {
-    first: () => import('#i18n/ks.ts'),
-    more: () => import('#i18n/more/ks.ts'),
-    lobby: () => import('#i18n/lobby/ks.ts'),
-    payments: () => import('#i18n/payments/ks.ts'),
-    play: () => import('#i18n/play/ks.ts'),
-  },
-  pt: {
-    first: () => import('#i18n/pt.ts'),
-    more: () => import('#i18n/more/pt.ts'),
-    lobby: () => import('#i18n/lobby/pt.ts'),
-    payments: () => import('#i18n/payments/pt.ts'),
-    play: () => import('#i18n/play/pt.ts'),
-  },
-} as const satisfies Record<Lang, Record<'first' | Area, () => Promise<unknown>>>
+  en: () => import('#i18n/en.ts'),
+  ks: () => import('#i18n/ks.ts'),
+  pt: () => import('#i18n/pt.ts'),
+} as const satisfies Record<Lang, () => Promise<unknown>>
 
 let spoken: Partial<Record<string, string>> = {}
 
@@ -63,7 +45,7 @@ let spoken: Partial<Record<string, string>> = {}
 export async function speak(lang: Lang): Promise<void> {
   document.documentElement.lang = languages[lang].lang
   spoken = {}
-  const { messages } = await loaders[lang].first()
+  const { messages } = await loaders[lang]()
   Object.assign(spoken, messages)
 }
 
@@ -72,6 +54,7 @@ export async function speak(lang: Lang): Promise<void> {
  * with the first words, and either may come first: both add to what is spoken by then.
  */
 export async function speakMore(lang: Lang, ...areas: readonly Area[]): Promise<void> {
+  const { loaders } = await import('#i18n/areas.ts')
   const wanted: readonly Area[] = ['more', ...areas]
   const files = await Promise.all(wanted.map((area) => loaders[lang][area]()))
   for (const { messages } of files) Object.assign(spoken, messages)

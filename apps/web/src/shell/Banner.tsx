@@ -1,4 +1,6 @@
 /** A picture with its words over it, wherever the operator has put one. A tap follows its command. */
+import { bannerSizes } from '@saguao/contract/art.ts'
+import { pictureOf } from '#lib/picture.ts'
 import styles from '#shell/Banner.module.css'
 import { followCommand } from '#shell/banner-command.ts'
 import type { Banner as BannerContent } from '#shell/use-banners.ts'
@@ -15,7 +17,14 @@ type BannerProps = {
 export function Banner({ banner, shape, eager }: BannerProps) {
   const content = (
     <>
-      <LazyImage src={banner.cover} alt="" sizes={sizes} color={banner.color} eager={eager} />
+      <LazyImage
+        {...pictureOf(banner.cover)}
+        alt=""
+        sizes={bannerSizes}
+        color={banner.color}
+        eager={eager}
+        fallback={<span />}
+      />
       <span className={styles.words}>
         <strong className={styles.title}>{banner.title}</strong>
         {banner.text ? <span className={styles.text}>{banner.text}</span> : null}
@@ -36,6 +45,3 @@ export function Banner({ banner, shape, eager }: BannerProps) {
     </button>
   )
 }
-
-/** As wide as the column. */
-const sizes = '(min-width: 540px) 540px, 100vw'

@@ -3,30 +3,28 @@
  * its words, when it is first asked for.
  */
 import { socketStartDelayMs } from '@saguao/contract/constants.ts'
-import { type ComponentType, useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { Area } from '#i18n/i18n.ts'
 import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
 import { useGameSheet } from '#shell/game-sheet.ts'
 import { PartWaiting } from '#shell/PartWaiting.tsx'
+import type { PartName } from '#shell/parts.ts'
 import { withWords } from '#stores/language.ts'
 import { usePopUps } from '#stores/pop-ups.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
-const Floats = lazyPart(() => import('#shell/Floats.tsx').then((file) => file.Floats))
-const SideMenu = part(() => import('#shell/SideMenu.tsx').then((file) => file.SideMenu))
-const PopupHost = part(() => import('#shell/PopupHost.tsx').then((file) => file.PopupHost))
-const SupportSheet = part(() => import('#shell/SupportSheet.tsx').then((file) => file.SupportSheet))
-const ActiveBox = part(() => import('#shell/ActiveBox.tsx').then((file) => file.ActiveBox))
-const PopUps = part(() => import('#shell/PopUps.tsx').then((file) => file.PopUps))
-const GameSheet = part(() => import('#shell/GameSheet.tsx').then((file) => file.GameSheet), 'lobby')
-const GameParts = part(
-  () => import('#shell/GameParts.tsx').then((file) => file.GameParts),
-  'play',
-  'payments',
-)
+const Floats = lazyPart(async () => (await import('#shell/parts.ts')).parts.Floats())
+const SideMenu = part('SideMenu')
+const PopupHost = part('PopupHost')
+const SupportSheet = part('SupportSheet')
+const ActiveBox = part('ActiveBox')
+const PopUps = part('PopUps')
+const GameSheet = part('GameSheet', 'lobby')
+const GameParts = part('GameParts', 'play', 'payments')
 
-function part(load: () => Promise<ComponentType<object>>, ...areas: readonly Area[]): LazyPart<object> {
+function part(name: PartName, ...areas: readonly Area[]): LazyPart<object> {
+  const load = async () => (await import('#shell/parts.ts')).parts[name]()
   return lazyPart(withWords(load, ...areas), PartWaiting)
 }
 

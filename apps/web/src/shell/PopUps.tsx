@@ -1,6 +1,7 @@
 /** What the operator wrote, one after the other. Its words are words: nothing in them is run or laid out. */
 import { useState } from 'react'
 import { t } from '#i18n/i18n.ts'
+import { pictureOf } from '#lib/picture.ts'
 import { followCommand } from '#shell/banner-command.ts'
 import styles from '#shell/PopUps.module.css'
 import { closePopUp, type PopUp, usePopUps } from '#stores/pop-ups.ts'
@@ -21,9 +22,7 @@ export function PopUps() {
       title={shown.title}
       closeLabel={t('common.close')}
       banner={
-        shown.image ? (
-          <LazyImage key={shown.id} src={shown.image} alt="" ratio="750 / 340" eager />
-        ) : undefined
+        shown.image ? <LazyImage {...pictureOf(shown.image)} alt="" ratio="750 / 340" eager /> : undefined
       }
     >
       <p className={styles.text}>{shown.content}</p>

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { PullToRefresh, rubberBand } from '#widgets/PullToRefresh.tsx'
+import { rubberBand } from '#widgets/PullHint.tsx'
+import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
 import { drag, frames } from '#widgets/test-page.ts'
 
 const labels = { pull: 'Puxe para atualizar', release: 'Solte para atualizar', refreshing: 'Atualizando' }

@@ -2,6 +2,7 @@ import type { Data } from '@saguao/contract/calls.ts'
 import styles from '#features/home/TabBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { GamesIcon, HomeIcon } from '#icons/icons.tsx'
+import { pictureOf } from '#lib/picture.ts'
 import { LazyImage } from '#widgets/LazyImage.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
 import { type TabItem, Tabs } from '#widgets/Tabs.tsx'
@@ -42,7 +43,7 @@ export function CategoryTabs({ categories, value, onChange, panelId }: CategoryT
 function tabOf({ id, localName, cover }: Category): TabItem<string> {
   const art = (
     <span className={styles.art}>
-      <LazyImage src={cover} alt="" ratio="1" sizes="26px" fallback={<GamesIcon />} />
+      <LazyImage {...pictureOf(cover)} alt="" ratio="1" sizes="26px" fallback={<GamesIcon />} />
     </span>
   )
   return { key: id, label: localName, icon: art }

@@ -1,7 +1,8 @@
 /**
  * The lobby. The top is in view from the start; every other block is mounted when it comes into view, in the room
- * kept for it (R2.01). What is never in the first view is fetched with its block.
+ * kept for it (R2.01). What the first view does not need is fetched with its block, or when the lobby has settled.
  */
+import { useRef } from 'react'
 import { FeatureBlock } from '#features/home/FeatureBlock.tsx'
 import styles from '#features/home/Home.module.css'
 import { InView } from '#features/home/InView.tsx'
@@ -14,19 +15,22 @@ import { useTopButton } from '#features/home/use-top-button.ts'
 import { t } from '#i18n/i18n.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { withWords } from '#stores/language.ts'
-import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
+import pull from '#widgets/PullToRefresh.module.css'
 
 const EndBlock = lazyPart(
   withWords(() => import('#features/home/EndBlock.tsx').then((file) => file.EndBlock)),
 )
+const PullHint = lazyPart(() => import('#widgets/PullHint.tsx').then((file) => file.PullHint))
 
 export function Home() {
-  useEnterHome()
+  const page = useRef<HTMLDivElement>(null)
+  const settled = useEnterHome()
   useTopButton()
   const labels = { pull: t('pull.pull'), release: t('pull.release'), refreshing: t('pull.refreshing') }
   return (
-    <PullToRefresh onRefresh={() => refreshLobby()} labels={labels}>
-      <div className={styles.home}>
+    <div ref={page} className={pull.page}>
+      {settled ? <PullHint page={page} onRefresh={() => refreshLobby()} labels={labels} /> : null}
+      <div className={`${pull.content} ${styles.home}`}>
         <h1 className="visually-hidden">{t('home.hero-title')}</h1>
         <TopBlock />
         <InView id="features" height="4.24rem">
@@ -42,6 +46,6 @@ export function Home() {
           <EndBlock />
         </InView>
       </div>
-    </PullToRefresh>
+    </div>
   )
 }

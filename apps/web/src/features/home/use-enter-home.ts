@@ -1,13 +1,15 @@
 /** What coming home does (R2.02). Leaving full screen is said by the route's chrome. */
 import { bannerWaitMaxMs } from '@saguao/contract/constants.ts'
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import { renew } from '#api/answers.ts'
 import { refreshLobby } from '#features/home/refresh-lobby.ts'
 
 /** The page itself has just brought the lobby: the first time there is nothing to refresh. */
 let entered = false
 
-export function useEnterHome(): void {
+/** True once the lobby has been seen for a while. */
+export function useEnterHome(): boolean {
+  const [settled, settle] = useReducer(() => true, false)
   useEffect(() => {
     void renew('/user/getUserInfo', true)
     if (entered) void refreshLobby(true)
@@ -15,6 +17,7 @@ export function useEnterHome(): void {
     const timer = setTimeout(() => {
       if (!entered) void refreshLobby(true)
       entered = true
+      settle()
       void makeOffers(leaving.signal)
     }, bannerWaitMaxMs)
     return () => {
@@ -23,6 +26,7 @@ export function useEnterHome(): void {
       leaving.abort()
     }
   }, [])
+  return settled
 }
 
 /** The lobby is seen first. Offers that cannot be fetched are not missed. */

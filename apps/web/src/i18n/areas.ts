@@ -1,0 +1,24 @@
+/** Where the words of each area are fetched from; see screens.ts for why that is a file of its own. */
+import type { Lang } from '@saguao/contract/languages.ts'
+import type { Area } from '#i18n/i18n.ts'
+
+export const loaders = {
+  en: {
+    more: () => import('#i18n/more/en.ts'),
+    lobby: () => import('#i18n/lobby/en.ts'),
+    payments: () => import('#i18n/payments/en.ts'),
+    play: () => import('#i18n/play/en.ts'),
+  },
+  ks: {
+    more: () => import('#i18n/more/ks.ts'),
+    lobby: () => import('#i18n/lobby/ks.ts'),
+    payments: () => import('#i18n/payments/ks.ts'),
+    play: () => import('#i18n/play/ks.ts'),
+  },
+  pt: {
+    more: () => import('#i18n/more/pt.ts'),
+    lobby: () => import('#i18n/lobby/pt.ts'),
+    payments: () => import('#i18n/payments/pt.ts'),
+    play: () => import('#i18n/play/pt.ts'),
+  },
+} as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

@@ -1,0 +1,27 @@
+/**
+ * Where every screen but the first is fetched from. The addresses are a file of their own, fetched with the first of
+ * them, so that the lobby does not grow with whatever else the product learns to do.
+ */
+import type { ComponentType } from 'react'
+import type { ScreenProps } from '#routes.tsx'
+
+export const screens = {
+  Deposit: () => import('#features/deposit/Deposit.tsx').then((file) => file.Deposit),
+  Withdraw: () => import('#features/withdraw/Withdraw.tsx').then((file) => file.Withdraw),
+  AllGame: () => import('#features/games/AllGame.tsx').then((file) => file.AllGame),
+  Promotion: () => import('#features/promotions/Promotion.tsx').then((file) => file.Promotion),
+  FirstRecharge: () => import('#features/deposit/FirstRecharge.tsx').then((file) => file.FirstRecharge),
+  NewUserDeposit: () => import('#features/rewards/NewUserDeposit.tsx').then((file) => file.NewUserDeposit),
+  NewUserCashback: () => import('#features/rewards/NewUserCashback.tsx').then((file) => file.NewUserCashback),
+  Me: () => import('#features/account/Me.tsx').then((file) => file.Me),
+  Transactions: () => import('#features/history/Transactions.tsx').then((file) => file.Transactions),
+  BettingHistory: () => import('#features/history/BettingHistory.tsx').then((file) => file.BettingHistory),
+  BalanceTips: () => import('#features/account/BalanceTips.tsx').then((file) => file.BalanceTips),
+  GameView: () => import('#features/play/GameView.tsx').then((file) => file.GameView),
+  SearchGame: () => import('#features/games/SearchGame.tsx').then((file) => file.SearchGame),
+  Pwa: () => import('#features/install/Pwa.tsx').then((file) => file.Pwa),
+  PwaInstallSuccess: () =>
+    import('#features/install/PwaInstallSuccess.tsx').then((file) => file.PwaInstallSuccess),
+} satisfies Record<string, () => Promise<ComponentType<ScreenProps>>>
+
+export type ScreenName = keyof typeof screens

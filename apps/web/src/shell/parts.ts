@@ -1,0 +1,15 @@
+/** Where what stands over the screens is fetched from; see screens.ts for why that is a file of its own. */
+import type { ComponentType } from 'react'
+
+export const parts = {
+  Floats: () => import('#shell/Floats.tsx').then((file) => file.Floats),
+  SideMenu: () => import('#shell/SideMenu.tsx').then((file) => file.SideMenu),
+  PopupHost: () => import('#shell/PopupHost.tsx').then((file) => file.PopupHost),
+  SupportSheet: () => import('#shell/SupportSheet.tsx').then((file) => file.SupportSheet),
+  ActiveBox: () => import('#shell/ActiveBox.tsx').then((file) => file.ActiveBox),
+  PopUps: () => import('#shell/PopUps.tsx').then((file) => file.PopUps),
+  GameSheet: () => import('#shell/GameSheet.tsx').then((file) => file.GameSheet),
+  GameParts: () => import('#shell/GameParts.tsx').then((file) => file.GameParts),
+} satisfies Record<string, () => Promise<ComponentType<object>>>
+
+export type PartName = keyof typeof parts
