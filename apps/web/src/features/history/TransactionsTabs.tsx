@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
 import { KindIcon } from '#features/history/KindIcon.tsx'
 import { kindName, kindsShown } from '#features/history/kinds.ts'
+import { daysToAsk } from '#features/history/periods.ts'
 import { type Tone, TransactionsLine } from '#features/history/TransactionsLine.tsx'
 import { TransactionsList } from '#features/history/TransactionsList.tsx'
 import { type OpenOrder, TransactionsSheet } from '#features/history/TransactionsSheet.tsx'
@@ -98,7 +99,7 @@ const everyKind = ''
 
 export function Ledger({ range, onClearRange }: TabProps) {
   const [kind, setKind] = useState<string>(everyKind)
-  const pages = usePages('/wallet/transactions', kind ? { kind } : {})
+  const pages = usePages('/wallet/transactions', { ...(kind && { kind }), ...daysToAsk(range) })
   const kinds = kindsShown.map((key) => ({ key: key as string, title: kindName(key) }))
   return (
     <>

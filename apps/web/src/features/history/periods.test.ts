@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBefore, isWithin, rangeOf } from '#features/history/periods.ts'
+import { daysToAsk, isBefore, isWithin, rangeOf } from '#features/history/periods.ts'
 
 const now = '2026-11-15'
 const noon = (day: string) => new Date(`${day}T12:00`).toISOString()
@@ -28,4 +28,12 @@ it('what is older than the range ends the list', () => {
   expect(isBefore(noon('2026-11-01'), { from: '2026-11-02', to: '2026-11-04' })).toBe(true)
   expect(isBefore(noon('2026-11-02'), { from: '2026-11-02', to: '2026-11-04' })).toBe(false)
   expect(isBefore(noon('2020-01-01'), undefined)).toBe(false)
+})
+
+it('the server is asked for a day more on either side: its days are those of UTC', () => {
+  expect(daysToAsk({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
+    startDate: '2026-10-31',
+    endDate: '2026-12-01',
+  })
+  expect(daysToAsk(undefined)).toEqual({})
 })

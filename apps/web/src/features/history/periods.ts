@@ -24,6 +24,11 @@ export function rangeOf(period: Period, now: Day = today()): DayRange | undefine
   return { from: addDays(now, 1 - days), to: now }
 }
 
+/** The server counts days in UTC: one more on either side holds the player's days wherever they are. */
+export function daysToAsk(range: DayRange | undefined): { startDate?: Day; endDate?: Day } {
+  return range ? { startDate: addDays(range.from, -1), endDate: addDays(range.to, 1) } : {}
+}
+
 export function isWithin(iso: string, range: DayRange | undefined): boolean {
   const day = today(new Date(iso))
   return !range || (day >= range.from && day <= range.to)

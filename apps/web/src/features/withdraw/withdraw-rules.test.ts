@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Draft,
+  destinationOf,
+  emptyDraft,
+  newAccount,
+  payoutOf,
+  problemsOf,
+  type SavedAccount,
+  shareOf,
+} from '#features/withdraw/withdraw-rules.ts'
+import { speak, speakMore } from '#i18n/i18n.ts'
+import { methodsOf, type PaymentConfig } from '#shell/payment-methods.ts'
+
+const pix: PaymentConfig = {
+  id: 'pix',
+  payChannel: 'sandbox',
+  paymentMethod: 'pix',
+  name: 'PIX',
+  icon: 'pix',
+  minAmount: 10,
+  maxAmount: 1000,
+  amounts: [],
+  feeRate: 0,
+  feeFixed: 0,
+  routing: [],
+  fields: ['account'],
+}
+const bank: PaymentConfig = { ...pix, id: 'bank', paymentMethod: 'bank', fields: ['account', 'bankCode'] }
+const saved: SavedAccount = {
+  id: '7',
+  payChannel: 'sandbox',
+  paymentMethod: 'pix',
+  account: '******4725',
+  accountName: null,
+  bankCode: null,
+  lastUsedAt: '2026-11-15T12:00:00.000Z',
+}
+const typed: Draft = { ...emptyDraft, destination: newAccount, amount: '50' }
+
+beforeEach(async () => {
+  await speak('pt')
+  await speakMore('pt', 'payments')
+})
+
+function problems(draft: Draft, config = pix, cash = 300) {
+  const [method] = methodsOf([config])
+  if (!method) throw new Error('No method')
+  return problemsOf(draft, { method, config, cash }, { left: true, sent: true })
+}
+
+describe('what is wrong', () => {
+  it('more than there is, while it is typed [R2.05]', () => {
+    expect(problems({ ...typed, amount: '300.01', account: '52998224725' })).toEqual({
+      amount: 'Você tem R$\u00a0300,00 para sacar',
+    })
+  })
+
+  it('a key that is none, an account without bank or name', () => {
+    expect(problems({ ...typed, account: '123' })).toEqual({ account: 'Confira a chave PIX' })
+    expect(Object.keys(problems(typed, bank))).toEqual(['account', 'accountName', 'bankCode'])
+  })
+
+  it('a saved account needs nothing but the amount', () => {
+    expect(problems({ ...typed, destination: '7' })).toEqual({})
+  })
+})
+
+describe('what is sent', () => {
+  it('a saved account by its number here, never by its own [R2.05]', () => {
+    expect(payoutOf({ ...typed, destination: '7' }, pix)).toMatchObject({ amount: 50, account: 'saved:7' })
+  })
+
+  it('a key in its one form', () => {
+    expect(payoutOf({ ...typed, account: '529.982.247-25' }, pix).account).toBe('52998224725')
+  })
+
+  it('bank and name with a bank account only', () => {
+    const draft = { ...typed, account: ' 12-3 ', bankCode: '341', accountName: ' Ana Lima ' }
+    expect(payoutOf(draft, bank)).toMatchObject({ account: '12-3', bankCode: '341', accountName: 'Ana Lima' })
+    expect(payoutOf(draft, pix)).not.toHaveProperty('bankCode')
+  })
+})
+
+it('the account used last is offered first, and a new one where there is none', () => {
+  expect(destinationOf(emptyDraft, [saved])).toBe('7')
+  expect(destinationOf(emptyDraft, [])).toBe(newAccount)
+  expect(destinationOf(typed, [saved])).toBe(newAccount)
+  expect(destinationOf({ ...emptyDraft, destination: '9' }, [saved])).toBe('7')
+})
+
+it('a part of the money is never a fraction of a cent, nor more than one payout may be [R2.05]', () => {
+  expect(shareOf(1284.51, 25, pix, 'BRL')).toBe(321.12)
+  expect(shareOf(1284.51, 100, pix, 'BRL')).toBe(1000)
+  expect(shareOf(999, 50, pix, 'CLP')).toBe(499)
+})
