@@ -4,7 +4,7 @@
  */
 import { type GameId, games } from './games.ts'
 import { mineCells, minesMost, minesMultiplierE4 } from './mines.ts'
-import { oneE4 } from './multiplier.ts'
+import { oneE4, toDecimal } from './multiplier.ts'
 import { createNumbers, type Numbers } from './numbers.ts'
 import { plinkoRows, risks } from './plinko.ts'
 import type { Setting } from './returns.ts'
@@ -14,17 +14,19 @@ import { wheelSizes } from './wheel.ts'
 
 export type Run = { readonly game: GameId; readonly settings: readonly Setting[] }
 
-/** Of a setting's multipliers, as decimals. */
+/** What a setting's rounds came to. The sum is whole, so it is the same in whatever pieces it was added up. */
 export type Sums = {
   readonly rounds: number
   readonly wins: number
-  readonly sum: number
+  readonly sumE4: number
+  /** Of the multipliers as decimals. */
   readonly squares: number
+  readonly largestE4: number
 }
 
 const diceTargets = [2, 10, 25, 33.33, 50, 66.66, 75, 90, 98]
-const crashPoints = [1.01, 1.5, 2, 3, 5, 10, 25, 100, 1000]
-const openedCounts = [1, 2, 3, 5, 8, 12, 18, 24]
+const crashPoints = [1.01, 1.5, 2, 5, 10, 100, 1000]
+const openedCounts = [1, 3, 8, 24]
 
 /** Rarer than this, a case comes too seldom in ten million rounds for its mean to say anything. */
 const rarestMultiplier = 10_000
@@ -55,16 +57,17 @@ export function simulate(run: Run, serverSeed: string, firstNonce: number, round
   const key = keyOf(serverSeed)
   const clientSeed = nameOf(run)
   const { play } = games[run.game]
-  const tallies = run.settings.map(() => ({ rounds, wins: 0, sum: 0, squares: 0 }))
+  const tallies = run.settings.map(() => ({ rounds, wins: 0, sumE4: 0, squares: 0, largestE4: 0 }))
   for (let nonce = firstNonce; nonce < firstNonce + rounds; nonce += 1) {
     const numbers = recorded(createNumbers(key, clientSeed, nonce))
     tallies.forEach((tally, index) => {
       numbers.rewind()
       const { choice, moves } = run.settings[index] ?? { choice: {} }
-      const multiplier = (play(numbers, choice, moves)?.multiplierE4 ?? Number.NaN) / oneE4
-      if (multiplier > 0) tally.wins += 1
-      tally.sum += multiplier
-      tally.squares += multiplier * multiplier
+      const multiplierE4 = play(numbers, choice, moves)?.multiplierE4 ?? Number.NaN
+      if (multiplierE4 > 0) tally.wins += 1
+      tally.sumE4 += multiplierE4
+      tally.squares += toDecimal(multiplierE4) ** 2
+      tally.largestE4 = Math.max(tally.largestE4, multiplierE4)
     })
   }
   return tallies
