@@ -1,0 +1,314 @@
+// Finding, keeping and opening games: the list of all, the search, the sheet about one.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Route } from '@playwright/test'
+import { expect, type Page, somebody, test } from './test.ts'
+
+const password = 'porta-aberta'
+const tiles = (page: Page) => page.getByRole('list', { name: 'Jogos' }).getByRole('listitem')
+const play = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+const heart = (page: Page, name: string) => page.getByRole('button', { name: `Favoritar ${name}` }).first()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
+const address = '/arcade/mines?launch=abc'
+
+type Asked = { readonly pageNum?: number; readonly category?: string; readonly sort?: string }
+type Shown = { list: Record<string, unknown>[]; total: number }
+
+/** What the page asks the list for, in order. */
+function watchList(page: Page): Asked[] {
+  const asked: Asked[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/game/list')) asked.push(request.postDataJSON() as Asked)
+  })
+  return asked
+}
+
+/** The first page as the server gives it, changed on its way. */
+async function amendList(page: Page, amend: (shown: Shown, asked: Asked) => Shown): Promise<void> {
+  await page.route('**/game/list', async (route: Route) => {
+    const asked = route.request().postDataJSON() as Asked
+    const answer = await route.fetch({ postData: { ...asked, pageNum: 1 } })
+    const envelope = (await answer.json()) as { data: Shown }
+    await route.fulfill({ response: answer, json: { ...envelope, data: amend(envelope.data, asked) } })
+  })
+}
+
+/** Every game can be opened, whichever of them the server can run. */
+const openAll = ({ list, total }: Shown): Shown => ({
+  total,
+  list: list.map((game) => ({ ...game, isOpen: true })),
+})
+
+/** The first page over and over, as five thousand different games. */
+const fiveThousand = ({ list }: Shown, { pageNum = 1 }: Asked): Shown => ({
+  total: 5000,
+  list: list.map((game, at) => ({
+    ...game,
+    id: `${pageNum}-${at}`,
+    localName: `Jogo ${(pageNum - 1) * 20 + at}`,
+    isOpen: true,
+  })),
+})
+
+const enterAnything = (page: Page) =>
+  page.route('**/game/url', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { url: address, isBonus: false } } }),
+  )
+
+async function logIn(page: Page, username: string): Promise<void> {
+  const form = popup(page, 'Entrar')
+  await form.getByLabel('Celular').fill(username)
+  await form.getByLabel('Senha', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+test.describe('all games', () => {
+  test('fill the whole screen, by category [R2.11]', async ({ page, visit }) => {
+    await visit('/allgame/slots')
+    await expect(tab(page, 'Slots')).toHaveAttribute('aria-selected', 'true')
+    await expect(tiles(page)).toHaveCount(12)
+    await expect(page.getByRole('navigation', { name: 'Navegação principal' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Cadastrar' })).toHaveCount(0)
+    await tab(page, 'Ao vivo').click()
+    await expect(page).toHaveURL('/allgame/live')
+    await expect(tiles(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Voltar ao início' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('come by pages of 20, the next when its place is within 300 px [R9.07] [R9.09]', async ({
+    page,
+    visit,
+  }) => {
+    const asked = watchList(page)
+    await visit('/allgame')
+    await expect(play(page, 'Voo da Arara')).toBeVisible()
+    const pages = () => asked.map(({ pageNum }) => pageNum)
+    expect(pages()).toEqual([1])
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    await expect(page.getByText('Isso é tudo por aqui.')).toBeVisible()
+    await expect.poll(pages).toEqual([1, 2])
+    await expect(tiles(page).last().getByRole('button').first()).toBeVisible()
+    await expect(tiles(page).last()).toHaveAttribute('aria-posinset', '24')
+  })
+
+  test('are filtered and sorted in a sheet; the address keeps it, also over a reload', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/promotion')
+    await page.goto('/allgame')
+    await page.getByRole('button', { name: 'Filtros' }).click()
+    const sheet = popup(page, 'Filtros')
+    await sheet.getByRole('button', { name: 'Slots' }).click()
+    await sheet.getByRole('button', { name: 'Maior retorno' }).click()
+    await sheet.getByRole('button', { name: 'Ver 12 jogos' }).click()
+    await expect(page).toHaveURL('/allgame?tag=slots&sort=rtp')
+    await expect(tiles(page)).toHaveCount(12)
+    await expect(page.getByRole('button', { name: 'Filtros · 2' })).toBeVisible()
+    const rates = (await tiles(page).allInnerTexts()).map((text) =>
+      Number(/RTP ([\d,]+)%/.exec(text)?.[1]?.replace(',', '.')),
+    )
+    expect(rates).toEqual(rates.toSorted((a, b) => b - a))
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Filtros · 2' })).toBeVisible()
+    await expect(tiles(page)).toHaveCount(12)
+    await page.getByRole('button', { name: 'Limpar' }).click()
+    await expect(page).toHaveURL('/allgame')
+    await page.goBack()
+    await expect(page).toHaveURL('/promotion')
+  })
+
+  test('a filter that leaves nothing is not offered, and an empty list helps itself', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/allgame/live?tag=slots')
+    await expect(page.getByRole('heading', { name: 'Nenhum jogo com esses filtros' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filtros · 1' }).click()
+    await expect(page.getByRole('button', { name: 'Nenhum jogo' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Limpar' }).click()
+    await expect(tiles(page)).toHaveCount(2)
+  })
+
+  test('5,000 of them keep few nodes, load where the thumb stops, and stay where they were left', async ({
+    page,
+    visitAsPlayer,
+  }) => {
+    const asked = watchList(page)
+    await amendList(page, fiveThousand)
+    await enterAnything(page)
+    await visitAsPlayer('/allgame')
+    await expect(play(page, 'Jogo 0')).toBeVisible()
+    await page.mouse.move(195, 500)
+    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 4000)
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBe(80_000)
+    await expect(tiles(page).nth(15).getByRole('button').first()).toBeVisible()
+    expect(await page.evaluate<number>("document.querySelectorAll('*').length")).toBeLessThan(1500)
+    expect(asked.length).toBeLessThan(12)
+    const game = tiles(page).nth(15).getByRole('button').first()
+    const name = /^Jogo \d+/.exec((await game.textContent()) ?? '')?.[0] ?? ''
+    const before = await game.boundingBox()
+    await game.click()
+    await expect(page).toHaveURL(`/gameView/${encodeURIComponent(address)}`)
+    await page.goBack()
+    await expect(page).toHaveURL('/allgame')
+    await expect(play(page, `${name}\\D`)).toBeVisible()
+    expect((await play(page, `${name}\\D`).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  })
+
+  test('a page that did not come is a tap away', async ({ page, visit }) => {
+    let broken = true
+    await page.route('**/game/list', (route) => {
+      const { pageNum } = route.request().postDataJSON() as Asked
+      return broken && pageNum === 2 ? route.abort() : route.fallback()
+    })
+    await visit('/allgame')
+    await expect(play(page, 'Voo da Arara')).toBeVisible()
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    const retry = page.getByRole('button', { name: 'Parte dos jogos não veio. Toque para tentar de novo' })
+    await expect(retry).toBeVisible()
+    broken = false
+    await retry.click()
+    await expect(page.getByText('Isso é tudo por aqui.')).toBeVisible()
+    await expect(tiles(page).last().getByRole('button').first()).toBeVisible()
+  })
+})
+
+test.describe('a game', () => {
+  test('tells about itself: return, limits, kind and proof', async ({ page, visit }) => {
+    await visit('/allgame')
+    await page.getByRole('button', { name: 'Sobre Voo da Arara' }).click()
+    const sheet = popup(page, 'Voo da Arara')
+    for (const said of [
+      'Saguão Originais',
+      'Crash',
+      'RTP 97%',
+      /^R\$.0,50 a R\$.500,00$/,
+      /voltam aos jogadores/,
+      /uma prova/,
+    ])
+      await expect(sheet.getByText(said).first()).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/allgame')
+  })
+
+  test('held by a finger it does the same, and does not open', async ({ page, visit }) => {
+    await visit('/allgame')
+    const box = await play(page, 'Voo da Arara').boundingBox()
+    const finger = await page.context().newCDPSession(page)
+    const at = { x: (box?.x ?? 0) + 50, y: (box?.y ?? 0) + 90 }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await expect(popup(page, 'Voo da Arara')).toBeVisible()
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(popup(page, 'Entrar')).toHaveCount(0)
+  })
+
+  test('asks a guest to log in first, and then opens [R3.09] [R6.02]', async ({ page, visit }) => {
+    await amendList(page, openAll)
+    await enterAnything(page)
+    await visit('/allgame')
+    await play(page, 'Mina de Esmeraldas').click()
+    await logIn(page, somebody().username)
+    await expect(page).toHaveURL(`/gameView/${encodeURIComponent(address)}`)
+    expect(await page.evaluate(() => localStorage.getItem('isBonus'))).toBe('0')
+  })
+
+  test('hearted by a guest is a favourite after the login [R4.04]', async ({ page, visit }) => {
+    await visit('/allgame')
+    await heart(page, 'Plinko Solar').click()
+    await logIn(page, somebody().username)
+    await expect(heart(page, 'Plinko Solar')).toHaveAttribute('aria-pressed', 'true')
+    await tab(page, 'Favoritos').click()
+    await expect(play(page, 'Plinko Solar')).toBeVisible()
+    await heart(page, 'Plinko Solar').click()
+    await expect(play(page, 'Plinko Solar')).toBeHidden()
+  })
+
+  test('a heart the server refuses goes back, and says why', async ({ page, visitAsPlayer }) => {
+    const message = 'Tente daqui a pouco.'
+    await page.route('**/game/collect', (route) =>
+      route.fulfill({ json: { success: false, message, data: null, code: 'INTERNAL' } }),
+    )
+    await visitAsPlayer('/allgame')
+    await heart(page, 'Duplo').click()
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expect(heart(page, 'Duplo')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('favourites and recent games belong to somebody', async ({ page, visit }) => {
+    await visit('/allgame/favourites')
+    await expect(page.getByRole('heading', { name: 'Esta lista é só sua' })).toBeVisible()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
+    await expect(popup(page, 'Entrar')).toBeVisible()
+  })
+})
+
+test.describe('search', () => {
+  const field = (page: Page) => page.getByRole('searchbox', { name: 'Buscar jogos' })
+  const found = (page: Page) => page.getByRole('list', { name: 'Jogos encontrados' }).getByRole('listitem')
+
+  test('finds while typing, through accents and typos [R2.17]', async ({ page, visit }) => {
+    await visit('/allgame')
+    await page.getByRole('button', { name: 'Buscar jogos' }).click()
+    await expect(page).toHaveURL('/searchGame/all')
+    await expect(page.getByRole('heading', { name: 'Mais jogados' })).toBeVisible()
+    await field(page).pressSequentially('mare')
+    await expect(
+      found(page)
+        .getByRole('button', { name: /Maré Alta/ })
+        .first(),
+    ).toBeVisible()
+    await expect(page.locator('mark').first()).toHaveText('Maré')
+    await field(page).fill('esmeralds')
+    await expect(
+      found(page)
+        .getByRole('button', { name: /Mina de Esmeraldas/ })
+        .first(),
+    ).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('nothing found offers something else, and categories lead on', async ({ page, visit }) => {
+    await visit('/searchGame/all')
+    await field(page).fill('xqzw')
+    await expect(page.getByRole('heading', { name: 'Nada com “xqzw”' })).toBeVisible()
+    await expect(play(page, 'Voo da Arara')).toBeVisible()
+    await page.getByRole('button', { name: 'Apagar o que digitou' }).click()
+    await page.getByRole('button', { name: 'Originais', exact: true }).click()
+    await expect(page).toHaveURL('/allgame/originals')
+  })
+
+  test('keeps its results for whoever comes back', async ({ page, visit }) => {
+    await visit('/searchGame/slots')
+    await expect(page.getByRole('button', { name: 'Em Slots' })).toBeVisible()
+    await field(page).fill('lua')
+    await expect(found(page)).toHaveCount(1)
+    await page.evaluate("history.pushState(null, '', '/balanceTips')")
+    await expect(page).toHaveURL('/balanceTips')
+    await page.goBack()
+    await expect(field(page)).toHaveValue('lua')
+    await expect(found(page)).toHaveCount(1)
+  })
+})
+
+for (const path of ['/allgame', '/searchGame/all', '/promotion']) {
+  test(`${path} fits the smallest phone in every language`, async ({ page, visit }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    for (const locale of ['pt', 'ks', 'en']) {
+      await page.addInitScript((code) => localStorage.setItem('locale', code), locale)
+      await visit(path)
+      await expect(page.locator('main li').first()).toBeVisible()
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      expect(await page.evaluate<number>(overflow)).toBe(0)
+    }
+  })
+}
