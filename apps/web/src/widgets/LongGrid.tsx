@@ -35,8 +35,6 @@ export type LongGridProps<Item> = {
 
 /** Screens kept ready beyond each edge. */
 const spareScreens = 0.75
-/** The rows kept change by blocks, so that a slow scroll does not draw anew at every row. */
-const blockRows = 2
 
 /**
  * Holds thousands of equal tiles with the nodes of a few screens. Each stands at its own place in a list as high
@@ -137,7 +135,7 @@ function useRows(
   rows: number,
   moved: (topPx: number) => void,
 ): Span {
-  const [span, setSpan] = useState<Span>(() => rowsKept(0, rowPx, rows))
+  const [span, setSpan] = useState<Span>(() => rowsNear(0, innerHeight * spareScreens, rowPx, rows))
   const latest = useRef(moved)
   useEffect(() => {
     latest.current = moved
@@ -145,7 +143,7 @@ function useRows(
   useEffect(() => {
     const update = () => {
       const topPx = list.current?.getBoundingClientRect().top ?? 0
-      const next = rowsKept(topPx, rowPx, rows)
+      const next = rowsNear(topPx, innerHeight * spareScreens, rowPx, rows)
       setSpan((last) => (last.from === next.from && last.to === next.to ? last : next))
       latest.current(topPx)
     }
@@ -159,16 +157,6 @@ function useRows(
     }
   }, [list, rowPx, rows])
   return { from: Math.min(span.from, rows), to: Math.min(span.to, rows) }
-}
-
-function rowsKept(topPx: number, rowPx: number, rows: number): Span {
-  const { from, to } = rowsNear(
-    topPx,
-    innerHeight * spareScreens,
-    rowPx * blockRows,
-    Number.POSITIVE_INFINITY,
-  )
-  return { from: Math.min(from * blockRows, rows), to: Math.min(to * blockRows, rows) }
 }
 
 /** Which rows are on the screen or within `aheadPx` of it when the list's top edge stands at `topPx`. */
