@@ -80,14 +80,22 @@ async function load(port: number, path: string, body: object): Promise<Pumped> {
   return pumped
 }
 
+/** Requests per second, and how long a processor of the server was busy with one. */
+async function loadAndCount(port: number, path: string, body: object) {
+  const before = process.cpuUsage()
+  const { perSecond } = await load(port, path, body)
+  const { user, system } = process.cpuUsage(before)
+  return { perSecond, busyUs: (user + system) / (perSecond * seconds) }
+}
+
 async function compare(port: number, path: Measured, bytes: number) {
   const ratios: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    const bare = await load(port, `/bare${path}`, measured[path])
-    const real = await load(port, path, measured[path])
+    const bare = await loadAndCount(port, `/bare${path}`, measured[path])
+    const real = await loadAndCount(port, path, measured[path])
     ratios.push(real.perSecond / bare.perSecond)
     console.log(
-      `  round ${round}: ${path} ${real.perSecond.toFixed(0)}/s ÷ ${bare.perSecond.toFixed(0)}/s bare`,
+      `  round ${round}: ${path} ${real.perSecond.toFixed(0)}/s (${real.busyUs.toFixed(0)} µs each) ÷ bare ${bare.perSecond.toFixed(0)}/s (${bare.busyUs.toFixed(0)} µs)`,
     )
   }
   const ratio = median(ratios)

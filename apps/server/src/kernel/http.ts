@@ -104,14 +104,32 @@ type Guards = {
 const mayCall = (row: Call, session: Session | undefined, now: number): boolean =>
   row.access === 'guest' || (session !== undefined && (row.limit !== 'money' || now <= session.moneyUntil))
 
-/** Access, then rate limit: both before the body is read. */
-async function admit(request: FastifyRequest, reply: FastifyReply, row: Call, guards: Guards): Promise<void> {
-  const { findSession, rateLimit, clock } = guards
+/** Access, then rate limit: both before the body is read. Nothing is waited for where there is nothing to ask. */
+function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: Call,
+  guards: Guards,
+): Promise<void> | undefined {
   const token = one(request.headers.token)
-  if (token && token.length <= limits.tokenLength) request.session = await findSession(token)
-  if (request.session?.renewed) reply.header('token', request.session.renewed)
-  if (!mayCall(row, request.session, clock.now())) throw new Refusal('UNAUTHORIZED')
-  await rateLimit?.(row.limit, request.ip, request.session?.playerId)
+  if (token && token.length <= limits.tokenLength)
+    return guards.findSession(token).then((session) => {
+      request.session = session
+      return enter(request, reply, row, guards)
+    })
+  return enter(request, reply, row, guards)
+}
+
+function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: Call,
+  guards: Guards,
+): Promise<void> | undefined {
+  const { session, ip } = request
+  if (session?.renewed) reply.header('token', session.renewed)
+  if (!mayCall(row, session, guards.clock.now())) throw new Refusal('UNAUTHORIZED')
+  return guards.rateLimit?.(row.limit, ip, session?.playerId)
 }
 
 /** Counts what is under way and turns calls away before the queue grows, money calls last. */
@@ -129,14 +147,15 @@ function createGate(metrics: Metrics): (row: Call, reply: FastifyReply) => void 
   }
 }
 
-async function answerRow(
+/** The envelope; no promise of it where it was written before, or else every reader of the lobby would wait a turn. */
+function answerRow(
   path: string,
   row: Call,
   answer: Answer<Call>,
   { findAnswer, checkAnswers }: Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers'>,
   schemas: RowSchemas,
   request: FastifyRequest,
-): Promise<string | Buffer> {
+): Buffer | Promise<string | Buffer> {
   const body = (request.body ?? {}) as BodyOf<Call>
   schemas.validate(body)
   const context = {
@@ -151,15 +170,15 @@ async function answerRow(
     if (checkAnswers) schemas.check(data)
     return schemas.write(data)
   }
-  if (!row.once || !request.session) {
-    const said = await answer(context as Context<Call>)
-    return said instanceof Ready ? said.bytes : success(write(said))
+  if (row.once && request.session) {
+    const { playerId: player } = request.session
+    return answerOnce({ path, body, player, write, findAnswer }, (once) =>
+      answer({ ...context, once } as unknown as Context<Call>),
+    ).then(success)
   }
-  const { playerId: player } = request.session
-  const data = await answerOnce({ path, body, player, write, findAnswer }, (once) =>
-    answer({ ...context, once } as unknown as Context<Call>),
-  )
-  return success(data)
+  const said = answer(context as Context<Call>)
+  if (said instanceof Ready) return said.bytes
+  return Promise.resolve(said).then((said) => (said instanceof Ready ? said.bytes : success(write(said))))
 }
 
 function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T>): void {
@@ -173,15 +192,20 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
     const answer = needs.answers[path as keyof T] as unknown as Answer<Call>
     const schemas = createRowSchemas(path, row)
     http.post(path, {
-      onRequest: async (request, reply) => {
+      onRequest: (request, reply, done) => {
         gate(row, reply)
-        await admit(request, reply, row, guards)
+        const waiting = admit(request, reply, row, guards)
+        if (waiting) waiting.then(() => done(), done)
+        else done()
       },
-      onResponse: async (request, reply) =>
-        needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000),
-      handler: async (request, reply) => {
-        const envelope = await answerRow(path, row, answer, needs, schemas, request)
-        return reply.headers(jsonHeaders).send(envelope)
+      onResponse: (request, reply, done) => {
+        needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000)
+        done()
+      },
+      handler: (request, reply) => {
+        const envelope = answerRow(path, row, answer, needs, schemas, request)
+        if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
+        return envelope.then((envelope) => reply.headers(jsonHeaders).send(envelope))
       },
     })
   }

@@ -93,7 +93,7 @@ function visitorOf(cookies: string | undefined): Visitor {
 type Page = { readonly snapshot: LobbySnapshot; readonly html: Buffer; readonly packed: Buffer }
 
 /** A page changes only with its snapshot, and a visitor waits for it: hence not the slowest compression. */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 function createPages(
   template: string,

@@ -1,8 +1,19 @@
-import type { Calls } from '@saguao/contract/calls.ts'
+import type { Body, Calls } from '@saguao/contract/calls.ts'
 import type { Answers } from '#kernel/answers.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Lobby } from '#modules/lobby/lobby.ts'
+import type { Lobby, View } from '#modules/lobby/lobby.ts'
 import { publicAnswers } from '#modules/lobby/public-answers.ts'
+
+type Query = Body<'/game/list'>
+
+const isPersonal = ({ favorite, recent }: Query): boolean => favorite === true || recent === true
+
+/** A player without favourites sees what everybody sees. */
+async function listFor(lobby: Lobby, player: bigint, view: View, query: Query) {
+  const mine = await lobby.mineOf(player)
+  const isAnybodys = mine.favourites.length === 0 && !isPersonal(query)
+  return isAnybodys ? publicAnswers['/game/list'](view, query) : view.catalogue.list(query, mine)
+}
 
 export const lobbyCalls = (lobby: Lobby) =>
   ({
@@ -10,11 +21,10 @@ export const lobbyCalls = (lobby: Lobby) =>
       publicAnswers['/game/categories'](lobby.viewOf(country, lang)),
 
     // A guest has no favourites and has played nothing: such a page is empty, not refused.
-    '/game/list': async ({ body, lang, player }) => {
-      const mine = player && (await lobby.mineOf(player.playerId))
+    '/game/list': ({ body, lang, player }) => {
       const view = lobby.viewOf(body.country, lang)
-      const isAnybodys = !body.favorite && !body.recent && !mine?.favourites.length
-      return isAnybodys ? publicAnswers['/game/list'](view, body) : view.catalogue.list(body, mine)
+      if (player) return listFor(lobby, player.playerId, view, body)
+      return isPersonal(body) ? view.catalogue.list(body) : publicAnswers['/game/list'](view, body)
     },
 
     '/game/collect': async ({ body: { gameId, opt }, player: { playerId } }) => {

@@ -1,6 +1,7 @@
 import type { Body } from '@saguao/contract/calls.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
+import { createLobby } from '#modules/lobby/lobby.ts'
 import { contentFile, gameRow, words } from '#testing/lobby-content.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -137,8 +138,12 @@ describe('the list of games [R3.09]', () => {
     expect((await of('BR', 'en'))?.about).toContain('Cash out before')
   })
 
-  it('says of games that nothing can open yet that they are closed', async () => {
-    expect((await list({ pageSize: 1000 })).list.some(({ isOpen }) => isOpen)).toBe(false)
+  it('says which games can be opened, by what their kind’s module can do', async () => {
+    const { app, databaseUrl } = server
+    const lobby = await createLobby({ ...app, databaseUrl, opens: new Set(['dice']) })
+    const { list } = lobby.viewOf('BR', 'pt').catalogue.list({ country: 'BR', pageSize: 1000 })
+    expect(list.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(['dice', 'dice-moon'])
+    await lobby.close()
   })
 })
 

@@ -1,8 +1,10 @@
 /**
  * The lobby in memory. Rows are read once, and again when the database says that they changed; from them a view is
- * made for each country and language when somebody first asks, good until the next row starts or ends.
+ * made for each country and language, good until the next row starts or ends.
  */
-import type { Country } from '@saguao/contract/countries.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { languageCodes } from '@saguao/contract/constants.ts'
+import { type Country, countries } from '@saguao/contract/countries.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import type { App } from '#app.ts'
 import { listen } from '#kernel/listen.ts'
@@ -40,7 +42,8 @@ export type LiveNeeds = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'>
   readonly opens: ReadonlySet<string>
 }
 
-const playsEveryMs = 5 * 60_000
+/** Rounds are played all the time and announced by nobody: what is most played is counted again now and then. */
+const countEveryMs = 5 * 60_000
 const againMs = 1_000
 
 /** What was read, and what has been made from it. */
@@ -60,17 +63,12 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
 
   const readContent = async (): Promise<void> => {
     const [content, plays] = await Promise.all([loadContent(db), loadPlays(db, clock.now())])
-    stock = stockOf(content, plays, await searchIn(content))
-  }
-  const readPlays = async (): Promise<void> => {
-    const plays = await loadPlays(db, clock.now())
-    stock = { ...stock, plays, views: new Map() }
+    stock = await stockOf(needs, { content, plays, search: await searchIn(content) })
   }
   const readWins = async (): Promise<void> => {
     wins = { list: await loadWins(db), edition: wins.edition + 1 }
   }
   const content = keptFresh(readContent, needs)
-  const popularity = keptFresh(readPlays, needs)
   const winners = keptFresh(readWins, needs)
   const refresh = async (): Promise<void> => {
     await Promise.all([content.now(), winners.now()])
@@ -87,7 +85,7 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
     },
   })
   await Promise.all([readContent(), readWins()])
-  const counting = setInterval(popularity.soon, playsEveryMs)
+  const counting = setInterval(content.soon, countEveryMs)
   counting.unref()
 
   const viewOf = (country: Country, lang: Lang): View => {
@@ -96,10 +94,7 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
       stock.views.clear()
       stock.until = nextChange(stock.content, now)
     }
-    const key = `${country}.${lang}`
-    const view = stock.views.get(key) ?? makeView(stock, needs, country, lang, now)
-    stock.views.set(key, view)
-    return view
+    return viewIn(stock, needs, country, lang, now)
   }
   return {
     viewOf,
@@ -114,19 +109,31 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
     close: async () => {
       clearInterval(counting)
       await listening.stop()
-      await Promise.all([content.end(), popularity.end(), winners.end()])
+      await Promise.all([content.end(), winners.end()])
     },
   }
 }
 
-const stockOf = (content: Content, plays: ReadonlyMap<string, number>, search: Search): Stock => ({
-  content,
-  plays,
-  search,
-  games: new Map(content.games.map((row) => [row.id, row])),
-  views: new Map(),
-  until: 0,
-})
+/** Everything is made before anybody sees it: until then the old one answers, so that nobody waits for the new. */
+async function stockOf(needs: LiveNeeds, read: Pick<Stock, 'content' | 'plays' | 'search'>): Promise<Stock> {
+  const now = needs.clock.now()
+  const { content, plays, search } = read
+  const games = new Map(content.games.map((row) => [row.id, row]))
+  const stock = { content, plays, search, games, views: new Map(), until: nextChange(content, now) }
+  for (const { code: country } of Object.values(countries))
+    for (const lang of languageCodes) {
+      await breathe()
+      viewIn(stock, needs, country, lang, now)
+    }
+  return stock
+}
+
+function viewIn(stock: Stock, needs: LiveNeeds, country: Country, lang: Lang, now: number): View {
+  const key = `${country}.${lang}`
+  const view = stock.views.get(key) ?? makeView(stock, needs, country, lang, now)
+  stock.views.set(key, view)
+  return view
+}
 
 /** Names in every language, who made it and what kind of game it is: whatever a player may remember of it. */
 function searchIn({ games, providers, tags }: Content): Promise<Search> {
