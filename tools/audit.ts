@@ -2,6 +2,7 @@
 import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { createDb } from '../apps/server/src/kernel/db.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
+import { roundChecks } from '../apps/server/src/modules/games/games.ts'
 import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
 import { audit, keepFindings } from '../apps/server/src/modules/wallet/audit.ts'
 import { withDatabase } from './database.ts'
@@ -9,7 +10,10 @@ import { withDatabase } from './database.ts'
 const findings = await withDatabase(async (url) => {
   const db = createDb(url, createLog('warn'), 1)
   try {
-    const found = await audit(db, { onCheck: (check) => console.log(`  ${check}`), more: orderChecks })
+    const found = await audit(db, {
+      onCheck: (check) => console.log(`  ${check}`),
+      more: { ...orderChecks, ...roundChecks },
+    })
     await keepFindings(db, found, new Date(systemClock.now()))
     return found
   } finally {

@@ -18,6 +18,9 @@ import { servePage } from '#kernel/page.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
+import { gameCalls } from '#modules/games/calls.ts'
+import { createGames, type Games, openKinds, roundChecks } from '#modules/games/games.ts'
+import { gameJobs } from '#modules/games/jobs.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
@@ -40,6 +43,7 @@ export type Server = {
   readonly wallet: Wallet
   readonly lobby: Lobby
   readonly payments: Payments
+  readonly games: Games
   stop(): Promise<void>
 }
 
@@ -54,10 +58,40 @@ type Options = {
 
 type CutLines = (ended: readonly bigint[]) => void
 
-const timedJobs = (app: App, payments: Payments, cutLines: CutLines): Readonly<Record<string, TimedJob>> => ({
+/** Everything the product is made of, each part given what stands below it. */
+type Modules = Pick<Server, 'identity' | 'wallet' | 'lobby' | 'payments' | 'games'>
+
+type ModuleNeeds = App & Pick<Options, 'channels'> & { readonly databaseUrl: string; cutLines: CutLines }
+
+async function createModules(needs: ModuleNeeds): Promise<Modules> {
+  const identity = createIdentity(needs)
+  const wallet = await createWallet(needs)
+  const lobby = await createLobby({ ...needs, opens: openKinds })
+  const payments = await createPayments({ ...needs, identity, wallet })
+  const games = await createGames({ ...needs, identity, wallet, lobby })
+  return { identity, wallet, lobby, payments, games }
+}
+
+const answersOf = (app: App, { identity, wallet, lobby, payments, games }: Modules) =>
+  everyCall(calls, [
+    kernelCalls(app),
+    identityCalls(identity),
+    walletCalls({ ...app, wallet }),
+    lobbyCalls(lobby),
+    paymentCalls(payments),
+    gameCalls(games),
+    notYet(notYetPaths),
+  ])
+
+const timedJobs = (
+  app: App,
+  { payments, games }: Modules,
+  cutLines: CutLines,
+): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
-  ...walletJobs({ ...app, more: orderChecks }),
+  ...walletJobs({ ...app, more: { ...orderChecks, ...roundChecks } }),
   ...paymentJobs(payments),
+  ...gameJobs(games),
   ...identityJobs({ ...app, cutLines }),
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
 })
@@ -73,18 +107,9 @@ export async function serve(
   let stopping = false
 
   const cutLines: CutLines = (ended) => ended.forEach(sockets.push.disconnectSession)
-  const identity = createIdentity({ ...app, cutLines })
-  const wallet = await createWallet({ ...app, databaseUrl })
-  const lobby = await createLobby({ ...app, databaseUrl })
-  const payments = await createPayments({ ...app, identity, wallet, ...(channels && { channels }) })
-  const answers = everyCall(calls, [
-    kernelCalls(app),
-    identityCalls(identity),
-    walletCalls({ ...app, wallet }),
-    lobbyCalls(lobby),
-    paymentCalls(payments),
-    notYet(notYetPaths),
-  ])
+  const modules = await createModules({ ...app, databaseUrl, cutLines, ...(channels && { channels }) })
+  const { identity, wallet, lobby, payments, games } = modules
+  const answers = answersOf(app, modules)
 
   const { findSession } = identity
   const http = createHttp({
@@ -115,7 +140,7 @@ export async function serve(
     findSession,
   })
   const deliver = createDeliver(db, reactions, { push: sockets.push, payments })
-  const timed = timedJobs(app, payments, cutLines)
+  const timed = timedJobs(app, modules, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   const address = await http.listen({ host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
@@ -126,10 +151,11 @@ export async function serve(
     stopping = true
     await Promise.all([sockets.stop(), jobs.stop()])
     await Promise.all([http.close(), metricsHttp.close()])
+    await games.close()
     await Promise.all([wallet.close(), lobby.close()])
     await db.close()
   }
-  return { address, app, identity, wallet, lobby, payments, stop }
+  return { address, app, ...modules, stop }
 }
 
 type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }

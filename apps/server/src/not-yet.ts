@@ -2,9 +2,7 @@
 import type { Path } from '@saguao/contract/calls.ts'
 
 export const notYetPaths = [
-  '/game/url',
   '/game/sports',
-  '/wallet/records',
   '/wallet/activityRecords',
   '/lucky/money/create',
   '/lucky/money/envelope',
@@ -28,9 +26,4 @@ export const notYetPaths = [
   '/v1/pb/get',
   '/v1/pb/reg/claim',
   '/v1/ads/mgSkyAdsReport',
-  '/arcade/open',
-  '/arcade/play',
-  '/arcade/move',
-  '/arcade/seeds',
-  '/fair/round',
 ] as const satisfies readonly Path[]

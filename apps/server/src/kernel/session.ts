@@ -6,6 +6,8 @@ export type Session = {
   readonly currency: 'BRL' | 'CLP'
   /** Calls that move money are answered until then; every call before it moves it on. */
   readonly moneyUntil: number
+  /** An operator's switch: who is blocked takes no new bet. */
+  readonly isBlocked?: true
   /** The token that replaces the one of this call. */
   readonly renewed?: string
 }

@@ -207,6 +207,15 @@ export interface HouseTotal {
   upto: bigint
 }
 
+export interface Launch {
+  expiresAt: Timestamp
+  gameId: string
+  isBonus: boolean
+  playerId: bigint
+  sessionId: bigint
+  tokenHash: Buffer
+}
+
 export interface LoginFailure {
   country: string
   failedAt: Timestamp
@@ -341,6 +350,7 @@ export interface PlayCount {
 }
 
 export interface Player {
+  blockedAt: Timestamp | null
   channel: string | null
   cid: string | null
   country: string
@@ -443,6 +453,28 @@ export interface Request {
   requestId: string
 }
 
+export interface Round {
+  bet: bigint
+  changedAt: Timestamp
+  choice: Json
+  createdAt: Timestamp
+  currency: string
+  gameId: string
+  id: string
+  isBonus: boolean
+  nonce: number | null
+  outcome: Json
+  pairId: bigint | null
+  playerId: bigint
+  status: string
+  win: bigint
+}
+
+export interface RoundFinding {
+  detail: string | null
+  rule: string | null
+}
+
 export interface SandboxCharge {
   amount: bigint
   changedAt: Timestamp
@@ -482,6 +514,17 @@ export interface SandboxSms {
   createdAt: Timestamp
   id: Generated<bigint>
   phone: string
+}
+
+export interface SeedPair {
+  clientSeed: string
+  createdAt: Timestamp
+  id: Generated<bigint>
+  playerId: bigint
+  revealedAt: Timestamp | null
+  sealed: Buffer
+  serverSeed: string | null
+  serverSeedHash: string
 }
 
 export interface Session {
@@ -557,6 +600,7 @@ export interface DB {
   gameLimit: GameLimit
   gameplayTag: GameplayTag
   houseTotal: HouseTotal
+  launch: Launch
   loginFailure: LoginFailure
   migration: Migration
   notice: Notice
@@ -580,9 +624,12 @@ export interface DB {
   recentPlay: RecentPlay
   recommendedAmount: RecommendedAmount
   request: Request
+  round: Round
+  roundFinding: RoundFinding
   sandboxCharge: SandboxCharge
   sandboxPayout: SandboxPayout
   sandboxSms: SandboxSms
+  seedPair: SeedPair
   session: Session
   sessionToken: SessionToken
   smsSent: SmsSent

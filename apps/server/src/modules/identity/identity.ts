@@ -24,6 +24,7 @@ import {
   insertPlayers,
   type Named,
   type NewPlayer,
+  namesOf,
   personById,
   playerNamed,
 } from '#modules/identity/store.ts'
@@ -35,6 +36,8 @@ export type Identity = AccountNeeds & {
   findPlayer(who: Named): Promise<bigint | undefined>
   /** A token for each player: shown once, kept as a hash. */
   openSessions(tx: Tx, players: readonly bigint[]): Promise<string[]>
+  /** The names players log in with. */
+  namesOf(players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
   /** What payouts are measured against; what nobody has proven is null. */
   personOf(player: bigint): Promise<Person>
   /** The player's next code confirms this; `about` is what its text says. */
@@ -77,6 +80,7 @@ export function createIdentity(needs: Needs): Identity {
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
     findPlayer: async (who) => (await playerNamed(db, who))?.id,
     openSessions: (tx, players) => sessions.open(tx, players, ''),
+    namesOf: (players) => namesOf(db, players),
     personOf: (player) => personById(db, player),
     expectConfirmation: (player, pending) => expectConfirmation(needs, player, pending),
     confirm: (player, context, code) => confirm({ db, clock, codes }, player, context, code),

@@ -160,7 +160,9 @@ export function createSessions(needs: Needs): Sessions {
     }
     const { playerId, sessionId, country } = row
     const { currency } = countries[country]
-    const session = { playerId, sessionId, country, currency, moneyUntil: await touch(needs, row, now) }
+    const moneyUntil = await touch(needs, row, now)
+    const blocked = row.isBlocked && { isBlocked: true as const }
+    const session: Session = { playerId, sessionId, country, currency, moneyUntil, ...blocked }
     memory.remember(token, session)
     const renewed = judged === 'renew' ? await renew(needs, row, token, now) : undefined
     return renewed ? { ...session, renewed } : session

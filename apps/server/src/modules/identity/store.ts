@@ -52,6 +52,12 @@ export const personById = (db: Db, id: bigint) =>
     .select(['country', 'phone', 'passwordResetAt', 'document', 'fullName'])
     .executeTakeFirstOrThrow()
 
+export async function namesOf(db: Db, players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  if (players.length === 0) return new Map()
+  const named = db.query.selectFrom('player').where('id', 'in', players).select(['id', 'username'])
+  return new Map((await named.execute()).map(({ id, username }) => [id, username]))
+}
+
 export const phoneIsTaken = async (db: Db, country: Country, phone: string): Promise<boolean> =>
   (await db.query
     .selectFrom('player')
@@ -113,13 +119,14 @@ export type TokenRow = {
   readonly expiresAt: Date
   readonly seenAt: Date
   readonly moneyUntil: Date
+  readonly isBlocked: boolean
 }
 
 const tokensStatement = {
   name: 'find_tokens',
   text: `select f.n, t.player_id as "playerId", t.session_id as "sessionId", p.country, t.created_at as "createdAt",
                 t.replaced_at as "replacedAt", s.expires_at as "expiresAt", s.seen_at as "seenAt",
-                s.money_until as "moneyUntil"
+                s.money_until as "moneyUntil", p.blocked_at is not null as "isBlocked"
            from unnest($1::bytea[]) with ordinality f(token_hash, n)
            join session_token t on t.token_hash = f.token_hash
            join session s on s.id = t.session_id

@@ -1,9 +1,9 @@
 /** What every part of payments works with. */
 import type { ErrorCode } from '@saguao/contract/errors.ts'
 import type { App } from '#app.ts'
+import type { Seal } from '#kernel/seal.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channel.ts'
-import type { Seal } from '#modules/payments/seal.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 /** Says why a player may take nothing out now, such as wagering that is still open. */

@@ -10,6 +10,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
+import { createSeal } from '#kernel/seal.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channel.ts'
 import type { PaymentNeeds, PayoutGuard } from '#modules/payments/needs.ts'
@@ -18,7 +19,6 @@ import { sendPayout } from '#modules/payments/payout.ts'
 import { createPixChannel, pixName } from '#modules/payments/pix-channel.ts'
 import { addSandboxBank } from '#modules/payments/sandbox.ts'
 import { createSandboxChannel, type SandboxNeeds, sandboxName } from '#modules/payments/sandbox-channel.ts'
-import { createSeal } from '#modules/payments/seal.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
 export type { Channel } from '#modules/payments/channel.ts'
@@ -71,7 +71,7 @@ export async function createPayments(needs: Needs): Promise<Payments> {
   const sandbox: SandboxNeeds = { ...needs, secrets: bankSecrets(needs) }
   const { guards = [], channels = channelsOf(needs, sandbox) } = needs
   for (const name of channels.keys()) await needs.wallet.openHouse(`channel:${name}`)
-  const own: PaymentNeeds = { ...needs, guards, channels, seal: createSeal(needs.secret) }
+  const own: PaymentNeeds = { ...needs, guards, channels, seal: createSeal(needs.secret, 'payout-account') }
   return {
     ...own,
     addWebhooks: (http) => addNotifications(http, own),

@@ -2,11 +2,11 @@
 import { minor } from '@saguao/contract/money.ts'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '#kernel/random.ts'
+import { createSeal } from '#kernel/seal.ts'
 import { feeOf, feeRate } from '#modules/payments/fee.ts'
 import { orderId } from '#modules/payments/order-id.ts'
 import { canBeOwn, canonicalAccount, maskedAccount } from '#modules/payments/payout-account.ts'
 import { providerReason, reasonText } from '#modules/payments/reasons.ts'
-import { createSeal } from '#modules/payments/seal.ts'
 import { sign, signatureVerdict, skewMs } from '#modules/payments/signature.ts'
 
 describe('a fee', () => {
@@ -89,7 +89,7 @@ describe('a payout account', () => {
 })
 
 describe('a sealed number', () => {
-  const { seal, open, fingerprint } = createSeal('one secret')
+  const { seal, open, fingerprint } = createSeal('one secret', 'payout-account')
 
   it('opens to what it was, looks different every time, and is found by its fingerprint', () => {
     const [first, second] = [seal('52998224725'), seal('52998224725')]
@@ -103,7 +103,7 @@ describe('a sealed number', () => {
     const sealed = seal('52998224725')
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
     expect(() => open(sealed)).toThrow()
-    expect(() => createSeal('another').open(seal('1'))).toThrow()
+    expect(() => createSeal('another', 'payout-account').open(seal('1'))).toThrow()
   })
 })
 

@@ -1,6 +1,7 @@
-/** Account numbers rest sealed: whoever reads the database reads none. AES-256-GCM under a key of this purpose only. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+/** Secrets that have to be read again rest sealed: whoever reads the database reads none. AES-256-GCM, a key per purpose. */
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { secret as draw } from '#kernel/random.ts'
+import { keyFor } from '#kernel/secret.ts'
 
 export type Seal = {
   seal(text: string): Buffer
@@ -9,15 +10,11 @@ export type Seal = {
   fingerprint(text: string): Buffer
 }
 
-const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-const keyFor = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes))
-
-export function createSeal(secret: string): Seal {
-  const [sealing, printing] = [keyFor(secret, 'payout-account'), keyFor(secret, 'payout-account-fingerprint')]
+export function createSeal(secret: string, purpose: string): Seal {
+  const [sealing, printing] = [keyFor(secret, purpose), keyFor(secret, `${purpose}-fingerprint`)]
   return {
     seal: (text) => {
       const nonce = Buffer.from(draw(nonceBytes), 'base64url')

@@ -1,0 +1,70 @@
+import type { Calls } from '@saguao/contract/calls.ts'
+import { toMajor } from '@saguao/contract/money.ts'
+import type { Answers } from '#kernel/answers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { betOf, sittingOf } from '#modules/games/bet.ts'
+import type { Games } from '#modules/games/games.ts'
+import { type Kind, kindOf } from '#modules/games/kinds.ts'
+import { isBonusFor, makeLaunch, playableGame, takeLaunch } from '#modules/games/launch.ts'
+import { recordsOf } from '#modules/games/records.ts'
+import { wireFair } from '#modules/games/round.ts'
+import { roundOfPlayer } from '#modules/games/store.ts'
+import { layTable } from '#modules/games/table.ts'
+
+/** A tile may lead to a game that nobody has built yet. */
+function demandKind(gameId: string): Kind {
+  const kind = kindOf(gameId)
+  if (!kind) throw new Refusal('NOT_AVAILABLE', { field: 'gameId' })
+  return kind
+}
+
+export const gameCalls = (games: Games) =>
+  ({
+    '/game/url': async ({ player, body: { gameId, isBonus: asked } }) => {
+      const game = playableGame(games, player, gameId)
+      demandKind(gameId)
+      const isBonus = await isBonusFor(games, player, game, asked)
+      const launch = await makeLaunch(games, player, gameId, isBonus)
+      return { url: `/arcade/${gameId}?launch=${launch}`, isBonus }
+    },
+
+    '/arcade/open': async ({ player, body: { launch } }) => {
+      const { gameId, isBonus } = await takeLaunch(games, player, launch)
+      return layTable(games, player, playableGame(games, player, gameId), isBonus)
+    },
+
+    '/arcade/play': ({ player, body: { session, bet, choice }, once }) => {
+      const sitting = sittingOf(games, player, session)
+      return demandKind(sitting.gameId).play(games, betOf(games, sitting, { bet, choice, once }))
+    },
+
+    '/arcade/move': ({ player, body: { session, roundId, move }, once }) => {
+      const sitting = sittingOf(games, player, session)
+      const kind = demandKind(sitting.gameId)
+      if (!kind.move) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
+      return kind.move(games, sitting, { roundId, move, once })
+    },
+
+    '/arcade/seeds': ({ player, body: { session, clientSeed } }) => {
+      sittingOf(games, player, session)
+      return games.seats.rotate(player.playerId, clientSeed)
+    },
+
+    '/fair/round': async ({ player: { playerId }, body: { roundId } }) => {
+      const round = await roundOfPlayer(games.db, playerId, roundId)
+      if (!round) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
+      const { gameId, currency, choice, outcome, serverSeed, createdAt } = round
+      return {
+        gameId,
+        bet: toMajor(round.bet, currency),
+        win: toMajor(round.win, currency),
+        choice,
+        outcome,
+        ...wireFair(round.draw),
+        serverSeed,
+        createdAt: createdAt.toISOString(),
+      }
+    },
+
+    '/wallet/records': ({ player, body, lang }) => recordsOf(games, player, body, lang),
+  }) satisfies Partial<Answers<Calls>>

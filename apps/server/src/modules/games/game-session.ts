@@ -1,0 +1,40 @@
+/**
+ * What a game holds instead of the player's token: signed by us, good for one game and for the login it was given to,
+ * dead when that login is. It is not kept anywhere.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '#kernel/secret.ts'
+
+export type Pass = {
+  readonly playerId: bigint
+  /** The login it belongs to. */
+  readonly sessionId: bigint
+  readonly gameId: string
+  readonly isBonus: boolean
+}
+
+export type GameSessions = {
+  write(pass: Pass): string
+  /** Undefined when we did not write it. */
+  read(session: string): Pass | undefined
+}
+
+const form = /^(\d{1,19})\.(\d{1,19})\.([01])\.([a-z0-9][a-z0-9._-]{0,63})\.([A-Za-z0-9_-]{43})$/
+
+export function createGameSessions(secret: string): GameSessions {
+  const key = keyFor(secret, 'game-session')
+  const markOf = (said: string): Buffer => createHmac('sha256', key).update(said).digest()
+  return {
+    write: ({ playerId, sessionId, gameId, isBonus }) => {
+      const said = `${playerId}.${sessionId}.${isBonus ? 1 : 0}.${gameId}`
+      return `${said}.${markOf(said).toString('base64url')}`
+    },
+    read: (session) => {
+      const [, playerId, sessionId, isBonus, gameId, mark] = form.exec(session) ?? []
+      if (!playerId || !sessionId || !gameId || !mark) return undefined
+      const said = session.slice(0, -mark.length - 1)
+      if (!timingSafeEqual(Buffer.from(mark, 'base64url'), markOf(said))) return undefined
+      return { playerId: BigInt(playerId), sessionId: BigInt(sessionId), gameId, isBonus: isBonus === '1' }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** What can be done at a table, by the kind of its game. A kind that is not here cannot be opened. */
+
+import type { GameKind } from '@saguao/contract/arcade.ts'
+import type { Data } from '@saguao/contract/calls.ts'
+import { games, isGameId } from '@saguao/fair/games.ts'
+import type { Once } from '#kernel/answers.ts'
+import type { Bet, Sitting } from '#modules/games/bet.ts'
+import { playInstant } from '#modules/games/instant.ts'
+import { moveMines, playMinesRound } from '#modules/games/mines.ts'
+import type { GameNeeds } from '#modules/games/needs.ts'
+import type { WireRound } from '#modules/games/round.ts'
+
+export type Moved = {
+  readonly roundId: string
+  readonly move: { readonly open?: number; readonly cashout?: true }
+  readonly once: Once<Data<'/arcade/move'>>
+}
+
+export type Kind = {
+  play(needs: GameNeeds, bet: Bet): Promise<WireRound>
+  /** Absent where a round is over at once. */
+  move?(needs: GameNeeds, sitting: Sitting, moved: Moved): Promise<WireRound>
+}
+
+const instant: Kind = { play: playInstant }
+
+export const kinds: Readonly<Partial<Record<GameKind, Kind>>> = {
+  dice: instant,
+  plinko: instant,
+  wheel: instant,
+  slots: instant,
+  mines: { play: playMinesRound, move: moveMines },
+}
+
+/** How a game is played; undefined where it is none of ours. */
+export const kindOf = (gameId: string): Kind | undefined =>
+  isGameId(gameId) ? kinds[games[gameId].kind] : undefined

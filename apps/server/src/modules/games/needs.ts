@@ -1,0 +1,19 @@
+/** What every part of the games works with. */
+import type { App } from '#app.ts'
+import type { Seal } from '#kernel/seal.ts'
+import type { GameSessions } from '#modules/games/game-session.ts'
+import type { Plays } from '#modules/games/plays.ts'
+import type { RoundIds } from '#modules/games/round-id.ts'
+import type { Seats } from '#modules/games/seats.ts'
+import type { Lobby } from '#modules/lobby/lobby.ts'
+import type { Wallet } from '#modules/wallet/wallet.ts'
+
+export type GameNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
+  readonly wallet: Wallet
+  readonly lobby: Pick<Lobby, 'findGame'>
+  readonly seats: Seats
+  readonly ids: RoundIds
+  readonly seal: Seal
+  readonly sessions: GameSessions
+  readonly plays: Plays
+}

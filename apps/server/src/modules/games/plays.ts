@@ -1,0 +1,91 @@
+/**
+ * Tells the lobby what was played and won, in batches and beside the way of a bet: for recently played games, the most
+ * played ones and the winners everybody sees. It is for showing; what a killed process had not told is lost.
+ */
+import type { Clock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/log.ts'
+import type { Metrics } from '#kernel/metrics.ts'
+import type { Round } from '#modules/games/round.ts'
+import type { Lobby, Play, WonRound } from '#modules/lobby/lobby.ts'
+
+export type Plays = {
+  note(round: Round): void
+  /** Tells what has been noted now. */
+  tell(): Promise<void>
+  close(): Promise<void>
+}
+
+type Needs = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly lobby: Pick<Lobby, 'notePlays' | 'noteWins'>
+  /** The names players have, for those who won. */
+  namesOf(players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
+}
+
+type Won = Omit<WonRound, 'username'> & { readonly playerId: bigint }
+
+const tellEveryMs = 1_000
+/** So many players and games, or wins, wait to be told at most; what comes on top is not shown. */
+const waitingMost = 20_000
+const tellMost = 1_000
+
+export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Plays {
+  let plays = new Map<string, Play>()
+  let wins: Won[] = []
+  let telling: Promise<void> | undefined
+
+  const note = (round: Round): void => {
+    const { playerId, gameId, bet, win, id: roundId, currency } = round
+    const at = new Date(clock.now())
+    const key = `${playerId}/${gameId}`
+    const rounds = (plays.get(key)?.rounds ?? 0) + 1
+    if (rounds > 1 || plays.size < waitingMost) plays.set(key, { playerId, gameId, at, rounds })
+    // Money that was given is not a win to be proud of before everybody.
+    if (!round.isBonus && win > bet && wins.length < waitingMost)
+      wins.push({ playerId, roundId, gameId, currency, bet, win, at })
+  }
+
+  const tellAll = async (): Promise<void> => {
+    const [played, won] = [[...plays.values()], wins]
+    plays = new Map()
+    wins = []
+    for (let from = 0; from < played.length; from += tellMost)
+      await lobby.notePlays(played.slice(from, from + tellMost))
+    for (let from = 0; from < won.length; from += tellMost)
+      await lobby.noteWins(await named(won.slice(from, from + tellMost), namesOf))
+  }
+
+  const tell = async (): Promise<void> => {
+    while (telling) await telling
+    telling = tellAll()
+      .catch((error: unknown) => {
+        metrics.error('plays')
+        log.warn({ error }, 'what was played could not be told to the lobby')
+      })
+      .finally(() => {
+        telling = undefined
+      })
+    return telling
+  }
+
+  const timer = setInterval(() => {
+    if (!telling && (plays.size > 0 || wins.length > 0)) void tell()
+  }, tellEveryMs)
+  timer.unref()
+
+  return {
+    note,
+    tell,
+    close: async () => {
+      clearInterval(timer)
+      await tell()
+    },
+  }
+}
+
+async function named(won: readonly Won[], namesOf: Needs['namesOf']): Promise<WonRound[]> {
+  const names = await namesOf([...new Set(won.map(({ playerId }) => playerId))])
+  return won.map(({ playerId, ...round }) => ({ ...round, username: names.get(playerId) ?? '' }))
+}

@@ -1,0 +1,63 @@
+/** Reads of the betting history. The totals are answered by the primary key alone, the page by its end. */
+import type { Minor } from '@saguao/contract/money.ts'
+import type { Db } from '#kernel/db.ts'
+import type { RoundStatus } from '#modules/games/round.ts'
+
+/** A player's rounds by cash or bonus, of one game or of all, from one id up to another. */
+export type Span = {
+  readonly player: bigint
+  readonly isBonus: boolean
+  readonly gameId: string | null
+  readonly from: string
+  readonly before: string
+}
+
+export type RecordRow = {
+  readonly id: string
+  readonly gameId: string
+  readonly bet: Minor
+  readonly win: Minor
+  readonly isBonus: boolean
+  readonly status: RoundStatus
+  readonly createdAt: Date
+  readonly serverSeedHash: string | null
+  readonly clientSeed: string | null
+  readonly nonce: number | null
+}
+
+const within = `r.player_id = $1 and r.is_bonus = $2 and ($3::text is null or r.game_id = $3)
+                and r.id >= $4 and r.id < $5`
+
+export const totalsText = `
+  select count(*)::int as total, coalesce(sum(r.bet), 0)::bigint as "totalBet",
+         coalesce(sum(r.win), 0)::bigint as "totalWin"
+    from round r where ${within}`
+
+export const pageText = `
+  select r.id, r.game_id as "gameId", r.bet, r.win, r.is_bonus as "isBonus", r.status, r.created_at as "createdAt",
+         r.nonce, s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed"
+    from (select * from round r where ${within} order by r.id desc limit $6 offset $7) r
+    left join seed_pair s on s.id = r.pair_id order by r.id desc`
+
+type Totals = { readonly total: number; readonly totalBet: bigint; readonly totalWin: bigint }
+
+export const valuesOf = ({ player, isBonus, gameId, from, before }: Span) => [
+  player,
+  isBonus,
+  gameId,
+  from,
+  before,
+]
+
+export async function recordPage(
+  { pool }: Db,
+  span: Span,
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+): Promise<Totals & { readonly list: readonly RecordRow[] }> {
+  const values = valuesOf(span)
+  const [totals, page] = await Promise.all([
+    pool.query<Totals>(totalsText, values),
+    pool.query<RecordRow>(pageText, [...values, pageSize, (pageNum - 1) * pageSize]),
+  ])
+  return { ...(totals.rows[0] as Totals), list: page.rows }
+}

@@ -1,0 +1,63 @@
+/** The betting history: a player's rounds between two days, and what they come to. */
+import type { Body, Data } from '@saguao/contract/calls.ts'
+import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Session } from '#kernel/session.ts'
+import type { GameNeeds } from '#modules/games/needs.ts'
+import { type RecordRow, recordPage, type Span } from '#modules/games/record-store.ts'
+import { firstIdAt } from '#modules/games/round-id.ts'
+
+const dayMs = 86_400_000
+
+/** Days are UTC, both included. The id of a round begins with its moment, so days are a range of ids. */
+const spanOf = (player: bigint, { startDate, endDate, isBonus, gameId }: Body<'/wallet/records'>): Span => ({
+  player,
+  isBonus,
+  gameId: gameId ?? null,
+  from: firstIdAt(Date.parse(startDate)),
+  before: firstIdAt(Date.parse(endDate) + dayMs),
+})
+
+export async function recordsOf(
+  needs: Pick<GameNeeds, 'db' | 'lobby'>,
+  { playerId, currency }: Session,
+  body: Body<'/wallet/records'>,
+  lang: Lang,
+): Promise<Data<'/wallet/records'>> {
+  const { pageNum = 1, pageSize = bettingRecordsPageSize } = body
+  const { list, total, totalBet, totalWin } = await recordPage(needs.db, spanOf(playerId, body), {
+    pageNum,
+    pageSize,
+  })
+  return {
+    list: list.map((row) => wireRecord(needs, row, currency, lang)),
+    pageNum,
+    pageSize,
+    total,
+    totalBet: toMajor(minor(totalBet), currency),
+    totalWin: toMajor(minor(totalWin), currency),
+  }
+}
+
+type Bet = Data<'/wallet/records'>['list'][number]
+
+/** A game that was taken out of the catalogue keeps its id for a name. */
+function wireRecord({ lobby }: Pick<GameNeeds, 'lobby'>, row: RecordRow, currency: Cash, lang: Lang): Bet {
+  const { id, gameId, bet, win, isBonus, status, createdAt, serverSeedHash, clientSeed, nonce } = row
+  const game = lobby.findGame(gameId)
+  const isDrawn = serverSeedHash !== null && clientSeed !== null && nonce !== null
+  return {
+    id,
+    roundId: id,
+    gameId,
+    gameName: game?.name[lang] ?? gameId,
+    cover: game?.cover ?? '',
+    bet: toMajor(bet, currency),
+    win: toMajor(win, currency),
+    isBonus,
+    status,
+    createdAt: createdAt.toISOString(),
+    fair: isDrawn ? { serverSeedHash, clientSeed, nonce } : null,
+  }
+}

@@ -1,0 +1,65 @@
+/** A table as it is laid for a player who sits down: rules, limits, money, seeds, and the round that waits for them. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { limits as bounds } from '@saguao/contract/limits.ts'
+import { currencies, minor, toMajor } from '@saguao/contract/money.ts'
+import type { GameId } from '@saguao/fair/games.ts'
+import { rulesOf } from '@saguao/fair/rules.ts'
+import type { Session } from '#kernel/session.ts'
+import { noMoney } from '#modules/games/bet.ts'
+import type { GameNeeds } from '#modules/games/needs.ts'
+import { accountOf, wireFair, wireRound } from '#modules/games/round.ts'
+import { openRound } from '#modules/games/store.ts'
+import type { FoundGame } from '#modules/lobby/lobby.ts'
+
+type Table = Data<'/arcade/open'>
+type Limits = NonNullable<FoundGame['limits']['BRL']>
+
+export async function layTable(
+  needs: GameNeeds,
+  { playerId, sessionId, currency }: Session,
+  game: FoundGame,
+  isBonus: boolean,
+): Promise<Table> {
+  const [balances, seeds, open] = await Promise.all([
+    needs.wallet.balances(playerId),
+    needs.seats.look(playerId),
+    openRound(needs.db, playerId, game.id),
+  ])
+  const balance = balances[accountOf({ isBonus })] ?? noMoney
+  return {
+    session: needs.sessions.write({ playerId, sessionId, gameId: game.id, isBonus }),
+    game: { id: game.id, kind: game.kind, config: configOf(game) },
+    currency,
+    currencyAlias: currencies[currency].alias,
+    isBonus,
+    balance: toMajor(balance, currency),
+    limits: wireLimits(game.limits[currency] ?? { minBet: noMoney, maxBet: noMoney }, currency),
+    fair: wireFair(seeds),
+    open: open ? { ...wireRound(open, balance), choice: open.choice } : null,
+  }
+}
+
+/** What an operator set for this game, the figures of its rules, and when a round that nobody touches ends. */
+const configOf = (game: FoundGame): Record<string, unknown> => ({
+  ...game.config,
+  ...rulesOf(game.id as GameId),
+  ...(game.kind === 'mines' && { untouchedHours: bounds.openRoundHours }),
+})
+
+const ladder = [1n, 2n, 5n]
+
+/** The usual amounts between the least and the most, which are among them. */
+export function stepsBetween({ minBet, maxBet }: Limits): bigint[] {
+  const steps = new Set<bigint>([minBet])
+  for (let unit = 1n; unit <= maxBet; unit *= 10n)
+    for (const rung of ladder) if (rung * unit > minBet && rung * unit < maxBet) steps.add(rung * unit)
+  return [...steps.add(maxBet)]
+}
+
+function wireLimits(limits: Limits, currency: Session['currency']): Table['limits'] {
+  return {
+    minBet: toMajor(limits.minBet, currency),
+    maxBet: toMajor(limits.maxBet, currency),
+    steps: stepsBetween(limits).map((step) => toMajor(minor(step), currency)),
+  }
+}
