@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import vectors from '@saguao/fair/vectors.json' with { type: 'json' }
+import { describe, expect, it } from 'vitest'
+
+const program = fileURLToPath(new URL('verify.ts', import.meta.url))
+const { serverSeed, serverSeedHash, clientSeed } = vectors
+const seeds = ['--server-seed', serverSeed, '--client-seed', clientSeed, '--nonce', '0']
+
+/** The answer of /fair/round to the first golden round of dice, staked with 2.50. */
+const round = {
+  gameId: 'dice',
+  bet: 2.5,
+  win: 4.9,
+  choice: { target: 49.5, over: true },
+  outcome: { roll: 85.98, multiplier: 1.9606 },
+  serverSeedHash,
+  serverSeed,
+  clientSeed,
+  nonce: 0,
+  createdAt: 1,
+}
+
+function verify(args: readonly string[], input = ''): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    input,
+    encoding: 'utf8',
+  })
+  return { code: status, said: stdout + stderr }
+}
+
+describe('the command-line verifier', () => {
+  it('agrees with every golden round [R11.01]', () => {
+    const { code, said } = verify(['--vectors'])
+    expect(said).toContain(`${vectors.rounds.length} of ${vectors.rounds.length} golden rounds`)
+    expect(code).toBe(0)
+  })
+
+  it('prints each step from the seeds to the win [R11.01]', () => {
+    const choice = ['--game', 'dice', '--choice', '{"target":49.5,"over":true}', '--bet', '2.50']
+    const { code, said } = verify([...choice, ...seeds, '--server-seed-hash', serverSeedHash])
+    expect(said).toContain(`${serverSeedHash}  ✓ as claimed`)
+    expect(said).toContain('message: "maré-alta:0:0"')
+    expect(said).toContain('⌊0.8597462971229106 × 10001⌋ / 100 = 85.98')
+    expect(said).toContain('BRL 2.50 → BRL 4.90')
+    expect(code).toBe(0)
+  })
+
+  it('takes what a player did from the command line', () => {
+    const { said } = verify(['--game', 'mines', '--choice', '{"mines":1}', '--opened', '0,12', ...seeds])
+    expect(said).toContain('"opened":[0,12]')
+    expect(verify(['--game', 'crash', '--cashout', '1.5', ...seeds]).said).toContain('× 1.5000')
+  })
+
+  it('reads a round as the server answered it, with or without its envelope', () => {
+    for (const answer of [round, { code: 200, message: '', data: round }])
+      expect(verify(['--round', '-'], JSON.stringify(answer))).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ['outcome', { outcome: { roll: 85.97, multiplier: 1.9606 } }],
+    ['win', { win: 4.91 }],
+    ['seed hash', { serverSeedHash: serverSeed }],
+  ])('does not agree with a wrong %s', (_, changed) => {
+    const { code, said } = verify(['--round', '-'], JSON.stringify({ ...round, ...changed }))
+    expect(said).toContain('NOT as claimed')
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['a seed that is still secret', ['--round', '-'], 'not revealed yet'],
+    ['a missing word', ['--game', 'dice'], '--server-seed is missing'],
+    ['an unknown game', ['--game', 'roulette', ...seeds], 'no game called roulette'],
+    ['a choice that is none', ['--game', 'dice', ...seeds], 'cannot be played'],
+    ['a word it does not know', ['--gmae', 'dice'], '--gmae'],
+  ])('says what is wrong with %s, and computes nothing', (_, args, reason) => {
+    const { code, said } = verify(args, JSON.stringify({ ...round, serverSeed: null }))
+    expect(said).toContain(reason)
+    expect(said).not.toContain('\n    at ')
+    expect(code).toBe(2)
+  })
+})
