@@ -73,7 +73,10 @@ const entryCalls = (identity: Identity) =>
 
     '/captcha/usernameSms': async ({ body: { country, username }, player, address, lang }) => {
       const confirming = player && (await sendConfirmation(identity, player.playerId, address, lang))
-      if (confirming) return { ...confirming, phoneNumber: maskedPhone(confirming.phone) }
+      if (confirming) {
+        const { phone, ...sent } = confirming
+        return { ...sent, phoneNumber: maskedPhone(phone) }
+      }
       const phone = await phoneOf(identity, country, username)
       if (phone === null) throw new Refusal('USERNAME_UNKNOWN', { field: 'username' })
       const sent = await identity.codes.send({ country, phone, purpose: 'reset' }, address, lang)

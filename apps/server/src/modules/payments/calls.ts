@@ -91,7 +91,8 @@ const depositCalls = (payments: Payments) =>
       const order = await depositFor(payments, draft, body.requestId)
       const created = { id: order.id, fee: toMajor(order.fee, order.currency) }
       const offer = await offerFor(payments, player, 'in', order)
-      const prepared = await prepareDeposit(payments, offer, order, body, (tx, how) =>
+      const { otpCode: _, ...particulars } = body
+      const prepared = await prepareDeposit(payments, offer, order, particulars, (tx, how) =>
         once.keep(tx, { ...created, ...how }),
       )
       return { ...created, ...prepared }

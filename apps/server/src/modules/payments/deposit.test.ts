@@ -151,7 +151,9 @@ describe('a deposit by PIX', () => {
     const { token } = await server.player()
     const created = await server.call('/recharge/createRechargeOrder', { amount: 20, ...pix }, { token })
     const id = created.json.success ? created.json.data.id : ''
-    const prepay = () => server.call('/recharge/prepay', { id, payChannel: 'sandbox' }, { token })
+    const prepay = (more: object = {}) =>
+      server.call('/recharge/prepay', { id, payChannel: 'sandbox', ...more }, { token })
+    expect((await prepay({ routing: 'sea' })).json).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' })
     const first = await prepay()
     expect(first.json).toMatchObject({ success: true, data: { next: 'qr' } })
     expect((await prepay()).json).toEqual(first.json)

@@ -142,13 +142,12 @@ async function charge(
   needs: PaymentNeeds,
   channel: Channel,
   order: Deposit,
-  { account, bankCode, routing }: Particulars,
+  { account, bankCode, routing }: Omit<Particulars, 'routing'> & { readonly routing: string | null },
   keep: Keep,
 ): Promise<Prepared> {
   const { id, country, paymentMethod, amount, fee, currency, expiresAt, playerId, payChannel } = order
-  const route = routing ?? order.routing
   await noteCharge(needs.db, id, {
-    routing: route,
+    routing,
     bankCode: bankCode ?? null,
     now: new Date(needs.clock.now()),
   })
@@ -157,7 +156,7 @@ async function charge(
     orderId: id,
     country,
     paymentMethod,
-    routing: route,
+    routing,
     amount: (amount + fee) as Minor,
     currency,
     account: account ?? null,
@@ -214,5 +213,6 @@ export async function prepareDeposit(
     return prepared
   }
   demandFields(offer, particulars)
-  return charge(needs, channel, order, particulars, keep)
+  const routing = routeOf(offer, particulars.routing ?? order.routing ?? undefined)
+  return charge(needs, channel, order, { ...particulars, routing }, keep)
 }

@@ -82,9 +82,9 @@ async function turnAway(
   received: Received,
   verdict: Bad,
 ): Promise<number> {
-  needs.log.warn({ channel: received.name, verdict }, 'a notification was not taken')
   const fits = await room.consume(received.address).catch(() => undefined)
   if (!fits) return tooMany
+  needs.log.warn({ channel: received.name, verdict }, 'a notification was not taken')
   await keep(needs, received, verdict)
   return statusOf[verdict]
 }

@@ -118,12 +118,17 @@ async function payoutOf({ db, seal, identity }: PaymentNeeds, order: Withdrawal)
   }
 }
 
-/** One sender wins; undefined for the others, and while the order may still be cancelled. */
-const claim = ({ db, clock }: PaymentNeeds, id: string, atOnce: boolean): Promise<Withdrawal | undefined> =>
+/** One sender wins; undefined for the others, while the order may still be cancelled, and where its channel is not. */
+const claim = (
+  { db, clock, channels }: PaymentNeeds,
+  id: string,
+  atOnce: boolean,
+): Promise<Withdrawal | undefined> =>
   db.tx(async (tx) => {
     const order = await lockWithdrawal(tx, id)
     const now = new Date(clock.now())
-    if (!order || (!atOnce && order.sendAfter > now)) return undefined
+    if (!order || !channels.has(order.payChannel)) return undefined
+    if (!atOnce && order.sendAfter > now) return undefined
     const move = withdrawMove(order.state, 'send')
     if ('refused' in move) return undefined
     await changeWithdrawal(tx, id, { state: move.to, sentAt: now }, now)

@@ -136,17 +136,18 @@ export async function withdrawalsOf(
 
 /** What a player took out since then; what came back doesn't count. */
 export async function takenSince(
-  tx: Tx,
+  db: Pick<Db, 'query'>,
   player: bigint,
   since: Date,
 ): Promise<{ count: number; amount: bigint }> {
-  const [row] = await run<{ count: bigint; amount: string }>(
-    tx,
-    `select count(*) as count, coalesce(sum(amount), 0) as amount
-       from withdrawal where player_id = $1 and created_at > $2 and state <> 'returned'`,
-    [player, since],
-  )
-  return { count: Number(row?.count ?? 0), amount: BigInt(row?.amount ?? 0) }
+  const { count, amount } = await db.query
+    .selectFrom('withdrawal')
+    .where('playerId', '=', player)
+    .where('createdAt', '>', since)
+    .where('state', '<>', 'returned')
+    .select((e) => [e.fn.countAll<bigint>().as('count'), e.fn.sum<string | null>('amount').as('amount')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), amount: BigInt(amount ?? 0) }
 }
 
 /** One payout of a player is decided at a time, so that two can't both be the last the limits allow. */

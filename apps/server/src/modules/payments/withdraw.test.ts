@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { approveWithdrawal, rejectWithdrawal, sendApproved } from '#modules/payments/payout.ts'
 import { watchPayments } from '#modules/payments/watch.ts'
+import { createWithdrawal } from '#modules/payments/withdraw.ts'
 import { audit, keepFindings } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player, payOutAtBank, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -299,6 +300,15 @@ describe('what stands against a payout', () => {
     expect((await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state).toBe('sent')
   })
 
+  it('whatever another part of the house says against it, such as wagering that is still open', async () => {
+    const { id: playerId } = await rich()
+    const session = { playerId, sessionId: 0n, country: 'BR', currency: 'BRL', moneyUntil: 0 } as const
+    const guards = [async () => undefined, async () => 'WAGERING_REQUIRED' as const]
+    const wish = { amount: 10, account, ...pix }
+    const created = createWithdrawal({ ...server.payments, guards }, session, wish, async () => undefined)
+    await expect(created).rejects.toMatchObject({ code: 'WAGERING_REQUIRED' })
+  })
+
   it('an amount outside of the channel’s limits', async () => {
     const player = await rich()
     for (const amount of [9.99, 20_000.01])
@@ -310,6 +320,7 @@ describe('second thoughts', () => {
   it('a withdrawal can be cancelled while it waits, and the money is back with the answer', async () => {
     const player = await rich()
     const id = await placed(player, { amount: 100 })
+    await server.payments.send(id)
     expect(await ordersOf(player)).toMatchObject([{ status: 1, cancellable: true }])
     expect(await cancel(player, id)).toMatchObject({ success: true, data: { status: 3 } })
     expect(await balanceOf(server, player.id)).toBe(100_000n)

@@ -121,11 +121,13 @@ type Draft = {
   readonly amount: Minor
   readonly fee: Minor
   readonly account: NewAccount
+  readonly rule: Awaited<ReturnType<typeof payoutRule>>
 }
 
-async function demandWithinDay(needs: PaymentNeeds, tx: Tx, { session, amount }: Draft): Promise<void> {
-  const rule = await payoutRule({ query: tx }, session.country)
-  const taken = await takenSince(tx, session.playerId, new Date(needs.clock.now() - dayMs))
+type Reader = Pick<PaymentNeeds['db'], 'query'>
+
+async function demandWithinDay(db: Reader, { session, amount, rule }: Draft, now: number): Promise<void> {
+  const taken = await takenSince(db, session.playerId, new Date(now - dayMs))
   if (taken.count >= rule.dayCountMost || taken.amount + amount > rule.dayAmountMost)
     throw new Refusal('PAYOUT_LIMIT', { field: 'amount' })
 }
@@ -135,15 +137,14 @@ export type Created = { readonly id: string; readonly fee: Minor }
 /** The hold, the order and whatever is kept with them, or nothing. */
 const place = (needs: PaymentNeeds, draft: Draft, keep: (tx: Tx, created: Created) => Promise<unknown>) =>
   needs.db.tx(async (tx) => {
-    const { session, offer, amount, fee, account } = draft
+    const { session, offer, amount, fee, account, rule } = draft
     const { playerId, country, currency } = session
     await lockPayouts(tx, playerId)
-    await demandWithinDay(needs, tx, draft)
+    await demandWithinDay({ query: tx }, draft, needs.clock.now())
     const [now, id] = [new Date(needs.clock.now()), orderId('W', needs.clock.now(), needs.random)]
     const { outcome } = await needs.wallet.hold(tx, withdrawHold({ playerId, currency, id }), amount)
     if (outcome === 'insufficient') throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
     if (outcome !== 'posted') throw new Error(`The withdrawal ${id} holds nothing: ${outcome}`)
-    const { autoApproveMost, cancelSeconds } = await payoutRule({ query: tx }, country)
     await insertWithdrawal(tx, {
       playerId,
       id,
@@ -155,11 +156,11 @@ const place = (needs: PaymentNeeds, draft: Draft, keep: (tx: Tx, created: Create
       paymentMethod: offer.paymentMethod,
       accountId: await keepAccount(tx, account, now),
       createdAt: now,
-      sendAfter: new Date(now.getTime() + cancelSeconds * secondMs),
+      sendAfter: new Date(now.getTime() + rule.cancelSeconds * secondMs),
     })
-    if (amount <= autoApproveMost) {
+    if (amount <= rule.autoApproveMost) {
       await changeWithdrawal(tx, id, { state: 'approved', approvedBy: byRule }, now)
-      await emit(tx, 'withdraw.approved', { orderId: id }, cancelSeconds)
+      await emit(tx, 'withdraw.approved', { orderId: id }, rule.cancelSeconds)
     }
     await keep(tx, { id, fee })
     return { id, fee }
@@ -185,6 +186,8 @@ export async function createWithdrawal(
   await demandAllowed(needs, playerId, destination, wish.accountName)
   const { cash = 0n } = await needs.wallet.balances(playerId)
   if (cash < amount) throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
+  const draft = { session, offer, amount, fee, account, rule: await payoutRule(needs.db, session.country) }
+  await demandWithinDay(needs.db, draft, needs.clock.now())
   await demandConfirmed(needs, session, account, amount, wish.verificationCode)
-  return place(needs, { session, offer, amount, fee, account }, keep)
+  return place(needs, draft, keep)
 }
