@@ -34,8 +34,8 @@ export const messages: Messages = {
 
   'home.hero-title': 'The house is open',
   'home.hero-text': 'Fair games, instant payments, all on your phone.',
-  'home.welcome-title': 'Your account in under a minute',
-  'home.welcome-text': 'Just your phone and a password.',
+  'home.welcome-title': 'Create an account',
+  'home.welcome-text': 'It takes under a minute.',
   'home.bonus-part': 'includes {amount} bonus',
   'home.features': 'Highlights',
   'home.rewards': 'Perks',

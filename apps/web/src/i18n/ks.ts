@@ -34,8 +34,8 @@ export const messages: Messages = {
 
   'home.hero-title': 'La casa está abierta',
   'home.hero-text': 'Juegos justos y pagos al instante, todo en tu celular.',
-  'home.welcome-title': 'Tu cuenta en menos de un minuto',
-  'home.welcome-text': 'Solo tu celular y una clave.',
+  'home.welcome-title': 'Crea tu cuenta',
+  'home.welcome-text': 'Toma menos de un minuto.',
   'home.bonus-part': 'incluye {amount} de bono',
   'home.features': 'Destacados',
   'home.rewards': 'Beneficios',

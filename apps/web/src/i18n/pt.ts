@@ -32,8 +32,8 @@ export const messages = {
 
   'home.hero-title': 'A casa está aberta',
   'home.hero-text': 'Jogos justos, PIX na hora, tudo no seu celular.',
-  'home.welcome-title': 'Sua conta em menos de um minuto',
-  'home.welcome-text': 'Só o celular e uma senha.',
+  'home.welcome-title': 'Crie sua conta',
+  'home.welcome-text': 'Leva menos de um minuto.',
   'home.bonus-part': 'inclui {amount} de bônus',
   'home.features': 'Destaques',
   'home.rewards': 'Vantagens',

@@ -16,7 +16,9 @@ export function FeatureBlock() {
   const loggedIn = useSession((session) => session.loggedIn)
   return (
     <div className={styles.block}>
-      <div className={styles.card}>{loggedIn ? <Money /> : <Welcome />}</div>
+      <div className={styles.card} data-player={loggedIn ? '' : undefined}>
+        {loggedIn ? <Money /> : <Welcome />}
+      </div>
       <Rewards />
     </div>
   )
@@ -30,10 +32,10 @@ function Welcome() {
         <p className={styles.text}>{t('home.welcome-text')}</p>
       </div>
       <div className={styles.doors} onPointerDown={preloadPopups}>
-        <Button wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
+        <Button size="small" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
           {t('header.login')}
         </Button>
-        <Button wide kind="primary" onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
+        <Button size="small" kind="primary" onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
           {t('header.register')}
         </Button>
       </div>

@@ -15,6 +15,7 @@ import { useTopButton } from '#features/home/use-top-button.ts'
 import { t } from '#i18n/i18n.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { withWords } from '#stores/language.ts'
+import { useSession } from '#stores/session.ts'
 import pull from '#widgets/PullToRefresh.module.css'
 
 const EndBlock = lazyPart(
@@ -25,6 +26,7 @@ const PullHint = lazyPart(() => import('#widgets/PullHint.tsx').then((file) => f
 export function Home() {
   const page = useRef<HTMLDivElement>(null)
   const settled = useEnterHome()
+  const loggedIn = useSession((session) => session.loggedIn)
   useTopButton()
   const labels = { pull: t('pull.pull'), release: t('pull.release'), refreshing: t('pull.refreshing') }
   return (
@@ -33,7 +35,7 @@ export function Home() {
       <div className={`${pull.content} ${styles.home}`}>
         <h1 className="visually-hidden">{t('home.hero-title')}</h1>
         <TopBlock />
-        <InView id="features" height="4.24rem">
+        <InView id="features" height={loggedIn ? '4.16rem' : '3.16rem'}>
           <FeatureBlock />
         </InView>
         <InView id="notices" height="var(--touch)">

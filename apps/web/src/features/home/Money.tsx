@@ -16,7 +16,7 @@ export function Money() {
         <h2 className={styles.text}>{t('header.balance')}</h2>
         <Total />
       </div>
-      <div className={styles.doors}>
+      <div className={styles.actions}>
         <Button wide kind="primary" icon={<DepositIcon />} onClick={() => navigate('/deposit')}>
           {t('bar.deposit')}
         </Button>
