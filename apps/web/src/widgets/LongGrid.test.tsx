@@ -38,7 +38,7 @@ describe('LongGrid', () => {
     expect(page.getByText('…').elements()).toHaveLength(0)
   })
 
-  it('once a hand scrolls, three tiles are drawn per frame, in the room kept for them', async () => {
+  it('once a hand scrolls, a few tiles are drawn per frame, in the room kept for them', async () => {
     await show()
     touch()
     scrollTo(0, 100_000)
@@ -46,7 +46,7 @@ describe('LongGrid', () => {
     const before = drawn()
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
-    expect(drawn() - before).toBeLessThanOrEqual(6)
+    expect(drawn() - before).toBeLessThanOrEqual(4)
     await vi.waitFor(() => expect(page.getByText('…').elements()).toHaveLength(0))
   })
 

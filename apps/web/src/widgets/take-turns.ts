@@ -1,5 +1,5 @@
 /** Heavy parts take turns: a few are drawn per frame, so that no frame waits for many. */
-const turnsPerFrame = 3
+const turnsPerFrame = 2
 
 type Turn = () => void
 

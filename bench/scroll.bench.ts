@@ -1,0 +1,156 @@
+// Five thousand games from the first to the last on a slow phone: how many nodes the page has at most, and how long its
+// longest frame takes. The processor is slowed down four times; a page with nothing on it is scrolled the same way
+// first, and tells what the machine itself costs. Bars: 1,500 nodes, 50 ms.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { destroyDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { chromiumLaunch } from '../tools/chromium.ts'
+import { freePort } from '../tools/free-port.ts'
+import type { Figures } from './run.ts'
+
+const nodesBar = 1500
+const frameBarMs = 50
+const titles = 5000
+const slowDown = 4
+const speedPxPerSecond = 4000
+/** The empty page need not be scrolled to any end. */
+const yardstickPx = 40_000
+const startSecondsMost = 120
+
+type Seen = {
+  readonly nodes: number
+  /** Frames whose work took longer than 50 ms. */
+  readonly longFramesMs: readonly number[]
+  readonly gapsMs: readonly number[]
+}
+
+// Watches from inside the page. The browser itself reports every frame whose work takes more than 50 ms.
+const recorder = `
+  window.seen = { nodes: 0, longFramesMs: [], gapsMs: [] }
+  new PerformanceObserver((list) => {
+    for (const frame of list.getEntries()) seen.longFramesMs.push(frame.duration)
+  }).observe({ type: 'long-animation-frame' })
+  let last = performance.now()
+  const look = () => {
+    const now = performance.now()
+    seen.gapsMs.push(now - last)
+    last = now
+    seen.nodes = Math.max(seen.nodes, document.getElementsByTagName('*').length)
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+`
+
+type App = { readonly origin: string; stop(): Promise<void> }
+
+async function startApp(): Promise<App> {
+  const root = resolve(import.meta.dirname, '..')
+  const dir = await mkdtemp(join(tmpdir(), 'saguao-bench-'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
+  const server = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env, stdio: 'ignore' })
+  const origin = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await destroyDatabase(dir)
+  }
+  await untilReady(`${origin}/readyz`, server)
+  await promisify(execFile)(process.execPath, ['tools/content.ts', '--titles', String(titles)], {
+    cwd: root,
+    env,
+  })
+  return { origin, stop }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let second = 0; second < startSecondsMost; second++) {
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    if (server.exitCode !== null) throw new Error('The server did not start')
+    await new Promise((passed) => setTimeout(passed, 1000))
+  }
+  throw new Error(`The server was not ready after ${startSecondsMost} s`)
+}
+
+/** Scrolls as a hand on a wheel does, frame by frame, with the processor slowed down. */
+async function scroll(page: Page, phone: CDPSession, distancePx: number): Promise<Seen> {
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.evaluate(recorder)
+  await phone.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 500,
+    yDistance: -distancePx,
+    speed: speedPxPerSecond,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  const seen = await page.evaluate<Seen>('seen')
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return seen
+}
+
+async function scrollNothing(page: Page, phone: CDPSession): Promise<Seen> {
+  await page.setContent(`<body style="margin:0"><div style="height:${yardstickPx * 2}px"></div></body>`)
+  return scroll(page, phone, yardstickPx)
+}
+
+async function scrollGames(page: Page, phone: CDPSession, origin: string): Promise<Seen> {
+  await page.addInitScript("localStorage.setItem('showFirstRecharge', '1')")
+  await page.goto(`${origin}/allgame`)
+  await page.getByRole('listitem').nth(17).getByRole('button').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  const seen = await scroll(page, phone, height)
+  const last = page.getByRole('listitem').last()
+  await last.getByRole('button').first().waitFor()
+  const [place, all] = await Promise.all([
+    last.getAttribute('aria-posinset'),
+    last.getAttribute('aria-setsize'),
+  ])
+  if (place !== all || Number(all) < titles) throw new Error(`The scroll ended at ${place} of ${all}`)
+  return seen
+}
+
+const longest = ({ longFramesMs, gapsMs }: Seen): number =>
+  Math.max(...(longFramesMs.length > 0 ? longFramesMs : gapsMs.map((gap) => Math.min(gap, frameBarMs))))
+
+export async function measure(): Promise<Figures> {
+  const app = await startApp()
+  const browser = await chromium.launch(chromiumLaunch())
+  try {
+    const viewport = { width: 390, height: 844 }
+    const page = await browser.newPage({ viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+    const phone = await page.context().newCDPSession(page)
+    const nothing = await scrollNothing(page, phone)
+    const games = await scrollGames(page, phone, app.origin)
+    const [longestFrameMs, emptyFrameMs] = [longest(games), longest(nothing)]
+    const overBar = games.longFramesMs.length
+    console.log(`  ${games.nodes} nodes at most (bar ${nodesBar})`)
+    console.log(
+      `  longest frame ${longestFrameMs.toFixed(0)} ms, ${overBar} of ${games.gapsMs.length} over ${frameBarMs} ms (bar 0); ` +
+        `on an empty page ${emptyFrameMs.toFixed(0)} ms`,
+    )
+    return {
+      ratio: frameBarMs / longestFrameMs,
+      nodes: games.nodes,
+      nodesBar,
+      longestFrameMs,
+      frameBarMs,
+      framesOverBar: overBar,
+      frames: games.gapsMs.length,
+      emptyPage: { longestFrameMs: emptyFrameMs, framesOverBar: nothing.longFramesMs.length },
+    }
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
