@@ -5,7 +5,7 @@
 import { lookAtDeposit, orderWaits } from '#shell/announce-deposit.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 
-export const askEveryMs = 5000
+export const askEveryMs = 3000
 const watchedMax = 10
 
 const watched = new Set<string>()

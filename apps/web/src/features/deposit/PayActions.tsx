@@ -48,7 +48,7 @@ function HavePaid({ orderId }: { orderId: string }) {
 }
 
 function TestBank({ orderId }: { orderId: string }) {
-  const address = `/sandbox/bank?id=${encodeURIComponent(orderId)}`
+  const address = `/sandbox/bank?order=${encodeURIComponent(orderId)}`
   return (
     <a className={styles.quiet} href={address} target="_blank" rel="noreferrer">
       {t('pay.test-bank')}

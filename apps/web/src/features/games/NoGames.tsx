@@ -1,16 +1,19 @@
 /** What an empty list says, and the way to one that is not. */
+import type { ComponentType } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { NoFavourites } from '#art/NoFavourites.tsx'
+import { NoRecents } from '#art/NoRecents.tsx'
+import { NoResults } from '#art/NoResults.tsx'
 import { isOwnList } from '#features/games/game-filter.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
-import { HeartIcon, HistoryIcon, SearchIcon } from '#icons/icons.tsx'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
 
 const empty = {
-  favourites: { Art: HeartIcon, title: 'games.no-favourites-title', text: 'games.no-favourites-text' },
-  recents: { Art: HistoryIcon, title: 'games.no-recents-title', text: 'games.no-recents-text' },
-} as const satisfies Record<string, { Art: typeof HeartIcon; title: PlainKey; text: PlainKey }>
+  favourites: { Art: NoFavourites, title: 'games.no-favourites-title', text: 'games.no-favourites-text' },
+  recents: { Art: NoRecents, title: 'games.no-recents-title', text: 'games.no-recents-text' },
+} as const satisfies Record<string, { Art: ComponentType; title: PlainKey; text: PlainKey }>
 
 type NoGamesProps = { readonly place: string; readonly filtered: boolean; readonly onClear: () => void }
 
@@ -18,7 +21,7 @@ export function NoGames({ place, filtered, onClear }: NoGamesProps) {
   if (!isOwnList(place) || filtered) {
     return (
       <EmptyState
-        art={<SearchIcon />}
+        art={<NoResults />}
         title={t('games.none-title')}
         text={t('games.none-text')}
         action={<Button onClick={onClear}>{t('games.clear')}</Button>}
@@ -39,7 +42,7 @@ export function NobodysGames() {
   )
   return (
     <EmptyState
-      art={<HeartIcon />}
+      art={<NoFavourites />}
       title={t('games.login-title')}
       text={t('games.login-text')}
       action={login}

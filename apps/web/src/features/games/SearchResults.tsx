@@ -1,5 +1,6 @@
 import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
 import { useCallback } from 'react'
+import { NoResults } from '#art/NoResults.tsx'
 import { countText } from '#features/games/count-text.ts'
 import { useGamePages } from '#features/games/game-pages.ts'
 import { ResultRow, ResultRowWaiting } from '#features/games/ResultRow.tsx'
@@ -7,7 +8,6 @@ import styles from '#features/games/SearchGame.module.css'
 import { Popular } from '#features/games/Suggestions.tsx'
 import type { Search } from '#features/games/use-search-results.ts'
 import { t } from '#i18n/i18n.ts'
-import { SearchIcon } from '#icons/icons.tsx'
 import type { Game } from '#shell/game-sheet.ts'
 import { EmptyState } from '#widgets/EmptyState.tsx'
 import { ErrorState } from '#widgets/ErrorState.tsx'
@@ -77,7 +77,7 @@ function Found({ search: { shown, query, busy } }: { search: Search }) {
 function Nothing({ keyword }: { keyword: string }) {
   return (
     <EmptyState
-      art={<SearchIcon />}
+      art={<NoResults />}
       title={t('search.none-title', { keyword })}
       text={t('search.none-text')}
     />

@@ -37,7 +37,9 @@ export function ConfirmCode({ payout, account, onDone, onBack }: ConfirmCodeProp
     setCode('')
     setError(asked.outcome === 'refused' ? asked.message : t('withdraw.code-title'))
   }
-  useEffect(() => scrollTo({ top: 0 }), [])
+  useEffect(() => {
+    scrollTo({ top: 0 })
+  }, [])
   return (
     <section className={styles.code}>
       <StepTitle>{t('withdraw.code-title')}</StepTitle>

@@ -1,0 +1,290 @@
+// Money in, from the form to the new balance, with the pretend bank at the other end.
+import { AxeBuilder } from '@axe-core/playwright'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { bankCode, bankPays, call, type Player, playerWith } from './players.ts'
+import { expect, type Page, test } from './test.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const amount = (page: Page) => page.getByLabel('Valor do depósito')
+const pick = (page: Page, text: string) => page.getByText(text, { exact: true }).click()
+const title = (page: Page, name: string) => page.getByRole('heading', { name })
+const notice = (page: Page) => page.getByRole('status').locator('[data-outcome]')
+
+async function orderIn(page: Page): Promise<string> {
+  await page.waitForURL(/order=/)
+  return new URL(page.url()).searchParams.get('order') ?? ''
+}
+
+/** A PIX code on the screen, and the order it belongs to. */
+async function pixFor(page: Page, text: string): Promise<string> {
+  await pick(page, text)
+  await page.getByRole('button', { name: 'Gerar PIX' }).click()
+  await expect(page.getByRole('img', { name: /QR Code/ }).locator('svg')).toBeVisible()
+  return orderIn(page)
+}
+
+const newOrder = (request: Parameters<typeof call>[0], player: Player) =>
+  call<{ id: string }>(
+    request,
+    '/recharge/v2/createRechargeOrder',
+    { amount: 20, payChannel: 'sandbox', paymentMethod: 'pix' },
+    player,
+  )
+
+test('PIX: a code, the bank pays, the notice comes and the balance rolls [R2.04] [R3.11] [R3.13] [R4.10] [R8.06] [R9.02]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const purchases: unknown[] = []
+  page.on('request', (sent) => {
+    if (sent.postData()?.includes('"Purchase"')) purchases.push(sent.postDataJSON())
+  })
+  const player = playerWith(500)
+  await visit('/deposit', { token: player.token })
+  const id = await pixFor(page, 'R$ 50')
+  await expect(title(page, 'Pague R$ 50,00')).toBeFocused()
+  await bankPays(request, id, { outcome: 'success' })
+  await expect(notice(page)).toContainText('R$ 50,00')
+  await expect(title(page, 'R$ 50,00 na conta')).toBeVisible()
+  await expect(header(page).getByText('R$ 550,00')).toBeAttached()
+  await expect(notice(page)).toBeHidden()
+  await expect.poll(() => purchases).toHaveLength(1)
+  expect(purchases[0]).toMatchObject({ eventId: id, value: 50, currency: 'BRL' })
+  await page.goto('/deposit')
+  await bankPays(request, await pixFor(page, 'R$ 20'), { outcome: 'success' })
+  await expect(header(page).getByText('R$ 570,00')).toBeAttached()
+  expect(purchases, 'only the first deposit is a purchase').toHaveLength(1)
+})
+
+test('the picture is what the text says, and a camera reads it [R2.04]', async ({ page, visit, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit('/deposit', { token: playerWith(500).token })
+  await pixFor(page, 'R$ 100')
+  const picture = await page.getByRole('img', { name: 'QR Code do PIX de R$ 100,00' }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const read = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+  await page.getByRole('button', { name: 'Copiar código PIX' }).click()
+  await expect(page.getByText('Copiado', { exact: true })).toBeVisible()
+  const copied = await page.evaluate('navigator.clipboard.readText()')
+  expect(copied).toMatch(/^000201/)
+  expect(read).toBe(copied)
+})
+
+test('the fee and the limits are said before anything is agreed to [R2.04]', async ({ page, visit }) => {
+  await visit('/deposit', { token: playerWith(500).token })
+  await amount(page).pressSequentially('60000,5')
+  await expect(amount(page)).toHaveValue('60.000,5')
+  await expect(page.getByText('O máximo é R$ 50.000,00')).toBeVisible()
+  await amount(page).fill('0,50')
+  await expect(page.getByText('O máximo é')).toBeHidden()
+  await page.getByRole('button', { name: 'Gerar PIX' }).click()
+  await expect(page.getByText('O mínimo é R$ 1,00')).toBeVisible()
+  await page.getByText('Carteira móvel').click()
+  await page.getByLabel('Número da carteira').fill('0712345678')
+  await pick(page, 'R$ 100')
+  const summary = page.getByRole('region', { name: 'Resumo' })
+  await expect(summary).toContainText('R$ 2,00')
+  await expect(summary).toContainText('R$ 102,00')
+})
+
+test('ways to pay stand three to a row [R9.06] [R3.05]', async ({ page, visit }) => {
+  await visit('/deposit', { token: playerWith(500).token })
+  const tiles = page.getByRole('group', { name: 'Como pagar' }).locator('label')
+  await expect(tiles).toHaveCount(3)
+  const tops = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('a deposit the bank declines says why and what to do [R4.10] [R8.06]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit('/deposit', { token: playerWith(500).token })
+  const id = await pixFor(page, 'R$ 20')
+  await bankPays(request, id, { outcome: 'failure', reason: 'declined' })
+  await expect(notice(page)).toContainText('R$ 20,00')
+  await expect(notice(page)).toContainText('O banco recusou o pagamento.')
+  await expect(title(page, 'O depósito não foi concluído')).toBeFocused()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(title(page, 'Pague R$ 20,00')).toBeVisible()
+  expect(await orderIn(page)).not.toBe(id)
+  await page.getByRole('button', { name: 'Pagar de outro jeito' }).click()
+  await expect(page.getByText('Você tem um depósito esperando')).toBeVisible()
+})
+
+test('a code that ran out says so, and another is one tap away [R2.04]', async ({ page, visit }) => {
+  await page.clock.install()
+  await visit('/deposit', { token: playerWith(500).token })
+  await pixFor(page, 'R$ 20')
+  await expect(page.getByText(/Vence em (30:00|29:\d\d)/)).toBeVisible()
+  await page.clock.fastForward('30:01')
+  await expect(title(page, 'O código venceu')).toBeFocused()
+  await page.getByRole('button', { name: 'Gerar outro código' }).click()
+  await expect(page.getByRole('img', { name: /QR Code/ })).toBeVisible()
+})
+
+test('a page that was dropped in the middle resumes, and what happened meanwhile is there [R4.10]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit('/deposit', { token: playerWith(500).token })
+  const id = await pixFor(page, 'R$ 20')
+  const code = await page.locator('code').textContent()
+  await page.reload()
+  await expect(page.locator('code')).toHaveText(code ?? '')
+  await page.goto('/sandbox/phone')
+  await bankPays(request, id, { outcome: 'success' })
+  await page.goto(`/deposit?order=${id}`)
+  await expect(title(page, 'R$ 20,00 na conta')).toBeVisible()
+})
+
+test('without a socket the deposit is found by asking [R4.10]', async ({ page, visit, request }) => {
+  await page.route('**/socket.io/**', (route) => route.abort())
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.clock.install()
+  await visit('/deposit', { token: playerWith(500).token })
+  const id = await pixFor(page, 'R$ 20')
+  await page.getByRole('button', { name: 'Já paguei' }).click()
+  await expect(page.getByText('Ainda não chegou.')).toBeVisible()
+  await bankPays(request, id, { outcome: 'success' })
+  await page.clock.fastForward(4000)
+  await expect(title(page, 'R$ 20,00 na conta')).toBeVisible()
+})
+
+test('mobile money: the number decides, the wallet asks for a code [R5.07] [R2.04]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit('/deposit', { token: playerWith(500).token })
+  await page.getByText('Carteira móvel').click()
+  const number = page.getByLabel('Número da carteira')
+  const wallets = page.getByRole('group', { name: 'Carteiras para este número' }).locator('label')
+  await expect(wallets).toHaveText(['CBE Birr', 'Outra carteira'])
+  await number.fill('09')
+  await expect(wallets).toHaveText(['telebirr', 'CBE Birr', 'Outra carteira'])
+  await number.fill('07')
+  await expect(wallets).toHaveText(['M-PESA', 'Outra carteira'])
+  await pick(page, 'R$ 50')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Digite os 9 dígitos do número')).toBeVisible()
+  await number.fill('0712345678')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const cells = page.getByLabel('Código da carteira')
+  await expect(cells).toBeFocused()
+  const id = await orderIn(page)
+  const code = await bankCode(request, id)
+  await cells.fill(String((Number(code) + 1) % 10 ** 6).padStart(6, '0'))
+  await expect(page.getByRole('main').getByText('Código incorreto. Confira e tente de novo.')).toBeVisible()
+  await cells.fill(code)
+  await expect(title(page, 'Confirme no seu celular')).toBeVisible()
+  await bankPays(request, id, { outcome: 'success' })
+  await expect(title(page, 'R$ 50,00 na conta')).toBeVisible()
+})
+
+test('a transfer is finished on the bank’s own page, beside ours [R2.04]', async ({
+  page,
+  visit,
+  context,
+}) => {
+  await visit('/deposit', { token: playerWith(500).token })
+  await page.getByText('Transferência bancária').click()
+  await pick(page, 'R$ 100')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Digite a conta')).toBeVisible()
+  await page.getByLabel('Seu banco').selectOption('341')
+  await page.getByLabel('Conta que paga').fill('1234-5')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Abrir a página do banco' }).click()
+  const bank = await opened
+  await expect(bank).toHaveURL(/\/sandbox\/bank/)
+  await bank.close()
+  await expect(title(page, 'Termine na página do banco')).toBeVisible()
+})
+
+test('over a game: the same deposit, stepped aside from and come back to [R2.23] [R4.02]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/mines', { token: player.token })
+  const sheet = page.getByRole('dialog', { name: 'Depositar' })
+  await header(page).getByRole('button', { name: 'Depositar' }).click()
+  await sheet.getByText('R$ 50', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Gerar PIX' }).click()
+  await expect(sheet.getByRole('img', { name: /QR Code/ }).locator('svg')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Ver o jogo' }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Voltar ao depósito' }).click()
+  await expect(sheet.getByRole('img', { name: /QR Code/ })).toBeVisible()
+  const { list } = await call<{ list: { id: string }[] }>(request, '/recharge/orders', {}, player)
+  await bankPays(request, list[0]?.id ?? '', { outcome: 'success' })
+  await expect(notice(page)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Voltar ao jogo' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/gameView/mines')
+  await expect(header(page).getByText('R$ 550,00')).toBeAttached()
+})
+
+test('what arrives while the player plays on is told over the game [R4.10]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/mines', { token: player.token })
+  const sheet = page.getByRole('dialog', { name: 'Depositar' })
+  await page.getByRole('button', { name: 'Depositar sem sair' }).click()
+  await sheet.getByText('R$ 20', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Gerar PIX' }).click()
+  await expect(sheet.getByRole('img', { name: /QR Code/ })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Ver o jogo' }).click()
+  const { list } = await call<{ list: { id: string }[] }>(request, '/recharge/orders', {}, player)
+  await bankPays(request, list[0]?.id ?? '', { outcome: 'success' })
+  await expect(notice(page)).toContainText('R$ 20,00')
+  await expect(page.getByRole('button', { name: 'Depositar sem sair' })).toBeVisible()
+})
+
+test('an order that is nobody’s, or somebody else’s, is not found', async ({ page, visit, request }) => {
+  const { id } = await newOrder(request, playerWith(500))
+  await visit(`/deposit?order=${id}`, { token: playerWith(500).token })
+  await expect(title(page, 'Não encontramos este depósito')).toBeVisible()
+  await page.getByRole('button', { name: 'Fazer um depósito' }).click()
+  await expect(amount(page)).toBeVisible()
+})
+
+test('pesos have no decimals [R2.04] [R9.17]', async ({ page, visit }) => {
+  const stored = { token: playerWith(90_000, 'CL').token, country: 'CL', locale: 'ks' }
+  await visit('/deposit', stored)
+  const field = page.getByLabel('Monto del depósito')
+  await field.pressSequentially('12500,5')
+  await expect(field).toHaveValue('125.005')
+  await page.getByText('$ 10.000', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Resumen' })).toContainText('$ 10.000')
+})
+
+test('every step can be used without seeing it', async ({ page, visit, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const clean = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+  }
+  await visit('/deposit', { token: playerWith(500).token })
+  await expect(amount(page)).toBeVisible()
+  await clean()
+  const id = await pixFor(page, 'R$ 20')
+  await clean()
+  await bankPays(request, id, { outcome: 'failure' })
+  await expect(title(page, 'O depósito não foi concluído')).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  await clean()
+  await page.getByRole('button', { name: 'Pagar de outro jeito' }).click()
+  await page.getByText('Carteira móvel').click()
+  await clean()
+})

@@ -1,0 +1,70 @@
+// Players with money of their own to spend, made a few at a time because each seeding is a process.
+import { execFileSync } from 'node:child_process'
+import type { APIRequestContext } from '@playwright/test'
+
+export type Player = { readonly username: string; readonly token: string }
+
+const atOnce = 6
+const spare = new Map<string, Player[]>()
+
+export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Player {
+  const key = `${country} ${balance}`
+  const waiting = spare.get(key) ?? []
+  spare.set(key, waiting)
+  if (waiting.length === 0) waiting.push(...seeded(balance, country))
+  const player = waiting.pop()
+  if (!player) throw new Error('No players were made')
+  return player
+}
+
+/** Two workers that seed at the same moment may draw the same numbers; one of them draws again. */
+function seeded(balance: number, country: string, tries = 3): Player[] {
+  try {
+    return seed(balance, country)
+  } catch (error) {
+    if (tries === 1) throw error
+    return seeded(balance, country, tries - 1)
+  }
+}
+
+function seed(balance: number, country: string): Player[] {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
+  const order = ['tools/seed.ts', '--players', `${atOnce}`, '--balance', `${balance}`, '--country', country]
+  const lines = execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
+  return lines.split('\n').map((line) => JSON.parse(line) as Player)
+}
+
+/** What the pretend bank is told to do. */
+type Outcome = { readonly outcome: 'success' | 'failure'; readonly reason?: string }
+
+export async function bankPays(request: APIRequestContext, id: string, told: Outcome): Promise<void> {
+  await request.post('/sandbox/pay', { data: { id, ...told } })
+}
+
+export async function bankPaysOut(request: APIRequestContext, id: string, told: Outcome): Promise<void> {
+  await request.post('/sandbox/payout', { data: { id, ...told } })
+}
+
+/** The code the bank sent for a charge. */
+export async function bankCode(request: APIRequestContext, id: string): Promise<string> {
+  const answer = await request.get('/sandbox/bank/list')
+  const { charges } = (await answer.json()) as { charges: { id: string; otpCode: string | null }[] }
+  return charges.find((charge) => charge.id === id)?.otpCode ?? ''
+}
+
+/** The newest code sent to a phone. */
+export async function latestCode(request: APIRequestContext, phone: string): Promise<string> {
+  const answer = await request.get(`/sandbox/sms?country=BR&phone=${phone}`)
+  const { list } = (await answer.json()) as { list: { code: string }[] }
+  return list[0]?.code ?? ''
+}
+
+export async function call<T>(
+  request: APIRequestContext,
+  path: string,
+  body: object,
+  { token }: Player,
+): Promise<T> {
+  const answer = await request.post(path, { data: body, headers: { lang: 'pt', token } })
+  return ((await answer.json()) as { data: T }).data
+}

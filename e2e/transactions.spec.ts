@@ -1,0 +1,148 @@
+// Everything that went in and out: three lists, their days, and every order's way.
+import { AxeBuilder } from '@axe-core/playwright'
+import { bankPays, call, type Player, playerWith } from './players.ts'
+import { expect, type Page, test } from './test.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+type Request = Parameters<typeof call>[0]
+
+const deposit = (request: Request, player: Player, amount: number) =>
+  call<{ id: string }>(
+    request,
+    '/recharge/v2/createRechargeOrder',
+    { amount, payChannel: 'sandbox', paymentMethod: 'pix' },
+    player,
+  )
+
+test('every order opens its way, with times and reasons [R2.09]', async ({ page, visit, request }) => {
+  const player = playerWith(500)
+  const waiting = await deposit(request, player, 20)
+  const paid = await deposit(request, player, 30)
+  const failed = await deposit(request, player, 40)
+  await bankPays(request, paid.id, { outcome: 'success' })
+  await bankPays(request, failed.id, { outcome: 'failure', reason: 'insufficient' })
+  await visit('/transactions', { token: player.token })
+  await expect(lines(page, 'Depósitos')).toHaveCount(3)
+  await expect(lines(page, 'Depósitos').first()).toContainText('hoje')
+  await page.getByRole('button', { name: /R\$ 40,00/ }).click()
+  const order = sheet(page, 'Depósito')
+  await expect(order).toContainText('Saldo insuficiente na conta de origem.')
+  await expect(order).toContainText(failed.id)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /R\$ 30,00/ }).click()
+  await expect(order.getByRole('listitem').last()).toContainText('Confirmado')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /R\$ 20,00/ }).click()
+  await order.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page).toHaveURL(`/deposit?order=${waiting.id}`)
+})
+
+test('the statement tells every line and what was left after it, and keeps to one kind [R2.09]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await bankPays(request, (await deposit(request, player, 25)).id, { outcome: 'success' })
+  await visit('/transactions', { token: player.token })
+  await tab(page, 'Extrato').click()
+  await expect(lines(page, 'Extrato').filter({ hasText: '+R$ 25,00' })).toContainText('Saldo R$ 525,00')
+  await page.getByRole('group', { name: 'Tipo' }).getByText('Envelope da sorte').click()
+  await expect(page.getByRole('heading', { name: 'Nenhum movimento por aqui' })).toBeVisible()
+})
+
+test('lists are endless, and say where they end [R2.09] [R9.09]', async ({ page, visit, request }) => {
+  const player = playerWith(500)
+  await Promise.all(Array.from({ length: 24 }, (_, at) => deposit(request, player, 20 + at)))
+  await visit('/transactions', { token: player.token })
+  await expect(lines(page, 'Depósitos')).toHaveCount(20)
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await expect(lines(page, 'Depósitos')).toHaveCount(24)
+  await expect(page.getByText('Isso é tudo')).toBeVisible()
+})
+
+test('the calendar narrows to a day or a stretch, and cuts one that is too long [R5.08] [R9.10]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await deposit(request, player, 20)
+  await visit('/transactions', { token: player.token })
+  const period = page.getByRole('button', { name: /Período/ })
+  await period.click()
+  await sheet(page, 'Período').getByText('Um dia').click()
+  const days = sheet(page, 'Escolha o dia').locator('[data-day]:not(:disabled)')
+  await days.nth(-2).click()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('heading', { name: 'Nada neste período' })).toBeVisible()
+  await period.click()
+  await sheet(page, 'Período').getByText('Entre datas').click()
+  const range = sheet(page, 'Escolha o período')
+  await range.locator('[data-day]:not(:disabled)').nth(-40).click()
+  await range.locator('[data-day]:not(:disabled)').last().click()
+  await expect(range.getByRole('alert')).toHaveText('No máximo 31 dias. Ajustamos o fim do período.')
+  await range.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('button', { name: 'Ver todos os dias' }).click()
+  await expect(lines(page, 'Depósitos')).toHaveCount(1)
+})
+
+test('a list that does not come says so and can be asked for again [R2.09] [R8.04]', async ({
+  page,
+  visit,
+}) => {
+  await page.route('**/withdraw/orders', (route) => route.abort())
+  await visit('/transactions', { token: playerWith(500).token })
+  await tab(page, 'Saques').click()
+  await expect(page.getByRole('heading', { name: 'A lista não abriu' })).toBeVisible()
+  await page.unroute('**/withdraw/orders')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('heading', { name: 'Nenhum saque por aqui' })).toBeVisible()
+})
+
+test('pulled down, the list is asked for again [R2.09]', async ({ page, visit, request }) => {
+  const player = playerWith(500)
+  await visit('/transactions', { token: player.token })
+  await expect(page.getByRole('heading', { name: 'Nenhum depósito por aqui' })).toBeVisible()
+  await deposit(request, player, 33)
+  await pull(page)
+  await expect(lines(page, 'Depósitos')).toHaveCount(1)
+})
+
+/** A finger that takes the page down and lets go. */
+async function pull(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
+  await touch('touchStart', 250)
+  for (let y = 270; y <= 650; y += 40) await touch('touchMove', y)
+  await touch('touchEnd')
+}
+
+test('the lists, an order and the calendar can be used without seeing them', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const clean = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+  }
+  const player = playerWith(500)
+  await deposit(request, player, 20)
+  await visit('/transactions', { token: player.token })
+  await expect(lines(page, 'Depósitos')).toHaveCount(1)
+  await clean()
+  await page.getByRole('button', { name: /R\$ 20,00/ }).click()
+  await expect(sheet(page, 'Depósito')).toBeVisible()
+  await clean()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Período/ }).click()
+  await sheet(page, 'Período').getByText('Entre datas').click()
+  await expect(sheet(page, 'Escolha o período')).toBeVisible()
+  await clean()
+})
