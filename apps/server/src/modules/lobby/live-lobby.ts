@@ -45,6 +45,8 @@ export type LiveNeeds = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'>
 /** Rounds are played all the time and announced by nobody: what is most played is counted again now and then. */
 const countEveryMs = 5 * 60_000
 const againMs = 1_000
+/** Changes that come one upon the other are read together. */
+const gatherMs = 100
 
 /** What was read, and what has been made from it. */
 type Stock = {
@@ -169,6 +171,7 @@ function makeView(stock: Stock, needs: LiveNeeds, country: Country, lang: Lang, 
 /** One reading at a time; whatever is asked for meanwhile is one more reading afterwards. */
 function keptFresh(read: () => Promise<void>, { log, metrics }: Pick<App, 'log' | 'metrics'>) {
   let running: Promise<void> | undefined
+  let gathering: NodeJS.Timeout | undefined
   let asked = false
   let ended = false
 
@@ -179,22 +182,30 @@ function keptFresh(read: () => Promise<void>, { log, metrics }: Pick<App, 'log' 
     }
     running = undefined
   }
-  // The old rows go on being shown.
-  const failed = (error: unknown): void => {
-    metrics.error('lobby')
-    log.warn({ error }, 'the lobby could not be read, and is read again soon')
-    setTimeout(now, againMs).unref()
-  }
   const now = (): Promise<void> => {
     asked = true
     running ??= run()
     return running
   }
+  const within = (ms: number): void => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      void now()
+    }, ms)
+    gathering.unref()
+  }
+  // The old rows go on being shown.
+  const failed = (error: unknown): void => {
+    metrics.error('lobby')
+    log.warn({ error }, 'the lobby could not be read, and is read again soon')
+    within(againMs)
+  }
   return {
     now,
-    soon: () => void now(),
+    soon: () => within(gatherMs),
     end: async () => {
       ended = true
+      clearTimeout(gathering)
       await running
     },
   }

@@ -187,6 +187,11 @@ describe('hostile content, written into the tables by hand', () => {
     expect(await banners()).toMatchObject([{ id: 'bare', cover: '' }])
   })
 
+  it('a text that lacks a language can’t be written at all', async () => {
+    await expect(write(byHand('mute', '', '').replace('"ks": "x", ', ''))).rejects.toThrow('check constraint')
+    await expect(write(byHand('more', '', '').replace('"ks"', '"fr": "x", "ks"'))).rejects.toThrow('check')
+  })
+
   it('a script in a title is text like any other', async () => {
     await take({ banners: [bannerRow('loud', { title: words('<script>alert(1)</script>') })] })
     expect(await banners()).toMatchObject([{ title: '<script>alert(1)</script>' }])
