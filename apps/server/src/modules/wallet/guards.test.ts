@@ -48,7 +48,7 @@ describe('even the owner of the tables', () => {
     'delete from entry',
     'update posting set ref = null',
     'delete from posting',
-    'truncate entry, posting',
+    'truncate entry, posting cascade',
   ])('changes nothing that is posted: %s', async (statement) => {
     await expect(owner.query(statement)).rejects.toThrow('append-only')
   })
