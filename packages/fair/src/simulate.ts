@@ -1,6 +1,7 @@
 /**
  * Rounds by the million, played with the code that settles real ones. The settings of a run draw the same numbers – the
- * risk of a wheel does not move its pointer – so they are drawn once and every setting plays with them.
+ * risk does not move a wheel's pointer, one mine more takes one number more – so they are drawn once, and every setting
+ * plays with them.
  */
 import { type GameId, games } from './games.ts'
 import { mineCells, minesMost, minesMultiplierE4 } from './mines.ts'
@@ -36,10 +37,11 @@ export const runs: readonly Run[] = [
     game: 'dice',
     settings: diceTargets.flatMap((target) => [true, false].map((over) => ({ choice: { target, over } }))),
   },
-  ...upTo(minesMost).map((index): Run => minesRun(index + 1)),
-  ...plinkoRows.map(
-    (rows): Run => ({ game: 'plinko', settings: risks.map((risk) => ({ choice: { rows, risk } })) }),
-  ),
+  { game: 'mines', settings: upTo(minesMost).flatMap((index) => minesSettings(index + 1)) },
+  {
+    game: 'plinko',
+    settings: plinkoRows.flatMap((rows) => risks.map((risk) => ({ choice: { rows, risk } }))),
+  },
   ...wheelSizes.map(
     (segments): Run => ({ game: 'wheel', settings: risks.map((risk) => ({ choice: { segments, risk } })) }),
   ),
@@ -95,12 +97,10 @@ function recorded(numbers: Numbers): Numbers & { rewind(): void } {
   }
 }
 
-function minesRun(mines: number): Run {
-  const counts = openedCounts.filter(
-    (count) => count <= mineCells - mines && minesMultiplierE4({ mines }, count) <= rarestMultiplier * oneE4,
-  )
-  const settings = counts.map((count) => ({ choice: { mines }, moves: { opened: upTo(count) } }))
-  return { game: 'mines', settings }
+function minesSettings(mines: number): Setting[] {
+  const isOften = (count: number) => minesMultiplierE4({ mines }, count) <= rarestMultiplier * oneE4
+  const counts = openedCounts.filter((count) => count <= mineCells - mines && isOften(count))
+  return counts.map((count) => ({ choice: { mines }, moves: { opened: upTo(count) } }))
 }
 
 function upTo(end: number): number[] {

@@ -1,0 +1,95 @@
+// What `npm run returns` has found, as the tables of docs/FAIRNESS.md.
+import { agreementOf } from '@saguao/fair/agreement.ts'
+import { toNumber } from '@saguao/fair/fraction.ts'
+import { type GameId, games } from '@saguao/fair/games.ts'
+import type { Setting } from '@saguao/fair/returns.ts'
+import type { Sums } from '@saguao/fair/simulate.ts'
+import { scatterChances } from '@saguao/fair/slot-returns.ts'
+import { type SlotId, slotThemes } from '@saguao/fair/slot-themes.ts'
+import { statedReturn } from '@saguao/fair/stated.ts'
+import type { RoundFigures } from './slot-rounds.ts'
+
+export type Measured = Setting & Sums & { readonly game: GameId }
+export type SlotFigures = RoundFigures & { readonly game: SlotId; readonly lines: number }
+
+/** The text of the document with what lies between the marks put anew. */
+export function withTables(text: string, rows: readonly Measured[], slots: readonly SlotFigures[]): string {
+  const tables = `${returnsTable(rows)}\n\n${slotsTable(rows, slots)}`
+  const marks = /(<!-- returns -->\n)[\s\S]*(\n<!-- end of returns -->)/
+  if (!marks.test(text)) throw new Error('docs/FAIRNESS.md has no marks between which the returns stand')
+  return text.replace(marks, (_, begin: string, end: string) => `${begin}${tables}${end}`)
+}
+
+function returnsTable(rows: readonly Measured[]): string {
+  const lines = rows.map((row) => {
+    const { exact, measured, reach, agrees } = agreementOf(row.game, row, row)
+    return tableLine([
+      row.game,
+      settingText(row),
+      percent(statedReturn(row.game, row.choice), 2),
+      percent(100 * exact, 5),
+      percent(100 * measured, 3),
+      `${percent(100 * (exact - reach), 3)} – ${percent(100 * (exact + reach), 3)}`,
+      agrees ? 'yes' : 'NO',
+    ])
+  })
+  const head = ['game', 'setting', 'stated', 'exact', 'measured', 'interval', 'agrees']
+  return [tableLine(head), tableLine(head.map(() => '---')), ...lines].join('\n')
+}
+
+function slotsTable(rows: readonly Measured[], slots: readonly SlotFigures[]): string {
+  const lines = slots.map(({ game, lines: played, hits, deviation, capped }) => {
+    const { model } = slotThemes[game]
+    const own = rows.filter((row) => row.game === game && linesIn(row) === (model.lines ? played : undefined))
+    const bonus = scatterChances(model.strips)
+      .slice(3)
+      .map(toNumber)
+      .reduce((sum, chance) => sum + chance, 0)
+    return tableLine([
+      game,
+      model.lines ? `${played} lines` : '243 ways',
+      model.volatility,
+      percent(100 * hits, 1),
+      `1 in ${Math.round(1 / bonus)}`,
+      deviation.toFixed(2),
+      `× ${model.maxWin}`,
+      capped < 1e-15 ? 'below 10⁻¹⁵' : capped.toExponential(1),
+      `× ${Math.max(...own.map(({ largestE4 }) => largestE4)) / 10_000}`,
+    ])
+  })
+  const head = [
+    'slot',
+    'stake',
+    'volatility',
+    'rounds that pay',
+    'free spins',
+    'deviation',
+    'most',
+    'chance of it',
+    'largest seen',
+  ]
+  return [tableLine(head), tableLine(head.map(() => '---')), ...lines].join('\n')
+}
+
+function settingText({ game, choice, moves }: Measured): string {
+  const { target, over, mines, rows, risk, segments, color, autoCashout, lines } = choice as Record<
+    string,
+    unknown
+  >
+  const texts = {
+    dice: () => `${over ? 'over' : 'under'} ${target}`,
+    mines: () => `${mines} mined, ${moves?.opened?.length} opened`,
+    plinko: () => `${rows} rows, ${risk}`,
+    wheel: () => `${segments} segments, ${risk}`,
+    double: () => String(color),
+    crash: () => `leaving at ${autoCashout}`,
+    slots: () => (lines === undefined ? '243 ways' : `${lines} lines`),
+  }
+  return texts[games[game].kind]()
+}
+
+const linesIn = ({ choice }: Setting): unknown => (choice as { lines?: number }).lines
+
+const percent = (share: number, digits: number): string => `${share.toFixed(digits)} %`
+
+const tableLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
