@@ -1,0 +1,47 @@
+import type { LobbySnapshot } from '@saguao/contract/snapshot.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerAt, forgetAll, keyOf } from '#api/answers.ts'
+import { openLobby } from '#api/lobby-snapshot.ts'
+
+const notices = { list: [{ id: '1', content: 'Olá', createdAt: '' }], winners: [] }
+const snapshot: LobbySnapshot = {
+  country: 'BR',
+  lang: 'pt',
+  answers: [{ path: '/notice/list', body: { country: 'BR' }, data: notices }],
+}
+const fetched = vi.fn(async (_: unknown) => Response.json({ success: true, message: '', data: notices }))
+const known = (country: string) => answerAt(keyOf('/notice/list', { country })).data
+
+beforeEach(async () => {
+  forgetAll()
+  fetched.mockClear()
+  vi.spyOn(window, 'fetch').mockImplementation((url) => fetched(url))
+  await cookieStore.delete('lobby')
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('the lobby that comes with the page is there before anything is drawn, without a call [R2.01]', async () => {
+  openLobby(snapshot, 'BR', 'pt')
+  expect(known('BR')).toEqual(notices)
+  expect(fetched).not.toHaveBeenCalled()
+  expect(await cookieStore.get('lobby')).toBeNull()
+})
+
+it.each([
+  ['another country', snapshot, 'CL', 'pt'],
+  ['another language', snapshot, 'BR', 'en'],
+  ['nobody', null, 'BR', 'pt'],
+] as const)(
+  'one meant for %s is left, and the right one asked for at once',
+  async (_, brought, country, lang) => {
+    openLobby(brought, country, lang)
+    expect(known('BR')).toBeUndefined()
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      '/lobby/batchBanners',
+      '/game/categories',
+      '/notice/list',
+    ])
+    await vi.waitFor(() => expect(known(country)).toEqual(notices))
+    await vi.waitFor(async () => expect((await cookieStore.get('lobby'))?.value).toBe(`${country}.${lang}`))
+  },
+)

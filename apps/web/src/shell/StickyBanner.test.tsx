@@ -1,0 +1,63 @@
+import type { Data } from '@saguao/contract/calls.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { forgetAll, keep } from '#api/answers.ts'
+import { speak } from '#i18n/i18n.ts'
+import { read, write } from '#lib/storage.ts'
+import { StickyBanner } from '#shell/StickyBanner.tsx'
+
+type Banner = Data<'/lobby/batchBanners'>['banners'][number]
+
+const banner: Banner = {
+  id: 's1',
+  position: 'sticky_banner',
+  cover: '',
+  color: '#102030',
+  cmd: 'deeplink',
+  cmdValue: '/firstRecharge',
+  path: '',
+  title: 'Primeira recarga',
+  text: '',
+  action: '',
+}
+
+beforeEach(async () => {
+  await speak('pt')
+  localStorage.clear()
+  forgetAll()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-03-01T23:30:00Z'))
+  keep('/lobby/batchBanners', { country: 'BR' }, { banners: [banner] })
+})
+afterEach(() => vi.useRealTimers())
+
+const shown = () => page.getByRole('complementary', { name: 'Primeira recarga' })
+
+it('once dismissed it stays away for the rest of the UTC day, and is back on the next [R4.11]', async () => {
+  const first = await render(<StickyBanner />)
+  await page.getByRole('button', { name: 'Fechar o aviso' }).click()
+  await expect.element(shown()).not.toBeInTheDocument()
+  expect(read('StickyBanner')).toBe('2026-03-01')
+  await first.unmount()
+  vi.setSystemTime(new Date('2026-03-01T23:59:59Z'))
+  const again = await render(<StickyBanner />)
+  await expect.element(shown()).not.toBeInTheDocument()
+  await again.unmount()
+  // In São Paulo it is still the same evening.
+  vi.setSystemTime(new Date('2026-03-02T00:00:00Z'))
+  await render(<StickyBanner />)
+  await expect.element(shown()).toBeVisible()
+})
+
+it('a dismissal of another day counts no more [R4.11]', async () => {
+  write('StickyBanner', '2026-02-28')
+  await render(<StickyBanner />)
+  await expect.element(shown()).toBeVisible()
+})
+
+it('where the operator has none, there is none [R4.11]', async () => {
+  keep('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, position: 'home_top' }] })
+  const { container } = await render(<StickyBanner />)
+  expect(container.textContent).toBe('')
+})
