@@ -163,6 +163,23 @@ test.describe('all games', () => {
     expect((await play(page, `${name}\\D`).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   })
 
+  test('pulled down they are asked for again', async ({ page, visit }) => {
+    const asked = watchList(page)
+    await visit('/allgame')
+    await expect(play(page, 'Voo da Arara')).toBeVisible()
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: 195, y }],
+      })
+    await touch('touchStart', 300)
+    for (let y = 320; y <= 620; y += 20) await touch('touchMove', y)
+    await touch('touchEnd', 620)
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(popup(page, 'Entrar')).toHaveCount(0)
+  })
+
   test('a page that did not come is a tap away', async ({ page, visit }) => {
     let broken = true
     await page.route('**/game/list', (route) => {

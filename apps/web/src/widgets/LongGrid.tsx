@@ -103,7 +103,7 @@ function useUntouched(): RefObject<boolean> {
     }
     const controller = new AbortController()
     const options = { capture: true, passive: true, once: true, signal: controller.signal }
-    for (const move of ['touchmove', 'wheel', 'keydown']) document.addEventListener(move, touched, options)
+    for (const move of ['touchmove', 'wheel']) document.addEventListener(move, touched, options)
     return () => controller.abort()
   }, [])
   return untouched

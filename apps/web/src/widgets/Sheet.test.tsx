@@ -38,6 +38,15 @@ describe('Sheet', () => {
     expect(top).toBeGreaterThan(20)
   })
 
+  it('a title too long for the screen does not widen what stands below it', async () => {
+    await render(
+      <Sheet {...sheet} title={'Promoção '.repeat(12)} onClose={() => {}}>
+        <p data-testid="content">Conteúdo</p>
+      </Sheet>,
+    )
+    expect(page.getByTestId('content').element().getBoundingClientRect().right).toBeLessThan(innerWidth)
+  })
+
   it('closes when pulled down far enough', async () => {
     const onClose = vi.fn()
     await render(

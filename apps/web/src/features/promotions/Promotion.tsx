@@ -72,10 +72,12 @@ function Card({ offer, nowMs, eager, onPick }: CardProps) {
       <span className={styles.words}>
         <strong className={styles.title}>{offer.title}</strong>
         {offer.text ? <span className={styles.text}>{offer.text}</span> : null}
-        <span className={styles.period}>
-          <ClockIcon />
-          {endText(offer, nowMs)}
-        </span>
+        {offer.endTime ? (
+          <span className={styles.period}>
+            <ClockIcon />
+            {endText(offer, nowMs)}
+          </span>
+        ) : null}
       </span>
     </button>
   )
@@ -98,7 +100,7 @@ function Waiting() {
     <Page>
       <div className={styles.list} aria-busy="true">
         {waitingCards.map((at) => (
-          <Skeleton key={at} height="5rem" radius="var(--radius-xl)" />
+          <Skeleton key={at} ratio="750 / 340" radius="var(--radius-xl)" />
         ))}
       </div>
     </Page>
