@@ -66,8 +66,14 @@ function LeaveGame() {
 function DepositInGame() {
   const state = useUi((ui) => ui.depositInGame)
   const [orderId, setOrderId] = useState<string>()
+  const [ended, setEnded] = useState<string>()
+  const [before, setBefore] = useState(state)
   useEffect(followPayments, [])
-  if (state === 'closed' && orderId) setOrderId(undefined)
+  if (state !== before) {
+    setBefore(state)
+    // Not when it closes: its content would change while it leaves.
+    if (before === 'closed') setOrderId(undefined)
+  }
   const aside = (
     <Button wide onClick={() => emit('HIDE_DEPOSIT_IN_GAME')}>
       {t('game.deposit-hide')}
@@ -80,9 +86,15 @@ function DepositInGame() {
       title={t('deposit.title')}
       closeLabel={t('common.close')}
       closeOnScrim={!orderId}
-      footer={aside}
+      footer={orderId && ended === orderId ? undefined : aside}
     >
-      <DepositFlow orderId={orderId} onOrder={setOrderId} goLabel={t('pay.back-to-game')} onGo={close} />
+      <DepositFlow
+        orderId={orderId}
+        onOrder={setOrderId}
+        goLabel={t('pay.back-to-game')}
+        onGo={close}
+        onEnded={setEnded}
+      />
     </Sheet>
   )
 }

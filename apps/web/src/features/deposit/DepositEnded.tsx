@@ -1,6 +1,7 @@
 /** How a deposit ended, and what can be done about it. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
+import { changeDraft } from '#features/deposit/draft.ts'
 import styles from '#features/deposit/Pay.module.css'
 import { t } from '#i18n/i18n.ts'
 import { CheckIcon, ClockIcon, CloseIcon } from '#icons/icons.tsx'
@@ -19,6 +20,7 @@ export type SuccessProps = { readonly order: Order; readonly goLabel: string; re
 
 export function DepositSuccess({ order, goLabel, onGo }: SuccessProps) {
   const { data: balance } = useCall('/wallet/balance')
+  useEffect(() => changeDraft({ amount: '', activityId: undefined }), [])
   return (
     <section className={styles.pay}>
       <Sign outcome="success" icon={<CheckIcon />} />

@@ -20,6 +20,8 @@ export type DepositFlowProps = {
   /** Where the player goes with the new money. */
   readonly goLabel: string
   readonly onGo: () => void
+  /** The order has come to an end, whichever. */
+  readonly onEnded?: ((id: string) => void) | undefined
 }
 
 export function DepositFlow(props: DepositFlowProps) {
@@ -27,13 +29,19 @@ export function DepositFlow(props: DepositFlowProps) {
   return orderId ? <Ordered key={orderId} {...props} orderId={orderId} /> : <DepositForm onBegun={onOrder} />
 }
 
-function Ordered({ orderId, onOrder, goLabel, onGo }: DepositFlowProps & { readonly orderId: string }) {
+type OrderedProps = DepositFlowProps & { readonly orderId: string }
+
+function Ordered({ orderId, onOrder, goLabel, onGo, onEnded }: OrderedProps) {
   const { data, isError } = useCall('/recharge/queryPay', { id: orderId })
   const order = isOrder(data) ? data : undefined
   const again = useAgain(order, onOrder)
   useEffect(() => {
     if (order) follow(order)
   }, [order])
+  const ended = order !== undefined && order.status !== orderWaits
+  useEffect(() => {
+    if (ended) onEnded?.(orderId)
+  }, [ended, orderId, onEnded])
   const other = () => onOrder(undefined)
   if (!order) return isError ? <Unknown onNew={other} /> : <Spinner label={t('common.loading')} />
   if (order.status === orderWaits) return <PayStep order={order} onOther={other} onAgain={again} />
