@@ -1,0 +1,48 @@
+// The whole product as `npm start` runs it, with a database of its own, for benchmarks that look at it from a browser.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { destroyDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { freePort } from '../tools/free-port.ts'
+
+const startSecondsMost = 120
+
+export type RunningApp = { readonly origin: string; stop(): Promise<void> }
+
+/** `titles` is how many made-up games stand in the catalogue beside the demo's own. */
+export async function startApp(titles = 0): Promise<RunningApp> {
+  const root = resolve(import.meta.dirname, '..')
+  const dir = await mkdtemp(join(tmpdir(), 'saguao-bench-'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
+  const server = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env, stdio: 'ignore' })
+  const origin = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await destroyDatabase(dir)
+  }
+  await untilReady(`${origin}/readyz`, server)
+  if (titles > 0)
+    await promisify(execFile)(process.execPath, ['tools/content.ts', '--titles', String(titles)], {
+      cwd: root,
+      env,
+    })
+  return { origin, stop }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let second = 0; second < startSecondsMost; second++) {
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    if (server.exitCode !== null) throw new Error('The server did not start')
+    await new Promise((passed) => setTimeout(passed, 1000))
+  }
+  throw new Error(`The server was not ready after ${startSecondsMost} s`)
+}
