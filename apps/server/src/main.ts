@@ -116,6 +116,7 @@ export async function serve(
     calls,
     answers,
     findSession,
+    findPass: games.findPass,
     findAnswer: createFindAnswer(db),
     config,
     clock: app.clock,

@@ -10,6 +10,8 @@ export type Call<Body extends TObject = TObject, Data extends TSchema = TSchema>
   readonly access: Access
   readonly once: boolean
   readonly limit: LimitClass
+  /** Where no token is sent, the payload itself says who calls: by a launch token, or by the session of a game. */
+  readonly pass?: true
   readonly body: Body
   readonly data: Data
 }
@@ -65,3 +67,6 @@ export const money = <B extends TProperties & { requestId: TSchema }, D extends 
   body: Type.Object(body),
   data,
 })
+
+/** A call that a game may make by itself, without the player's token. It is still a player's call. */
+export const byPass = <C extends Call>(row: C) => ({ ...row, pass: true as const })

@@ -1,7 +1,7 @@
 /** Every call a player's app can make. The path is the name: it stands here once, and where it is answered and used. */
 import { Type } from 'typebox'
 import { Choice, Move } from './arcade.ts'
-import { type BodyOf, type CallTable, type DataOf, guest, money, player } from './call.ts'
+import { type BodyOf, byPass, type CallTable, type DataOf, guest, money, player } from './call.ts'
 import { limits } from './limits.ts'
 import {
   Account,
@@ -310,21 +310,25 @@ export const calls = {
   ),
 
   // Arcade
-  '/arcade/open': player('Sit down at a game with a launch token', { launch: Token }, the.ArcadeTable),
-  '/arcade/play': money(
-    'Bet',
-    { session: Token, bet: Amount, choice: Choice, requestId: RequestId },
-    the.Round,
+  '/arcade/open': byPass(
+    player('Sit down at a game with a launch token', { launch: Token }, the.ArcadeTable),
   ),
-  '/arcade/move': money(
-    'Go on with an open round',
-    { session: Token, roundId: Id, move: Move, requestId: RequestId },
-    the.Round,
+  '/arcade/play': byPass(
+    money('Bet', { session: Token, bet: Amount, choice: Choice, requestId: RequestId }, the.Round),
   ),
-  '/arcade/seeds': player(
-    'Reveal the server seed and start a new pair',
-    { session: Token, clientSeed: Optional(text(limits.clientSeedLength)) },
-    Obj({ previous: nullable(the.RevealedSeeds), current: the.Fair }),
+  '/arcade/move': byPass(
+    money(
+      'Go on with an open round',
+      { session: Token, roundId: Id, move: Move, requestId: RequestId },
+      the.Round,
+    ),
+  ),
+  '/arcade/seeds': byPass(
+    player(
+      'Reveal the server seed and start a new pair',
+      { session: Token, clientSeed: Optional(text(limits.clientSeedLength)) },
+      Obj({ previous: nullable(the.RevealedSeeds), current: the.Fair }),
+    ),
   ),
   '/fair/round': player('Everything needed to verify a round', { roundId: Id }, the.FairRound),
 } satisfies CallTable

@@ -21,12 +21,15 @@ import { createRateLimit, type RateLimit } from '#kernel/rate-limit.ts'
 import { Ready } from '#kernel/ready.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { createRowSchemas, type RowSchemas } from '#kernel/row-schemas.ts'
-import type { FindSession, Session } from '#kernel/session.ts'
+import type { FindPass, FindSession, Session } from '#kernel/session.ts'
+import { createTurns, type InTurn } from '#kernel/turns.ts'
 
 export type HttpNeeds<T extends CallTable> = {
   readonly calls: T
   readonly answers: Answers<T>
   readonly findSession: FindSession
+  /** For rows that take a pass; without it they ask for a token like any other. */
+  readonly findPass?: FindPass
   readonly findAnswer: FindAnswer
   readonly config: Config
   readonly clock: Clock
@@ -96,6 +99,7 @@ function sendRefusal(
 
 type Guards = {
   readonly findSession: FindSession
+  readonly findPass: FindPass | undefined
   readonly rateLimit: RateLimit | undefined
   readonly clock: Clock
 }
@@ -112,12 +116,27 @@ function admit(
   guards: Guards,
 ): Promise<void> | undefined {
   const token = one(request.headers.token)
+  if (needsPass(request, row, guards)) return guards.rateLimit?.(row.limit, request.ip, undefined)
   if (token && token.length <= limits.tokenLength)
     return guards.findSession(token).then((session) => {
       request.session = session
       return enter(request, reply, row, guards)
     })
   return enter(request, reply, row, guards)
+}
+
+/** Who calls is known only when the body has been read; until then the address is what is counted. */
+const needsPass = (request: FastifyRequest, row: Call, { findPass }: Guards): boolean =>
+  row.pass === true && findPass !== undefined && !one(request.headers.token)
+
+async function admitByPass(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: Call,
+  guards: Guards,
+): Promise<void> {
+  request.session = await guards.findPass?.(request.body)
+  await enter(request, reply, row, guards)
 }
 
 function enter(
@@ -147,12 +166,16 @@ function createGate(metrics: Metrics): (row: Call, reply: FastifyReply) => void 
   }
 }
 
+type Answering = Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers'> & {
+  readonly inTurn: InTurn<string>
+}
+
 /** The envelope; no promise of it where it was written before, or else every reader of the lobby would wait a turn. */
 function answerRow(
   path: string,
   row: Call,
   answer: Answer<Call>,
-  { findAnswer, checkAnswers }: Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers'>,
+  { findAnswer, checkAnswers, inTurn }: Answering,
   schemas: RowSchemas,
   request: FastifyRequest,
 ): Buffer | Promise<string | Buffer> {
@@ -172,7 +195,7 @@ function answerRow(
   }
   if (row.once && request.session) {
     const { playerId: player } = request.session
-    return answerOnce({ path, body, player, write, findAnswer }, (once) =>
+    return answerOnce({ path, body, player, write, findAnswer, inTurn }, (once) =>
       answer({ ...context, once } as unknown as Context<Call>),
     ).then(success)
   }
@@ -184,10 +207,12 @@ function answerRow(
 function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T>): void {
   const guards = {
     findSession: needs.findSession,
+    findPass: needs.findPass,
     rateLimit: needs.config.rateLimits ? createRateLimit() : undefined,
     clock: needs.clock,
   }
   const gate = createGate(needs.metrics)
+  const answering: Answering = { ...needs, inTurn: createTurns() }
   for (const [path, row] of Object.entries(needs.calls)) {
     const answer = needs.answers[path as keyof T] as unknown as Answer<Call>
     const schemas = createRowSchemas(path, row)
@@ -198,12 +223,16 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
         if (waiting) waiting.then(() => done(), done)
         else done()
       },
+      preHandler: (request, reply, done) => {
+        if (needsPass(request, row, guards)) admitByPass(request, reply, row, guards).then(() => done(), done)
+        else done()
+      },
       onResponse: (request, reply, done) => {
         needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000)
         done()
       },
       handler: (request, reply) => {
-        const envelope = answerRow(path, row, answer, needs, schemas, request)
+        const envelope = answerRow(path, row, answer, answering, schemas, request)
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
         return envelope.then((envelope) => reply.headers(jsonHeaders).send(envelope))
       },

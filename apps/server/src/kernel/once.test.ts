@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeStage, type Stage } from '#testing/make.ts'
 import type { Once } from './answers.ts'
 import { answerOnce, createFindAnswer, type FindAnswer } from './once.ts'
+import { createTurns, type InTurn } from './turns.ts'
 
 let stage: Stage
 let findAnswer: FindAnswer
@@ -19,8 +20,12 @@ const someone = (): bigint => ++players
 
 type Asked = { readonly path?: string; readonly player: bigint; readonly body: object }
 
-const ask = ({ path = '/pay', player, body }: Asked, answer: (once: Once<unknown>) => unknown) =>
-  answerOnce({ path, body, player, findAnswer, write: (data) => JSON.stringify(data) }, answer)
+/** Each asks in a process of its own, unless they are given the turns of one. */
+const ask = (
+  { path = '/pay', player, body }: Asked,
+  answer: (once: Once<unknown>) => unknown,
+  inTurn: InTurn<string> = createTurns(),
+) => answerOnce({ path, body, player, findAnswer, inTurn, write: (data) => JSON.stringify(data) }, answer)
 
 /** Answers with a number that is another one each time, so that a repeat can be told from a second answer. */
 let answers = 0
@@ -77,6 +82,19 @@ describe('the same request [R10.01]', () => {
 })
 
 describe('an answer is kept with its effect or not at all [R10.01]', () => {
+  it('fifty times at once in one process is tried once: the others wait and read', async () => {
+    const player = someone()
+    const inTurn = createTurns<string>()
+    let tries = 0
+    const counted = (once: Once<unknown>) => {
+      tries++
+      return inTransaction(once)
+    }
+    const same = Array.from({ length: 50 }, () => ask({ player, body: { requestId: 'r' } }, counted, inTurn))
+    expect(new Set(await Promise.all(same)).size).toBe(1)
+    expect(tries).toBe(1)
+  })
+
   it('a transaction that fails after it keeps nothing', async () => {
     const player = someone()
     const fail = (once: Once<unknown>) =>

@@ -8,6 +8,7 @@ import type { Once } from '#kernel/answers.ts'
 import { createBatcher } from '#kernel/batch.ts'
 import { codeOf, type Db, run, type Tx } from '#kernel/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { InTurn } from '#kernel/turns.ts'
 
 export type Request = {
   readonly player: bigint
@@ -106,6 +107,8 @@ type Asked = {
   readonly body: object
   readonly player: bigint
   readonly findAnswer: FindAnswer
+  /** Those with the same requestId follow each other here: a second one that ran would spoil a batch for all in it. */
+  readonly inTurn: InTurn<string>
   /** The answer's data as the JSON that leaves. */
   write(data: unknown): string
 }
@@ -115,10 +118,18 @@ const keepNothing: Once<unknown> = { keep: async (_, data) => data, alongside: (
 
 /** Answers with the kept data where there is one, else with the data that `answer` keeps on its way. */
 export async function answerOnce(asked: Asked, answer: (once: Once<unknown>) => unknown): Promise<string> {
-  const { path, body, player, findAnswer, write } = asked
+  const { path, body, player } = asked
   const requestId = (body as { requestId?: string }).requestId
-  if (requestId === undefined) return write(await answer(keepNothing))
+  if (requestId === undefined) return asked.write(await answer(keepNothing))
   const request = { player, path, requestId, content: contentOf(body) }
+  return asked.inTurn(`${player} ${path} ${requestId}`, () => answerRequest(asked, request, answer))
+}
+
+async function answerRequest(
+  { path, findAnswer, write }: Asked,
+  request: Request,
+  answer: (once: Once<unknown>) => unknown,
+): Promise<string> {
   const repeated = await findAnswer(request)
   if (repeated !== undefined) return repeated
   let kept: string | undefined

@@ -14,3 +14,6 @@ export type Session = {
 
 /** Undefined when the token is unknown or dead. */
 export type FindSession = (token: string) => Promise<Session | undefined>
+
+/** The session that the payload of a call without a token stands for. It has not been validated. */
+export type FindPass = (body: unknown) => Promise<Session | undefined>

@@ -1,4 +1,5 @@
 /** What tests begin with: a database of their own with the real modules on it, players, and money. */
+import { hash } from 'node:crypto'
 import type { Country } from '@saguao/contract/countries.ts'
 import { countries } from '@saguao/contract/countries.ts'
 import { type Minor, minor } from '@saguao/contract/money.ts'
@@ -8,7 +9,7 @@ import { readConfig } from '#kernel/config.ts'
 import { createDb, type Db } from '#kernel/db.ts'
 import { createLog } from '#kernel/log.ts'
 import { createMetrics } from '#kernel/metrics.ts'
-import { systemRandom } from '#kernel/random.ts'
+import { type Random, systemRandom } from '#kernel/random.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { createWallet, type PlayerAccount, type Wallet } from '#modules/wallet/wallet.ts'
 import { scratchDatabase } from './postgres.ts'
@@ -25,6 +26,16 @@ export function stoppedClock(start = Date.parse('2026-11-15T12:00:00Z')): Clock 
     pass: (ms) => {
       at += ms
     },
+  }
+}
+
+/** Draws the same in every run, and never the same twice. */
+export function fixedRandom(name: string): Random {
+  let drawn = 0
+  const next = (): Buffer => hash('sha256', `${name}:${drawn++}`, 'buffer')
+  return {
+    secret: (bytes) => next().subarray(0, bytes).toString('base64url'),
+    below: (below) => next().readUInt32BE() % below,
   }
 }
 

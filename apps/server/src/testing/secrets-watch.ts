@@ -11,6 +11,9 @@ const secretFields = [
   'phoneNumber',
   'account',
   'token',
+  'launch',
+  'session',
+  'serverSeed',
 ]
 const shortest = 6
 

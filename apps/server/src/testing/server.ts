@@ -5,6 +5,7 @@ import { createApp } from '#app.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { readConfig } from '#kernel/config.ts'
 import type { Log } from '#kernel/log.ts'
+import type { Random } from '#kernel/random.ts'
 import { type Server, serve } from '#main.ts'
 import type { Channel } from '#modules/payments/payments.ts'
 import { makePlayer, type Player } from './make.ts'
@@ -31,6 +32,7 @@ type Given = {
   readonly env?: Record<string, string>
   readonly dist?: string
   readonly clock?: Clock
+  readonly random?: Random
   readonly log?: Log
   readonly channels?: ReadonlyMap<string, Channel>
   /** Live mode without what its settings would ask for. */
@@ -49,8 +51,8 @@ export async function startTestServer(
   const config = { ...sandbox, mode: given.mode ?? sandbox.mode }
   const app = createApp(config, databaseUrl)
   const watch = watchSecrets()
-  const { clock = app.clock, log = watch.log } = given
-  const server = await serve({ ...app, clock, log }, databaseUrl, {
+  const { clock = app.clock, random = app.random, log = watch.log } = given
+  const server = await serve({ ...app, clock, random, log }, databaseUrl, {
     checkAnswers: true,
     ...(given.dist && { dist: given.dist }),
     ...(given.channels && { channels: given.channels }),

@@ -9,10 +9,12 @@
  */
 import type { App } from '#app.ts'
 import { createSeal } from '#kernel/seal.ts'
+import type { FindPass } from '#kernel/session.ts'
 import { houseOfGames } from '#modules/games/bet.ts'
 import { createGameSessions } from '#modules/games/game-session.ts'
 import { kinds } from '#modules/games/kinds.ts'
 import type { GameNeeds } from '#modules/games/needs.ts'
+import { createFindPass } from '#modules/games/pass.ts'
 import { createPlays } from '#modules/games/plays.ts'
 import { createRoundIds } from '#modules/games/round-id.ts'
 import { createSeats } from '#modules/games/seats.ts'
@@ -20,7 +22,11 @@ import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
-export type Games = GameNeeds & { close(): Promise<void> }
+export type Games = GameNeeds & {
+  /** Who calls by a launch token or a game's session. */
+  readonly findPass: FindPass
+  close(): Promise<void>
+}
 
 /** The kinds of games that can be opened. */
 export const openKinds: ReadonlySet<string> = new Set(Object.keys(kinds))
@@ -34,7 +40,7 @@ export const roundChecks: Checks = Object.fromEntries(
 )
 
 type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'> & {
-  readonly identity: Pick<Identity, 'namesOf'>
+  readonly identity: Pick<Identity, 'namesOf' | 'findLogin'>
   readonly wallet: Wallet
   readonly lobby: Lobby
 }
@@ -43,13 +49,15 @@ export async function createGames(needs: Needs): Promise<Games> {
   await needs.wallet.openHouse(houseOfGames)
   const seal = createSeal(needs.secret, 'server-seed')
   const plays = createPlays({ ...needs, namesOf: needs.identity.namesOf })
+  const sessions = createGameSessions(needs.secret)
   return {
     ...needs,
     seal,
     plays,
     seats: createSeats({ ...needs, seal }),
     ids: createRoundIds(needs),
-    sessions: createGameSessions(needs.secret),
+    sessions,
+    findPass: createFindPass({ ...needs, sessions }),
     close: plays.close,
   }
 }

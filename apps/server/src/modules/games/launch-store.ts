@@ -24,6 +24,16 @@ export const burnLaunch = (db: Db, tokenHash: Buffer): Promise<Launch | undefine
     .returning(['playerId', 'sessionId', 'gameId', 'isBonus', 'expiresAt'])
     .executeTakeFirst()
 
+/** The session a token was given to, if it still is one. */
+export const sessionOfLaunch = async (db: Db, tokenHash: Buffer): Promise<bigint | undefined> =>
+  (
+    await db.query
+      .selectFrom('launch')
+      .where('tokenHash', '=', tokenHash)
+      .select('sessionId')
+      .executeTakeFirst()
+  )?.sessionId
+
 export const forgetLaunches = async (db: Db, now: Date): Promise<void> => {
   await db.query.deleteFrom('launch').where('expiresAt', '<', now).execute()
 }

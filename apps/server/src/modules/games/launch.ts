@@ -4,7 +4,7 @@ import { limits } from '@saguao/contract/limits.ts'
 import { minor } from '@saguao/contract/money.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/session.ts'
-import { burnLaunch, insertLaunch, type Launch } from '#modules/games/launch-store.ts'
+import { burnLaunch, insertLaunch, type Launch, sessionOfLaunch } from '#modules/games/launch-store.ts'
 import type { GameNeeds } from '#modules/games/needs.ts'
 import { openRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
@@ -59,6 +59,12 @@ export async function makeLaunch(
   await insertLaunch(db, hashOf(token), { playerId, sessionId, gameId, isBonus, expiresAt })
   return token
 }
+
+/** The login a token was given to; it is not used up by that. */
+export const loginOfLaunch = async (
+  db: GameNeeds['db'],
+  token: string | undefined,
+): Promise<bigint | undefined> => (token ? sessionOfLaunch(db, hashOf(token)) : undefined)
 
 /** Uses the token up. Somebody else's is used up too: it has been seen by who should not have it. */
 export async function takeLaunch(

@@ -11,6 +11,7 @@ import type { Db } from '#kernel/db.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Seal } from '#kernel/seal.ts'
+import { createTurns } from '#kernel/turns.ts'
 import type { Draw } from '#modules/games/round.ts'
 import { insertPair, livePair, type NewPair, rotatePair } from '#modules/games/seed-store.ts'
 
@@ -71,26 +72,10 @@ async function load(needs: Needs, player: bigint): Promise<Known> {
   return { pairId, serverSeedHash, clientSeed, nonce, serverSeed, key: keyOf(serverSeed) }
 }
 
-/** Whatever a player does at the tables happens in its turn. */
-function createTurns(): <T>(player: bigint, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<bigint, Promise<unknown>>()
-  return (player, work) => {
-    const mine = (last.get(player) ?? Promise.resolve()).then(work)
-    const done = mine.then(
-      () => undefined,
-      () => undefined,
-    )
-    last.set(player, done)
-    void done.then(() => {
-      if (last.get(player) === done) last.delete(player)
-    })
-    return mine
-  }
-}
-
 export function createSeats(needs: Needs): Seats {
   const known = new Map<bigint, Known>()
-  const inTurn = createTurns()
+  /** Whatever a player does at the tables happens in its turn. */
+  const inTurn = createTurns<bigint>()
 
   const sit = async (player: bigint): Promise<Known> => {
     const seat = known.get(player) ?? (await load(needs, player))

@@ -11,7 +11,7 @@ import type { Country } from '@saguao/contract/countries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db.ts'
-import type { FindSession } from '#kernel/session.ts'
+import type { FindSession, Session } from '#kernel/session.ts'
 import type { AccountNeeds } from '#modules/identity/accounts.ts'
 import { createCodes } from '#modules/identity/codes.ts'
 import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
@@ -31,6 +31,8 @@ import {
 
 export type Identity = AccountNeeds & {
   readonly findSession: FindSession
+  /** By its id, for who was given a pass by it; undefined when it is over. */
+  findLogin(session: bigint): Promise<Session | undefined>
   /** Makes players, in the order given. The database opens their accounts with them. */
   addPlayers(tx: Tx, newcomers: readonly NewPlayer[]): Promise<bigint[]>
   findPlayer(who: Named): Promise<bigint | undefined>
@@ -77,6 +79,7 @@ export function createIdentity(needs: Needs): Identity {
     codes,
     passwords: createPasswords(),
     findSession: sessions.find,
+    findLogin: sessions.findLogin,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
     findPlayer: async (who) => (await playerNamed(db, who))?.id,
     openSessions: (tx, players) => sessions.open(tx, players, ''),

@@ -9,9 +9,11 @@ import type { Random } from '#kernel/random.ts'
 import type { FindSession, Session } from '#kernel/session.ts'
 import {
   endSessions,
+  findLogin,
   findTokens,
   insertSessions,
   insertTokens,
+  type LoginRow,
   replaceToken,
   type TokenRow,
   touchSession,
@@ -30,6 +32,9 @@ const trustedMs = 500
 const rememberedMost = 50_000
 const lookupBounds = { lanes: 2, most: 256, queueMost: 20_000 }
 
+/** No token has such a form. */
+const loginKey = (id: bigint): string => `login:${id}`
+
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 export type Judgement = 'alive' | 'renew' | 'expired' | 'stolen'
@@ -46,6 +51,8 @@ export function judge(
 
 export type Sessions = {
   readonly find: FindSession
+  /** The session itself, for who was given a pass by it; undefined when it is over. */
+  findLogin(session: bigint): Promise<Session | undefined>
   open(tx: Tx, players: readonly bigint[], device: string): Promise<string[]>
   /** Ends sessions of a player, all or one or all but one; they are dead everywhere within a second. */
   end(player: bigint, which: { only?: bigint; except?: bigint }): Promise<void>
@@ -87,13 +94,22 @@ function createMemory(clock: Clock): Memory {
 }
 
 /** A use within the time for money keeps it going; after that only a new login does. */
-async function touch({ db, idleMs }: Needs, row: TokenRow, now: number): Promise<number> {
+async function touch({ db, idleMs }: Needs, row: LoginRow, now: number): Promise<number> {
   const until = row.moneyUntil.getTime()
   if (now - row.seenAt.getTime() < touchAfterMs) return until
   const moved = now <= until ? now + idleMs : until
   const touched = { seenAt: new Date(now), expiresAt: new Date(now + lifeMs), moneyUntil: new Date(moved) }
   await touchSession(db, row, touched)
   return moved
+}
+
+/** What guards see of a session that is used now. */
+async function sessionOf(needs: Needs, row: LoginRow, now: number): Promise<Session> {
+  const { playerId, sessionId, country } = row
+  const { currency } = countries[country]
+  const moneyUntil = await touch(needs, row, now)
+  const blocked = row.isBlocked && { isBlocked: true as const }
+  return { playerId, sessionId, country, currency, moneyUntil, ...blocked }
 }
 
 /** Of calls at once with one token, one gets the next. */
@@ -158,17 +174,23 @@ export function createSessions(needs: Needs): Sessions {
       await end(row.playerId, { only: row.sessionId })
       return undefined
     }
-    const { playerId, sessionId, country } = row
-    const { currency } = countries[country]
-    const moneyUntil = await touch(needs, row, now)
-    const blocked = row.isBlocked && { isBlocked: true as const }
-    const session: Session = { playerId, sessionId, country, currency, moneyUntil, ...blocked }
+    const session = await sessionOf(needs, row, now)
     memory.remember(token, session)
     const renewed = judged === 'renew' ? await renew(needs, row, token, now) : undefined
     return renewed ? { ...session, renewed } : session
   }
 
+  const lookUpLogin = async (id: bigint): Promise<Session | undefined> => {
+    const row = await findLogin(db, id)
+    const now = clock.now()
+    if (!row || row.expiresAt.getTime() <= now) return undefined
+    const session = await sessionOf(needs, row, now)
+    memory.remember(loginKey(id), session)
+    return session
+  }
+
   return {
+    findLogin: async (id) => memory.recall(loginKey(id)) ?? lookUpLogin(id),
     find: async (token) => memory.recall(token) ?? look(token),
     open: (tx, players, device) => open(needs, tx, players, device),
     end,

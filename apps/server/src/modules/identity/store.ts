@@ -110,23 +110,25 @@ export const insertTokens = async (tx: Tx, rows: readonly NewToken[]): Promise<v
   await tx.insertInto('sessionToken').values(rows).execute()
 }
 
-export type TokenRow = {
+export type LoginRow = {
   readonly playerId: bigint
   readonly sessionId: bigint
   readonly country: Country
-  readonly createdAt: Date
-  readonly replacedAt: Date | null
   readonly expiresAt: Date
   readonly seenAt: Date
   readonly moneyUntil: Date
   readonly isBlocked: boolean
 }
 
+export type TokenRow = LoginRow & { readonly createdAt: Date; readonly replacedAt: Date | null }
+
+const loginColumns = `
+  p.id as "playerId", s.id as "sessionId", p.country, s.expires_at as "expiresAt", s.seen_at as "seenAt",
+  s.money_until as "moneyUntil", p.blocked_at is not null as "isBlocked"`
+
 const tokensStatement = {
   name: 'find_tokens',
-  text: `select f.n, t.player_id as "playerId", t.session_id as "sessionId", p.country, t.created_at as "createdAt",
-                t.replaced_at as "replacedAt", s.expires_at as "expiresAt", s.seen_at as "seenAt",
-                s.money_until as "moneyUntil", p.blocked_at is not null as "isBlocked"
+  text: `select f.n, t.created_at as "createdAt", t.replaced_at as "replacedAt", ${loginColumns}
            from unnest($1::bytea[]) with ordinality f(token_hash, n)
            join session_token t on t.token_hash = f.token_hash
            join session s on s.id = t.session_id
@@ -139,9 +141,19 @@ export async function findTokens(db: Db, hashes: readonly Buffer[]): Promise<(To
   return hashes.map((_, i) => found.get(i))
 }
 
+/** A session by its id, for who was given a pass by it. */
+export async function findLogin(db: Db, session: bigint): Promise<LoginRow | undefined> {
+  const { rows } = await db.pool.query<LoginRow>({
+    name: 'find_login',
+    text: `select ${loginColumns} from session s join player p on p.id = s.player_id where s.id = $1`,
+    values: [session],
+  })
+  return rows[0]
+}
+
 type Touched = { seenAt: Date; expiresAt: Date; moneyUntil: Date }
 
-export const touchSession = async (db: Db, { sessionId }: TokenRow, touched: Touched): Promise<void> => {
+export const touchSession = async (db: Db, { sessionId }: LoginRow, touched: Touched): Promise<void> => {
   await db.query.updateTable('session').set(touched).where('id', '=', sessionId).execute()
 }
 
