@@ -21,8 +21,8 @@ import type { Figures } from './run.ts'
 const bar = 0.8
 const searchBarMs = 50
 const connections = 64
-const seconds = 4
-const rounds = 2
+const seconds = 2
+const rounds = 9
 const titles = 10_000
 const searches = 400
 

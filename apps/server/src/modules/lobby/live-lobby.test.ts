@@ -15,6 +15,14 @@ async function twoServers(): Promise<[TestServer, TestServer]> {
   return [one, two]
 }
 
+/** As somebody with the database's password, who knows nothing of the servers. */
+async function byHand({ databaseUrl }: TestServer, sql: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  await owner.query(sql)
+  await owner.end()
+}
+
 const bannersOf = async (server: TestServer) => {
   const { json } = await server.call('/lobby/batchBanners', { country: 'BR' })
   return json.data?.banners.map(({ id }) => id)
@@ -38,10 +46,7 @@ describe('two processes on one database', () => {
     const [one, two] = await twoServers()
     await one.lobby.importContent(contentFile({ banners: [bannerRow('a'), bannerRow('b')] }))
     await expect.poll(() => bannersOf(two), patience).toEqual(['a', 'b'])
-    const owner = new pg.Client({ connectionString: one.databaseUrl })
-    await owner.connect()
-    await owner.query(sql)
-    await owner.end()
+    await byHand(one, sql)
     for (const server of [one, two]) await expect.poll(() => bannersOf(server), patience).toEqual(shown)
   })
 
@@ -54,11 +59,17 @@ describe('two processes on one database', () => {
 
   it('a change while nobody could listen is found as soon as somebody does again', async () => {
     const [one, two] = await twoServers()
-    await one.app.db.pool.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query = 'listen lobby'`)
-    await one.lobby.importContent(contentFile({ banners: [bannerRow('in-the-gap')] }))
-    await expect.poll(() => bannersOf(two), patience).toEqual(['in-the-gap'])
+    await one.lobby.importContent(contentFile({ banners: [bannerRow('a'), bannerRow('b')] }))
+    await expect.poll(() => bannersOf(two), patience).toEqual(['a', 'b'])
+    await byHand(
+      one,
+      `begin;
+       select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query = 'listen lobby';
+       delete from banner where id = 'a';
+       commit`,
+    )
+    for (const server of [one, two]) await expect.poll(() => bannersOf(server), patience).toEqual(['b'])
   })
 })
 

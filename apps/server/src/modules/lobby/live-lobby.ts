@@ -183,15 +183,14 @@ function keptFresh(read: () => Promise<void>, { log, metrics }: Pick<App, 'log' 
     running = undefined
   }
   const now = (): Promise<void> => {
+    clearTimeout(gathering)
+    gathering = undefined
     asked = true
     running ??= run()
     return running
   }
   const within = (ms: number): void => {
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      void now()
-    }, ms)
+    gathering ??= setTimeout(now, ms)
     gathering.unref()
   }
   // The old rows go on being shown.

@@ -57,6 +57,7 @@ describe('search', () => {
     ['esmerlada', 'mines'],
     ['carnval', 'slot-carnaval'],
     ['plnko', 'plinko'],
+    ['pilnko', 'plinko'],
     ['guacamallo', 'crash'],
     ['amzonia', 'slot-amazonia'],
     ['tesuoro', 'slot-andes'],
@@ -99,7 +100,9 @@ describe('search', () => {
     })
     expect([json.data?.list.length, json.data?.total]).toEqual([2, 12])
     const sorted = await server.call('/game/list', { country: 'BR', keyword: 'slots', sort: 'rtp' })
-    expect(sorted.json.data?.list[0]?.id).toBe('slot-onca')
+    const rtps = sorted.json.data?.list.map(({ rtp }) => rtp)
+    expect(rtps).toEqual(rtps?.toSorted((a, b) => b - a))
+    expect(sorted.json.data?.total).toBe(12)
   })
 
   it.each(['zzzz', '%', "' or 1=1 --", '\\', '𝕏', '!!!', '<script>'])(
