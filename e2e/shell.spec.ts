@@ -121,7 +121,7 @@ test.describe('side menu', () => {
       'Histórico de apostas',
       'IdiomaPortuguês',
       'Promoções',
-      /Instalar o app/,
+      /Saguão na tela inicial/,
     ])
     await menu.getByRole('button', { name: 'Promoções' }).click()
     await expect(page).toHaveURL('/promotion')

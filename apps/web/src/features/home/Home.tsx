@@ -18,8 +18,10 @@ import { withWords } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import pull from '#widgets/PullToRefresh.module.css'
 
+const endHeight = '8rem'
 const EndBlock = lazyPart(
   withWords(() => import('#features/home/EndBlock.tsx').then((file) => file.EndBlock)),
+  () => <div style={{ minHeight: endHeight }} />,
 )
 const PullHint = lazyPart(() => import('#widgets/PullHint.tsx').then((file) => file.PullHint))
 
@@ -41,10 +43,10 @@ export function Home() {
         <InView id="notices" height="var(--touch)">
           <NoticeBlock />
         </InView>
-        <InView id="games" height="8rem">
+        <InView id="games" height="16rem">
           <TabBlock />
         </InView>
-        <InView id="end" height="6rem">
+        <InView id="end" height={endHeight}>
           <EndBlock />
         </InView>
       </div>

@@ -23,7 +23,7 @@ export function InView({ id, height, children }: InViewProps) {
     })
   }, [id, near])
   return (
-    <div ref={room} style={{ minHeight: height, minWidth: 0 }}>
+    <div ref={room} style={{ minHeight: near ? undefined : height, minWidth: 0 }}>
       {near ? children : null}
     </div>
   )
