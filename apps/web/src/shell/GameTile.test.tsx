@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { speak } from '#i18n/i18n.ts'
 import { GameTile } from '#shell/GameTile.tsx'
+import { GameTileRoom, GameTileWaiting } from '#shell/GameTileWaiting.tsx'
 import { closeGameSheet, useGameSheet } from '#shell/game-sheet.ts'
 import { aGame } from '#shell/test-games.ts'
 import { endSession } from '#stores/session.ts'
@@ -104,6 +105,19 @@ describe('GameTile', () => {
     press('pointerup')
     press('pointerdown', 50, 50, { button: 2, pointerType: 'mouse' })
     expect(press('contextmenu').defaultPrevented).toBe(false)
+  })
+
+  it('what stands in its place while it is on its way is as high, to the pixel', async () => {
+    const { container } = await render(
+      <div style={{ width: 116, display: 'grid', alignItems: 'start' }}>
+        <GameTile game={aGame()} />
+        <GameTileWaiting />
+        <GameTileRoom />
+      </div>,
+    )
+    const [tile, ...rooms] = [...(container.firstElementChild?.children ?? [])]
+    for (const room of rooms) expect(room.clientHeight).toBe(tile?.clientHeight)
+    expect(rooms).toHaveLength(2)
   })
 
   it('without a picture it shows its name in the picture’s place', async () => {

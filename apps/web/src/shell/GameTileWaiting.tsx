@@ -1,13 +1,16 @@
 import styles from '#shell/GameTile.module.css'
 import { Skeleton } from '#widgets/Skeleton.tsx'
 
-/** The room of a tile whose game has not come yet, to the pixel. Where many come and go it stays `still`. */
-export function GameTileWaiting({ still = false }: { still?: boolean }) {
+/** The room of a tile whose game has not come yet, to the pixel. */
+export function GameTileWaiting() {
   return (
-    <div className={styles.tile} aria-hidden="true">
-      {still ? <span className={styles.still} /> : <Skeleton ratio="3 / 4" radius="var(--radius-l)" />}
-      <span className={styles.name} data-waiting="" />
-      <span className={styles.provider} data-waiting="" />
+    <div className={styles.room} aria-hidden="true">
+      <Skeleton ratio="3 / 4" radius="var(--radius-l)" />
     </div>
   )
+}
+
+/** The same where many come and go: nothing moves in it, and it is a single node. */
+export function GameTileRoom() {
+  return <div className={styles.still} />
 }

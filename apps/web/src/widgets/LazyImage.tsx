@@ -17,7 +17,7 @@ export type LazyImageProps = {
   color?: string | undefined
   /** Loads at once and first, and does not fade in: for what the first screen is about. */
   eager?: boolean | undefined
-  /** Loads at once, in its turn: whoever shows it has seen to it that it is near the screen. */
+  /** Loads at once, in its turn, and does not fade in: for lists that hold only what is near the screen. */
   near?: boolean | undefined
   /** Drawn in place of a picture that cannot be had. */
   fallback?: ReactNode
@@ -65,7 +65,7 @@ function Picture(props: LazyImageProps) {
           <img
             key={attempt}
             className={styles.image}
-            data-known={known || eager ? '' : undefined}
+            data-known={known || eager || near ? '' : undefined}
             src={src}
             srcSet={srcSet}
             sizes={sizes}

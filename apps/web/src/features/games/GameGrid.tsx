@@ -4,7 +4,7 @@ import styles from '#features/games/GameGrid.module.css'
 import type { GamePages } from '#features/games/game-pages.ts'
 import { t } from '#i18n/i18n.ts'
 import { GameTile } from '#shell/GameTile.tsx'
-import { GameTileWaiting } from '#shell/GameTileWaiting.tsx'
+import { GameTileRoom, GameTileWaiting } from '#shell/GameTileWaiting.tsx'
 import type { Game } from '#shell/game-sheet.ts'
 import { LongGrid } from '#widgets/LongGrid.tsx'
 
@@ -15,7 +15,7 @@ const rowEstimatePx = 207
 const waitingTiles = Array.from({ length: 15 }, (_, at) => at)
 
 const tile = (game: Game) => <GameTile game={game} near />
-const placeholder = <GameTileWaiting still />
+const placeholder = <GameTileRoom />
 const placeOf = (_: Game | undefined, at: number) => at
 
 export function GameGrid({ pages, total }: { pages: GamePages; total: number }) {
