@@ -2,7 +2,6 @@
  * A round told step by step, from the seeds to the win, so that a page and a command line can show the same. Steps are
  * figures and formulae, never sentences: every language reads them.
  */
-
 import { fieldsOf } from './choice.ts'
 import { formulaeOf } from './formulae.ts'
 import { type Game, games, isGameId, type Moves, type Outcome } from './games.ts'

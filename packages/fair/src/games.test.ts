@@ -80,6 +80,7 @@ describe('mines', () => {
     expect(after([first, second])).toBe(12_728)
     expect(after([first, mine])).toBe(0)
     expect(() => after([first, first])).toThrow(RangeError)
+    expect(() => after([first, 25])).toThrow(RangeError)
   })
 
   it('goes from 1.0209 to five million', () => {

@@ -52,7 +52,8 @@ export function playMines(
   choice: MinesChoice,
   opened: readonly number[],
 ): Played<MinesOutcome> {
-  if (new Set(opened).size < opened.length) throw new RangeError('A cell can be opened once')
+  if (new Set(opened).size < opened.length || !opened.every((cell) => cells.includes(cell)))
+    throw new RangeError('There are 25 cells, and each can be opened once')
   const mines = layMines(numbers, choice)
   const isHit = opened.some((cell) => mines.includes(cell))
   const multiplierE4 = isHit ? 0 : minesMultiplierE4(choice, opened.length)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createNumbers, type Drawn, numbersOf, shuffled, unbiased } from './numbers.ts'
-import { hashOf, isServerSeed, keyOf } from './seeds.ts'
+import { hashOf, isClientSeed, isServerSeed, keyOf } from './seeds.ts'
 
 const serverSeed = hashOf('numbers')
 const seeds = { serverSeed, clientSeed: 'ana', nonce: 0 }
@@ -44,6 +44,19 @@ describe('numbers', () => {
     ])
       expect(isServerSeed(bad)).toBe(false)
   })
+})
+
+describe('a client seed', () => {
+  it.each(['a', 'maré-alta', 'a:b 🎲', 'x'.repeat(64)])('may be “%s”', (text) => {
+    expect(isClientSeed(text)).toBe(true)
+  })
+
+  it.each(['', 'x'.repeat(65), 'a\nb', 'a\u0000', '\ud800', 'a\u200bb'])(
+    'may not be %j, which nobody could type',
+    (text) => {
+      expect(isClientSeed(text)).toBe(false)
+    },
+  )
 })
 
 describe('whole numbers', () => {

@@ -6,6 +6,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { limits } from '@saguao/contract/limits.ts'
 
 export const digestBytes = 32
 
@@ -19,6 +20,13 @@ export type Seeds = {
 
 /** A server seed made ready to answer for many rounds: taking in a key is half the work of a digest. */
 export type SeedKey = { digestInto(block: Uint8Array, message: string): void }
+
+/** What a player may choose: anything that can be typed and typed again, so that a round can be repeated by hand. */
+export const isClientSeed = (text: string): boolean =>
+  text.length > 0 &&
+  text.length <= limits.clientSeedLength &&
+  text.isWellFormed() &&
+  !/[\p{Cc}\p{Cf}\p{Co}]/u.test(text)
 
 export const isServerSeed = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
