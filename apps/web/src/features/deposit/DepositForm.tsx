@@ -8,6 +8,7 @@ import { type DepositForm as Form, useDepositForm } from '#features/deposit/use-
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, WalletIcon } from '#icons/icons.tsx'
 import { addMoney, feeOf } from '#lib/fee.ts'
+import { focusFirstInvalid } from '#lib/focus-invalid.ts'
 import { BankFields } from '#shell/BankFields.tsx'
 import { MethodPicker, MobileNumber } from '#shell/MethodPicker.tsx'
 import { Grid, Section } from '#shell/Page.tsx'
@@ -50,9 +51,10 @@ function Filling({ methods, onBegun }: FillingProps) {
   const { draft, method, config, errors, change } = form
   const { data: recommend } = useCall('/recharge/getRecommendConfigs', {})
   const { data: promotions } = useCall('/recharge/depositActivity', {})
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void form.submit()
+    const { currentTarget } = event
+    void form.submit().then(() => focusFirstInvalid(currentTarget))
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -65,7 +65,7 @@ function factsOf({ kind, order }: OpenOrder): Fact[] {
     return [method, account, fee, { label: t('withdraw.arrives'), value: moneyText(order.received) }, id]
   }
   const paid = addMoney(order.amount, order.fee, currentCurrency())
-  return [method, fee, { label: t('deposit.you-pay'), value: moneyText(paid) }, id]
+  return [method, fee, { label: t('money.total'), value: moneyText(paid) }, id]
 }
 
 /** What waits for the player, or can still be taken back. */

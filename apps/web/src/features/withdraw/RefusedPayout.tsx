@@ -1,5 +1,6 @@
 /** A payout that was refused whole: why, in the server's words, and what the player can do, in ours. */
 import type { ErrorCode } from '@saguao/contract/errors.ts'
+import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Refused } from '#features/withdraw/withdraw.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
@@ -32,12 +33,18 @@ export function RefusedPayout({ refused: { code, message } }: { refused: Refused
         {t('money.help')}
       </Button>
     )
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <Callout
-      tone="warning"
-      title={t(title)}
-      text={advice ? `${message} ${t(advice)}` : message}
-      action={action}
-    />
+    <div ref={place}>
+      <Callout
+        tone="warning"
+        title={t(title)}
+        text={advice ? `${message} ${t(advice)}` : message}
+        action={action}
+      />
+    </div>
   )
 }

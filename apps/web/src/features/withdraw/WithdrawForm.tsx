@@ -15,6 +15,7 @@ import { isPix, shareOf } from '#features/withdraw/withdraw-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { WithdrawIcon } from '#icons/icons.tsx'
 import { addMoney, feeOf } from '#lib/fee.ts'
+import { focusFirstInvalid } from '#lib/focus-invalid.ts'
 import { rangeText } from '#shell/amount-rules.ts'
 import { MethodPicker } from '#shell/MethodPicker.tsx'
 import { Section } from '#shell/Page.tsx'
@@ -89,9 +90,10 @@ function receivedOf({ draft, config }: Form): { fee: number; received: number } 
 
 function Fields({ form, onSubmit }: { form: Form; onSubmit: () => void }) {
   const { methods, method, errors, refused, change } = form
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit()
+    focusFirstInvalid(event.currentTarget)
   }
   const { fee, received } = receivedOf(form)
   return (

@@ -3,6 +3,7 @@ import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'payments'> = {
   'money.fee': 'Fee',
+  'money.total': 'Total',
   'money.no-fee': 'Free',
   'money.amount-missing': 'Enter an amount',
   'money.too-little': 'The minimum is {min}',

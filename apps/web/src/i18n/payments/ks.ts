@@ -3,6 +3,7 @@ import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'payments'> = {
   'money.fee': 'Comisión',
+  'money.total': 'Total',
   'money.no-fee': 'Gratis',
   'money.amount-missing': 'Escribe un monto',
   'money.too-little': 'El mínimo es {min}',

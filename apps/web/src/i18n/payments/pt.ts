@@ -1,6 +1,7 @@
 /** Portuguese: what deposit, withdrawal and transactions say. */
 export const messages = {
   'money.fee': 'Taxa',
+  'money.total': 'Total',
   'money.no-fee': 'Grátis',
   'money.amount-missing': 'Digite um valor',
   'money.too-little': 'O mínimo é {min}',

@@ -1,0 +1,5 @@
+/** After a form was refused, the hand and the screen reader go to the first thing that is wrong with it. */
+export function focusFirstInvalid(form: HTMLElement): void {
+  // The fields hear of their errors with the next drawing.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
