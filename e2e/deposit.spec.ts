@@ -270,6 +270,7 @@ test('pesos have no decimals [R2.04] [R9.17]', async ({ page, visit }) => {
 })
 
 test('every step can be used without seeing it', async ({ page, visit, request }) => {
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const clean = async () => {
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -127,6 +127,7 @@ test('the lists, an order and the calendar can be used without seeing them', asy
   visit,
   request,
 }) => {
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const clean = async () => {
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -103,6 +103,7 @@ test('what is wrong is said where it is wrong [R2.05] [R8.05]', async ({ page, v
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   await expect(page.getByText('Confira a chave PIX')).toBeVisible()
   await expect(page.getByText('Digite um valor')).toBeVisible()
+  await expect(key(page)).toBeFocused()
   await amount(page).fill('500,01')
   await expect(page.getByText('Você tem R$ 500,00 para sacar')).toBeVisible()
   await page.getByRole('button', { name: 'Tudo' }).click()
@@ -134,6 +135,7 @@ for (const [refused, heading] of Object.entries(refusals)) {
     await ask(page)
     const said = page.getByRole('main').getByRole('alert')
     await expect(said).toContainText(heading)
+    await expect(said).toBeInViewport()
     await expect(said).toContainText('Agora não dá.')
     await expect(said.getByRole('button')).toBeVisible()
   })
@@ -147,6 +149,7 @@ test('whoever has nothing to take out is told so', async ({ page, visit }) => {
 })
 
 test('every step can be used without seeing it', async ({ page, visit, request }) => {
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const clean = async () => {
     const { violations } = await new AxeBuilder({ page }).analyze()
