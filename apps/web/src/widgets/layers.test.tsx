@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '#widgets/Dialog.tsx'
+import { afterLayers } from '#widgets/layers.ts'
 import { Popup } from '#widgets/Popup.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
 import { guards, leavePage } from '#widgets/test-page.ts'
@@ -164,6 +165,26 @@ describe('layers', () => {
     spy.mockRestore()
     await settled(1)
     await expect.element(layer('Menu')).toBeVisible()
+  })
+
+  it('a changed address outlives the layer it was changed from, and one that has just closed', async () => {
+    const before = location.search
+    const change = (search: string) => afterLayers(() => history.replaceState(null, '', here + search))
+    await render(<Page start={['menu']} />)
+    await settled(1)
+    change('?kind=slots')
+    expect(location.search).toBe(before)
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(location.search).toBe('?kind=slots'))
+    await settled(0)
+    await opener().click()
+    await settled(1)
+    await userEvent.keyboard('{Escape}')
+    change('?kind=mines')
+    await settled(0)
+    await vi.waitFor(() => expect(location.search).toBe('?kind=mines'))
+    change(before)
+    expect(location.search).toBe(before)
   })
 
   it('an owner that does not want to close keeps its layer', async () => {

@@ -17,12 +17,15 @@ let settling: ReturnType<typeof setTimeout> | undefined
 /** A layer often closes because something navigates: its entry is taken back only when that had its time. */
 const retreatAfterMs = 300
 
+/** What waits for the page's own entry of the history. */
+let waiting: readonly (() => void)[] = []
+
 function change(next: readonly Layer[]) {
-  const grew = next.length > stack.length
+  const atOnce = next.length > stack.length || waiting.length > 0
   stack = next
   document.documentElement.toggleAttribute('data-locked', stack.length > 0)
   for (const listener of listeners) listener()
-  settleIn(grew ? 0 : retreatAfterMs)
+  settleIn(atOnce ? 0 : retreatAfterMs)
 }
 
 /** How many layers the present entry of the history stands for. */
@@ -42,6 +45,24 @@ function settle() {
   const depth = guardDepth()
   for (let at = depth + 1; at <= stack.length; at += 1) history.pushState({ layers: at }, '')
   if (depth > stack.length) retreat(depth - stack.length)
+  else if (stack.length === 0) goOn()
+}
+
+function goOn() {
+  const ready = waiting
+  waiting = []
+  for (const act of ready) act()
+}
+
+/**
+ * For what changes the present entry of the history, such as a filter in the address: while a layer stands, or has
+ * closed but a moment ago, that entry is the layer's and about to be taken back.
+ */
+export function afterLayers(act: () => void): void {
+  waiting = [...waiting, act]
+  if (stack.length > 0) return
+  clearTimeout(settling)
+  settle()
 }
 
 function settleIn(ms: number) {

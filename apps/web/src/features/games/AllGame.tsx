@@ -24,6 +24,7 @@ import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
 import { ErrorState } from '#widgets/ErrorState.tsx'
 import { IconButton } from '#widgets/IconButton.tsx'
+import { afterLayers } from '#widgets/layers.ts'
 import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
 
 const noKinds = { categories: [], providers: [], gameplayTags: [] }
@@ -34,7 +35,7 @@ export function AllGame({ params }: ScreenProps) {
   const place = placeOf(params.categorie, data.categories)
   const filter = readFilter(useSearch())
   const go = (to: string, by: GameFilter) =>
-    navigate(`/allgame${to && `/${to}`}${writeFilter(by)}`, { replace: true })
+    afterLayers(() => navigate(`/allgame${to && `/${to}`}${writeFilter(by)}`, { replace: true }))
   return (
     <>
       <div className={styles.top}>

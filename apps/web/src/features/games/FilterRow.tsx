@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Chip } from '#features/games/Chip.tsx'
 import { FilterSheet } from '#features/games/FilterSheet.tsx'
 import { filterCount, type GameFilter, noFilter, sortNames } from '#features/games/game-filter.ts'
-import { leaveLayer } from '#features/games/leave-layer.ts'
 import { t } from '#i18n/i18n.ts'
 import { CloseIcon, FilterIcon } from '#icons/icons.tsx'
 
@@ -24,6 +23,10 @@ export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
   const ask = () => {
     setDraft(filter)
     setOpen(true)
+  }
+  const apply = () => {
+    setOpen(false)
+    onFilter(draft)
   }
   return (
     <>
@@ -46,7 +49,7 @@ export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
         kinds={kinds}
         draft={draft}
         onDraft={setDraft}
-        onApply={() => leaveLayer(() => onFilter(draft))}
+        onApply={apply}
         onClose={() => setOpen(false)}
       />
     </>
