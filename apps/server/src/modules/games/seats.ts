@@ -18,7 +18,7 @@ import { insertPair, livePair, type NewPair, rotatePair } from '#modules/games/s
 const seedBytes = 32
 const clientSeedBytes = 12
 const seatsMost = 50_000
-const triesMost = 5
+const triesMost = 10
 
 /** Another process was first: what is remembered here is of yesterday. */
 export class SeatTaken extends Error {}

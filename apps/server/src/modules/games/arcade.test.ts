@@ -1,0 +1,373 @@
+import type { GameKind } from '@saguao/contract/arcade.ts'
+import { isGameId } from '@saguao/fair/games.ts'
+import { statedReturn } from '@saguao/fair/stated.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { roundChecks } from '#modules/games/games.ts'
+import { freshId, giveBonus, sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), {
+    clock,
+    random: fixedRandom('arcade'),
+    env: { RATE_LIMITS: 'off' },
+  })
+  await server.lobby.importContent(demoContent())
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+const cash = 100_000n
+const newcomer = () => server.player({ cash })
+
+/** By the owner, and without anybody being told: what is remembered by the processes stays as it was. */
+async function unheard(statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+  const table = statement.split(' ')[1]
+  await owner.query(`alter table ${table} disable trigger user`)
+  await owner.query(statement)
+  await owner.query(`alter table ${table} enable trigger user`)
+  await owner.end()
+}
+
+const over50 = { target: 50, over: true }
+
+const roundsOf = async (player: bigint) =>
+  server.app.db.query.selectFrom('round').where('playerId', '=', player).selectAll().execute()
+
+const instant: readonly (readonly [string, GameKind, object])[] = [
+  ['dice', 'dice', { target: 50, over: true }],
+  ['dice-moon', 'dice', { target: 30.25, over: false }],
+  ['plinko', 'plinko', { rows: 16, risk: 'high' }],
+  ['plinko-ice', 'plinko', { rows: 8, risk: 'medium' }],
+  ['wheel', 'wheel', { segments: 50, risk: 'medium' }],
+  ['wheel-tide', 'wheel', { segments: 10, risk: 'high' }],
+  ['slot-carnaval', 'slots', {}],
+  ['slot-amazonia', 'slots', {}],
+  ['slot-frutas', 'slots', { lines: 5 }],
+  ['slot-neon', 'slots', { lines: 20 }],
+]
+
+describe('instant games [R11.01]', () => {
+  it.each(instant)(
+    '%s is won and lost, and every cent moves as it was told',
+    async (gameId, kind, choice) => {
+      const player = await newcomer()
+      const table = await sitDown(server, player, gameId)
+      expect(table.laid).toMatchObject({
+        game: { id: gameId, kind },
+        balance: 1000,
+        fair: { nonce: 0 },
+        open: null,
+      })
+      let balance = cash
+      const wins: bigint[] = []
+      for (let nonce = 0; nonce < 40; nonce++) {
+        const round = await table.play(1.5, choice)
+        const win = BigInt(Math.round(round.win * 100))
+        balance += win - 150n
+        wins.push(win)
+        expect(round).toMatchObject({
+          status: 'settled',
+          bet: 1.5,
+          balance: Number(balance) / 100,
+          fair: { nonce },
+        })
+        expect(win).toBe((150n * BigInt(Math.round((round.outcome.multiplier ?? 0) * 10_000))) / 10_000n)
+      }
+      expect(await balanceOf(server, player.id)).toBe(balance)
+      expect(wins.some((win) => win < 150n)).toBe(true)
+      expect(wins.some((win) => win > 150n)).toBe(true)
+    },
+  )
+
+  it('two players with the same seeds and choices would see the same: outcomes have no other source', async () => {
+    const drawn = async (name: string) => {
+      const other = await startTestServer((end) => ends.unshift(end), {
+        databaseUrl: server.databaseUrl,
+        clock,
+        random: fixedRandom(name),
+      })
+      const player = await server.player({ cash })
+      const table = await sitDown(other, player, 'dice')
+      const outcomes: unknown[] = []
+      for (let nonce = 0; nonce < 3; nonce++) outcomes.push((await table.play(1, over50)).outcome)
+      return outcomes
+    }
+    const [first, same, another] = [await drawn('same'), await drawn('same'), await drawn('another')]
+    expect(same).toEqual(first)
+    expect(another).not.toEqual(first)
+  })
+})
+
+describe('the same requestId [R10.01]', () => {
+  it('answers with the same round, byte for byte, and bets once', async () => {
+    const player = await newcomer()
+    const { session } = await sitDown(server, player, 'slot-mare')
+    const body = JSON.stringify({ session, bet: 2, choice: {}, requestId: freshId() })
+    const send = async () => {
+      const headers = { 'content-type': 'application/json', token: player.token }
+      return (await server.send('/arcade/play', { headers, body })).text()
+    }
+    const first = await send()
+    expect(JSON.parse(first)).toMatchObject({ success: true, data: { fair: { nonce: 0 } } })
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, send)))).toEqual(new Set([first]))
+    expect(await roundsOf(player.id)).toHaveLength(1)
+  })
+
+  it('with another bet or choice is refused, and uses no nonce', async () => {
+    const player = await newcomer()
+    const table = await sitDown(server, player, 'dice')
+    const requestId = freshId()
+    await table.play(1, over50, requestId)
+    for (const [bet, choice] of [
+      [2, { target: 50, over: true }],
+      [1, { target: 50, over: false }],
+    ] as const)
+      expect(await table.tryPlay(bet, choice, requestId)).toMatchObject({ code: 'REQUEST_MISMATCH' })
+    expect((await table.play(1, over50)).fair.nonce).toBe(1)
+  })
+})
+
+describe('what is no choice changes nothing', () => {
+  const bad: readonly (readonly [string, unknown])[] = [
+    ['dice', {}],
+    ['dice', { target: 1.99, over: true }],
+    ['dice', { target: 98.01, over: true }],
+    ['dice', { target: 50.123, over: true }],
+    ['dice', { target: 50 }],
+    ['dice', { target: '50', over: true }],
+    ['dice', { target: 50, over: 'true' }],
+    ['dice', null],
+    ['dice', [50, true]],
+    ['plinko', { rows: 9, risk: 'low' }],
+    ['plinko', { rows: 8 }],
+    ['plinko', { rows: 8, risk: 'extreme' }],
+    ['wheel', { segments: 11, risk: 'low' }],
+    ['wheel', { segments: 10, risk: 1 }],
+    ['slot-frutas', { lines: 7 }],
+    ['slot-frutas', { lines: 0 }],
+    ['slot-amazonia', { lines: 20 }],
+    ['mines', {}],
+    ['mines', { mines: 0 }],
+    ['mines', { mines: 25 }],
+    ['mines', { mines: 2.5 }],
+    ['mines', { mines: '3' }],
+  ]
+  it.each(bad)('%s %j', async (gameId, choice) => {
+    const player = await newcomer()
+    const table = await sitDown(server, player, gameId)
+    expect(await table.tryPlay(1, choice)).toMatchObject({ success: false, code: 'VALIDATION' })
+    expect(await balanceOf(server, player.id)).toBe(cash)
+    expect(await roundsOf(player.id)).toEqual([])
+    expect((await table.again()).laid.fair).toEqual(table.laid.fair)
+  })
+
+  it.each([0, -1, 1.005, 1e13, '1', null, true])('nor is %j a bet', async (bet) => {
+    const player = await newcomer()
+    const table = await sitDown(server, player, 'dice')
+    expect(await table.tryPlay(bet as number, { target: 50, over: true })).toMatchObject({
+      code: 'VALIDATION',
+    })
+    expect(await balanceOf(server, player.id)).toBe(cash)
+  })
+})
+
+describe('what may not be bet', () => {
+  it('is below the least, above the most, or more than there is; and uses no nonce', async () => {
+    const player = await newcomer()
+    const table = await sitDown(server, player, 'dice')
+    for (const bet of [0.49, 500.01])
+      expect(await table.tryPlay(bet, over50)).toMatchObject({ code: 'BET_OUT_OF_RANGE', field: 'bet' })
+    const poor = await server.player({ cash: 99n })
+    const poorTable = await sitDown(server, poor, 'dice')
+    expect(await poorTable.tryPlay(1, over50)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect(await poorTable.play(0.99, over50)).toMatchObject({ fair: { nonce: 0 } })
+    expect(await table.play(0.5, over50)).toMatchObject({ fair: { nonce: 0 } })
+  })
+
+  const switches: readonly (readonly [string, string, string, string])[] = [
+    [
+      'a game that is switched off',
+      `update game set enabled = %s where id = 'wheel-tide'`,
+      'GAME_DISABLED',
+      'false',
+    ],
+    [
+      'a provider that is switched off',
+      `update provider set enabled = %s where id = 'saguao'`,
+      'GAME_DISABLED',
+      'false',
+    ],
+    [
+      'a limit that was lowered',
+      `update game_limit set max_bet = %s where game_id = 'wheel-tide' and currency = 'BRL'`,
+      'BET_OUT_OF_RANGE',
+      '60',
+    ],
+    [
+      'a player who is blocked',
+      `update player set blocked_at = %s where id = $player`,
+      'PLAYER_BLOCKED',
+      'now()',
+    ],
+  ]
+  const backTo: Record<string, string> = { false: 'true', '60': '50000', 'now()': 'null' }
+
+  /** The switch is turned after the process has looked: nobody tells it, and its memory says yes. */
+  it.each(switches)('%s refuses inside the debit, that bet alone', async (_, statement, code, value) => {
+    const [guilty, innocent] = [await newcomer(), await newcomer()]
+    const [table, other] = [
+      await sitDown(server, guilty, 'wheel-tide'),
+      await sitDown(server, innocent, 'dice'),
+    ]
+    const choice = { segments: 10, risk: 'low' }
+    await table.play(1, choice)
+    await other.play(1, over50)
+    const turn = (to: string) => unheard(statement.replace('%s', to).replace('$player', String(guilty.id)))
+    const isForAll = statement.includes('provider')
+    await turn(value)
+    const [refused, taken] = await Promise.all([table.tryPlay(1, choice), other.tryPlay(1, over50)])
+    expect(refused).toMatchObject({ success: false, code })
+    expect(taken).toMatchObject(isForAll ? { code } : { success: true, data: { fair: { nonce: 1 } } })
+    await turn(backTo[value] ?? '')
+    expect(await table.play(1, choice)).toMatchObject({ fair: { nonce: 1 } })
+    expect(await roundsOf(guilty.id)).toHaveLength(2)
+  })
+
+  it('is refused from memory as soon as the switch is known, also at the door', async () => {
+    const player = await newcomer()
+    const table = await sitDown(server, player, 'plinko-ice')
+    await server.app.db.pool.query(`update game set enabled = false where id = 'plinko-ice'`)
+    await server.lobby.refresh()
+    const choice = { rows: 8, risk: 'low' }
+    expect(await table.tryPlay(1, choice)).toMatchObject({ code: 'GAME_DISABLED' })
+    const { json } = await server.call('/game/url', { gameId: 'plinko-ice' }, { token: player.token })
+    expect(json).toMatchObject({ code: 'GAME_DISABLED' })
+    await server.app.db.pool.query(`update game set enabled = true where id = 'plinko-ice'`)
+    await server.lobby.refresh()
+    expect(await table.play(1, choice)).toMatchObject({ fair: { nonce: 0 } })
+  })
+})
+
+describe('bonus money', () => {
+  const choice = { target: 98, over: false }
+
+  it('is played with where the game takes it, and wins go back to it', async () => {
+    const player = await newcomer()
+    await giveBonus(server, player, 5_000n)
+    const table = await sitDown(server, player, 'dice', true)
+    expect(table.laid).toMatchObject({ isBonus: true, balance: 50 })
+    let bonus = 5_000n
+    for (let nonce = 0; nonce < 5; nonce++) {
+      const round = await table.play(1, choice)
+      bonus += BigInt(Math.round(round.win * 100)) - 100n
+      expect(round.balance).toBe(Number(bonus) / 100)
+    }
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(bonus)
+    expect(await balanceOf(server, player.id)).toBe(cash)
+    expect((await roundsOf(player.id)).every(({ isBonus }) => isBonus)).toBe(true)
+  })
+
+  it('is not asked for by a game that does not take it', async () => {
+    const player = await newcomer()
+    await server.app.db.pool.query(`update game set is_bonus = false where id = 'slot-onca'`)
+    await server.lobby.refresh()
+    const asked = { gameId: 'slot-onca', isBonus: true }
+    const { json } = await server.call('/game/url', asked, { token: player.token })
+    expect(json).toMatchObject({ success: false, code: 'NOT_AVAILABLE', field: 'isBonus' })
+  })
+
+  it('is what a player without cash plays with, unless the player says otherwise [R3.09]', async () => {
+    const player = await server.player({ cash: 49n })
+    const isBonus = async (asked?: boolean) => {
+      const body = { gameId: 'dice', ...(asked !== undefined && { isBonus: asked }) }
+      return (await server.call('/game/url', body, { token: player.token })).json.data?.isBonus
+    }
+    expect(await isBonus()).toBe(false)
+    await giveBonus(server, player, 100n)
+    expect([await isBonus(), await isBonus(false), await isBonus(true)]).toEqual([true, false, true])
+  })
+})
+
+describe('a player in Chile', () => {
+  it('bets whole pesos and wins whole pesos', async () => {
+    const player = await server.player({ country: 'CL', cash: 50_000n })
+    const table = await sitDown(server, player, 'dice')
+    expect(table.laid).toMatchObject({ currency: 'CLP', currencyAlias: '$', balance: 50_000 })
+    expect(await table.tryPlay(100.5, over50)).toMatchObject({ code: 'VALIDATION' })
+    let balance = 50_000
+    for (let nonce = 0; nonce < 10; nonce++) {
+      const round = await table.play(333, over50)
+      expect(round.win).toBe(Math.floor(333 * (round.outcome.multiplier ?? 0) + 1e-9))
+      balance += round.win - 333
+      expect(round.balance).toBe(balance)
+    }
+    expect(await balanceOf(server, player.id)).toBe(BigInt(balance))
+  })
+})
+
+describe('the table', () => {
+  it.each(instant)('of %s has the figures its screen needs', async (gameId) => {
+    const { laid } = await sitDown(server, await newcomer(), gameId)
+    const { returnPercent } = laid.game.config
+    expect(isGameId(gameId) && returnPercent).toBe(isGameId(gameId) && statedReturn(gameId))
+    const { minBet, maxBet, steps } = laid.limits
+    expect([steps[0], steps.at(-1)]).toEqual([minBet, maxBet])
+    expect([...steps].sort((a, b) => a - b)).toEqual(steps)
+    expect(new Set(steps).size).toBe(steps.length)
+  })
+
+  it('is of a game that can be opened: every other says so, as its tile does', async () => {
+    const player = await newcomer()
+    const { json } = await server.call(
+      '/game/list',
+      { country: 'BR', pageSize: 100 },
+      { token: player.token },
+    )
+    for (const { id, isOpen } of json.data?.list ?? []) {
+      const asked = await server.call('/game/url', { gameId: id }, { token: player.token })
+      expect([id, asked.json.success]).toEqual([id, isOpen])
+      if (!isOpen) expect(asked.json).toMatchObject({ code: 'NOT_AVAILABLE' })
+    }
+    const unknown = await server.call('/game/url', { gameId: 'no-such-game' }, { token: player.token })
+    expect(unknown.json).toMatchObject({ code: 'GAME_UNKNOWN' })
+  })
+})
+
+it('the return every tile promises is the one the game states [R11.01]', () => {
+  const { games } = demoContent() as { games: { id: string; rtp: number }[] }
+  const ours = games.filter(({ id }) => isGameId(id))
+  expect(ours).toHaveLength(22)
+  expect(ours.map(({ id, rtp }) => [id, rtp])).toEqual(
+    ours.map(({ id }) => [id, isGameId(id) && statedReturn(id)]),
+  )
+})
+
+it('what was played is what was played recently, and big wins are told without a name', async () => {
+  const player: Player = await newcomer()
+  const play = async (table: Table, choice: object) => table.play(1, choice)
+  await play(await sitDown(server, player, 'wheel'), { segments: 10, risk: 'low' })
+  clock.pass(1)
+  await play(await sitDown(server, player, 'dice'), over50)
+  await server.games.plays.tell()
+  const recent = await server.call('/game/list', { country: 'BR', recent: true }, { token: player.token })
+  expect(recent.json.data?.list.map(({ id }) => id)).toEqual(['dice', 'wheel'])
+  const table = await sitDown(server, player, 'dice')
+  for (let won = 0; won < 100; ) won = (await table.play(40, { target: 90, over: true })).win
+  await server.games.plays.tell()
+  const winners = async () => (await server.call('/notice/list', { country: 'BR' })).json.data?.winners ?? []
+  const name = `***${player.username.slice(-2)}`
+  await expect.poll(async () => (await winners())[0]).toMatchObject({ player: name, gameId: 'dice' })
+})

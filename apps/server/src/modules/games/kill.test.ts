@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Body, Data, Path } from '@saguao/contract/calls.ts'
+import type { Envelope } from '@saguao/contract/errors.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { systemRandom } from '#kernel/random.ts'
+import { roundChecks } from '#modules/games/games.ts'
+import { type Round, said, sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** Players bet at a server that is killed at random, and insist on each bet until it is answered. */
+const kills = 8
+const playersMost = 20
+const patienceMs = 120_000
+const cash = 1_000_000n
+const againMs = 50
+const program = fileURLToPath(new URL('testing/server-process.ts', import.meta.url))
+
+/** Looks at the books beside the one that is killed. */
+let watcher: TestServer
+let child: ChildProcess
+let address = ''
+const ends: (() => Promise<void>)[] = []
+
+async function startServer(): Promise<void> {
+  child = spawn(process.execPath, [program, watcher.databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+  address = line.toString().trim()
+}
+
+async function killServer(): Promise<void> {
+  const closed = once(child, 'close')
+  child.kill('SIGKILL')
+  expect((await closed)[1]).toBe('SIGKILL')
+}
+
+beforeAll(async () => {
+  watcher = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
+  await watcher.lobby.importContent(demoContent())
+  await startServer()
+})
+afterAll(async () => {
+  await killServer()
+  expect(await audit(watcher.app.db, { more: roundChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+/** What a client does: as long as nobody answers, it asks again with the same requestId. */
+const call = async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
+  for (;;) {
+    try {
+      const response = await fetch(address + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+      const json = (await response.json()) as Envelope<Data<P>>
+      if (response.status < 500) return { status: response.status, headers: response.headers, json }
+    } catch {
+      // Nobody is there.
+    }
+    await sleep(againMs)
+  }
+}
+const door = { call }
+
+type Log = { readonly rounds: Map<string, Round>; readonly player: Player; readonly table: Table }
+
+/** Bets one after the other until told to stop; what was answered is kept. */
+async function bet(log: Log, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const requestId = `${log.player.id}-${log.rounds.size}`
+    log.rounds.set(requestId, await log.table.play(1, { target: 50, over: true }, requestId))
+  }
+}
+
+it(
+  'no bet that was answered is lost and none is taken twice, however often the server is killed [R10.01]',
+  async () => {
+    const logs: Log[] = await Promise.all(
+      Array.from({ length: playersMost }, async () => {
+        const player = await watcher.player({ cash })
+        return { player, rounds: new Map(), table: await sitDown(door, player, 'dice') }
+      }),
+    )
+    let over = false
+    const betting = Promise.all(logs.map((log) => bet(log, () => over)))
+    for (let killed = 0; killed < kills; killed++) {
+      await sleep(100 + systemRandom.below(300))
+      await killServer()
+      await startServer()
+    }
+    over = true
+    await betting
+    let answered = 0
+    for (const { player, rounds, table } of logs) {
+      const stored = await watcher.app.db.query
+        .selectFrom('round')
+        .where('playerId', '=', player.id)
+        .select(['id', 'nonce', 'win'])
+        .orderBy('nonce')
+        .execute()
+      const told = [...rounds.values()]
+      expect(stored.map(({ id }) => id)).toEqual(told.map(({ roundId }) => roundId))
+      expect(stored.map(({ nonce }) => nonce)).toEqual(told.map((_, nonce) => nonce))
+      const change = stored.reduce((sum, { win }) => sum + win - 100n, 0n)
+      expect(await balanceOf(watcher, player.id)).toBe(cash + change)
+      const [requestId = '', first] = [...rounds].at(-1) ?? []
+      expect(await table.play(1, { target: 50, over: true }, requestId)).toEqual(first)
+      answered += told.length
+    }
+    console.info(`  ${kills} servers killed: ${answered} bets answered, 0 lost, 0 twice`)
+    expect(answered).toBeGreaterThan(kills)
+  },
+  patienceMs,
+)
+
+it('a round of mines that a kill interrupts is there again, and ends once [R11.03]', async () => {
+  const player = await watcher.player({ cash })
+  const table = await sitDown(door, player, 'mines')
+  const round = await table.play(10, { mines: 1 })
+  const step = await table.move(round.roundId, { open: 7 })
+  if (step.status === 'settled') return expect(step.win).toBe(0)
+  await killServer()
+  await startServer()
+  const back = await table.again()
+  expect(back.laid.open).toEqual({ ...step, choice: { mines: 1 } })
+  const requestId = 'cashout-once'
+  const asked = { session: back.session, roundId: round.roundId, move: { cashout: true as const }, requestId }
+  const ending = call('/arcade/move', asked, { token: player.token })
+  await sleep(systemRandom.below(20))
+  await killServer()
+  await startServer()
+  const end = said((await ending).json)
+  expect(end).toMatchObject({ status: 'settled', win: 10.2 })
+  expect(await back.move(round.roundId, { cashout: true }, requestId)).toEqual(end)
+  expect(await back.tryMove(round.roundId, { cashout: true })).toMatchObject({ code: 'ROUND_CLOSED' })
+  expect(await balanceOf(watcher, player.id)).toBe(cash + 20n)
+})

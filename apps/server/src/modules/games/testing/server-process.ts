@@ -1,0 +1,14 @@
+/** A whole server in a process of its own, for tests that kill it: says its address on a line and serves on. */
+import { createApp } from '#app.ts'
+import { readConfig } from '#kernel/config.ts'
+import { serve } from '#main.ts'
+
+// A test run that is killed closes this pipe.
+process.stdin
+  .on('end', () => process.exit(1))
+  .resume()
+  .unref()
+const [databaseUrl = ''] = process.argv.slice(2)
+const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', RATE_LIMITS: 'off' })
+const { address } = await serve(createApp(config, databaseUrl), databaseUrl)
+process.stdout.write(`${address}\n`)
