@@ -100,13 +100,16 @@ describe('seeds', () => {
     expect(round.fair).toEqual(second.current)
   })
 
-  it.each(['', 'x'.repeat(65), 'a\u0000b', 7])('%j is no client seed', async (clientSeed) => {
-    const player = await server.player()
-    const { session, laid, again } = await sitDown(server, player, 'dice')
-    const body = { session, clientSeed: clientSeed as string }
-    expect((await server.call('/arcade/seeds', body, { token: player.token })).status).toBe(400)
-    expect((await again()).laid.fair).toEqual(laid.fair)
-  })
+  it.each(['', 'x'.repeat(65), 'a\u0000b', 'a\u200bb', '\ud800', 7])(
+    '%j is no client seed',
+    async (clientSeed) => {
+      const player = await server.player()
+      const { session, laid, again } = await sitDown(server, player, 'dice')
+      const body = { session, clientSeed: clientSeed as string }
+      expect((await server.call('/arcade/seeds', body, { token: player.token })).status).toBe(400)
+      expect((await again()).laid.fair).toEqual(laid.fair)
+    },
+  )
 })
 
 it("somebody else's round, and one that nobody played, look alike", async () => {
