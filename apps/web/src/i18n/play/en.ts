@@ -8,6 +8,8 @@ export const messages: AreaMessages<'play'> = {
 
   'game.unavailable-title': 'This game isn’t available',
   'game.unavailable-text': 'The address may have expired. Pick a game on the home screen.',
+  'game.soon-title': 'The table is being set',
+  'game.soon-text': 'This game opens soon. Nothing was bet and your balance is untouched.',
   'game.leave-title': 'Leave the game?',
   'game.leave-text': 'An open round is kept for when you come back.',
   'game.leave': 'Leave',

@@ -8,6 +8,8 @@ export const messages: AreaMessages<'play'> = {
 
   'game.unavailable-title': 'Este juego no está disponible',
   'game.unavailable-text': 'La dirección puede haber vencido. Elige un juego en el inicio.',
+  'game.soon-title': 'La mesa se está preparando',
+  'game.soon-text': 'Este juego abre pronto. No apostaste nada y tu saldo está intacto.',
   'game.leave-title': '¿Salir del juego?',
   'game.leave-text': 'Una ronda abierta queda guardada para cuando vuelvas.',
   'game.leave': 'Salir',

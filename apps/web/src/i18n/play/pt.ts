@@ -6,6 +6,8 @@ export const messages = {
 
   'game.unavailable-title': 'Este jogo não está disponível',
   'game.unavailable-text': 'O endereço pode ter vencido. Escolha um jogo no início.',
+  'game.soon-title': 'A mesa está sendo montada',
+  'game.soon-text': 'Este jogo abre em breve. Nada foi apostado e o seu saldo está intacto.',
   'game.leave-title': 'Sair do jogo?',
   'game.leave-text': 'Uma rodada aberta fica guardada para quando você voltar.',
   'game.leave': 'Sair',
