@@ -59,6 +59,8 @@ for (const lang of ['pt', 'ks', 'en']) {
     page,
     visitAsPlayer,
   }) => {
+    // Every screen of the house, one after the other.
+    test.setTimeout(screens.length * 15_000)
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of screens) {
       await visitAsPlayer(path, { locale: lang })
