@@ -5,6 +5,7 @@ import { erase, write } from '#lib/storage.ts'
 import { closeGameSheet, type Game, showGameSheet } from '#shell/game-sheet.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
+import { whenStill } from '#widgets/layers.ts'
 
 /** A game that cannot be opened yet says so on its sheet. */
 export function openGame(game: Game): void {
@@ -42,7 +43,7 @@ function enter(gameId: string, url: string, isBonus: boolean): void {
   if (isBonus) write('BonusGamesID', gameId)
   else erase('BonusGamesID')
   closeGameSheet()
-  navigate(`/gameView/${encodeURIComponent(url)}`)
+  whenStill(() => navigate(`/gameView/${encodeURIComponent(url)}`))
 }
 
 /** Goes on when the player is known; who closes the door instead is not surprised by it later. */

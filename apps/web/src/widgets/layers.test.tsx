@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '#widgets/Dialog.tsx'
-import { afterLayers } from '#widgets/layers.ts'
+import { afterLayers, whenStill } from '#widgets/layers.ts'
 import { Popup } from '#widgets/Popup.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
 import { guards, leavePage } from '#widgets/test-page.ts'
@@ -165,6 +165,23 @@ describe('layers', () => {
     spy.mockRestore()
     await settled(1)
     await expect.element(layer('Menu')).toBeVisible()
+  })
+
+  it('an answer that navigates while the last layer is being tidied away arrives', async () => {
+    await render(<Page start={['login']} />)
+    await settled(1)
+    const { go } = History.prototype
+    const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
+      go.call(history, steps)
+      whenStill(() => history.pushState(null, '', '/elsewhere'))
+    })
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await stepped
+    spy.mockRestore()
+    await vi.waitFor(() => expect(location.pathname).toBe('/elsewhere'))
+    history.back()
+    await vi.waitFor(() => expect([location.pathname, guards()]).toEqual([here, 0]))
   })
 
   it('a changed address outlives the layer it was changed from, and one that has just closed', async () => {

@@ -65,6 +65,12 @@ export function afterLayers(act: () => void): void {
   settle()
 }
 
+/** For what navigates by itself, such as an answer that arrives: amid a walk back it would be walked back with it. */
+export function whenStill(act: () => void): void {
+  if (retreating) addEventListener('popstate', () => act(), { once: true })
+  else act()
+}
+
 function settleIn(ms: number) {
   clearTimeout(settling)
   settling = setTimeout(settle, ms)
