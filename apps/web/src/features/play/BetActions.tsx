@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { AutoSheet } from '#features/play/AutoSheet.tsx'
 import type { PanelProps } from '#features/play/BetPanel.tsx'
 import styles from '#features/play/BetPanel.module.css'
+import { paidFor } from '#features/play/bet-amount.ts'
 import type { Flow } from '#features/play/play-flow.ts'
 import type { OpenRound, PlayState } from '#features/play/play-state.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
@@ -63,9 +64,10 @@ function MainKey({ laid: { kind, table }, flow }: PanelProps) {
   const open = useStore(flow.store, (state) => state.open)
   const locked = useStore(flow.store, isLocked)
   const asking = useStore(flow.store, ({ step }) => step.at === 'asking')
+  const decimals = useStore(flow.store, (state) => state.decimals)
   if (left !== undefined) return <StopKey left={left} flow={flow} />
   const { label, act } = open
-    ? { label: t('play.cash-out', { amount: cashOutText(open, table.currency) }), act: flow.cashOut }
+    ? { label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }), act: flow.cashOut }
     : { label: t(verbs[kind]), act: flow.bet }
   return (
     <Button wide kind="primary" loading={asking} disabled={locked && !asking} onClick={act}>
@@ -84,7 +86,6 @@ function StopKey({ left, flow }: { left: number; flow: Flow }) {
 
 const isLocked = ({ step, problem }: PlayState): boolean => step.at !== 'ready' || problem?.kind === 'closed'
 
-/** What is paid is cut to whole minor units; the multiplier is that of the server. */
-function cashOutText({ bet, outcome: { multiplier = 1 } }: OpenRound, currency: string): string {
-  return moneyText(Math.floor(bet * multiplier * 100 + 1e-6) / 100, currency)
-}
+/** The multiplier is that of the server; with nothing opened the stake goes back. */
+const paidNow = ({ bet, outcome: { multiplier = 1 } }: OpenRound, decimals: number): number =>
+  paidFor(bet, multiplier, decimals)

@@ -68,9 +68,9 @@ function PayTable({ config }: { config: Laid['table']['game']['config'] }) {
         </tr>
       </thead>
       <tbody>
-        {listIn(config, 'symbols').map((symbol) => (
+        {listIn(config, 'symbols').map((symbol, place) => (
           <tr key={textIn(symbol, 'id')}>
-            <th scope="row">{textIn(symbol, 'id')}</th>
+            <th scope="row">{t('help.symbol-place', { place: place + 1 })}</th>
             {numbersIn(symbol, 'coins').map((coins) => (
               <td key={coins}>{coins}</td>
             ))}

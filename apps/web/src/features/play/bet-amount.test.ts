@@ -4,6 +4,7 @@ import {
   halved,
   mostOf,
   type Purse,
+  paidFor,
   stepDown,
   stepUp,
   withinLimits,
@@ -52,4 +53,10 @@ describe('the stake', () => {
     expect(withinLimits(99.999, purse)).toBe(99.99)
     expect(withinLimits(200, purse)).toBe(200)
   })
+})
+
+it('what can be cashed out is cut to what can be paid', () => {
+  expect(paidFor(0.29, 1.1, 2)).toBe(0.31)
+  expect(paidFor(1, 1.0101, 2)).toBe(1.01)
+  expect(paidFor(333, 1.1137, 0)).toBe(370)
 })

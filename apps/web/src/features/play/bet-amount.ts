@@ -34,6 +34,10 @@ export function withinLimits(bet: number, { limits: { minBet, maxBet }, decimals
   return Math.min(maxBet, Math.max(minBet, floorTo(bet, decimals)))
 }
 
+/** What a stake comes to, cut to whole minor units as the server cuts it. */
+export const paidFor = (bet: number, multiplier: number, decimals: number): number =>
+  floorTo(bet * multiplier, decimals)
+
 /** A hair is added before cutting: 0.29 × 100 is a little less than 29. */
 function floorTo(amount: number, decimals: number): number {
   const perMajor = 10 ** decimals
