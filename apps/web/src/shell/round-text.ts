@@ -2,7 +2,12 @@
 import type { Data } from '@saguao/contract/calls.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 
-type FairRound = Data<'/fair/round'>
+export type FairRound = Data<'/fair/round'>
+
+/** Somebody who logged out a moment ago is answered with nothing. */
+export const isFairRound = (answer: object | undefined): answer is FairRound =>
+  answer !== undefined && 'outcome' in answer
+
 export type Choice = FairRound['choice']
 export type Outcome = FairRound['outcome']
 
@@ -68,5 +73,5 @@ export function outcomeText(outcome: Outcome): string {
 
 function openedText(opened: readonly number[], mines: readonly number[] = []): string {
   const isHit = opened.some((cell) => mines.includes(cell))
-  return isHit ? t('round.hit', { count: opened.length - 1 }) : t('round.opened', { count: opened.length })
+  return isHit ? t('round.hit', { count: opened.length }) : t('round.opened', { count: opened.length })
 }

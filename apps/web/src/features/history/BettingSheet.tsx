@@ -1,5 +1,4 @@
 /** One round, whole: its way from the stake to the win, and its proof. */
-import type { Data } from '@saguao/contract/calls.ts'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
@@ -9,7 +8,7 @@ import { t } from '#i18n/i18n.ts'
 import { ShieldIcon } from '#icons/icons.tsx'
 import { pictureOf } from '#lib/picture.ts'
 import { enterGame } from '#shell/open-game.ts'
-import { choiceText, outcomeText, timesText } from '#shell/round-text.ts'
+import { choiceText, type FairRound, isFairRound, outcomeText, timesText } from '#shell/round-text.ts'
 import { momentText } from '#stores/moments.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/Button.tsx'
@@ -51,12 +50,10 @@ function Head({ bet }: { bet: Bet }) {
   )
 }
 
-type FairRound = Data<'/fair/round'>
-
 /** A round of our own games says what was chosen and drawn, and can be checked. */
 function OwnRound({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { data } = useCall('/fair/round', { roundId: bet.roundId })
-  const round = data && 'outcome' in data ? data : undefined
+  const round = isFairRound(data) ? data : undefined
   const isOpen = bet.status === 'open'
   const leave = (go: () => void) => {
     onClose()
@@ -90,7 +87,12 @@ function factsOf({ fair, roundId, isBonus }: Bet): Fact[] {
   const money = { label: t('history.money'), value: isBonus ? t('history.bonus') : t('history.cash') }
   const id = { label: t('history.round'), value: roundId }
   if (!fair) return [money, id]
-  return [money, { label: t('seeds.client'), value: fair.clientSeed }, { label: t('seeds.nonce'), value: fair.nonce }, id]
+  return [
+    money,
+    { label: t('seeds.client'), value: fair.clientSeed },
+    { label: t('seeds.nonce'), value: fair.nonce },
+    id,
+  ]
 }
 
 function Way({ bet, round }: { bet: Bet; round: FairRound | undefined }) {

@@ -34,7 +34,10 @@ export function AmountSheet({ open, onClose, table, purse, bet, onStake }: Amoun
       {t('common.confirm')}
     </Button>
   )
-  const range = { min: moneyText(limits.minBet, table.currency), max: moneyText(limits.maxBet, table.currency) }
+  const range = {
+    min: moneyText(limits.minBet, table.currency),
+    max: moneyText(limits.maxBet, table.currency),
+  }
   return (
     <Sheet
       open={open}

@@ -3,8 +3,8 @@ import type { GameKind } from '@saguao/contract/arcade.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AutoSheet } from '#features/play/AutoSheet.tsx'
-import type { PanelProps } from '#features/play/BetPanel.tsx'
 import styles from '#features/play/BetPanel.module.css'
+import type { PanelProps } from '#features/play/BetPanel.tsx'
 import { paidFor } from '#features/play/bet-amount.ts'
 import type { Flow } from '#features/play/play-flow.ts'
 import type { OpenRound, PlayState } from '#features/play/play-state.ts'
@@ -67,7 +67,10 @@ function MainKey({ laid: { kind, table }, flow }: PanelProps) {
   const decimals = useStore(flow.store, (state) => state.decimals)
   if (left !== undefined) return <StopKey left={left} flow={flow} />
   const { label, act } = open
-    ? { label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }), act: flow.cashOut }
+    ? {
+        label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }),
+        act: flow.cashOut,
+      }
     : { label: t(verbs[kind]), act: flow.bet }
   return (
     <Button wide kind="primary" loading={asking} disabled={locked && !asking} onClick={act}>

@@ -46,7 +46,13 @@ export function SeedsSheet({ laid, flow, open, onClose }: SeedsSheetProps) {
     </Button>
   )
   return (
-    <Sheet open={open} onClose={onClose} title={t('seeds.title')} closeLabel={t('common.close')} footer={button}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('seeds.title')}
+      closeLabel={t('common.close')}
+      footer={button}
+    >
       <div className={styles.seeds}>
         <p className={styles.text}>{t('seeds.text')}</p>
         <Seed name={t('seeds.hash')} value={fair.serverSeedHash} />

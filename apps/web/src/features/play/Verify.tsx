@@ -5,11 +5,12 @@ import { useCall } from '#api/use-call.ts'
 import styles from '#features/play/Verify.module.css'
 import { VerifyForm } from '#features/play/VerifyForm.tsx'
 import { VerifySteps } from '#features/play/VerifySteps.tsx'
-import { computed, type Draft, draftOf, emptyDraft, type FairRound } from '#features/play/verify-draft.ts'
+import { computed, type Draft, draftOf, emptyDraft } from '#features/play/verify-draft.ts'
 import { t } from '#i18n/i18n.ts'
 import { Page } from '#shell/Page.tsx'
-import { useSession } from '#stores/session.ts'
+import { type FairRound, isFairRound } from '#shell/round-text.ts'
 import { currentCurrency } from '#stores/money-text.ts'
+import { useSession } from '#stores/session.ts'
 import { Callout } from '#widgets/Callout.tsx'
 import { ErrorState } from '#widgets/ErrorState.tsx'
 import { Spinner } from '#widgets/Spinner.tsx'
@@ -22,8 +23,7 @@ export function Verify() {
 
 function OfRound({ roundId }: { roundId: string }) {
   const { data, isError, refetch } = useCall('/fair/round', { roundId })
-  const round = data && 'outcome' in data ? data : undefined
-  if (round) return <Verifier round={round} />
+  if (isFairRound(data)) return <Verifier round={data} />
   return (
     <div className={styles.waiting} aria-busy={!isError}>
       {isError ? (

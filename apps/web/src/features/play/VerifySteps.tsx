@@ -1,7 +1,8 @@
 /** From the seeds to the win, step by step, as `packages/fair` tells it: figures and formulae, no promises. */
+
+import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
 import type { Explanation, Step } from '@saguao/fair/explain.ts'
 import { toDecimal } from '@saguao/fair/multiplier.ts'
-import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
 import type { ReactNode } from 'react'
 import styles from '#features/play/Verify.module.css'
 import { t } from '#i18n/i18n.ts'
@@ -53,7 +54,13 @@ function StepLine({ step }: { step: Step }) {
     case 'mapping':
       return <Line name={t('verify.step-mapping')} value={step.formulae.join('\n')} />
     case 'outcome':
-      return <Line name={t('verify.step-outcome')} value={outcomeText(step.outcome as never)} agrees={step.agrees} />
+      return (
+        <Line
+          name={t('verify.step-outcome')}
+          value={outcomeText(step.outcome as never)}
+          agrees={step.agrees}
+        />
+      )
     case 'multiplier':
       return <Line name={t('verify.step-multiplier')} value={timesText(toDecimal(step.multiplierE4))} />
     case 'win':

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Auto, type AutoRules, afterRound, allowsBet, beginAuto, type Stop } from '#features/play/auto-play.ts'
+import {
+  type Auto,
+  type AutoRules,
+  afterRound,
+  allowsBet,
+  beginAuto,
+  type Stop,
+} from '#features/play/auto-play.ts'
 
 const rules: AutoRules = { rounds: 3, stopAtWin: null, stopAtLoss: null }
 const lost = { bet: 0.1, win: 0 }

@@ -12,7 +12,11 @@ import {
 
 const limits = { minBet: 0.5, maxBet: 500, steps: [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500] }
 const purse: Purse = { limits, balance: 84.5, decimals: 2 }
-const pesos: Purse = { limits: { minBet: 100, maxBet: 90_000, steps: [100, 200, 500, 1000] }, balance: 777, decimals: 0 }
+const pesos: Purse = {
+  limits: { minBet: 100, maxBet: 90_000, steps: [100, 200, 500, 1000] },
+  balance: 777,
+  decimals: 0,
+}
 
 describe('the stake', () => {
   it('goes along the usual amounts of the table, from wherever it stands', () => {

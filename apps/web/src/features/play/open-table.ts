@@ -20,9 +20,13 @@ function expiredOnly(error: unknown): undefined {
   if (refusalOf(error)?.code !== 'LAUNCH_EXPIRED') throw error
 }
 
+/** Somebody who logged out a moment ago is answered with nothing. */
+const isTable = (answer: object): answer is Table => 'session' in answer
+const isRound = (answer: object): answer is Round => 'roundId' in answer
+
 async function openWith(launch: string, call: typeof api): Promise<Table> {
   const table = await call('/arcade/open', { launch })
-  if (!('session' in table)) throw new Error('Nobody is logged in')
+  if (!isTable(table)) throw new Error('Nobody is logged in')
   return table
 }
 
@@ -41,8 +45,7 @@ export async function sendAsk(session: string, ask: Ask, quietly: boolean): Prom
     ask.call === 'play'
       ? await call('/arcade/play', { session, bet: ask.bet, choice: ask.choice })
       : await call('/arcade/move', { session, roundId: ask.roundId, move: ask.move })
-  if (!('roundId' in round)) return Promise.reject(loggedOut)
-  return round
+  return isRound(round) ? round : Promise.reject(loggedOut)
 }
 
 /** Whoever has logged out in the meantime is asked to log in by the call itself. */

@@ -74,7 +74,19 @@ function seated(table = aTable(), kind: 'dice' | 'mines' = 'dice') {
       see = resolve
     })
   }
-  return { flow, sent, quiet, answers, waited, played, stage, reopen, checkBalance, holdStage, see: () => see() }
+  return {
+    flow,
+    sent,
+    quiet,
+    answers,
+    waited,
+    played,
+    stage,
+    reopen,
+    checkBalance,
+    holdStage,
+    see: () => see(),
+  }
 }
 
 type Seated = ReturnType<typeof seated>

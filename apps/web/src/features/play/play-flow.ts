@@ -8,8 +8,8 @@ import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { refusalOf } from '#api/api.ts'
 import { type AutoRules, allowsBet, beginAuto } from '#features/play/auto-play.ts'
-import * as play from '#features/play/play-state.ts'
 import type { Ask, PlayState, Round, Table } from '#features/play/play-state.ts'
+import * as play from '#features/play/play-state.ts'
 
 export type FlowNeeds = {
   readonly table: Table
@@ -48,12 +48,7 @@ const retryAfterMs = [1000, 2000, 4000, 8000] as const
 const unsureCodes: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED']
 
 /** Another tab, or a new login, has moved on with this table. */
-const outdatedCodes: readonly ErrorCode[] = [
-  'SESSION_EXPIRED',
-  'ROUND_OPEN',
-  'ROUND_CLOSED',
-  'ROUND_UNKNOWN',
-]
+const outdatedCodes: readonly ErrorCode[] = ['SESSION_EXPIRED', 'ROUND_OPEN', 'ROUND_CLOSED', 'ROUND_UNKNOWN']
 
 type Heard = { readonly round: Round } | { readonly failure: Failure } | 'silence'
 

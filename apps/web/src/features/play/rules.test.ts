@@ -19,7 +19,9 @@ it('what the panel says of mines is what is paid', () => {
 })
 
 it('every bucket and segment says what it pays', () => {
-  expect(paysOf(rulesOf('plinko'), { rows: 8, risk: 'high' })).toEqual([28, 3.8, 1.5, 0.3, 0.2, 0.3, 1.5, 3.8, 28])
+  expect(paysOf(rulesOf('plinko'), { rows: 8, risk: 'high' })).toEqual([
+    28, 3.8, 1.5, 0.3, 0.2, 0.3, 1.5, 3.8, 28,
+  ])
   expect(paysOf(rulesOf('wheel'), { segments: 10, risk: 'high' })).toEqual([7.2, 0, 0, 0, 0, 2.5, 0, 0, 0, 0])
 })
 

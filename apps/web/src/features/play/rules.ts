@@ -1,6 +1,7 @@
 /** The figures of a table's rules, out of a config that may hold anything: what does not fit is left to a default. */
-import { isGameKind } from '@saguao/arcade/stages.ts'
+
 import type { Choice } from '@saguao/arcade/stage.ts'
+import { isGameKind } from '@saguao/arcade/stages.ts'
 import type { GameKind } from '@saguao/contract/arcade.ts'
 
 export type Config = Readonly<Record<string, unknown>>

@@ -1,7 +1,8 @@
 /** A laid table with its stage up and its flow running; undefined until both are, or why they are not. */
+
+import type { Speaker } from '@saguao/arcade/sound.ts'
 import type { Stage } from '@saguao/arcade/stage.ts'
 import { stages } from '@saguao/arcade/stages.ts'
-import type { Speaker } from '@saguao/arcade/sound.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Laid, sendAsk, waitOrOnline } from '#features/play/open-table.ts'
 import { createFlow, type Flow } from '#features/play/play-flow.ts'

@@ -1,7 +1,8 @@
 import { type GameId, games } from '@saguao/fair/games.ts'
 import vectors from '@saguao/fair/vectors.json'
 import { describe, expect, it } from 'vitest'
-import { computed, type Draft, draftOf, emptyDraft, type FairRound, gameIds } from '#features/play/verify-draft.ts'
+import { computed, type Draft, draftOf, emptyDraft, gameIds } from '#features/play/verify-draft.ts'
+import type { FairRound } from '#shell/round-text.ts'
 
 const { serverSeed, serverSeedHash, clientSeed } = vectors
 const byHand: Draft = { ...emptyDraft(), serverSeed, clientSeed, choice: { target: 49.5, over: true } }

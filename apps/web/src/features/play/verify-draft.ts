@@ -1,14 +1,12 @@
 /** A round on its way into the verifier: typed by hand, or as the server tells it. Nothing here asks anybody. */
 import type { Choice } from '@saguao/arcade/stage.ts'
-import type { Data } from '@saguao/contract/calls.ts'
 import { type Cash, parseAmount } from '@saguao/contract/money.ts'
 import { type Claim, type Explanation, explain } from '@saguao/fair/explain.ts'
 import { type GameId, games, isGameId, type Moves } from '@saguao/fair/games.ts'
 import { rulesOf } from '@saguao/fair/rules.ts'
 import { isClientSeed, isServerSeed } from '@saguao/fair/seeds.ts'
 import { firstChoice } from '#features/play/rules.ts'
-
-export type FairRound = Data<'/fair/round'>
+import type { FairRound } from '#shell/round-text.ts'
 
 /** Fields as they stand on the screen. */
 export type Draft = {
@@ -31,7 +29,14 @@ export function emptyDraft(gameId: GameId = 'dice'): Draft {
 }
 
 /** Undefined for a round of a game that is not in this build. */
-export function draftOf({ gameId, serverSeed, clientSeed, nonce, choice, outcome }: FairRound): Draft | undefined {
+export function draftOf({
+  gameId,
+  serverSeed,
+  clientSeed,
+  nonce,
+  choice,
+  outcome,
+}: FairRound): Draft | undefined {
   if (!isGameId(gameId)) return undefined
   return {
     gameId,
@@ -49,7 +54,11 @@ export const hasClientSeed = ({ clientSeed }: Draft): boolean => isClientSeed(cl
 export const hasNonce = ({ nonce }: Draft): boolean => /^\d{1,15}$/.test(nonce.trim())
 
 /** Undefined until every field says something that can be computed with. */
-export function computed(draft: Draft, round: FairRound | undefined, currency: Cash): Explanation | undefined {
+export function computed(
+  draft: Draft,
+  round: FairRound | undefined,
+  currency: Cash,
+): Explanation | undefined {
   if (!hasServerSeed(draft) || !hasClientSeed(draft) || !hasNonce(draft)) return undefined
   try {
     return explain(claimOf(draft, round, currency))
@@ -72,7 +81,8 @@ function claimOf(draft: Draft, round: FairRound | undefined, currency: Cash): Cl
   return { ...seeds, serverSeedHash, outcome, bet: minorOf(bet, currency), win: minorOf(win, currency) }
 }
 
-const minorOf = (amount: number, currency: Cash): bigint | undefined => parseAmount(amount, currency) ?? undefined
+const minorOf = (amount: number, currency: Cash): bigint | undefined =>
+  parseAmount(amount, currency) ?? undefined
 
 function movesOf({ opened, cashout }: Draft): Moves {
   const cells = opened.match(/\d+/g)?.map((cell) => Number(cell) - 1)
