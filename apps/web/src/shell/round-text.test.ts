@@ -40,13 +40,13 @@ const outcomes: readonly (readonly [Outcome, string])[] = [
   [{ roll: 85.98, multiplier: 0 }, 'Saiu 85,98'],
   [{ opened: [1, 2], multiplier: 1.2 }, 'Casas abertas: 2'],
   [{ opened: [1, 2], mines: [2, 7], multiplier: 0 }, 'Mina na 2ª casa'],
-  [{ bucket: 0, path: [0], multiplier: 5 }, 'Caiu no vão 1'],
+  [{ bucket: 0, multiplier: 5 }, 'Caiu no vão 1'],
   [{ segment: 9, multiplier: 0 }, 'Parou no segmento 10'],
   [{ number: 0, color: 'white', multiplier: 14.7 }, '0 · Branco'],
   [{ point: 3.1, cashout: 2, multiplier: 2 }, 'Voou até 3,10× · saída em 2,00×'],
   [{ point: 1 }, 'Voou até 1,00×'],
-  [{ reels: [], wins: [], multiplier: 0, freeSpins: [] }, 'Giro com 0 giros grátis'],
-  [{ reels: [], wins: [], multiplier: 0 }, 'Giro'],
+  [{ reels: [], multiplier: 0, freeSpins: [] }, 'Giro com 0 giros grátis'],
+  [{ reels: [], multiplier: 0 }, 'Giro'],
 ]
 
 it.each(outcomes)('the outcome %j is said', (outcome, text) => {

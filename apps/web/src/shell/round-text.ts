@@ -9,7 +9,22 @@ export const isFairRound = (answer: object | undefined): answer is FairRound =>
   answer !== undefined && 'outcome' in answer
 
 export type Choice = FairRound['choice']
-export type Outcome = FairRound['outcome']
+
+/** As much of an outcome as can be said. The verifier computes its own, which nobody may write to. */
+export type Outcome = {
+  readonly roll?: number
+  readonly opened?: readonly number[]
+  readonly mines?: readonly number[]
+  readonly bucket?: number
+  readonly segment?: number
+  readonly number?: number
+  readonly color?: keyof typeof colorWords
+  readonly reels?: readonly unknown[]
+  readonly freeSpins?: readonly unknown[]
+  readonly point?: number
+  readonly cashout?: number
+  readonly multiplier?: number
+}
 
 let figures: { readonly lang: string; readonly format: Intl.NumberFormat } | undefined
 

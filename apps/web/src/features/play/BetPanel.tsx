@@ -20,7 +20,7 @@ export function BetPanel({ laid, flow }: PanelProps) {
   const Controls = controls[laid.kind]
   return (
     <section className={styles.panel} aria-label={t('play.panel')}>
-      <PlayNotice flow={flow} />
+      <PlayNotice flow={flow} currency={laid.table.currency} />
       {open ? (
         <OpenRoundFacts laid={laid} open={open} />
       ) : (

@@ -5,14 +5,15 @@ import { useStore } from 'zustand'
 import type { Stop } from '#features/play/auto-play.ts'
 import styles from '#features/play/BetPanel.module.css'
 import type { Flow } from '#features/play/play-flow.ts'
-import type { PlayState, Problem } from '#features/play/play-state.ts'
+import { isFree, type PlayState, type Problem } from '#features/play/play-state.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 
 type Notice = { readonly tone: 'bad' | 'quiet'; readonly text: string; readonly action?: ReactNode }
 
-export function PlayNotice({ flow }: { flow: Flow }) {
+export function PlayNotice({ flow, currency }: { flow: Flow; currency: string }) {
   const step = useStore(flow.store, (state) => state.step)
   const problem = useStore(flow.store, (state) => state.problem)
   const stopped = useStore(flow.store, (state) => state.stopped)
@@ -24,9 +25,30 @@ export function PlayNotice({ flow }: { flow: Flow }) {
           <span>{notice.text}</span>
           {notice.action}
         </div>
-      ) : null}
+      ) : (
+        <Repeat flow={flow} currency={currency} />
+      )}
     </div>
   )
+}
+
+/** The way back to the last bet, for whoever has tried other figures since. */
+function Repeat({ flow, currency }: { flow: Flow; currency: string }) {
+  const last = useStore(flow.store, (state) => (differs(state) ? state.strip[0] : undefined))
+  if (!last) return null
+  return (
+    <div className={styles.repeat}>
+      <Button size="small" onClick={() => flow.repeat(last)}>
+        {t('play.repeat', { amount: moneyText(last.bet, currency) })}
+      </Button>
+    </div>
+  )
+}
+
+function differs(state: PlayState): boolean {
+  const last = state.strip[0]
+  if (!last || !isFree(state)) return false
+  return last.bet !== state.bet || JSON.stringify(last.choice) !== JSON.stringify(state.choice)
 }
 
 function aboutLine(step: PlayState['step'], { askAgain }: Flow): Notice | undefined {

@@ -1,6 +1,6 @@
 /** From the seeds to the win, step by step, as `packages/fair` tells it: figures and formulae, no promises. */
 
-import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
+import { minor, toMajor } from '@saguao/contract/money.ts'
 import type { Explanation, Step } from '@saguao/fair/explain.ts'
 import { toDecimal } from '@saguao/fair/multiplier.ts'
 import type { ReactNode } from 'react'
@@ -21,15 +21,19 @@ export function VerifySteps({ result: { steps, agrees }, claimed }: VerifyStepsP
     <section className={styles.result} aria-label={t('verify.result')}>
       <div role="status">{claimed ? <Verdict agrees={agrees} /> : null}</div>
       <ol className={styles.steps}>
-        {steps.map((step, place) => (
-          // A step is known by its place: there is nothing else that tells one number from the next.
-          <li key={`${place} ${step.step}`} className={styles.step}>
+        {numbered(steps).map(({ step, key }) => (
+          <li key={key} className={styles.step}>
             <StepLine step={step} />
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** A step is known by its place: nothing else tells one number from the next. */
+function numbered(steps: readonly Step[]): { readonly step: Step; readonly key: string }[] {
+  return steps.map((step, place) => ({ step, key: `${place} ${step.step}` }))
 }
 
 function Verdict({ agrees }: { agrees: boolean }) {
@@ -54,13 +58,7 @@ function StepLine({ step }: { step: Step }) {
     case 'mapping':
       return <Line name={t('verify.step-mapping')} value={step.formulae.join('\n')} />
     case 'outcome':
-      return (
-        <Line
-          name={t('verify.step-outcome')}
-          value={outcomeText(step.outcome as never)}
-          agrees={step.agrees}
-        />
-      )
+      return <Line name={t('verify.step-outcome')} value={outcomeText(step.outcome)} agrees={step.agrees} />
     case 'multiplier':
       return <Line name={t('verify.step-multiplier')} value={timesText(toDecimal(step.multiplierE4))} />
     case 'win':
@@ -69,7 +67,7 @@ function StepLine({ step }: { step: Step }) {
 }
 
 function winText({ bet, win }: Extract<Step, { step: 'win' }>): string {
-  const text = (units: bigint) => moneyText(toMajor(minor(units), currentCurrency() satisfies Cash))
+  const text = (units: bigint) => moneyText(toMajor(minor(units), currentCurrency()))
   return `${text(bet)} → ${text(win)}`
 }
 

@@ -280,6 +280,19 @@ describe('a round in steps', () => {
   )
 })
 
+it('an earlier bet is taken up again, and not placed', async () => {
+  const at = seated()
+  at.answers.push(aRound())
+  at.flow.bet()
+  await isReady(at)
+  at.flow.stake(5)
+  at.flow.choose({ target: 10, over: false })
+  const [last] = state(at).strip
+  if (last) at.flow.repeat(last)
+  expect(state(at)).toMatchObject({ bet: 1, choice: { target: 50, over: true } })
+  expect(at.sent).toHaveLength(1)
+})
+
 describe('auto-play', () => {
   const rules = { rounds: 3, stopAtWin: null, stopAtLoss: null }
 

@@ -8,7 +8,7 @@ import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { refusalOf } from '#api/api.ts'
 import { type AutoRules, allowsBet, beginAuto } from '#features/play/auto-play.ts'
-import type { Ask, PlayState, Round, Table } from '#features/play/play-state.ts'
+import type { Ask, Played, PlayState, Round, Table } from '#features/play/play-state.ts'
 import * as play from '#features/play/play-state.ts'
 
 export type FlowNeeds = {
@@ -29,6 +29,8 @@ export type Flow = {
   readonly store: StoreApi<PlayState>
   readonly choose: (choice: Choice) => void
   readonly stake: (bet: number) => void
+  /** Takes the figures of an earlier bet again; it is not placed. */
+  readonly repeat: (earlier: Pick<Played, 'bet' | 'choice'>) => void
   readonly bet: () => void
   readonly pick: (cell: number) => void
   readonly cashOut: () => void
@@ -52,11 +54,65 @@ const outdatedCodes: readonly ErrorCode[] = ['SESSION_EXPIRED', 'ROUND_OPEN', 'R
 
 type Heard = { readonly round: Round } | { readonly failure: Failure } | 'silence'
 
+/** What runs between the keys and the server. */
+type Line = {
+  readonly set: (change: (state: PlayState) => PlayState) => void
+  /** Nothing, while something else is under way. */
+  readonly ask: (wanted: Ask) => void
+  readonly askAgain: () => void
+  readonly playOnce: () => void
+  /** The next of a run of rounds, if there is one. */
+  readonly goOn: () => void
+  readonly leave: () => void
+}
+
 export function createFlow(needs: FlowNeeds): Flow {
   const store = createStore<PlayState>(() => play.startOf(needs.table, needs.kind))
+  const { set, ask, askAgain, playOnce, goOn, leave } = createLine(needs, store)
+
+  const choose = (choice: Choice): void => {
+    set((state) => play.chose(state, choice))
+    if (store.getState().choice === choice) needs.stage.prepare(choice)
+  }
+
+  const move = (made: { readonly open: number } | { readonly cashout: true }): void => {
+    const { open } = store.getState()
+    if (open) ask({ call: 'move', roundId: open.roundId, move: made })
+  }
+
+  return {
+    store,
+    choose,
+    stake: (bet) => set((state) => play.staked(state, bet)),
+    repeat: ({ bet, choice }) => {
+      set((state) => play.staked(state, bet))
+      choose(choice)
+    },
+    bet: () => {
+      if (play.isFree(store.getState())) betOrOffer(store.getState(), playOnce, set)
+    },
+    pick: (cell) => {
+      if (!store.getState().open?.outcome.opened?.includes(cell)) move({ open: cell })
+    },
+    cashOut: () => move({ cashout: true }),
+    askAgain,
+    autoPlay: (rules) => {
+      if (!play.isFree(store.getState())) return
+      set((state) => ({ ...state, auto: beginAuto(rules), stopped: null, problem: null }))
+      goOn()
+    },
+    stopAuto: () => set((state) => ({ ...state, auto: null })),
+    setTurbo: (turbo) => set((state) => ({ ...state, turbo })),
+    fund: (balance) => set((state) => play.funded(state, balance)),
+    reseed: (fair) => set((state) => play.reseeded(state, fair)),
+    leave,
+  }
+}
+
+function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
   let isLeft = false
 
-  const set = (change: (state: PlayState) => PlayState): void => {
+  const set: Line['set'] = (change) => {
     if (!isLeft) store.setState(change, true)
   }
 
@@ -83,7 +139,6 @@ export function createFlow(needs: FlowNeeds): Flow {
     goOn()
   }
 
-  /** The next of a run of rounds. */
   const goOn = (): void => {
     const { auto, bet, decimals, balance } = store.getState()
     if (!auto) return
@@ -97,44 +152,17 @@ export function createFlow(needs: FlowNeeds): Flow {
     ask({ call: 'play', bet, choice })
   }
 
-  const move = (made: { readonly open: number } | { readonly cashout: true }): void => {
-    const { open } = store.getState()
-    if (open) ask({ call: 'move', roundId: open.roundId, move: made })
+  const askAgain = (): void => {
+    const { step } = store.getState()
+    if (step.at !== 'unsure') return
+    set(play.askedAgain)
+    void carry(step.ask)
   }
 
-  return {
-    store,
-    choose: (choice) => {
-      set((state) => play.chose(state, choice))
-      if (store.getState().choice === choice) needs.stage.prepare(choice)
-    },
-    stake: (bet) => set((state) => play.staked(state, bet)),
-    bet: () => {
-      if (play.isFree(store.getState())) betOrOffer(store.getState(), playOnce, set)
-    },
-    pick: (cell) => {
-      if (!store.getState().open?.outcome.opened?.includes(cell)) move({ open: cell })
-    },
-    cashOut: () => move({ cashout: true }),
-    askAgain: () => {
-      const { step } = store.getState()
-      if (step.at !== 'unsure') return
-      set(play.askedAgain)
-      void carry(step.ask)
-    },
-    autoPlay: (rules) => {
-      if (!play.isFree(store.getState())) return
-      set((state) => ({ ...state, auto: beginAuto(rules), stopped: null, problem: null }))
-      goOn()
-    },
-    stopAuto: () => set((state) => ({ ...state, auto: null })),
-    setTurbo: (turbo) => set((state) => ({ ...state, turbo })),
-    fund: (balance) => set((state) => play.funded(state, balance)),
-    reseed: (fair) => set((state) => play.reseeded(state, fair)),
-    leave: () => {
-      isLeft = true
-    },
+  const leave = (): void => {
+    isLeft = true
   }
+  return { set, ask, askAgain, playOnce, goOn, leave }
 }
 
 /** Who has too little is offered more without the server being asked. */
