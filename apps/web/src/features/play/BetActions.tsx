@@ -12,7 +12,6 @@ import { type PlainKey, t } from '#i18n/i18n.ts'
 import { AutoIcon, BoltIcon } from '#icons/PlayIcons.tsx'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/Button.tsx'
-import { IconButton } from '#widgets/IconButton.tsx'
 
 const verbs: Readonly<Record<GameKind, PlainKey>> = {
   dice: 'play.roll',
@@ -43,17 +42,24 @@ function Automatic({ laid, flow }: PanelProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton kind="raised" label={t('play.auto')} disabled={busy} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={t('play.auto')}
+        disabled={busy}
+        onClick={() => setOpen(true)}
+      >
         <AutoIcon />
-      </IconButton>
-      <IconButton
-        kind={turbo ? 'gold' : 'raised'}
-        label={t('play.turbo')}
+      </button>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={t('play.turbo')}
         aria-pressed={turbo}
         onClick={() => flow.setTurbo(!turbo)}
       >
         <BoltIcon />
-      </IconButton>
+      </button>
       <AutoSheet laid={laid} flow={flow} open={open} onClose={() => setOpen(false)} />
     </>
   )

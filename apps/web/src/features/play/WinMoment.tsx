@@ -9,7 +9,7 @@ import { moneyText } from '#stores/money-text.ts'
 
 export type WinMomentProps = { readonly flow: Flow; readonly currency: string }
 
-/** It goes with the next bet: nobody has to wait for it, and nobody has to close it. */
+/** It goes by itself, or with the next bet: nobody has to wait for it, and nobody has to close it. */
 export function WinMoment({ flow, currency }: WinMomentProps) {
   const last = useStore(flow.store, ({ step, open, strip }) =>
     step.at === 'ready' && open === null ? strip[0] : undefined,

@@ -2,7 +2,7 @@
 
 import type { Speaker } from '@saguao/arcade/sound.ts'
 import type { Stage } from '@saguao/arcade/stage.ts'
-import { stages } from '@saguao/arcade/stages.ts'
+import { openStageOf } from '@saguao/arcade/stages.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Laid, sendAsk, waitOrOnline } from '#features/play/open-table.ts'
 import { createFlow, type Flow } from '#features/play/play-flow.ts'
@@ -46,9 +46,8 @@ type Seat = { readonly flow: Flow; readonly leave: () => void }
 
 async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () => void): Promise<Seat> {
   const { table, kind } = laid
-  const { openStage } = await stages[kind]()
   const picked: { flow?: Flow } = {}
-  const stage = await openStage({
+  const stage = await openStageOf(kind, {
     host,
     theme: table.game.id,
     config: table.game.config,
