@@ -7,6 +7,8 @@ export type Pumping = {
   readonly port: number
   readonly path: string
   readonly tokens: readonly string[]
+  /** `@` becomes the caller's own of these, where there are any. */
+  readonly fills?: readonly string[]
   /** `#` becomes a number that no other call has. */
   readonly body: string
   readonly connections: number
@@ -20,14 +22,18 @@ export type Pumped = {
   readonly p99: number
 }
 
-const { port, path, tokens, body, connections, seconds } = JSON.parse(await text(process.stdin)) as Pumping
+const { port, path, tokens, fills, body, connections, seconds } = JSON.parse(
+  await text(process.stdin),
+) as Pumping
 const end = performance.now() + seconds * 1000
 const tookMs: number[] = []
 let refused = 0
 let calls = 0
 
 function request(): string {
-  const filled = body.replace('#', `${process.pid}-${++calls}`)
+  calls++
+  const own = body.replace('@', fills?.[calls % tokens.length] ?? '@')
+  const filled = own.replace('#', `${process.pid}-${calls}`)
   const head = `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\n`
   return `${head}token: ${tokens[calls % tokens.length]}\r\ncontent-length: ${Buffer.byteLength(filled)}\r\n\r\n${filled}`
 }

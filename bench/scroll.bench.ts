@@ -1,17 +1,10 @@
 // Five thousand games from the first to the last on a slow phone: how many nodes the page has at most, and how long its
 // longest frame takes. The processor is slowed down four times; a page with nothing on it is scrolled the same way
 // first, and tells what the machine itself costs. Bars: 1,500 nodes, 50 ms.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { destroyDatabase } from '../apps/server/src/kernel/postgres/database.ts'
 import { chromiumLaunch } from '../tools/chromium.ts'
-import { freePort } from '../tools/free-port.ts'
 import type { Figures } from './run.ts'
+import { startApp } from './running-app.ts'
 
 const nodesBar = 1500
 const frameBarMs = 50
@@ -20,7 +13,6 @@ const slowDown = 4
 const speedPxPerSecond = 4000
 /** The empty page need not be scrolled to any end. */
 const yardstickPx = 40_000
-const startSecondsMost = 120
 
 type Seen = {
   readonly nodes: number
@@ -45,41 +37,6 @@ const recorder = `
   }
   requestAnimationFrame(look)
 `
-
-type App = { readonly origin: string; stop(): Promise<void> }
-
-async function startApp(): Promise<App> {
-  const root = resolve(import.meta.dirname, '..')
-  const dir = await mkdtemp(join(tmpdir(), 'saguao-bench-'))
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
-  const server = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env, stdio: 'ignore' })
-  const origin = `http://127.0.0.1:${port}`
-  const stop = async () => {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    await destroyDatabase(dir)
-  }
-  await untilReady(`${origin}/readyz`, server)
-  await promisify(execFile)(process.execPath, ['tools/content.ts', '--titles', String(titles)], {
-    cwd: root,
-    env,
-  })
-  return { origin, stop }
-}
-
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let second = 0; second < startSecondsMost; second++) {
-    const ready = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    if (server.exitCode !== null) throw new Error('The server did not start')
-    await new Promise((passed) => setTimeout(passed, 1000))
-  }
-  throw new Error(`The server was not ready after ${startSecondsMost} s`)
-}
 
 /** Scrolls as a hand on a wheel does, frame by frame, with the processor slowed down. */
 async function scroll(page: Page, phone: CDPSession, distancePx: number): Promise<Seen> {
@@ -124,7 +81,7 @@ const longest = ({ longFramesMs, gapsMs }: Seen): number =>
   Math.max(...(longFramesMs.length > 0 ? longFramesMs : gapsMs.map((gap) => Math.min(gap, frameBarMs))))
 
 export async function measure(): Promise<Figures> {
-  const app = await startApp()
+  const app = await startApp(titles)
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const viewport = { width: 390, height: 844 }

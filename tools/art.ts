@@ -4,19 +4,20 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gallery, type Picture } from '../apps/web/art/gallery.ts'
-import { encode, placeholderColour, rasterOf } from './art/encode.ts'
+import { type Encoded, encode, placeholderColour, rasterOf } from './art-encode.ts'
 import {
   artFolder,
+  coverOf,
   type Entry,
   entryOf,
-  extensions,
   fileOf,
+  filesOf,
   hashOf,
   type Manifest,
   manifestText,
   svgTextOf,
-} from './art/names.ts'
-import { writeSheet } from './art/sheet.ts'
+} from './art-names.ts'
+import { writeSheet } from './art-sheet.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, artFolder)
@@ -25,22 +26,18 @@ const { values } = parseArgs({ options: { sheet: { type: 'boolean', default: fal
 
 const before: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {}
 const manifest: Record<string, Entry> = {}
-const kept = new Set(['manifest.json'])
-for (const [key, picture] of Object.entries(gallery)) manifest[key] = await bringUpToDate(key, picture)
-removeStale()
+const pictures = Object.entries(gallery)
+for (const [key, picture] of pictures) manifest[key] = await bringUpToDate(key, picture)
 writeFileSync(manifestFile, manifestText(manifest))
+removeStale()
 if (values.sheet) await writeSheet(manifest, folder, join(root, 'docs/art/contact-sheet.webp'))
 
 async function bringUpToDate(key: string, picture: Picture): Promise<Entry> {
   const svg = svgTextOf(key, picture)
   const hash = hashOf(svg, picture)
-  const files = picture.format.outputs.flatMap(({ width }) =>
-    extensions.map((extension) => fileOf(key, hash, width, extension)),
-  )
-  for (const file of files) kept.add(file)
-  const known = before[key]?.color
-  if (known && files.every((file) => existsSync(join(folder, file))))
-    return entryOf(key, hash, picture, known)
+  const known = before[key]
+  const isThere = filesOf(key, hash, picture).every((file) => existsSync(join(folder, file)))
+  if (isThere && known?.cover === coverOf(key, hash, picture)) return entryOf(key, hash, picture, known.color)
   return make(key, svg, hash, picture)
 }
 
@@ -52,14 +49,25 @@ async function make(key: string, svg: string, hash: string, picture: Picture): P
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, bytes)
   }
+  const entry = entryOf(key, hash, picture, await placeholderColour(raster))
+  // Said at once, so that a run that is broken off goes on where it was.
+  writeFileSync(manifestFile, manifestText({ ...before, ...manifest, [key]: entry }))
+  report(key, encoded)
+  return entry
+}
+
+function report(key: string, encoded: readonly Encoded[]) {
   const sizes = encoded.map(({ width, extension, bytes }) => `${extension} ${width}: ${bytes.length} B`)
-  console.log(`${key.padEnd(28)} ${sizes.join(', ')}`)
-  return entryOf(key, hash, picture, await placeholderColour(raster))
+  const place = `${Object.keys(manifest).length + 1}/${pictures.length}`.padStart(5)
+  console.log(`${place}  ${key.padEnd(28)} ${sizes.join(', ')}`)
 }
 
 function removeStale() {
+  const kept = new Set(['manifest.json'])
+  for (const [key, picture] of pictures)
+    for (const file of filesOf(key, hashOf(svgTextOf(key, picture), picture), picture)) kept.add(file)
   for (const file of globSync('**/*.*', { cwd: folder }).filter((file) => !kept.has(file))) {
     rmSync(join(folder, file))
-    console.log(`${file} removed`)
+    console.log(`       ${file} removed`)
   }
 }

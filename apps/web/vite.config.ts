@@ -9,28 +9,18 @@ import { singleIcons } from './build/single-icons.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-// What every visit needs is one file, what home shows at first another, and the tile of a game a third, because most
-// screens show it; what stands over the page and what asks for a name are one each.
+// What every visit needs is one file and what home shows at first another, the tile of a game with it: one file
+// compresses better than two, and whoever sees tiles elsewhere has been home. What stands over the page and what asks
+// for a name are one each, and the addresses of everything else another.
+const home = [
+  'features/home/(Home|(Top|Feature|Notice|Tab)Block|CategoryTabs|GameRows?|InView|use-[\\w-]+|refresh-lobby)',
+  'shell/(GameTile|GameTileWaiting|Heart|favourite|open-game|return-text)',
+  'widgets/(LazyImage|loaded-images|near-view|use-long-press|Skeleton)',
+]
+
 const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', tags: ['$initial'], priority: 3 },
-  {
-    name: 'tile',
-    test: chunkOf('shell', 'GameTile|GameTileWaiting|Heart|favourite|open-game|return-text'),
-    priority: 2,
-  },
-  {
-    name: 'tile',
-    test: chunkOf('widgets', 'LazyImage|loaded-images|near-view|use-long-press|Skeleton'),
-    priority: 2,
-  },
-  {
-    name: 'home',
-    test: chunkOf(
-      'features/home',
-      'Home|(Top|Feature|Notice|Tab)Block|\\w*Tabs|GameRows?|InView|use-\\w+|refresh-lobby',
-    ),
-    priority: 2,
-  },
+  { name: 'home', test: new RegExp(`/src/(${home.join('|')})\\.`), priority: 2 },
   { name: 'later', test: /\/src\/(screens|shell\/parts|i18n\/areas)\.ts/, priority: 2 },
   { name: 'floats', test: chunkOf('widgets', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
   { name: 'layers', test: chunkOf('widgets', 'Layer|Sheet|Dialog|Popup'), priority: 1 },

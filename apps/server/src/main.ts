@@ -19,7 +19,7 @@ import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
 import { gameCalls } from '#modules/games/calls.ts'
-import { createGames, type Games, openKinds, roundChecks } from '#modules/games/games.ts'
+import { canOpen, createGames, type Games, roundChecks } from '#modules/games/games.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
@@ -66,7 +66,7 @@ type ModuleNeeds = App & Pick<Options, 'channels'> & { readonly databaseUrl: str
 async function createModules(needs: ModuleNeeds): Promise<Modules> {
   const identity = createIdentity(needs)
   const wallet = await createWallet(needs)
-  const lobby = await createLobby({ ...needs, opens: openKinds })
+  const lobby = await createLobby({ ...needs, canOpen })
   const payments = await createPayments({ ...needs, identity, wallet })
   const games = await createGames({ ...needs, identity, wallet, lobby })
   return { identity, wallet, lobby, payments, games }

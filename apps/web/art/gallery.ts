@@ -9,7 +9,8 @@ import {
   welcome,
 } from './banners/home.ts'
 import { loginNight, menuBonus, menuInstall, registerGift, stickyFirst } from './banners/strips.ts'
-import { type Format, strip, tile, wide } from './formats.ts'
+import { bonus, fresh, hot, live, originals, slots, sportsBadge, table } from './categories/categories.ts'
+import { badge, type Format, strip, tile, wide } from './formats.ts'
 import { coruja } from './games/coruja.ts'
 import { crash } from './games/crash.ts'
 import { dice } from './games/dice.ts'
@@ -35,6 +36,16 @@ import { sports } from './games/sports.ts'
 import { wheel } from './games/wheel.ts'
 import { wheelTide } from './games/wheel-tide.ts'
 import type { Draw } from './kit/pen.ts'
+import {
+  carnavalWeek,
+  cashbackDaily,
+  firstRecharge,
+  inviteFriends,
+  luckyMoney as luckyMoneyRain,
+  newUserDeposit,
+  pig,
+  weekendReload,
+} from './promotions/promotions.ts'
 
 export type Picture = { readonly format: Format; readonly draw: Draw }
 
@@ -83,10 +94,34 @@ const strips: Readonly<Record<string, Draw>> = {
   'menu-install': menuInstall,
 }
 
+const promotions: Readonly<Record<string, Draw>> = {
+  'first-recharge': firstRecharge,
+  'new-user-deposit': newUserDeposit,
+  'cashback-daily': cashbackDaily,
+  pig,
+  'lucky-money': luckyMoneyRain,
+  'carnaval-week': carnavalWeek,
+  'invite-friends': inviteFriends,
+  'weekend-reload': weekendReload,
+}
+
+const categories: Readonly<Record<string, Draw>> = {
+  hot,
+  bonus,
+  originals,
+  slots,
+  live,
+  table,
+  new: fresh,
+  sports: sportsBadge,
+}
+
 export const gallery: Readonly<Record<string, Picture>> = {
   ...hung('games', tile, games),
   ...hung('banners', wide, banners),
   ...hung('banners', strip, strips),
+  ...hung('promotions', wide, promotions),
+  ...hung('categories', badge, categories),
 }
 
 function hung(

@@ -41,7 +41,8 @@ function only(context: Rolldown.PluginContext, source: string, icon: string): st
   return kept.map(({ start, end }) => source.slice(start, end)).join('\n')
 }
 
-type Declaration = Rolldown.ESTree.ExportNamedDeclaration['declaration']
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
+type Declaration = Extract<Statement, { type: 'ExportNamedDeclaration' }>['declaration']
 
 function declares(declaration: Declaration, name: string): boolean {
   return (

@@ -51,7 +51,7 @@ function headersFor({ hosts, pixelUrl, pictureHosts }: Config): Record<string, s
 
 /** What the page may know. `<` is written as an escape, so that no text inside can end the script element. */
 function settingsOf(config: Config, snapshot: LobbySnapshot): string {
-  const { mode, hosts, chatLicence, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl } = config
+  const { mode, hosts, chatLicence, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence } = config
   const settings = {
     apiHost: hosts.api,
     gatewayHost: hosts.gateway,
@@ -62,6 +62,7 @@ function settingsOf(config: Config, snapshot: LobbySnapshot): string {
     luckywheelHiddenHosts,
     h5Hosts,
     activeUrl: activeUrl ?? null,
+    licence: licence ?? null,
     snapshot,
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')

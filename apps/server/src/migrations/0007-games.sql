@@ -58,9 +58,12 @@ create trigger round_ends_once before update on round
 
 -- Takes rounds in, or none of them: SG001 the game is off, SG002 the player is blocked, SG003 the bet is out of
 -- range, SG004 the seeds were rotated. This runs behind the debit, whose lock on the player's account every other bet
--- and every rotation of the player's seeds waits for: no seed is revealed while a bet on it is under way.
+-- and every rotation of the player's seeds waits for: no seed is revealed while a bet on it is under way. Each row is
+-- looked up by its key, however many players there are: the planner can't know how few rounds a batch has.
 create function round_add(p_rounds json) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare v_round text; v_fault text;
 begin
   with asked as materialized (

@@ -2,14 +2,14 @@
 
 import { carnavalPlumes, firework } from '../games/slot-carnaval.ts'
 import { stadium } from '../games/sports.ts'
-import { darken } from '../kit/colour.ts'
-import { down, halo } from '../kit/gradient.ts'
+import { darken, fade } from '../kit/colour.ts'
+import { between, down, halo } from '../kit/gradient.ts'
 import { blurred, cast, glow, rays, sculpt, shining } from '../kit/light.ts'
-import { confetti, motes, ridge, sparkles, stars } from '../kit/matter.ts'
+import { confetti, flame, motes, ridge, sparkles, stars } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
 import { backdrop, quiet } from '../kit/quiet.ts'
-import { at, circle, ellipse, group, line, path, polygon, rect, repeat } from '../kit/shape.ts'
-import { die, polishedFace } from '../kit/solid.ts'
+import { at, circle, ellipse, group, line, path, rect, repeat } from '../kit/shape.ts'
+import { die, polishedFace, type Turn } from '../kit/solid.ts'
 import { doorway } from '../subjects/doorway.ts'
 import { envelope } from '../subjects/envelope.ts'
 import { football } from '../subjects/football.ts'
@@ -20,18 +20,14 @@ import { pointer, wheelDisc } from '../subjects/wheel.ts'
 
 const size = { width: 750, height: 340 }
 
-/** Your lobby: the doorway stands open and the games come out of it. */
+/** Your lobby: the doorway stands open at the end of the hall, and the games come out of it. */
 export function welcome(pen: Pen): string {
-  const night = '#0b0f22'
-  const column = (x: number, h: number) =>
-    rect(x, 300 - h, 26, h, down(pen, '#3a3f7a', '#161a3e')) +
-    rect(x - 6, 294 - h, 38, 12, '#4a4f92', 'rx="3"')
+  const night = '#0d0f26'
   return (
-    backdrop(pen, size, { night, warm: '#8a5a2a', deep: '#2a2458', x: 578, y: 180 }) +
-    stars(pen, 50, [380, 0, 370, 150]) +
-    group(column(420, 210) + column(708, 210) + column(462, 180) + column(672, 180), 'opacity="0.8"') +
-    rect(0, 284, 750, 60, down(pen, '#2a2450', '#0b0f22')) +
+    backdrop(pen, size, { night, warm: '#b8742e', deep: '#3a2a6a', x: 578, y: 190 }) +
+    hall(pen) +
     quiet(pen, size, night) +
+    shining(rays(pen, 578, 150, { count: 18, reach: 420, colour: '#ffe0a0', strength: 0.28 })) +
     at(578, 290, doorway(pen), { scale: 0.94 }) +
     tossed(pen, [
       [466, 214, 26, -20, 0.8],
@@ -39,21 +35,9 @@ export function welcome(pen: Pen): string {
       [486, 76, 18, 10, 0.7],
       [648, 44, 16, -14, 0.8],
     ]) +
-    at(
-      690,
-      244,
-      cast(pen, die(pen, 62, { yaw: -34, pitch: -28, roll: 14 }, '#e8283f', polishedFace('#fff1d6')), {
-        blur: 8,
-      }),
-    ) +
-    at(
-      458,
-      138,
-      cast(pen, die(pen, 44, { yaw: 28, pitch: -30, roll: -18 }, '#fff1d6', polishedFace('#e89a1c')), {
-        blur: 7,
-      }),
-    ) +
-    motes(pen, 12, [440, 40, 290, 220], '#ffd27a', 2.6) +
+    at(690, 246, throwOf(pen, 62, '#e8283f', '#fff1d6', { yaw: -34, pitch: -28, roll: 14 })) +
+    at(458, 138, throwOf(pen, 44, '#ffe9c6', '#e89a1c', { yaw: 28, pitch: -30, roll: -18 })) +
+    motes(pen, 14, [440, 40, 290, 220], '#ffd27a', 2.6) +
     sparkles(pen, [
       [520, 60, 16],
       [640, 90, 12],
@@ -64,7 +48,9 @@ export function welcome(pen: Pen): string {
 
 export function crashFlight(pen: Pen): string {
   const night = '#120a33'
-  const curve = 'M300 340C430 330 500 300 560 214'
+  const curve = 'M330 352C440 338 512 300 560 214'
+  const fading = (colour: string) =>
+    between(pen, [380, 340, 560, 214], fade(colour, 0), [0.5, colour], [1, colour])
   const hills = path(
     ridge(750, 340, [270, 262, 276, 250, 268, 280, 240, 276, 180, 268, 272, 262]),
     down(pen, '#5e2a80', '#241048'),
@@ -72,7 +58,7 @@ export function crashFlight(pen: Pen): string {
   return (
     backdrop(pen, size, { night, warm: '#ff9a5a', deep: '#8a2a7a', x: 560, y: 220 }) +
     stars(pen, 50, [0, 0, 750, 160]) +
-    shining(rays(pen, 640, 240, { count: 18, reach: 330, colour: '#ffd98a', strength: 0.35 })) +
+    shining(rays(pen, 640, 240, { count: 18, reach: 600, colour: '#ffd98a', strength: 0.35 })) +
     circle(650, 230, 34, '#ffe9a8') +
     hills +
     rect(0, 284, 750, 56, down(pen, '#a8407a', '#1a0c40')) +
@@ -80,8 +66,9 @@ export function crashFlight(pen: Pen): string {
       ellipse(650 - index * 4, 290 + index * 8, 50 - index * 4, 1.6, '#ffe3a0', 'opacity="0.7"'),
     ) +
     quiet(pen, size, night) +
-    blurred(pen, 9, line(curve, '#ffae2e', 22, 'opacity="0.8"')) +
-    line(curve, down(pen, '#fff3c4', '#ffb02e'), 9) +
+    blurred(pen, 9, line(curve, fading('#ff9a1a'), 26)) +
+    line(curve, fading('#ffb52e'), 11) +
+    line(curve, fading('#fff0b8'), 4) +
     at(588, 142, macaw(pen), { scale: 0.56, turn: 44 }) +
     sparkles(pen, [
       [470, 304, 14],
@@ -96,13 +83,13 @@ export function carnaval(pen: Pen): string {
   return (
     backdrop(pen, size, { night, warm: '#d02ab0', deep: '#5a1490', x: 572, y: 200 }) +
     stars(pen, 40, [0, 0, 750, 200]) +
-    firework(pen, 460, 70, 46, '#ffd05a') +
+    firework(pen, 468, 66, 46, '#ffd05a') +
     firework(pen, 706, 56, 52, '#5ff0ff') +
     quiet(pen, size, night) +
-    at(578, 234, mask(pen, carnavalPlumes), { scale: 0.72 }) +
+    at(612, 236, mask(pen, carnavalPlumes), { scale: 0.62 }) +
     confetti(pen, 30, [430, 10, 310, 320], ['#ffd05a', '#ff5aa8', '#5ff0ff', '#9aff7a', '#ffffff']) +
     sparkles(pen, [
-      [578, 182, 16],
+      [612, 190, 16],
       [470, 250, 12],
       [690, 250, 12],
     ])
@@ -113,7 +100,7 @@ export function luckyWheel(pen: Pen): string {
   const night = '#2a0616'
   return (
     backdrop(pen, size, { night, warm: '#ffb04a', deep: '#a81c3a', x: 584, y: 186 }) +
-    shining(rays(pen, 584, 186, { count: 20, reach: 340, colour: '#ffe59a', strength: 0.5 })) +
+    shining(rays(pen, 584, 186, { count: 20, reach: 600, colour: '#ffe59a', strength: 0.5 })) +
     quiet(pen, size, night) +
     at(
       584,
@@ -130,8 +117,8 @@ export function luckyWheel(pen: Pen): string {
     ) +
     at(584, 62, pointer(pen, 58)) +
     tossed(pen, [
-      [430, 290, 28, -14, 0.7],
-      [470, 312, 24, 10, 0.6],
+      [450, 290, 28, -14, 0.7],
+      [490, 312, 24, 10, 0.6],
       [716, 300, 28, 14, 0.7],
       [684, 318, 22, -6, 0.6],
       [450, 76, 18, 24, 0.86],
@@ -150,13 +137,13 @@ export function luckyMoney(pen: Pen): string {
   const night = '#2c0610'
   return (
     backdrop(pen, size, { night, warm: '#ff7a3a', deep: '#b0142e', x: 580, y: 180 }) +
-    shining(rays(pen, 580, 180, { count: 18, reach: 330, colour: '#ffd98a', strength: 0.45 })) +
+    shining(rays(pen, 580, 180, { count: 18, reach: 600, colour: '#ffd98a', strength: 0.45 })) +
     quiet(pen, size, night) +
-    at(490, 186, envelope(pen), { scale: 0.7, turn: -22 }) +
+    at(512, 186, envelope(pen), { scale: 0.68, turn: -22 }) +
     at(674, 190, envelope(pen), { scale: 0.72, turn: 20 }) +
     at(582, 176, glow(pen, 0, 0, 190, '#ffcf5a', 0.6) + envelope(pen), { scale: 1.06, turn: -3 }) +
     tossed(pen, [
-      [446, 296, 26, -16, 0.8],
+      [456, 296, 26, -16, 0.8],
       [520, 312, 30, 8, 0.6],
       [640, 314, 30, -8, 0.62],
       [716, 292, 26, 18, 0.8],
@@ -178,7 +165,7 @@ export function cashback(pen: Pen): string {
   const night = '#06202a'
   return (
     backdrop(pen, size, { night, warm: '#3fd8b0', deep: '#0f6a72', x: 584, y: 176 }) +
-    shining(rays(pen, 584, 176, { count: 16, reach: 330, colour: '#c8fff0', strength: 0.35 })) +
+    shining(rays(pen, 584, 176, { count: 16, reach: 600, colour: '#c8fff0', strength: 0.35 })) +
     quiet(pen, size, night) +
     at(584, 172, chase(pen, '#2fe0a0')) +
     at(450, 316, stack(pen, 34, 3)) +
@@ -206,28 +193,44 @@ export function chase(pen: Pen, colour: string): string {
 
 export function sportsBanner(pen: Pen): string {
   const night = '#06122a'
+  const fire =
+    at(0, -20, flame(pen, 290, 150)) + at(-50, -10, flame(pen, 220, 100)) + at(50, -10, flame(pen, 220, 100))
+  const trail = at(576, 158, fire, { turn: 118 })
   return (
     group(stadium(pen), 'transform="translate(0 -250) scale(1.5625)"') +
     rect(0, 288, 750, 60, down(pen, '#4fd868', '#0a6a3a')) +
-    path(
-      polygon([
-        [420, 288],
-        [520, 288],
-        [560, 340],
-        [400, 340],
-      ]),
-      '#ffffff',
-      'opacity="0.1"',
-    ) +
     quiet(pen, size, night) +
-    rect(0, 0, 470, 340, '#06122a', 'opacity="0.25"') +
-    blurred(pen, 12, path('M700 360C660 300 630 240 600 200L520 220C540 280 620 330 700 360Z', '#ffa02e')) +
-    circle(588, 164, 132, halo(pen, [0.7, '#ffb02e00'], [0.84, '#ffc44daa'], [1, '#ff7a1a00'])) +
-    at(588, 164, football(pen, 106)) +
-    motes(pen, 16, [480, 140, 240, 180], '#ffb03a', 2.8) +
+    blurred(pen, 12, trail) +
+    blurred(pen, 2, trail) +
+    glow(pen, 576, 158, 170, '#ffb43a', 0.7) +
+    at(576, 158, football(pen, 104)) +
+    motes(pen, 16, [560, 190, 180, 130], '#ffb03a', 2.8) +
     sparkles(pen, [
-      [534, 96, 18],
-      [672, 232, 12],
+      [520, 92, 18],
+      [650, 236, 12],
     ])
   )
+}
+
+function throwOf(pen: Pen, edge: number, colour: string, spot: string, turn: Turn): string {
+  return cast(pen, die(pen, edge, turn, colour, polishedFace(spot)), { blur: 8 })
+}
+
+// Niches with a lamp each along the wall, and tiles that run towards the door.
+function hall(pen: Pen): string {
+  const niche =
+    path('M-44 292V150A44 44 0 0 1 44 150V292Z', down(pen, '#6a4a8a', [0.5, '#3a2a6e'], [1, '#1e1844'])) +
+    line('M-50 292V150A50 50 0 0 1 50 150V292', '#c8963e', 5, 'opacity="0.8"') +
+    glow(pen, 0, 150, 70, '#ffc46a', 0.7) +
+    circle(0, 150, 9, '#fff3cf') +
+    line('M0 106V140', '#c8963e', 3)
+  const niches = [34, 164, 294, 424, 732].map((x) => at(x, 0, niche)).join('')
+  const frieze =
+    rect(0, 54, 750, 12, down(pen, '#c8963e', '#6a4410'), 'opacity="0.7"') +
+    rect(0, 72, 750, 3, '#c8963e', 'opacity="0.5"')
+  const floor = rect(0, 290, 750, 60, down(pen, '#4a3a7a', '#15122e'))
+  const tiles = repeat(15, (index) =>
+    line(`M${578 + (index - 7) * 40} 290L${578 + (index - 7) * 150} 345`, '#c8a0ff', 1.6, 'opacity="0.4"'),
+  )
+  return frieze + niches + floor + tiles + line('M0 304H750M0 324H750', '#c8a0ff', 1.4, 'opacity="0.3"')
 }

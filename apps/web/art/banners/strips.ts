@@ -17,7 +17,7 @@ export function stickyFirst(pen: Pen): string {
   const night = '#0a1a2e'
   return (
     backdrop(pen, size, { night, warm: '#ffa83a', deep: '#a8541a', x: 600, y: 110 }) +
-    shining(rays(pen, 600, 110, { count: 18, reach: 260, colour: '#ffe59a', strength: 0.4 })) +
+    shining(rays(pen, 600, 110, { count: 18, reach: 560, colour: '#ffe59a', strength: 0.4 })) +
     quiet(pen, size, night) +
     at(600, 168, chest(pen), { scale: 0.72 }) +
     tossed(pen, [
@@ -62,7 +62,7 @@ export function registerGift(pen: Pen): string {
   return (
     backdrop(pen, size, { night, warm: '#c84ae0', deep: '#5a1f9a', x: 600, y: 100 }) +
     quiet(pen, size, night) +
-    at(596, 192, gift(pen, '#8a2ff0'), { scale: 0.74 }) +
+    at(596, 190, gift(pen, '#8a2ff0'), { scale: 0.62 }) +
     tossed(pen, [
       [470, 150, 24, -16, 0.8],
       [718, 146, 24, 16, 0.8],
@@ -87,7 +87,7 @@ export function menuBonus(pen: Pen): string {
   ] as const
   return (
     backdrop(pen, size, { night, warm: '#ffb84a', deep: '#9a4a12', x: 606, y: 110 }) +
-    shining(rays(pen, 620, 100, { count: 16, reach: 260, colour: '#fff0b8', strength: 0.4 })) +
+    shining(rays(pen, 620, 100, { count: 16, reach: 560, colour: '#fff0b8', strength: 0.4 })) +
     quiet(pen, size, night) +
     columns.map(([x, count]) => at(x, 178, cast(pen, stack(pen, 30, count), { blur: 7 }))).join('') +
     at(

@@ -28,8 +28,8 @@ export function coruja(pen: Pen): string {
 
 function night(pen: Pen): string {
   const hills =
-    path(ridge(480, 700, [500, 470, 490, 460, 486, 474, 500]), down(pen, '#1f2f86', '#0c1448')) +
-    path(ridge(480, 700, [560, 540, 556, 536, 560, 546]), down(pen, '#14206a', '#070b2e'))
+    path(ridge(480, 700, [500, 470, 490, 460, 486, 474, 500]), down(pen, '#3a4ec0', '#141e6a')) +
+    path(ridge(480, 700, [560, 540, 556, 536, 560, 546]), down(pen, '#2030a0', '#0c1450'))
   return (
     rect(
       0,
@@ -52,7 +52,7 @@ function night(pen: Pen): string {
 
 function branch(pen: Pen): string {
   const bark = path(
-    'M-30 560C60 524 150 548 240 532C330 516 400 540 510 506V544C410 574 330 556 240 570C150 584 60 566 -30 604Z',
+    'M-60 566C60 524 150 548 240 532C330 516 400 540 540 502V540C410 574 330 556 240 570C150 584 60 566 -60 612Z',
     down(pen, '#a8704a', [0.35, '#5a3420'], [1, '#1e0e0c']),
   )
   return cast(

@@ -1,6 +1,6 @@
 // Moon dice: one die hewn from moon rock, its craters for spots, over a silver landscape with the earth rising.
 import { darken, lighten } from '../kit/colour.ts'
-import { around, down, halo, orb, slant } from '../kit/gradient.ts'
+import { around, down, orb, slant } from '../kit/gradient.ts'
 import { aura, glow, inside, sculpt, shining, vignette } from '../kit/light.ts'
 import { motes, ridge, sparkles, stars } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
@@ -12,20 +12,20 @@ const size = { width: 480, height: 640 }
 export function diceMoon(pen: Pen): string {
   return (
     space(pen) +
-    at(372, 128, earth(pen)) +
+    at(104, 126, earth(pen)) +
     surface(pen) +
     at(
-      226,
-      320,
+      250,
+      326,
       glow(pen, 0, 0, 290, '#c9a8ff', 0.7) +
-        aura(pen, die(pen, 238, { yaw: -34, pitch: -31, roll: 9 }, '#c8c2ea', craterFace), '#e0ccffcc', 18),
+        aura(pen, die(pen, 238, { yaw: 33, pitch: -31, roll: -10 }, '#c2b2f6', craterFace), '#e0ccffcc', 18),
     ) +
     shards(pen) +
     motes(pen, 16, [60, 160, 360, 360], '#d8b8ff', 2.6) +
     sparkles(
       pen,
       [
-        [150, 190, 26],
+        [214, 216, 26],
         [356, 300, 16],
         [96, 424, 14],
       ],
@@ -67,7 +67,7 @@ function earth(pen: Pen): string {
     inside(
       pen,
       '<circle r="62"/>',
-      land + haze + circle(30, 26, 78, halo(pen, [0.5, '#04082a00'], [1, '#04082acc'])),
+      land + haze + circle(0, 0, 64, around(pen, [-24, -24, 104], [0.5, '#04082a00'], [1, '#04082ae0'])),
     )
   )
 }
@@ -143,16 +143,16 @@ function surface(pen: Pen): string {
     back +
     at(-20, 0, sculpt(pen, front, { depth: 7 })) +
     holes +
-    ellipse(226, 556, 130, 20, '#0a0426', 'opacity="0.6"')
+    ellipse(250, 560, 130, 20, '#0a0426', 'opacity="0.6"')
   )
 }
 
 function shards(pen: Pen): string {
   const stones = [
-    [92, 300, 20, 20],
-    [388, 420, 26, 60],
-    [120, 480, 15, 100],
-    [364, 226, 13, 140],
+    [48, 290, 18, 20],
+    [424, 440, 26, 60],
+    [96, 500, 15, 100],
+    [446, 262, 15, 140],
     [70, 220, 10, 10],
   ] as const
   return stones

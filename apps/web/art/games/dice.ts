@@ -1,73 +1,75 @@
 // Fair dice: two ivory dice with gold spots in mid-throw above royal velvet.
-import { around, down } from '../kit/gradient.ts'
-import { blurred, cast, glow, shining, vignette } from '../kit/light.ts'
-import { confetti, motes, sparkles } from '../kit/matter.ts'
+import { around, orb, slant } from '../kit/gradient.ts'
+import { cast, glow, shining, vignette } from '../kit/light.ts'
+import { motes, sparkles } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
-import { at, ellipse, line, path, rect, repeat, ring, slice } from '../kit/shape.ts'
-import { die, polishedFace } from '../kit/solid.ts'
+import { at, circle, path, polygon, rect, repeat } from '../kit/shape.ts'
+import { die, polishedFace, type Turn } from '../kit/solid.ts'
+import { tossed } from '../subjects/treasure.ts'
 
 const size = { width: 480, height: 640 }
-const ivory = '#fff1d6'
+const ivory = '#ffe9c6'
 
 export function dice(pen: Pen): string {
   return (
-    table(pen) +
-    swirl(pen) +
-    at(316, 430, throwOf(pen, 178, { yaw: 28, pitch: -34, roll: -16 })) +
-    at(196, 232, throwOf(pen, 214, { yaw: -36, pitch: -30, roll: 14 })) +
+    velvet(pen) +
+    shining(glow(pen, 240, 320, 300, '#8fb0ff', 0.6)) +
+    at(322, 436, throwOf(pen, 172, { yaw: 28, pitch: -34, roll: -16 })) +
+    at(190, 238, throwOf(pen, 206, { yaw: -36, pitch: -30, roll: 14 })) +
     motes(pen, 18, [50, 80, 380, 460], '#ffd05a', 3) +
     sparkles(pen, [
-      [118, 150, 28],
-      [262, 330, 14],
-      [400, 370, 20],
-      [90, 420, 12],
+      [112, 150, 30],
+      [262, 336, 14],
+      [404, 374, 20],
+      [404, 90, 14],
     ]) +
-    vignette(pen, size, '#02041a')
+    vignette(pen, size, '#02041a') +
+    tossed(pen, [
+      [74, 492, 34, -18, 0.8],
+      [130, 568, 40, 12, 0.62],
+      [404, 110, 30, 22, 0.86],
+      [428, 590, 36, -10, 0.6],
+    ])
   )
 }
 
-function table(pen: Pen): string {
-  const folds = repeat(7, (index) =>
-    path(
-      `M${-60 + index * 90} 640C${-20 + index * 84} 520 ${40 + index * 70} 430 ${70 + index * 62} 340C${80 + index * 66} 440 ${10 + index * 92} 560 ${-10 + index * 92} 640Z`,
-      '#5b8cff',
-      'opacity="0.14"',
-    ),
-  )
-  return (
-    rect(
-      0,
-      0,
-      480,
-      640,
-      around(pen, [200, 210, 520], '#5a86ff', [0.3, '#2a48c8'], [0.64, '#141f78'], [1, '#080c3a']),
-    ) +
-    blurred(pen, 8, folds) +
-    ellipse(240, 560, 210, 50, '#02062a', 'opacity="0.6"') +
-    shining(glow(pen, 150, 120, 280, '#a8c0ff', 0.55))
-  )
-}
-
-function swirl(pen: Pen): string {
-  const arc = path(slice(200, 330, 206, 176), down(pen, '#fff0b8', '#ffb52e', '#ff8a1a00'))
-  const other = path(slice(20, 130, 196, 180), down(pen, '#ffd46000', '#ffc13a', '#fff0b8'))
-  return (
-    at(
-      240,
-      330,
-      blurred(pen, 10, arc + other) + arc + other + ring(0, 0, 216, '#ffd46a', 2, 'opacity="0.4"'),
-      { turn: 12 },
-    ) +
-    confetti(pen, 16, [40, 60, 400, 480], ['#ffd05a', '#fff1c0', '#ffb02e']) +
-    line('M60 96L96 132M34 150L64 174M420 520L446 552', '#ffe7a0', 5, 'opacity="0.5"')
-  )
-}
-
-function throwOf(pen: Pen, edge: number, turn: Parameters<typeof die>[2]): string {
+function throwOf(pen: Pen, edge: number, turn: Turn): string {
   return cast(pen, die(pen, edge, turn, ivory, polishedFace('#e89a1c')), {
     x: 14,
     y: 34,
     blur: 18,
     colour: '#01042acc',
   })
+}
+
+// Quilted velvet: diamonds that catch the light on their upper left, a gold stud where they meet.
+function velvet(pen: Pen): string {
+  const [w, h] = [80, 80]
+  const cushion = slant(pen, '#7f9dff88', [0.45, '#3f5ce022'], [1, '#04083a99'])
+  const quilt = repeat(90, (index) => {
+    const [column, row] = [index % 6, Math.floor(index / 6)]
+    const [x, y] = [column * w + 40 + (row % 2) * (w / 2) - w / 2, row * (h / 2) - 10]
+    return (
+      path(
+        polygon([
+          [x, y - h / 2],
+          [x + w / 2, y],
+          [x, y + h / 2],
+          [x - w / 2, y],
+        ]),
+        cushion,
+      ) + circle(x, y + h / 2, 5, orb(pen, '#fff0b8', '#e0952a', '#6a3a08'))
+    )
+  })
+  return (
+    rect(
+      0,
+      0,
+      480,
+      640,
+      around(pen, [170, 200, 540], '#5f80ff', [0.3, '#2f48d0'], [0.64, '#1a2590'], [1, '#0a1048']),
+    ) +
+    quilt +
+    shining(glow(pen, 140, 130, 330, '#a8c0ff', 0.5))
+  )
 }

@@ -7,25 +7,26 @@ import type { Pen } from '../kit/pen.ts'
 import { at, circle, line, path, polar, polygon, rect, repeat, ring, slice } from '../kit/shape.ts'
 
 const size = { width: 480, height: 640 }
-const high = { x: 184, y: 246 }
-const low = { x: 296, y: 376 }
+const high = { x: 176, y: 240 }
+const low = { x: 304, y: 412 }
 
 export function double(pen: Pen): string {
-  const ruby = at(high.x, high.y, jewelRing(pen, '#e8203c'))
-  const onyx = at(low.x, low.y, jewelRing(pen, '#39415e'))
-  const crossing = circle(330, 230, 66, '#000')
+  const ruby = at(high.x, high.y, jewelRing(pen, '#e8203c'), { scale: 1.14 })
+  const onyx = at(low.x, low.y, jewelRing(pen, '#39415e'), { scale: 1.14 })
+  const crossing = circle(338, 236, 72, '#000')
   return (
     backdrop(pen) +
     ruby +
     onyx +
     inside(pen, crossing, ruby) +
-    at(240, 312, stone(pen)) +
+    at(240, 326, stone(pen), { scale: 1.2 }) +
     motes(pen, 20, [60, 100, 360, 440], '#ff8a9a', 2.8) +
     sparkles(pen, [
-      [104, 180, 26],
-      [384, 300, 18],
-      [214, 268, 20],
-      [330, 500, 14],
+      [92, 176, 28],
+      [396, 318, 18],
+      [210, 276, 22],
+      [352, 546, 16],
+      [70, 470, 12],
     ]) +
     vignette(pen, size, '#08020a')
   )

@@ -5,7 +5,7 @@ import { blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
 import { sparkles } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polar, polygon, rect, repeat, ring, round } from '../kit/shape.ts'
-import { openShell } from '../subjects/shell.ts'
+import { openShell, pearl } from '../subjects/shell.ts'
 
 const size = { width: 480, height: 640 }
 
@@ -13,9 +13,10 @@ export function minesReef(pen: Pen): string {
   return (
     water(pen) +
     backReef(pen) +
-    at(240, 352, glow(pen, 0, 0, 260, '#c8fff6', 0.6) + openShell(pen, '#ff6f91')) +
+    at(240, 352, glow(pen, 0, 0, 260, '#c8fff6', 0.6) + openShell(pen, '#ff6f91'), { scale: 1.14 }) +
     frontReef(pen) +
     at(388, 520, urchin(pen)) +
+    strewn(pen) +
     bubbles(pen) +
     sparkles(
       pen,
@@ -65,7 +66,7 @@ function water(pen: Pen): string {
 
 function backReef(pen: Pen): string {
   const bank = path(
-    'M-10 640V420C40 380 80 430 130 410C180 380 220 430 280 420C340 400 380 360 430 390C460 400 480 420 490 410V640Z',
+    'M-60 720V430C40 380 80 430 130 410C180 380 220 430 280 420C340 400 380 360 430 390C460 400 480 420 540 410V720Z',
     down(pen, '#1a7a9c', '#0a3a6a'),
   )
   const fish = (
@@ -137,8 +138,8 @@ function branch(pen: Pen, length: number, colour: string, level = 0): string {
 
 function frontReef(pen: Pen): string {
   const sand = path(
-    'M-10 640V520C60 480 120 500 190 488C270 476 350 494 490 476V640Z',
-    down(pen, '#f2d9a6', [0.3, '#b98e6a'], [1, '#3a2a4a']),
+    'M-60 720V520C60 480 120 500 190 488C270 476 350 494 540 476V720Z',
+    down(pen, '#ffeec2', [0.25, '#f0c98e'], [0.6, '#b88a7a'], [1, '#4a4a7a']),
   )
   const weed = (x: number, y: number, colour: string, lean: number) =>
     repeat(4, (index) =>
@@ -222,4 +223,34 @@ function bubbles(pen: Pen): string {
         circle(-r * 0.35, -r * 0.4, r * 0.2, '#ffffff'),
     )
   })
+}
+
+// What the sea has left on the sand.
+function strewn(pen: Pen): string {
+  const pearls = [
+    [176, 548, 14],
+    [212, 570, 10],
+    [262, 540, 12],
+    [148, 596, 11],
+  ] as const
+  const spiral = path(
+    'M-30 10C-34 -20 0 -34 22 -18C40 -4 36 22 14 26L-34 34Z',
+    slant(pen, '#fff3dc', '#ffb07a', '#c85a5a'),
+  )
+  const turns = line(
+    'M10 20C26 14 26 -8 8 -10C-6 -10 -8 8 4 8M-26 10L-12 26M-14 -6L0 22',
+    '#c8605a',
+    3,
+    'opacity="0.6"',
+  )
+  return (
+    at(256, 594, cast(pen, sculpt(pen, spiral, { depth: 5 }) + turns, { x: 3, y: 6, blur: 5 }), {
+      scale: 1.1,
+    }) +
+    pearls
+      .map(([x, y, r]) =>
+        at(x, y, ellipse(3, r * 0.9, r, r * 0.4, '#3a2a4a', 'opacity="0.4"') + pearl(pen, r)),
+      )
+      .join('')
+  )
 }

@@ -54,30 +54,30 @@ function cave(pen: Pen): string {
   )
   const stones: readonly (readonly Point[])[] = [
     [
-      [0, 0],
-      [150, 0],
+      [-60, -60],
+      [150, -60],
       [96, 70],
       [120, 130],
       [60, 190],
       [84, 270],
       [30, 330],
       [52, 430],
-      [0, 480],
+      [-60, 480],
     ],
     [
-      [480, 0],
-      [300, 0],
+      [540, -60],
+      [300, -60],
       [352, 60],
       [340, 120],
       [404, 172],
       [388, 262],
       [446, 318],
       [426, 420],
-      [480, 470],
+      [540, 470],
     ],
     [
-      [120, 0],
-      [330, 0],
+      [120, -60],
+      [330, -60],
       [300, 44],
       [250, 30],
       [206, 58],
@@ -112,7 +112,7 @@ function timber(pen: Pen): string {
   const post = (x: number) =>
     rect(x, 96, 44, 470, across(pen, '#c98448', [0.4, '#8a4f26'], [1, '#3a1c0c'])) +
     line(`M${x + 14} 120V540M${x + 28} 140V560`, '#3a1c0c', 2.5, 'opacity="0.5"')
-  const beam = path('M-10 78L490 64V118L-10 128Z', wood)
+  const beam = path('M-60 80L540 62V116L-60 130Z', wood)
   const bolts = [38, 436].map((x) => circle(x, 98, 8, orb(pen, '#fff0d0', '#8a8f9c', '#23242c'))).join('')
   return (
     cast(pen, post(16) + post(414), { x: 14, y: 8, blur: 12 }) +
@@ -172,35 +172,34 @@ function lantern(pen: Pen): string {
 
 function ground(pen: Pen): string {
   const heap = path(
-    'M-10 640V520C30 500 70 506 110 492C170 474 250 484 300 496C350 488 420 500 490 512V640Z',
-    down(pen, '#5a3a26', [0.35, '#2c1a12'], [1, '#0d0705']),
+    'M-60 720V530C20 500 70 506 110 492C170 474 250 484 300 496C350 488 420 500 540 512V720Z',
+    down(pen, '#c8864a', [0.25, '#8a5230'], [1, '#3a1e12']),
   )
-  const pebbles = (
-    [
-      [60, 530, 26],
-      [128, 548, 20],
-      [206, 560, 30],
-      [430, 566, 30],
-      [20, 590, 30],
-    ] as const
+  const boulders = [
+    [30, 600, 1.1, 10],
+    [252, 610, 0.9, -14],
+    [452, 616, 1.2, 30],
+    [130, 628, 0.8, 50],
+  ] as const
+  const cut = [
+    [104, 556, 36, -8],
+    [196, 584, 28, 12],
+    [34, 548, 22, 6],
+    [330, 622, 20, -14],
+  ] as const
+  return (
+    sculpt(pen, heap, { depth: 8, light: '#ffd9a088' }) +
+    shining(glow(pen, 110, 560, 170, '#ff9a3a', 0.5)) +
+    boulders.map(([x, y, scale, turn]) => at(x, y, boulder(pen), { scale, turn })).join('') +
+    cut
+      .map(([x, y, r, turn]) =>
+        at(x, y, aura(pen, gem(pen, { r, colour: emerald, sides: 6 }), '#1dff8e99', 9), {
+          stretch: 0.86,
+          turn,
+        }),
+      )
+      .join('')
   )
-    .map(([x, y, r]) => ellipse(x, y, r, r * 0.66, slant(pen, '#a8794e', '#4a2d1b', '#1c100a')))
-    .join('')
-  const cut = (
-    [
-      [96, 566, 30],
-      [176, 590, 24],
-      [40, 560, 18],
-    ] as const
-  )
-    .map(([x, y, r]) =>
-      at(x, y, aura(pen, gem(pen, { r, colour: emerald, sides: 6 }), '#1dff8e66', 8), {
-        stretch: 0.82,
-        turn: -8,
-      }),
-    )
-    .join('')
-  return sculpt(pen, heap, { depth: 8, light: '#ffc27a66' }) + pebbles + cut
 }
 
 function bomb(pen: Pen): string {
@@ -226,4 +225,13 @@ function bomb(pen: Pen): string {
     spark +
     blurred(pen, 1, ring(0, 0, 84, '#ffffff22', 2))
   )
+}
+
+function boulder(pen: Pen): string {
+  const side = path(
+    'M-44 12L-30 -22L6 -32L40 -14L46 14L20 30L-24 28Z',
+    slant(pen, '#d8a068', '#8a5634', '#3a2014'),
+  )
+  const top = path('M-30 -22L6 -32L40 -14L10 -4Z', '#f0c48a', 'opacity="0.8"')
+  return cast(pen, sculpt(pen, side, { depth: 5 }) + top, { x: 3, y: 6, blur: 6 })
 }

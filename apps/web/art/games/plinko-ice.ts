@@ -16,6 +16,7 @@ import {
   repeat,
   ring,
   round,
+  rounded,
 } from '../kit/shape.ts'
 
 const size = { width: 480, height: 640 }
@@ -54,10 +55,10 @@ function depths(pen: Pen): string {
         pen,
         [240, 120, 560],
         '#f2ffff',
-        [0.16, '#8feaff'],
-        [0.42, '#1f8fe0'],
-        [0.72, '#0d3a94'],
-        [1, '#081a4c'],
+        [0.12, '#8feaff'],
+        [0.34, '#1f8fe8'],
+        [0.64, '#0d3fae'],
+        [1, '#08206a'],
       ),
     ) + shining(glow(pen, 240, 70, 260, '#ffffff', 0.8))
   )
@@ -83,29 +84,29 @@ function pegs(pen: Pen): string {
 function walls(pen: Pen): string {
   const left: readonly (readonly Point[])[] = [
     [
-      [-10, -10],
-      [104, -10],
+      [-60, -60],
+      [110, -60],
       [70, 120],
       [96, 250],
       [52, 380],
       [84, 520],
-      [40, 650],
-      [-10, 650],
+      [40, 700],
+      [-60, 700],
     ],
     [
-      [-10, -10],
-      [56, -10],
+      [-60, -60],
+      [60, -60],
       [34, 140],
       [58, 280],
       [18, 420],
       [46, 560],
-      [10, 650],
-      [-10, 650],
+      [10, 700],
+      [-60, 700],
     ],
   ]
   const tones = [
-    across(pen, '#2f7fd8', [0.7, '#9fe6ff'], [1, '#f0ffff']),
-    across(pen, '#123f9c', [0.7, '#4fb4f2'], [1, '#c8f6ff']),
+    across(pen, '#0f4ab0', [0.55, '#3f9fe8'], [0.85, '#b8f0ff'], [1, '#ffffff']),
+    across(pen, '#0a2f86', [0.6, '#2a7fd8'], [1, '#9fe6ff']),
   ]
   const side = left
     .map((shape, index) =>
@@ -138,7 +139,7 @@ function icicles(pen: Pen): string {
       sculpt(
         pen,
         path(
-          `M${x - width / 2} -10H${x + width / 2}C${x + width / 3} ${length * 0.4} ${x + 4} ${length * 0.8} ${x} ${length}C${x - 4} ${length * 0.8} ${x - width / 3} ${length * 0.4} ${x - width / 2} -10Z`,
+          `M${x - width / 2} -60H${x + width / 2}C${x + width / 3} ${length * 0.4} ${x + 4} ${length * 0.8} ${x} ${length}C${x - 4} ${length * 0.8} ${x - width / 3} ${length * 0.4} ${x - width / 2} -60Z`,
           across(pen, '#ffffff', [0.4, '#a8eaff'], [1, '#2a78d0']),
         ),
         { depth: 4 },
@@ -153,11 +154,9 @@ function streak(pen: Pen): string {
 
 /** Clear ice with a snowflake frozen inside. */
 export function iceBall(pen: Pen, r: number): string {
-  const arm =
-    `M0 0V${-r * 0.66}M0 ${-r * 0.3}L${r * 0.17} ${-r * 0.46}M0 ${-r * 0.3}L${-r * 0.17} ${-r * 0.46}M0 ${-r * 0.48}L${r * 0.13} ${-r * 0.6}M0 ${-r * 0.48}L${-r * 0.13} ${-r * 0.6}`.replace(
-      /-?\d+\.\d+/g,
-      (figure) => String(round(Number(figure))),
-    )
+  const arm = rounded(
+    `M0 0V${-r * 0.66}M0 ${-r * 0.3}L${r * 0.17} ${-r * 0.46}M0 ${-r * 0.3}L${-r * 0.17} ${-r * 0.46}M0 ${-r * 0.48}L${r * 0.13} ${-r * 0.6}M0 ${-r * 0.48}L${-r * 0.13} ${-r * 0.6}`,
+  )
   const flake = repeat(
     6,
     (index) => `<g transform="rotate(${index * 60})">${line(arm, '#ffffff', round(r * 0.075))}</g>`,
@@ -204,7 +203,7 @@ export function iceBall(pen: Pen, r: number): string {
 
 function snow(pen: Pen): string {
   const drift = path(
-    'M-10 650V590C60 560 110 600 170 592C240 580 300 606 360 590C410 576 450 590 490 580V650Z',
+    'M-60 720V590C60 560 110 600 170 592C240 580 300 606 360 590C410 576 450 590 540 580V720Z',
     down(pen, '#ffffff', lighten('#4fa8ea', 0.2), darken('#0d3a94', 0.3)),
   )
   return sculpt(pen, drift, { depth: 8 }) + stars(pen, 50, [0, 60, 480, 560])

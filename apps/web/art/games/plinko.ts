@@ -7,7 +7,7 @@ import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, path, polar, rect, repeat, round } from '../kit/shape.ts'
 
 const size = { width: 480, height: 640 }
-const sun = { x: 240, y: 168 }
+const sun = { x: 240, y: 160 }
 
 export function plinko(pen: Pen): string {
   return (
@@ -16,7 +16,7 @@ export function plinko(pen: Pen): string {
     pegs(pen) +
     cups(pen) +
     fall(pen) +
-    at(sun.x, sun.y, solarBall(pen, 74)) +
+    at(sun.x, sun.y, solarBall(pen, 84)) +
     motes(pen, 20, [60, 200, 360, 320], '#ffb32e', 3) +
     sparkles(pen, [
       [196, 120, 26],
@@ -51,30 +51,33 @@ function sky(pen: Pen): string {
 }
 
 function temple(pen: Pen): string {
-  const steps = repeat(7, (index) => {
-    const half = 80 + index * 34
-    const y = 250 + index * 52
-    return (
-      rect(240 - half, y, half * 2, 54, down(pen, '#7a1a22', '#3c0a1c')) +
-      rect(240 - half, y, half * 2, 6, '#ff9a3c', 'opacity="0.75"') +
-      rect(240 - half, y + 6, half * 2, 14, down(pen, '#ff7a2e66', '#ff7a2e00'))
+  const steps = repeat(6, (index) => {
+    const half = 92 + index * 38
+    const y = 252 + index * 58
+    const stone =
+      rect(240 - half, y, half * 2, 60, down(pen, '#a82a24', [0.5, '#6a1222'], [1, '#3c0a1c'])) +
+      rect(240 - half, y, half * 2, 7, '#ffb04a', 'opacity="0.9"') +
+      rect(240 - half, y + 7, half * 2, 16, down(pen, '#ff8a3a88', '#ff7a2e00'))
+    const joints = repeat(index + 3, (joint) =>
+      rect(240 - half + ((joint + 0.5) * half * 2) / (index + 3), y + 10, 2, 48, '#2a0614', 'opacity="0.4"'),
     )
+    return stone + joints
   })
   return cast(pen, steps, { x: 0, y: 0, blur: 18, colour: '#00000088' })
 }
 
 function pegs(pen: Pen): string {
   const peg =
-    glow(pen, 0, 0, 26, '#ffb52e', 0.6) +
-    ellipse(5, 9, 13, 8, '#20040c', 'opacity="0.5"') +
-    ball(pen, 12.5, '#ffb52e')
-  return repeat(6, (row) =>
-    repeat(row + 2, (index) => at(240 + (index - (row + 1) / 2) * 58, 272 + row * 50, peg)),
+    glow(pen, 0, 0, 36, '#ffc23a', 0.75) +
+    ellipse(6, 11, 17, 10, '#20040c', 'opacity="0.55"') +
+    ball(pen, 16, '#ffb01f')
+  return repeat(5, (row) =>
+    repeat(row + 2, (index) => at(240 + (index - (row + 1) / 2) * 68, 286 + row * 57, peg)),
   )
 }
 
 function cups(pen: Pen): string {
-  const heats = ['#ffe14a', '#ff9a2e', '#ff4f3a', '#d8265e', '#ff4f3a', '#ff9a2e', '#ffe14a']
+  const heats = ['#ffb81f', '#ff8a24', '#ff4f3a', '#e0266a', '#ff4f3a', '#ff8a24', '#ffb81f']
   return heats
     .map((colour, index) => {
       const cup = path(
@@ -95,15 +98,15 @@ function cups(pen: Pen): string {
 
 function fall(pen: Pen): string {
   const stations = [
-    [268, 296],
-    [240, 346],
-    [211, 396],
-    [240, 446],
+    [276, 316],
+    [240, 372],
+    [206, 430],
+    [240, 486],
   ] as const
   const echoes = stations.map(([x, y], index) =>
-    circle(x, y, 11 + index, '#fff1b0', `opacity="${round(0.16 + index * 0.09)}"`),
+    glow(pen, x, y, 18 + index * 5, '#fff3b0', 0.5 + index * 0.12),
   )
-  return echoes.join('') + at(268, 500, glow(pen, 0, 0, 46, '#fff0a0', 0.9) + ball(pen, 20, '#ffd84a'))
+  return echoes.join('') + at(274, 536, glow(pen, 0, 0, 60, '#fff0a0', 1) + ball(pen, 24, '#ffc02a'))
 }
 
 /** A ball of fire with a polished face. */

@@ -1,6 +1,6 @@
 // Amazon gold: a golden frog, the old amulet of the river, on a giant lily pad seen from above.
 import { darken, lighten } from '../kit/colour.ts'
-import { around, down, gold, halo, orb } from '../kit/gradient.ts'
+import { around, down, gold, halo, orb, slant } from '../kit/gradient.ts'
 import { blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
 import { leaf, motes, sparkles } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
@@ -18,6 +18,7 @@ import {
   ring,
   round,
   slice,
+  smooth,
 } from '../kit/shape.ts'
 
 const size = { width: 480, height: 640 }
@@ -102,53 +103,30 @@ function pad(pen: Pen, r: number): string {
 }
 
 function frog(pen: Pen): string {
-  const skin = gold(pen)
   const hind =
     path(
-      'M44 62C96 40 128 66 116 98C108 120 78 122 60 112C82 128 96 134 108 150L88 152C70 140 44 120 36 92Z',
-      skin,
-    ) + toes(pen, 104, 152, 150)
+      'M34 70C80 34 126 58 120 96C114 122 84 126 62 116C84 130 98 138 110 154L90 158C70 146 44 128 30 100Z',
+      gold(pen),
+    ) + toes(pen, 104, 156, 150)
   const fore =
-    path('M46 -18C84 -26 108 -48 104 -78L90 -76C88 -56 70 -50 44 -46Z', skin) + toes(pen, 98, -78, 10)
+    path('M52 -34C88 -34 112 -58 106 -90L90 -88C88 -66 72 -60 48 -62Z', gold(pen)) + toes(pen, 98, -90, 10)
   const legs = sculpt(pen, hind + fore, { depth: 7, light: '#fffbe0cc', shade: '#5a2400aa' })
-  const trunk = path(
-    'M0 -112C42 -112 66 -84 62 -48C58 -20 66 12 60 50C54 92 28 116 0 116C-28 116 -54 92 -60 50C-66 12 -58 -20 -62 -48C-66 -84 -42 -112 0 -112Z',
-    around(pen, [-22, -50, 190], '#fff6cf', [0.3, '#ffd052'], [0.66, '#e0901c'], [1, '#8a480c']),
-  )
-  const carving =
-    line(
-      'M0 -28V92M0 -4C24 -8 34 14 20 26C8 32 2 18 12 14M0 46C22 42 30 60 18 70',
-      '#8a4a0c',
-      5,
-      'opacity="0.75"',
-    ) + line('M1.5 -26V92', '#fff3c4', 1.6, 'opacity="0.7"')
-  const back =
-    carving +
-    mirrored(
-      line('M0 -4C24 -8 34 14 20 26C8 32 2 18 12 14M0 46C22 42 30 60 18 70', '#8a4a0c', 5, 'opacity="0.75"'),
-    )
   const eye =
-    circle(42, -88, 25, skin) +
-    circle(44, -90, 17, orb(pen, '#d8ffe8', [0.35, '#1fd88a'], [1, '#04502f'])) +
-    ellipse(46, -90, 5, 11, '#02140c') +
-    circle(39, -97, 4.5, '#ffffff')
-  const dots = repeat(6, (index) =>
-    circle(index % 2 === 0 ? -34 : 34, -30 + index * 18, 6, '#a85a0e', 'opacity="0.6"'),
-  )
+    circle(52, -98, 27, gold(pen)) +
+    circle(55, -100, 18, orb(pen, '#d8ffe8', [0.35, '#1fd88a'], [1, '#04502f'])) +
+    ellipse(57, -100, 5, 12, '#02140c') +
+    circle(49, -108, 5, '#ffffff')
   const whole =
     legs +
     mirrored(legs) +
-    sculpt(pen, trunk, { depth: 12, light: '#fffdf0cc', shade: '#5a2400bb' }) +
-    back +
-    dots +
+    trunk(pen) +
+    carving(pen) +
     sculpt(pen, eye, { depth: 4 }) +
-    mirrored(eye)
-  return cast(pen, whole + line('M-26 -104Q0 -92 26 -104', '#8a4a0c', 4, 'opacity="0.7"'), {
-    x: 8,
-    y: 16,
-    blur: 10,
-    colour: '#02200fcc',
-  })
+    mirrored(eye) +
+    line('M-44 -118C-20 -106 20 -106 44 -118', '#8a4a0c', 4, 'opacity="0.7"') +
+    circle(-10, -124, 3, '#8a4a0c') +
+    circle(10, -124, 3, '#8a4a0c')
+  return cast(pen, whole, { x: 8, y: 16, blur: 10, colour: '#02200fcc' })
 }
 
 function toes(pen: Pen, x: number, y: number, turn: number): string {
@@ -189,4 +167,42 @@ function jungle(pen: Pen): string {
       at(x, y, cast(pen, leaf(pen, length, width, colour), { blur: 9 }), { turn }),
     )
     .join('')
+}
+
+// A broad head, a waist, and hips: without the waist it would be a loaf.
+function trunk(pen: Pen): string {
+  const outline = smooth([
+    [0, -138],
+    [46, -128],
+    [76, -92],
+    [64, -50],
+    [48, -10],
+    [60, 40],
+    [52, 90],
+    [0, 122],
+    [-52, 90],
+    [-60, 40],
+    [-48, -10],
+    [-64, -50],
+    [-76, -92],
+    [-46, -128],
+  ])
+  const skin = around(pen, [-24, -70, 210], '#fff9d8', [0.3, '#ffd452'], [0.66, '#e8981f'], [1, '#8a480c'])
+  return sculpt(pen, path(outline, skin), { depth: 12, light: '#fffdf0cc', shade: '#5a2400bb' })
+}
+
+function carving(pen: Pen): string {
+  const curl = line(
+    'M0 -6C26 -12 38 14 22 28C8 36 0 18 12 14M0 50C24 44 34 64 20 76',
+    '#8a4a0c',
+    5,
+    'opacity="0.75"',
+  )
+  const dots = repeat(6, (index) =>
+    circle(index % 2 === 0 ? -36 : 36, -44 + index * 24, 6, '#a85a0e', 'opacity="0.6"'),
+  )
+  const spine =
+    line('M0 -60V100', '#8a4a0c', 5, 'opacity="0.75"') + line('M1.5 -58V100', '#fff3c4', 1.8, 'opacity="0.8"')
+  const brow = path('M0 -96L14 -78L0 -60L-14 -78Z', slant(pen, '#c8ffe4', '#12c878', '#04603a'))
+  return spine + curl + mirrored(curl) + dots + brow
 }

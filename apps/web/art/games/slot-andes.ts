@@ -96,7 +96,7 @@ function peaks(pen: Pen): string {
   )
   const near = path(
     ridge(480, 700, [500, 452, 486, 520, 540, 530, 486, 450, 492, 512], false),
-    down(pen, '#d8704a', [0.3, '#8a2f4a'], [1, '#2a0e2e']),
+    down(pen, '#f09a5a', [0.25, '#c8503f'], [0.7, '#7a2448'], [1, '#40123a']),
   )
   return far + snow + sculpt(pen, near, { depth: 6, light: '#ffc08a77' })
 }

@@ -1,9 +1,10 @@
 // Carnival night: the mask of the parade under fireworks and paper rain.
-import { around } from '../kit/gradient.ts'
-import { blurred, glow, shining, vignette } from '../kit/light.ts'
+import { darken, lighten } from '../kit/colour.ts'
+import { across, around } from '../kit/gradient.ts'
+import { blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
 import { confetti, motes, sparkles, stars } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
-import { at, circle, line, polar, rect, repeat, round } from '../kit/shape.ts'
+import { at, circle, line, mirrored, path, polar, rect, repeat, round } from '../kit/shape.ts'
 import { mask } from '../subjects/mask.ts'
 
 const size = { width: 480, height: 640 }
@@ -16,26 +17,27 @@ export function slotCarnaval(pen: Pen): string {
       0,
       480,
       640,
-      around(pen, [240, 330, 480], '#c22aa8', [0.3, '#6a1490'], [0.65, '#2e0a66'], [1, '#10043a']),
+      around(pen, [240, 380, 480], '#d834b4', [0.3, '#7a1a9a'], [0.65, '#3a0e78'], [1, '#14063f']),
     ) +
-    stars(pen, 50, [0, 0, 480, 280]) +
-    firework(pen, 84, 104, 84, '#ffd05a') +
-    firework(pen, 402, 92, 92, '#5ff0ff') +
-    shining(glow(pen, 240, 360, 280, '#ff5ac8', 0.6)) +
+    stars(pen, 50, [0, 0, 480, 220]) +
+    firework(pen, 66, 84, 76, '#ffd05a') +
+    firework(pen, 420, 80, 80, '#5ff0ff') +
+    shining(glow(pen, 240, 400, 300, '#ff5ac8', 0.6)) +
     bokeh(pen) +
-    at(240, 392, mask(pen, carnavalPlumes), { scale: 1.12 }) +
+    ribbons(pen) +
+    at(240, 436, mask(pen, carnavalPlumes), { scale: 1.2 }) +
     confetti(
       pen,
       54,
-      [10, 40, 460, 560],
+      [10, 40, 460, 580],
       ['#ffd05a', '#ff5aa8', '#5ff0ff', '#9aff7a', '#ffffff', '#b07aff'],
     ) +
-    motes(pen, 12, [40, 420, 400, 180], '#ff9ae0', 3) +
+    motes(pen, 12, [40, 480, 400, 140], '#ff9ae0', 3) +
     sparkles(pen, [
-      [240, 312, 26],
-      [96, 330, 16],
-      [398, 420, 18],
-      [150, 520, 14],
+      [240, 350, 28],
+      [86, 380, 16],
+      [402, 470, 20],
+      [150, 580, 14],
     ]) +
     vignette(pen, size, '#0a0220')
   )
@@ -66,4 +68,22 @@ function bokeh(pen: Pen): string {
     ),
   )
   return blurred(pen, 4, lights)
+}
+
+// Satin bands that fall from the ends of the mask and roll up at the foot.
+function ribbons(pen: Pen): string {
+  const left = [
+    [
+      'M84 470C40 520 120 560 70 610C40 640 30 660 20 690L64 690C74 660 90 640 112 610C156 556 84 520 124 480Z',
+      '#ff2f8e',
+    ],
+    [
+      'M120 480C100 530 170 560 136 620C126 650 120 670 118 700L156 700C158 670 166 650 174 620C204 560 138 530 156 484Z',
+      '#19c8d8',
+    ],
+  ] as const
+  const half = left
+    .map(([d, colour]) => path(d, across(pen, lighten(colour, 0.35), colour, darken(colour, 0.3), colour)))
+    .join('')
+  return cast(pen, sculpt(pen, half + mirrored(half, 240), { depth: 5 }), { y: 8 })
 }

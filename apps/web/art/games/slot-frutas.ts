@@ -53,8 +53,8 @@ function street(pen: Pen): string {
 
 function fruit(pen: Pen): string {
   const heap =
-    at(250, 296, pineapple(pen), { turn: 6, scale: 1.18 }) +
-    at(118, 356, bananas(pen), { scale: 1.25, turn: -70 }) +
+    at(252, 304, pineapple(pen), { turn: 6, scale: 1.16 }) +
+    at(150, 344, bananas(pen), { scale: 1.12, turn: -64 }) +
     at(372, 338, watermelon(pen), { scale: 1.12, turn: -24 }) +
     at(166, 420, orange(pen), { scale: 1.08 }) +
     at(330, 432, orange(pen, '#ffb01a'), { scale: 1.02 })
@@ -101,11 +101,11 @@ function front(pen: Pen): string {
 
 function awning(pen: Pen): string {
   const colours = ['#f0324a', '#fff6e4'] as const
-  const stripes = repeat(8, (index) => {
-    const x = index * 60
+  const stripes = repeat(10, (index) => {
+    const x = index * 60 - 60
     const colour = colours[index % 2] ?? '#ffffff'
     return path(
-      `M${x} -30H${x + 60}V96A30 30 0 0 1 ${x} 96Z`,
+      `M${x} -60H${x + 60}V64A30 30 0 0 1 ${x} 64Z`,
       down(pen, colour, [0.7, colour], [1, index % 2 === 0 ? '#a8142e' : '#d8c4a8']),
     )
   })
@@ -119,15 +119,15 @@ function awning(pen: Pen): string {
 }
 
 function lamps(pen: Pen): string {
-  const wire = line('M-10 132Q120 196 240 158T490 140', '#3a2410', 4)
+  const wire = line('M-10 100Q120 164 240 126T490 108', '#3a2410', 4)
   const bulbs = (
     [
-      [40, 154],
-      [110, 173],
-      [180, 172],
-      [300, 142],
-      [366, 128],
-      [436, 132],
+      [40, 122],
+      [110, 141],
+      [180, 140],
+      [300, 110],
+      [366, 96],
+      [436, 100],
     ] as const
   ).map(
     ([x, y]) =>

@@ -12,7 +12,7 @@ const paper = ['#ff3f5a', '#ffc42e', '#2fc8ff', '#4fe06a', '#ff7ad0', '#ff8a2e']
 export function slotJunina(pen: Pen): string {
   return (
     night(pen) +
-    at(372, 218, balloon(pen)) +
+    at(394, 268, balloon(pen), { scale: 0.8 }) +
     flags(pen) +
     village(pen) +
     at(236, 552, bonfire(pen)) +
@@ -37,9 +37,8 @@ function night(pen: Pen): string {
 // Little flags with a notch, hung on strings that sag towards the middle.
 function flags(pen: Pen): string {
   const strings = [
-    [70, 52, 0],
-    [132, 58, 3],
-    [10, 44, 1],
+    [78, 60, 3],
+    [8, 50, 0],
   ] as const
   return strings
     .map(([y, sag, shift]) => {
@@ -106,8 +105,8 @@ function village(pen: Pen): string {
     .map(([x, y]) => rect(x, y, 12, 17, '#ffd27a', 'rx="5"'))
     .join('')
   const hill = path(
-    'M-30 700V520C80 486 180 500 240 500C320 500 400 486 520 524V700Z',
-    down(pen, '#a8481f', [0.2, '#4a1c2a'], [1, '#10061a']),
+    'M-60 720V520C80 486 180 500 240 500C320 500 400 486 540 524V720Z',
+    down(pen, '#e8762a', [0.2, '#8a3030'], [1, '#34123a']),
   )
   return houses + windows + sculpt(pen, hill, { depth: 6, light: '#ffb86a88' })
 }

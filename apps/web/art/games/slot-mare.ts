@@ -3,7 +3,7 @@ import { around, down, orb } from '../kit/gradient.ts'
 import { blurred, cast, glow, inside, rays, sculpt, shining, vignette } from '../kit/light.ts'
 import { cloud, motes, sparkles } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
-import { at, circle, ellipse, line, path, polar, rect, repeat } from '../kit/shape.ts'
+import { at, circle, ellipse, line, path, polar, rect, repeat, starPath } from '../kit/shape.ts'
 
 const size = { width: 480, height: 640 }
 
@@ -11,7 +11,7 @@ export function slotMare(pen: Pen): string {
   return (
     sky(pen) +
     breaker(pen) +
-    at(292, 214, goldfish(pen), { turn: -34, scale: 1.16 }) +
+    at(292, 214, goldfish(pen), { turn: -34, scale: 1.28 }) +
     surf(pen) +
     spray(pen) +
     motes(pen, 12, [60, 120, 360, 260], '#fff3b0', 2.6) +
@@ -21,7 +21,7 @@ export function slotMare(pen: Pen): string {
       [120, 352, 16],
       [400, 486, 14],
     ]) +
-    vignette(pen, size, '#02182a')
+    vignette(pen, size, '#2a0a1a')
   )
 }
 
@@ -32,9 +32,9 @@ function sky(pen: Pen): string {
       [420, 90, 54],
       [380, 330, 44],
     ] as const
-  ).map(([x, y, r]) => at(x, y, blurred(pen, 2, cloud(r, '#fff8e8aa'))))
+  ).map(([x, y, r]) => at(x, y, blurred(pen, 2, cloud(r, '#fff0d0cc'))))
   return (
-    rect(0, 0, 480, 640, down(pen, '#ffb84a', [0.3, '#ffe59a'], [0.55, '#ffd0a0'], [1, '#1a9ab0'])) +
+    rect(0, 0, 480, 640, down(pen, '#ff6a3a', [0.22, '#ff9a3e'], [0.5, '#ffd36a'], [0.72, '#fff0b0'])) +
     shining(rays(pen, 330, 260, { count: 18, reach: 480, colour: '#ffffff', strength: 0.45 })) +
     glow(pen, 330, 260, 240, '#fffbe0', 0.9) +
     puffs.join('')
@@ -43,7 +43,7 @@ function sky(pen: Pen): string {
 
 function breaker(pen: Pen): string {
   const back =
-    'M-30 700V300C-10 190 60 110 160 96C240 86 300 116 316 160C280 140 236 146 214 176C180 224 196 320 270 380C340 430 430 440 520 420V700Z'
+    'M-70 720V320C-30 190 60 110 160 96C240 86 300 116 316 160C280 140 236 146 214 176C180 224 196 320 270 380C340 430 430 440 540 420V720Z'
   const streaks = repeat(9, (index) =>
     line(
       `M${-20 + index * 10} ${640 - index * 22}C${10 + index * 6} ${420 - index * 16} ${30 + index * 12} ${240 - index * 6} ${130 + index * 8} ${132 + index * 6}`,
@@ -53,16 +53,14 @@ function breaker(pen: Pen): string {
     ),
   )
   const body =
-    path(
-      back,
-      around(pen, [150, 160, 480], '#c8fff0', [0.25, '#2fd8cc'], [0.55, '#0f9cb8'], [1, '#084a86']),
-    ) + inside(pen, `<path d="${back}"/>`, streaks)
+    path(back, around(pen, [150, 160, 480], '#b8fff0', [0.2, '#2fe0d0'], [0.5, '#0a94b8'], [1, '#063f86'])) +
+    inside(pen, `<path d="${back}"/>`, streaks)
   const curl = path(
     'M316 160C280 140 236 146 214 176C204 192 200 212 202 234C230 196 268 186 300 200C316 190 322 174 316 160Z',
     down(pen, '#0a7aa8', '#0fa8b8'),
   )
   return (
-    cast(pen, sculpt(pen, body, { depth: 12, light: '#ffffffaa', shade: '#02306a99' }), {
+    cast(pen, sculpt(pen, body, { depth: 6, light: '#ffffff99', shade: '#02306a88' }), {
       x: 8,
       y: 10,
       blur: 14,
@@ -102,7 +100,7 @@ function foam(pen: Pen): string {
 }
 
 function goldfish(pen: Pen): string {
-  const fin = (d: string) => path(d, down(pen, '#fff0a0', '#ff9a2e', '#e0482a'))
+  const fin = (d: string) => path(d, down(pen, '#ffe27a', '#ff7a2a', '#d82a3a'))
   const body = 'M-104 6C-70 -52 40 -66 108 -6C112 2 110 8 106 12C50 62 -60 56 -104 6Z'
   const scales = repeat(28, (index) => {
     const [x, y] = [
@@ -118,7 +116,7 @@ function goldfish(pen: Pen): string {
     fin('M-40 -42C-24 -86 34 -94 62 -76C52 -62 48 -50 46 -42Z') +
     fin('M-20 44C-26 72 -10 88 12 92C12 74 18 58 28 50Z')
   const skin =
-    path(body, around(pen, [-6, -34, 150], '#fffbd8', [0.3, '#ffd24a'], [0.7, '#f28a1c'], [1, '#c2481a'])) +
+    path(body, around(pen, [-6, -34, 150], '#fffbd8', [0.25, '#ffcf3a'], [0.6, '#ff8a1a'], [1, '#d83a1a'])) +
     inside(pen, `<path d="${body}"/>`, scales)
   const side = fin('M20 12C0 14 -22 32 -26 52C2 50 28 36 34 20Z')
   const eye =
@@ -140,26 +138,33 @@ function goldfish(pen: Pen): string {
   )
 }
 
+// Water runs up the sand in lobes with a lace of foam, and leaves a shell and a starfish behind.
 function surf(pen: Pen): string {
-  const rows = [
-    [
-      'M-30 470C40 430 100 460 150 476C220 440 300 448 350 476C400 452 450 452 520 470V700H-30Z',
-      '#1fb8c4',
-      '#0a6a9c',
-    ],
-    [
-      'M-30 540C30 506 110 520 160 546C230 510 320 516 370 548C420 524 460 526 520 540V700H-30Z',
-      '#128fb0',
-      '#063f78',
-    ],
-    ['M-30 600C60 570 130 588 200 604C280 578 360 584 520 600V700H-30Z', '#f4e2b0', '#8a6a4a'],
-  ] as const
-  return rows
-    .map(
-      ([d, top, foot]) =>
-        path(d, down(pen, top, foot)) + line(d.slice(0, d.indexOf('V')), '#f4fffd', 9, 'opacity="0.92"'),
-    )
-    .join('')
+  const sea = path(
+    'M-60 470C60 440 180 476 290 462C380 452 440 468 540 456V720H-60Z',
+    down(pen, '#24c4cc', [0.5, '#0f8fb4'], [1, '#0a6a9c']),
+  )
+  const glints = repeat(16, (index) => {
+    const [x, y] = [20 + ((index * 97) % 440), 486 + ((index * 31) % 60)]
+    return line(`M${x} ${y}q14 -8 28 0t28 0`, '#b8fff4', 3, 'opacity="0.6"')
+  })
+  const sand = path(
+    'M-60 720V600C40 566 150 584 240 604C340 624 430 590 540 568V720Z',
+    down(pen, '#ffe9b8', '#e8b87a'),
+  )
+  const lobe = 'M-60 580C0 548 60 560 100 580C150 604 210 560 270 578C340 602 400 548 540 552'
+  const wash = path(`${lobe}V520H-60Z`, down(pen, '#0f9ab800', '#8af0e4'))
+  const edge =
+    line(lobe, '#ffffff', 15) + line(lobe, '#b8f0ec', 3, 'transform="translate(0 9)" opacity="0.8"')
+  return (
+    sea +
+    glints +
+    sculpt(pen, sand, { depth: 7 }) +
+    wash +
+    lace() +
+    edge +
+    at(398, 606, starfish(pen), { turn: 14 })
+  )
 }
 
 function spray(pen: Pen): string {
@@ -168,4 +173,32 @@ function spray(pen: Pen): string {
     const [x, y] = polar(270, 220, between(-130, 130), between(80, 190))
     return circle(x, y, between(1.6, 6), '#f6ffff', 'opacity="0.9"')
   })
+}
+
+function lace(): string {
+  const cells = [
+    [30, 548, 14],
+    [70, 556, 10],
+    [130, 574, 12],
+    [196, 562, 15],
+    [240, 558, 9],
+    [320, 570, 14],
+    [370, 554, 10],
+    [430, 540, 14],
+  ] as const
+  return cells
+    .map(([x, y, r]) =>
+      ellipse(x, y, r * 1.7, r * 0.8, 'none', 'stroke="#ffffff" stroke-width="4" opacity="0.85"'),
+    )
+    .join('')
+}
+
+function starfish(pen: Pen): string {
+  const star = path(
+    starPath(0, 0, 5, 44, 20),
+    around(pen, [-10, -14, 60], '#ffc08a', [0.5, '#ff6a4a'], [1, '#c0304a']),
+    'stroke="#ff7a5a" stroke-width="12" stroke-linejoin="round"',
+  )
+  const dots = repeat(5, (index) => circle(...polar(0, 0, index * 72, 24), 4, '#ffe0c0'))
+  return cast(pen, sculpt(pen, star, { depth: 5 }) + dots + circle(0, 0, 5, '#ffe0c0'), { y: 6, blur: 5 })
 }

@@ -1,7 +1,7 @@
 // Neon avenue: a low car on wet asphalt between lit towers, everything doubled in the rain.
 import { fade } from '../kit/colour.ts'
 import { across, around, down } from '../kit/gradient.ts'
-import { aura, blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
+import { aura, blurred, cast, glow, inside, sculpt, shining, vignette } from '../kit/light.ts'
 import { sparkles } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, polygon, rect, repeat, starPath } from '../kit/shape.ts'
@@ -36,7 +36,8 @@ export function slotNeon(pen: Pen): string {
 function sky(pen: Pen): string {
   return (
     rect(0, 0, 480, 640, down(pen, '#0c0436', [0.3, '#3a0f78'], [0.5, '#d82f9a'], [0.55, '#ff8a6a'])) +
-    glow(pen, 240, horizon, 260, '#ff6ac0', 0.9)
+    glow(pen, 240, horizon, 280, '#ff6ac0', 0.9) +
+    neonMoon(pen)
   )
 }
 
@@ -44,10 +45,10 @@ function sky(pen: Pen): string {
 function towers(pen: Pen): string {
   const { between, pick } = pen.random
   const blocks = [
-    [150, 76, 130],
-    [96, 96, 30],
-    [30, 110, -70],
-    [-50, 120, -180],
+    [128, 56, 214],
+    [82, 70, 122],
+    [22, 84, 0],
+    [-60, 110, -150],
   ] as const
   const side = blocks
     .map(([x, width, top], index) => {
@@ -56,24 +57,24 @@ function towers(pen: Pen): string {
         top + 60,
         width,
         700,
-        across(pen, '#12063a', index % 2 === 0 ? '#3a1480' : '#28106a'),
+        across(pen, '#1c0a52', index % 2 === 0 ? '#4a1f9a' : '#34157e'),
       )
-      const windows = repeat(60, (window) => {
-        const [column, row] = [window % 5, Math.floor(window / 5)]
-        if (between(0, 1) < 0.4) return ''
+      const windows = repeat(70, (window) => {
+        const [column, row] = [window % 4, Math.floor(window / 4)]
+        if (between(0, 1) < 0.35) return ''
+        const [w, h] = [width / 7.4, 11]
+        const place = [x + width * 0.12 + column * width * 0.21, top + 78 + row * 23] as const
         return rect(
-          x + 9 + column * (width / 5.4),
-          top + 76 + row * 24,
-          width / 9,
-          11,
-          pick(['#ffd27a', '#ff7ad0', '#7af0ff', '#b88aff']),
-          `opacity="${between(0.35, 0.95).toFixed(2)}"`,
+          ...place,
+          w,
+          h,
+          pick(['#ffd27a', '#ff7ad0', '#7af0ff', '#c89aff']),
+          `opacity="${between(0.5, 1).toFixed(2)}"`,
         )
       })
+      const edge = rect(x + width - 3, top + 60, 3, 700, index % 2 === 0 ? pink : cyan)
       return (
-        front +
-        windows +
-        rect(x + width - 3, top + 60, 3, 700, index % 2 === 0 ? pink : cyan, 'opacity="0.8"')
+        front + windows + edge + rect(x, top + 57, width, 4, index % 2 === 0 ? cyan : pink, 'opacity="0.8"')
       )
     })
     .join('')
@@ -208,4 +209,15 @@ function rain(pen: Pen): string {
     const [x, y] = [between(0, 480), between(0, 620)]
     return line(`M${x.toFixed(0)} ${y.toFixed(0)}l-5 22`, '#d8c8ff', 1.6, 'opacity="0.35"')
   })
+}
+
+// The moon of the arcades: warm above, cut into bands where it sinks behind the avenue.
+function neonMoon(pen: Pen): string {
+  const disc = circle(240, 214, 112, down(pen, '#fff0a0', [0.45, '#ff9a5a'], [1, '#ff2f9a']))
+  const bands = repeat(5, (index) => rect(120, 226 + index * 20, 240, 4 + index * 2.4, '#5a1080'))
+  return (
+    glow(pen, 240, 214, 220, '#ff8a7a', 0.7) +
+    disc +
+    inside(pen, '<circle cx="240" cy="214" r="113"/>', bands)
+  )
 }

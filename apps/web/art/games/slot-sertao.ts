@@ -23,8 +23,8 @@ export function slotSertao(pen: Pen): string {
   return (
     sky(pen) +
     land(pen) +
-    at(344, 540, cactus(pen)) +
-    at(176, 476, hat(pen)) +
+    at(356, 540, cactus(pen)) +
+    at(184, 486, hat(pen), { scale: 0.94 }) +
     front(pen) +
     motes(pen, 18, [40, 330, 400, 240], '#ffc45a', 2.8) +
     sparkles(pen, [
@@ -85,7 +85,7 @@ function cactus(pen: Pen): string {
       rib(width * 0.26, '#06302e', 0.6)
     )
   }
-  const trunk = limb('M0 60V-330', 70)
+  const trunk = column(pen)
   const left = limb('M-8 -60C-60 -56 -84 -84 -84 -120V-190', 46)
   const right = limb('M8 -130C56 -126 78 -150 78 -186V-250', 46)
   const spines = repeat(26, (index) => {
@@ -170,8 +170,8 @@ function hat(pen: Pen): string {
 
 function front(pen: Pen): string {
   const mound = path(
-    'M-30 700V580C40 548 120 562 200 566C300 570 380 552 520 578V700Z',
-    down(pen, '#8a3a2e', [0.2, '#40142a'], [1, '#14061a']),
+    'M-60 720V580C40 548 120 562 200 566C300 570 380 552 540 578V720Z',
+    down(pen, '#e0783a', [0.2, '#8a3034'], [1, '#3a1034']),
   )
   const aloe = (x: number, y: number, scale: number) =>
     at(
@@ -190,4 +190,18 @@ function front(pen: Pen): string {
     aloe(438, 606, 0.8) +
     shining(glow(pen, 232, 540, 120, '#ff9a3a', 0.2))
   )
+}
+
+// A straight line has no width for a gradient to cross, so the trunk is a box with round ends.
+function column(pen: Pen): string {
+  const ribs = [-24, -12, 0, 12, 24].map((x, index) =>
+    line(
+      `M${x} 50V${-346 + Math.abs(x) * 0.5}`,
+      index < 2 ? '#e0ffb8' : '#06302e',
+      3,
+      `opacity="${index < 2 ? 0.7 : 0.5}"`,
+    ),
+  )
+  const skin = across(pen, '#c8ff9a', [0.16, '#5fd07a'], [0.5, '#1f8a5c'], [0.85, '#0c4a44'], [1, '#1a6a5a'])
+  return rect(-36, -366, 72, 430, skin, 'rx="36"') + ribs.join('')
 }

@@ -4,7 +4,7 @@ import { around, down, gold } from '../kit/gradient.ts'
 import { cast, gloss, glow, sculpt, shining, vignette } from '../kit/light.ts'
 import { ball, motes, ridge, sparkles } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
-import { at, circle, ellipse, line, path, rect, repeat, smooth } from '../kit/shape.ts'
+import { at, circle, ellipse, line, path, polar, rect, repeat, smooth } from '../kit/shape.ts'
 
 const size = { width: 480, height: 640 }
 
@@ -42,7 +42,7 @@ function valley(pen: Pen): string {
     path(ridge(480, 700, [452, 440, 462, 446, 430, 450, 438]), down(pen, '#7a8a3a', '#2f5a32')) +
     path(
       'M-10 700V470Q120 440 240 452Q380 440 490 462V700Z',
-      down(pen, '#8aa83e', [0.5, '#3a6a34'], [1, '#142a22']),
+      down(pen, '#a8c84a', [0.45, '#5a9a3e'], [1, '#1f4a34']),
     ) +
     rows
   )
@@ -85,42 +85,35 @@ function foliage(pen: Pen): string {
   )
 }
 
+// Five lobes around the stalk, each with a shoulder on either side of its tip.
 function vineLeaf(pen: Pen, colour: string): string {
-  const half = [
-    [0, -78],
-    [18, -50],
-    [44, -64],
-    [50, -34],
-    [82, -26],
-    [64, 0],
-    [74, 30],
-    [42, 30],
-    [24, 52],
-    [0, 34],
+  const lobes = [
+    [-116, 62],
+    [-56, 80],
+    [0, 92],
+    [56, 80],
+    [116, 62],
   ] as const
-  const outline = smooth([
-    ...half,
-    ...half
-      .slice(1, -1)
-      .reverse()
-      .map(([x, y]) => [-x, y] as const),
+  const points = lobes.flatMap(([angle, reach]) => [
+    polar(0, 0, angle - 24, reach * 0.62),
+    polar(0, 0, angle - 12, reach * 0.82),
+    polar(0, 0, angle, reach),
+    polar(0, 0, angle + 12, reach * 0.82),
+    polar(0, 0, angle + 24, reach * 0.62),
   ])
-  const veins = line(
-    'M0 34V-66M0 24L56 -24M0 24L-56 -24M0 30L50 26M0 30L-50 26',
-    lighten(colour, 0.5),
-    3,
-    'opacity="0.65"',
-  )
+  const outline = smooth([...points, [14, 30], [0, 14], [-14, 30]])
+  const veins = lobes
+    .map(
+      ([angle, reach]) =>
+        `M0 16L${polar(0, 0, angle, reach * 0.86)
+          .map(Math.round)
+          .join(' ')}`,
+    )
+    .join('')
+  const skin = around(pen, [-24, -40, 130], lighten(colour, 0.55), [0.45, colour], [1, darken(colour, 0.6)])
   return cast(
     pen,
-    sculpt(
-      pen,
-      path(
-        outline,
-        around(pen, [-24, -40, 130], lighten(colour, 0.5), [0.45, colour], [1, darken(colour, 0.6)]),
-      ),
-      { depth: 6 },
-    ) + veins,
+    sculpt(pen, path(outline, skin), { depth: 6 }) + line(veins, lighten(colour, 0.55), 3, 'opacity="0.7"'),
     { x: 5, y: 10, blur: 8 },
   )
 }

@@ -1,7 +1,7 @@
 // Virtual arena: the ball comes straight out of a lit stadium, with fire behind it.
-import { across, around, down } from '../kit/gradient.ts'
+import { down } from '../kit/gradient.ts'
 import { blurred, glow, rays, shining, vignette } from '../kit/light.ts'
-import { confetti, motes, sparkles } from '../kit/matter.ts'
+import { confetti, flame, motes, sparkles } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, polygon, rect, repeat } from '../kit/shape.ts'
 import { football } from '../subjects/football.ts'
@@ -13,13 +13,13 @@ export function sports(pen: Pen): string {
     stadium(pen) +
     pitch(pen) +
     goal() +
+    confetti(pen, 26, [20, 60, 440, 200], ['#ffd05a', '#4fe08a', '#5fb8ff', '#ffffff']) +
     trail(pen) +
-    at(246, 330, football(pen, 148)) +
-    confetti(pen, 26, [20, 60, 440, 240], ['#ffd05a', '#4fe08a', '#5fb8ff', '#ffffff']) +
-    motes(pen, 24, [60, 300, 300, 300], '#ffb03a', 3.2) +
+    at(226, 306, football(pen, 146)) +
+    motes(pen, 24, [160, 400, 280, 210], '#ffb03a', 3.2) +
     sparkles(pen, [
-      [168, 236, 28],
-      [350, 420, 16],
+      [146, 214, 28],
+      [326, 402, 16],
     ]) +
     vignette(pen, size, '#020a10')
   )
@@ -87,22 +87,18 @@ function goal(): string {
   return net + line('M138 384V298H346V384', '#ffffff', 6)
 }
 
+// Tongues of fire stream back from the ball to where it was kicked.
 function trail(pen: Pen): string {
-  const flames = [
-    ['M400 640C360 560 330 480 300 420L180 450C200 540 300 600 400 640Z', '#ff5a1a'],
-    ['M380 640C340 560 320 500 300 430L200 450C220 530 300 590 380 640Z', '#ffa02e'],
-    ['M350 620C320 560 300 500 290 440L220 456C236 520 290 580 350 620Z', '#ffe27a'],
+  const tongues = [
+    [-64, 40, 330, 150, 4],
+    [64, 40, 330, 150, -4],
+    [-110, 10, 230, 110, 10],
+    [110, 10, 230, 110, -10],
+    [0, 60, 420, 220, 0],
   ] as const
-  const fire = flames
-    .map(([d, colour], index) => blurred(pen, 14 - index * 4, path(d, across(pen, colour, colour))))
+  const fire = tongues
+    .map(([x, y, length, width, turn]) => at(x, -y, flame(pen, length, width), { turn: turn + 2 }))
     .join('')
-  return (
-    fire +
-    circle(
-      246,
-      330,
-      186,
-      around(pen, [246, 330, 186], [0.7, '#ffb02e00'], [0.8, '#ffc44dcc'], [1, '#ff7a1a00']),
-    )
-  )
+  const turned = at(226, 306, fire, { turn: 142 })
+  return blurred(pen, 18, turned) + blurred(pen, 3, turned) + glow(pen, 226, 306, 230, '#ffb43a', 0.75)
 }

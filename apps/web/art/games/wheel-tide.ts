@@ -80,42 +80,46 @@ function helm(pen: Pen): string {
 
 function waves(pen: Pen): string {
   const rows = [
-    [
-      'M-40 470C0 430 50 430 80 468C120 440 170 432 210 472C250 440 300 434 340 470C380 436 430 436 520 478V700H-40Z',
-      '#27b8c0',
-      '#0b5c96',
-    ],
-    [
-      'M-40 520C20 470 80 490 120 526C170 486 240 480 290 528C340 490 400 486 520 530V700H-40Z',
-      '#1490b8',
-      '#073f7a',
-    ],
-    [
-      'M-40 570C40 524 110 546 170 576C240 540 320 536 380 578C420 556 460 556 520 580V700H-40Z',
-      '#0d6aa0',
-      '#04204a',
-    ],
+    [470, 0, '#7ff6e0', '#1fb0c4', '#0f78b0'],
+    [524, 62, '#4fe4d8', '#149ab8', '#0b5c9c'],
+    [580, 20, '#2fcfd0', '#0f82ac', '#073f7a'],
   ] as const
-  const foam = [
-    'M-40 470C0 430 50 430 80 468C120 440 170 432 210 472C250 440 300 434 340 470C380 436 430 436 520 478',
-    'M-40 520C20 470 80 490 120 526C170 486 240 480 290 528C340 490 400 486 520 530',
-    'M-40 570C40 524 110 546 170 576C240 540 320 536 380 578C420 556 460 556 520 580',
-  ]
-  const water = rows
-    .map(
-      ([d, top, foot], index) =>
-        cast(pen, path(d, down(pen, top, foot)), { x: 0, y: -5, blur: 8, colour: '#01143a99' }) +
-        line(foam[index] ?? '', '#e8fffb', 6 - index, 'opacity="0.85"'),
+  const water = rows.map(([y, shift, crest, body, foot], index) => {
+    const swell = swellAt(y, shift)
+    const fill = path(`${swell}V740H-80Z`, down(pen, crest, [0.16, body], [1, foot]))
+    const below = line(swell, '#d8fff6', 3, 'transform="translate(0 16)" opacity="0.5"')
+    return (
+      cast(pen, fill, { x: 0, y: -6, blur: 9, colour: '#01143a88' }) +
+      below +
+      line(swell, '#ffffff', 8 - index, 'opacity="0.95"') +
+      curls(y, shift)
     )
-    .join('')
-  const spray = repeat(26, () =>
-    circle(
-      pen.random.between(20, 460),
-      pen.random.between(410, 500),
-      pen.random.between(1.4, 4.4),
-      '#f0ffff',
-      'opacity="0.85"',
-    ),
+  })
+  const { between } = pen.random
+  const spray = repeat(30, () =>
+    circle(between(20, 460), between(400, 500), between(1.4, 4.6), '#f0ffff', 'opacity="0.9"'),
   )
-  return water + spray + shining(circle(240, 520, 150, halo(pen, '#bdfff633', '#bdfff600')))
+  return water.join('') + spray + shining(circle(240, 530, 170, halo(pen, '#bdfff644', '#bdfff600')))
+}
+
+// Crests come every hundred and twenty units; between them the water sinks in a soft bow.
+function swellAt(y: number, shift: number): string {
+  const start = -80 - shift
+  const bows = repeat(7, (index) => {
+    const x = start + index * 120
+    return `C${x + 20} ${y - 34} ${x + 74} ${y - 34} ${x + 92} ${y - 4}C${x + 98} ${y + 8} ${x + 110} ${y + 8} ${x + 120} ${y}`
+  })
+  return `M${start} ${y}${bows}`
+}
+
+function curls(y: number, shift: number): string {
+  return repeat(7, (index) => {
+    const x = -80 - shift + index * 120
+    return line(
+      `M${x + 46} ${y + 2}C${x + 60} ${y - 14} ${x + 82} ${y - 4} ${x + 74} ${y + 10}C${x + 68} ${y + 16} ${x + 60} ${y + 8} ${x + 66} ${y + 4}`,
+      '#e8fffa',
+      4,
+      'opacity="0.8"',
+    )
+  })
 }

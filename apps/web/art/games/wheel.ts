@@ -15,12 +15,11 @@ export function wheel(pen: Pen): string {
     at(
       240,
       300,
-      cast(pen, wheelDisc(pen, { r: 196, colours }), { x: 8, y: 20, blur: 18, colour: '#1a0006cc' }),
+      cast(pen, wheelDisc(pen, { r: 190, colours }), { x: 8, y: 20, blur: 18, colour: '#1a0006cc' }),
     ) +
-    at(240, 138, pointer(pen, 86)) +
+    at(240, 150, pointer(pen, 84)) +
     stand(pen) +
     curtains(pen) +
-    treasure(pen) +
     confetti(pen, 22, [70, 60, 340, 220], ['#ffd05a', '#ff6a8a', '#6adfff', '#a8ff7a', '#ffffff']) +
     motes(pen, 12, [80, 120, 320, 360], '#ffd77a', 3) +
     sparkles(pen, [
@@ -29,7 +28,8 @@ export function wheel(pen: Pen): string {
       [250, 470, 14],
       [140, 560, 18],
     ]) +
-    vignette(pen, size, '#12000a')
+    vignette(pen, size, '#12000a') +
+    treasure(pen)
   )
 }
 
@@ -57,9 +57,9 @@ function stand(pen: Pen): string {
 
 function curtains(pen: Pen): string {
   const folds = [
-    'M-30 -30H150C120 120 92 260 30 470C20 520 10 600 -30 700Z',
-    'M-30 -30H96C84 130 60 280 8 440L-30 600Z',
-    'M-30 -30H46C44 120 30 240 -30 400Z',
+    'M-60 -60H104C96 90 62 240 14 430C6 500 14 600 20 700H-60Z',
+    'M-60 -60H64C60 110 40 250 -2 430C-8 500 -4 600 0 700H-60Z',
+    'M-60 -60H28C28 120 14 260 -18 430C-22 500 -22 600 -20 700H-60Z',
   ]
   const tones = [
     across(pen, '#6a0a1e', '#c81f36', '#7a0c22'),

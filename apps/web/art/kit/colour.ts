@@ -2,9 +2,7 @@
 
 export const house = {
   night: '#0b101d',
-  goldBright: '#ffe9ae',
   gold: '#ffc44d',
-  goldDeep: '#e08a1a',
   goldShade: '#8a4a0c',
 } as const
 
@@ -21,7 +19,7 @@ export function lighten(colour: string, share: number): string {
 export function darken(colour: string, share: number): string {
   const own = channels(colour)
   const strongest = Math.max(...own, 1)
-  return `#${own.map((value) => hex(value * (1 - share * 0.86) * (value / strongest) ** (share * 0.8))).join('')}`
+  return `#${own.map((value) => hex(value * (1 - share * 0.86) * (value / strongest) ** (share * 2.4))).join('')}`
 }
 
 /** The same colour, let through by what lies behind it. */

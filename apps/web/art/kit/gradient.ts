@@ -65,7 +65,8 @@ function linear(pen: Pen, frame: string, stops: readonly Stop[]): string {
   return pen.define((id) => `<linearGradient id="${id}" ${frame}>${stopsOf(stops)}</linearGradient>`)
 }
 
-function radial(pen: Pen, frame: string, stops: readonly Stop[]): string {
+/** With a frame of its own, in the words of SVG. */
+export function radial(pen: Pen, frame: string, stops: readonly Stop[]): string {
   return pen.define((id) => `<radialGradient id="${id}" ${frame}>${stopsOf(stops)}</radialGradient>`)
 }
 

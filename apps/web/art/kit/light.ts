@@ -1,6 +1,6 @@
 // Light: what makes a flat shape a thing. It always comes from the top left.
 import { fade } from './colour.ts'
-import { down, halo } from './gradient.ts'
+import { around, down, halo, radial } from './gradient.ts'
 import type { Pen, Size } from './pen.ts'
 import { at, circle, group, path, polar, polygon, rect, repeat, starPath } from './shape.ts'
 
@@ -8,7 +8,7 @@ export type Relief = { readonly depth?: number; readonly light?: string; readonl
 
 /** Rounds a flat shape: a lit inner edge to the top left, a shaded one to the bottom right. */
 export function sculpt(pen: Pen, content: string, relief: Relief = {}): string {
-  const { depth = 8, light = '#ffffff99', shade = '#00000099' } = relief
+  const { depth = 8, light = '#ffffff99', shade = '#16041e99' } = relief
   const filter = pen.define((id) =>
     filterOf(
       id,
@@ -82,11 +82,7 @@ export function rays(
   y: number,
   { count, reach, colour, strength = 0.3, turn = 0, spread = 0.45 }: Beams,
 ): string {
-  const fill = `gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${reach}"`
-  const paint = pen.define(
-    (id) =>
-      `<radialGradient id="${id}" ${fill}><stop stop-color="${fade(colour, strength)}"/><stop offset="1" stop-color="${fade(colour, 0)}"/></radialGradient>`,
-  )
+  const paint = around(pen, [x, y, reach], fade(colour, strength), fade(colour, 0))
   const step = 360 / count
   return repeat(count, (index) => {
     const angle = turn + index * step
@@ -117,11 +113,11 @@ export function gloss(x: number, y: number, rx: number, ry: number, turn = -32, 
 
 /** Darkens the edges, so that the eye stays with the subject and a title can stand at the foot. */
 export function vignette(pen: Pen, { width, height }: Size, colour = '#03050c'): string {
-  const edge = pen.define(
-    (id) =>
-      `<radialGradient id="${id}" cx="0.5" cy="0.44" r="0.78"><stop offset="0.55" stop-color="${fade(colour, 0)}"/><stop offset="1" stop-color="${fade(colour, 0.6)}"/></radialGradient>`,
-  )
-  const foot = down(pen, fade(colour, 0), fade(colour, 0.5))
+  const edge = radial(pen, 'cx="0.5" cy="0.44" r="0.78"', [
+    [0.55, fade(colour, 0)],
+    [1, fade(colour, 0.42)],
+  ])
+  const foot = down(pen, fade(colour, 0), fade(colour, 0.2))
   return rect(0, 0, width, height, edge) + rect(0, height * 0.72, width, height * 0.28, foot)
 }
 

@@ -1,6 +1,6 @@
 // Things that many worlds share: metal, stones, plants, weather. Each is drawn around the origin or from a point.
 import { darken, fade, lighten, mix } from './colour.ts'
-import { across, down, gold, halo, orb, slant } from './gradient.ts'
+import { across, down, halo, orb, slant } from './gradient.ts'
 import { gloss, glow, sculpt, sparkle } from './light.ts'
 import type { Pen } from './pen.ts'
 import {
@@ -17,19 +17,24 @@ import {
   repeat,
   ring,
   round,
+  rounded,
+  slice,
   starPath,
 } from './shape.ts'
 
 /** A thick coin with a star, seen a little from above when `flat` is below 1. */
 export function coin(pen: Pen, r: number, flat = 1): string {
   const edge = r * 0.16 * (1.2 - flat * 0.6)
-  const side = ellipse(0, edge, r, r * flat, across(pen, '#7a3f08', '#e9a02b', '#8a4a0c', '#5c2d05'))
+  const side = ellipse(0, edge, r, r * flat, across(pen, '#8a4a0c', '#f0a836', '#9a5510', '#6a350a'))
+  const star = starPath(0, 0, 5, r * 0.5, r * 0.22)
   const face = group(
-    circle(0, 0, r, gold(pen)) +
-      circle(0, 0, r * 0.8, slant(pen, '#b96d0d', '#ffd36b', '#c97f14')) +
-      ring(0, 0, r * 0.8, '#fff0bd', round(r * 0.05), 'opacity="0.8"') +
-      path(starPath(0, 0, 5, r * 0.52, r * 0.24), slant(pen, '#fff7da', '#ffcb57', '#b5690c')) +
-      ring(0, 0, r * 0.97, '#fff6d6', round(r * 0.05), 'opacity="0.65"'),
+    circle(0, 0, r, slant(pen, '#fffae0', [0.3, '#ffd35e'], [0.6, '#f0a42a'], [1, '#b5690c'])) +
+      circle(0, 0, r * 0.8, slant(pen, '#e09a22', [0.4, '#ffc840'], [1, '#ffe08a'])) +
+      ring(0, 0, r * 0.8, '#a8620e', round(r * 0.04), 'opacity="0.7"') +
+      path(star, '#a8620e', `transform="translate(${round(r * 0.03)} ${round(r * 0.05)})"`) +
+      path(star, slant(pen, '#fffdf0', '#ffe69a')) +
+      ring(0, 0, r * 0.96, '#fffbe6', round(r * 0.05), 'opacity="0.8"') +
+      path(slice(-70, -20, r * 0.9, r * 0.84), '#ffffff', 'opacity="0.9"'),
     `transform="scale(1 ${flat})"`,
   )
   return side + face
@@ -138,9 +143,8 @@ export function feather(pen: Pen, length: number, width: number, colour: string,
     const y = -length * (0.2 + index * 0.105)
     return `M0 ${round(y)}L${round(w * 0.75)} ${round(y - length * 0.1)}M0 ${round(y)}L${round(-w * 0.75)} ${round(y - length * 0.1)}`
   })
-  const rounded = vane.replace(/-?\d+\.\d+/g, (figure) => String(round(Number(figure))))
   return (
-    path(rounded, across(pen, lighten(colour, 0.35), [0.45, colour], [1, darken(colour, 0.45)])) +
+    path(rounded(vane), across(pen, lighten(colour, 0.35), [0.45, colour], [1, darken(colour, 0.45)])) +
     line(barbs, fade(darken(colour, 0.5), 0.35), round(width * 0.03)) +
     (eye ? plumeEye(pen, length, w, eye) : '') +
     line(

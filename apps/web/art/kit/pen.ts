@@ -16,11 +16,18 @@ export type Pen = {
 export type Size = { readonly width: number; readonly height: number }
 export type Draw = (pen: Pen) => string
 
-/** The whole picture as text. The same name gives the same picture on every machine. */
+/**
+ * As in print, a picture is drawn a little beyond its edges and cut afterwards: what is rounded by light would
+ * otherwise be rounded at the cut too.
+ */
+export const bleed = 40
+
+/** The whole picture as text, with its bleed. The same name gives the same picture on every machine. */
 export function svgOf(name: string, { width, height }: Size, draw: Draw): string {
   const pen = penFor(name)
   const body = draw(pen)
-  const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`
+  const [w, h] = [width + 2 * bleed, height + 2 * bleed]
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${-bleed} ${-bleed} ${w} ${h}">`
   return `${root}<defs>${pen.definitions()}</defs>${body}</svg>`
 }
 

@@ -22,7 +22,7 @@ export type Mood = {
 export function backdrop(pen: Pen, { width, height }: Size, { night, warm, deep, x, y }: Mood): string {
   return (
     rect(0, 0, width, height, night) +
-    rect(0, 0, width, height, around(pen, [x, y, width * 0.52], warm, [0.42, deep], [1, fade(night, 0)]))
+    rect(0, 0, width, height, around(pen, [x, y, width * 0.68], warm, [0.44, deep], [1, fade(night, 0)]))
   )
 }
 
@@ -31,9 +31,9 @@ export function quiet(pen: Pen, { width, height }: Size, night: string): string 
   const veil = between(
     pen,
     [0, 0, width, 0],
-    [0.3, fade(night, 0.92)],
-    [0.5, fade(night, 0.74)],
-    [0.62, fade(night, 0.3)],
+    [0.2, fade(night, 0.8)],
+    [0.5, fade(night, 0.6)],
+    [0.64, fade(night, 0.22)],
     [0.74, fade(night, 0)],
   )
   return rect(0, 0, width, height, veil)

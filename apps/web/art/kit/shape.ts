@@ -6,6 +6,11 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
+/** A computed path with its figures rounded. */
+export function rounded(d: string): string {
+  return d.replace(/-?\d+\.\d+(?:e-?\d+)?/g, (figure) => String(round(Number(figure))))
+}
+
 export function path(d: string, fill: string, more = ''): string {
   return `<path d="${d}" fill="${fill}" ${more}/>`
 }
@@ -81,7 +86,7 @@ export function polar(x: number, y: number, angle: number, distance: number): Po
 export function slice(from: number, to: number, outer: number, inner = 0): string {
   const arc = (r: number, angle: number, sweep: number) => {
     const [x, y] = polar(0, 0, angle, r)
-    return `A${r} ${r} 0 ${to - from > 180 ? 1 : 0} ${sweep} ${round(x)} ${round(y)}`
+    return `A${round(r)} ${round(r)} 0 ${to - from > 180 ? 1 : 0} ${sweep} ${round(x)} ${round(y)}`
   }
   const [x, y] = polar(0, 0, from, outer)
   const [innerX, innerY] = polar(0, 0, to, inner)

@@ -1,5 +1,5 @@
 // A royal crown with stones and pearls, its base on the origin, about 200 wide.
-import { down, gold, orb } from '../kit/gradient.ts'
+import { around, down, gold, orb } from '../kit/gradient.ts'
 import { cast, sculpt } from '../kit/light.ts'
 import { gem } from '../kit/matter.ts'
 import type { Pen } from '../kit/pen.ts'
@@ -11,8 +11,12 @@ export function crown(pen: Pen): string {
     down(pen, '#8a4a0c', '#5c2d05'),
     'transform="translate(0 -6) scale(0.9 0.86)"',
   )
+  const velvet = path(
+    'M-84 -8C-96 -70 -40 -92 0 -92C40 -92 96 -70 84 -8Z',
+    around(pen, [-30, -70, 120], '#ff6a7a', [0.5, '#c8142e'], [1, '#5a0416']),
+  )
   const points = path(
-    'M-100 0L-112 -104L-58 -50L0 -132L58 -50L112 -104L100 0C60 18 -60 18 -100 0Z',
+    'M-100 0L-112 -104L-62 -34L0 -132L62 -34L112 -104L100 0C60 18 -60 18 -100 0Z',
     gold(pen),
   )
   const band = path('M-102 -8C-60 12 60 12 102 -8L98 28C60 46 -60 46 -98 28Z', gold(pen))
@@ -34,6 +38,7 @@ export function crown(pen: Pen): string {
     pen,
     ellipse(0, -4, 98, 16, '#4a2405') +
       back +
+      velvet +
       sculpt(pen, points, { depth: 6, light: '#fffbe0dd', shade: '#4a1a00aa' }) +
       sculpt(pen, band, { depth: 5, light: '#fffbe0dd', shade: '#4a1a00aa' }) +
       tips.join('') +

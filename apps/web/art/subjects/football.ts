@@ -66,7 +66,7 @@ export function football(pen: Pen, r: number, turn: readonly [number, number] = 
       ),
     ) +
     circle(0, 0, r, halo(pen, [0.92, '#ffffff00'], [1, '#ffffff77'])) +
-    gloss(-r * 0.4, -r * 0.5, round(r * 0.2), round(r * 0.1), -36, 0.85)
+    gloss(-r * 0.4, -r * 0.5, round(r * 0.2), round(r * 0.1), -36, 0.6)
   )
 }
 

@@ -5,47 +5,49 @@ import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, repeat, smooth } from '../kit/shape.ts'
 
 const skull = smooth([
-  [0, -158],
-  [70, -150],
-  [128, -112],
-  [160, -44],
-  [168, 20],
-  [146, 78],
-  [104, 122],
-  [72, 166],
+  [0, -160],
+  [66, -154],
+  [122, -118],
+  [154, -58],
+  [160, 4],
+  [140, 60],
+  [104, 110],
+  [70, 164],
   [0, 186],
-  [-72, 166],
-  [-104, 122],
-  [-146, 78],
-  [-168, 20],
-  [-160, -44],
-  [-128, -112],
-  [-70, -150],
+  [-70, 164],
+  [-104, 110],
+  [-140, 60],
+  [-160, 4],
+  [-154, -58],
+  [-122, -118],
+  [-66, -154],
 ])
 
 type Rosette = readonly [x: number, y: number, r: number, turn: number]
 const rosettes: readonly Rosette[] = [
-  [34, -120, 15, 10],
-  [74, -112, 17, 30],
-  [110, -78, 18, 60],
-  [134, -26, 18, 84],
-  [140, 26, 16, 100],
-  [120, 72, 15, 120],
-  [66, -74, 12, 20],
-  [96, -44, 11, 50],
-  [24, -84, 10, 0],
-  [112, 6, 11, 90],
+  [32, -128, 13, 10],
+  [66, -126, 15, 30],
+  [100, -100, 16, 60],
+  [126, -62, 16, 70],
+  [140, -16, 15, 84],
+  [138, 26, 14, 100],
+  [116, 62, 12, 120],
+  [52, -92, 12, 20],
+  [86, -74, 11, 50],
+  [22, -96, 10, 0],
+  [118, 14, 11, 90],
 ]
 
 export function jaguar(pen: Pen): string {
   const both = (content: string) => content + mirrored(content)
   const fur = path(
     skull,
-    around(pen, [-30, -60, 290], '#ffe29a', [0.3, '#ffb43a'], [0.62, '#d8741a'], [1, '#6a2a0a']),
+    around(pen, [-30, -60, 290], '#ffe8a8', [0.3, '#ffbe48'], [0.62, '#e0801f'], [1, '#7a300c']),
   )
+  const spots = both(rosettes.map((spot) => rosette(spot)).join(''))
   const coat =
-    sculpt(pen, fur, { depth: 14, light: '#fff0c0bb', shade: '#240600cc' }) +
-    inside(pen, `<path d="${skull}"/>`, both(rosettes.map((spot) => rosette(spot)).join('')) + brow(pen))
+    sculpt(pen, both(ruff(pen)) + fur, { depth: 12, light: '#fff0c0bb', shade: '#240600cc' }) +
+    inside(pen, `<path d="${skull}"/>`, spots + brow(pen))
   return (
     cast(pen, both(ear(pen)) + coat, { x: 0, y: 14, blur: 18, colour: '#010a04cc' }) +
     both(cheek(pen) + eye(pen)) +
@@ -97,35 +99,32 @@ function ear(pen: Pen): string {
 }
 
 function cheek(pen: Pen): string {
+  const tufts = 'M52 42C76 30 112 36 134 52L116 58L132 78L108 80L116 104L92 102L86 128L64 122L40 150L18 128Z'
   return (
-    path(
-      'M60 34C92 30 128 50 124 84C112 116 84 128 62 150C40 160 20 150 18 128Z',
-      around(pen, [60, 70, 100], '#fffaf0', [0.6, '#fbe6c4'], [1, '#f0bf7a00']),
-    ) +
-    path(
-      'M14 -6C26 -2 40 2 52 14',
-      'none',
-      'stroke="#2a0f08" stroke-width="5" stroke-linecap="round" opacity="0.7"',
-    )
+    path(tufts, around(pen, [60, 70, 96], '#fffdf6', [0.6, '#fff0d4'], [1, '#f6cf94'])) +
+    line('M100 60L122 66M98 74L116 86M86 88L98 104M76 100L80 118', '#2a0f08', 5, 'opacity="0.75"') +
+    line('M14 -6C26 -2 40 2 52 14', '#2a0f08', 5, 'opacity="0.7"')
   )
 }
 
 function eye(pen: Pen): string {
-  const lid = 'M32 -6C44 -38 84 -46 112 -34C104 -4 72 14 46 10C40 6 34 2 32 -6Z'
-  const iris = circle(74, -16, 24, orb(pen, '#fffff0', [0.25, '#e8ff7a'], [0.6, '#6fdc3a'], [1, '#1a6a2a']))
-  const white =
-    path(lid, '#1a0804') +
+  const lid = 'M30 0C38 -34 80 -50 116 -40C108 -6 74 16 46 12C38 10 32 6 30 0Z'
+  const iris = circle(76, -16, 27, orb(pen, '#fffff0', [0.22, '#f0ff8a'], [0.55, '#9ae83a'], [1, '#2a8a2a']))
+  const ball =
+    path(lid, '#2a3a0c') +
     inside(
       pen,
       `<path d="${lid}"/>`,
-      iris + ellipse(75, -16, 7, 18, '#07120a') + circle(66, -25, 6, '#ffffff'),
+      iris + ellipse(77, -16, 7, 20, '#07120a') + circle(67, -26, 7, '#ffffff'),
     )
-  const rim = path(lid, 'none', 'stroke="#1a0804" stroke-width="8" stroke-linejoin="round"')
+  const rim = path(lid, '#1a0804', 'stroke="#1a0804" stroke-width="13" stroke-linejoin="round"')
+  const patch = line('M40 -36C60 -62 96 -66 122 -52', '#fff0c8', 9, 'opacity="0.85"')
   return (
+    patch +
     rim +
-    aura(pen, white, '#b8ff5a99', 12) +
-    glow(pen, 74, -16, 62, '#c8ff5a', 0.55) +
-    line('M34 -2C22 8 18 20 20 32', '#1a0804', 7)
+    aura(pen, ball, '#c8ff5acc', 10) +
+    glow(pen, 76, -16, 76, '#d0ff5a', 0.6) +
+    line('M36 4C24 14 18 26 20 38', '#1a0804', 8)
   )
 }
 
@@ -161,4 +160,10 @@ function muzzle(pen: Pen): string {
     whiskers +
     mirrored(whiskers)
   )
+}
+
+// The fur of the cheeks stands off in points.
+function ruff(pen: Pen): string {
+  const points = 'M140 -40L186 -8L160 4L192 44L158 48L176 94L140 90L146 132L108 122L96 164L60 150L100 40Z'
+  return path(points, slant(pen, '#ffd27a', '#f0a040', '#a85018'), 'stroke-linejoin="round"')
 }

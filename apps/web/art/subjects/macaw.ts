@@ -56,8 +56,8 @@ export function macaw(pen: Pen): string {
   return cast(pen, tail(pen) + wing + far + body(pen) + head(pen), {
     x: 10,
     y: 22,
-    blur: 14,
-    colour: '#0a021890',
+    blur: 12,
+    colour: '#0a021860',
   })
 }
 

@@ -57,20 +57,19 @@ export function owl(pen: Pen): string {
   )
 }
 
+// Rows of little feathers, laid from the bottom up so that each covers the roots of the one below.
 function breast(pen: Pen): string {
-  const belly = 'M0 10C60 10 92 60 84 120C76 176 40 206 0 208C-40 206 -76 176 -84 120C-92 60 -60 10 0 10Z'
-  const scales = repeat(6, (row) =>
-    repeat(6 - (row % 2), (index) => {
-      const [x, y] = [(index - (5 - (row % 2)) / 2) * 30, 50 + row * 28]
-      return at(
-        x,
-        y,
-        path('M-15 -8Q0 30 15 -8Z', slant(pen, '#fff3d4', '#e0bd86', '#a87a4a')) +
-          line('M0 -6V10', '#a87a4a', 2.4, 'opacity="0.6"'),
-      )
-    }),
-  )
-  return path(belly, down(pen, '#f4dcae', '#a87c50')) + inside(pen, `<path d="${belly}"/>`, scales)
+  const belly = 'M0 4C62 4 96 56 88 118C80 176 42 208 0 210C-42 208 -80 176 -88 118C-96 56 -62 4 0 4Z'
+  const tones = [slant(pen, '#fff6dc', '#ecc98e', '#b88a54'), slant(pen, '#fbe6bc', '#d8ae72', '#9a7040')]
+  const rows = repeat(9, (step) => {
+    const row = 8 - step
+    return repeat(7 - (row % 2), (index) => {
+      const [x, y] = [(index - (6 - (row % 2)) / 2) * 29, 18 + row * 22]
+      const feather = path('M-16 -16C-18 8 -8 22 0 24C8 22 18 8 16 -16Z', tones[row % 2] ?? '')
+      return at(x, y, feather + line('M0 -8V14', '#9a6a3a', 2.2, 'opacity="0.55"'))
+    })
+  })
+  return sculpt(pen, inside(pen, `<path d="${belly}"/>`, path(belly, '#b88a54') + rows), { depth: 6 })
 }
 
 function wing(pen: Pen): string {

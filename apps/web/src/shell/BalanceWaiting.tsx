@@ -2,5 +2,5 @@ import styles from '#shell/Header.module.css'
 
 /** The pill of the balance before there is one, so that the header does not move. */
 export function BalanceWaiting() {
-  return <div className={styles.balance} data-waiting="" />
+  return <div className={styles.balance} />
 }

@@ -19,7 +19,7 @@ type GameTileProps = {
 }
 
 /** Three to a row. */
-const sizes = '(min-width: 540px) 170px, 31vw'
+const sizes = '(min-width: 540px) 170px, 30vw'
 
 /** The heart and the mark stand beside the button, not in it: a button must not hold another. */
 export const GameTile = memo(function GameTile({ game, eager, near }: GameTileProps) {

@@ -55,7 +55,15 @@ async function pass(ms: number) {
   await frames()
 }
 
-beforeEach(() => {
+/** Wherever the tests before this one have left the mouse, it must not point at what is shown next. */
+async function parkMouse() {
+  const corner = await render(<div style={{ position: 'fixed', right: 0, bottom: 0 }}>longe</div>)
+  await corner.getByText('longe').hover()
+  await corner.unmount()
+}
+
+beforeEach(async () => {
+  await parkMouse()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   scrolls.mockReset()
 })

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import styles from '#widgets/List.module.css'
-import { takeTurn, turnIsFree } from '#widgets/take-turns.ts'
+import { takeTurn } from '#widgets/take-turns.ts'
 
 /** From the first to the one after the last. */
 export type Span = { readonly from: number; readonly to: number }
@@ -89,7 +89,7 @@ type CellProps<Item> = Pick<LongGridProps<Item>, 'render' | 'placeholder'> & {
 /** A tile that stays on screen is not drawn again because its neighbours came or went. */
 const Cell = memo(function Cell<Item>({ item, render, placeholder, atOnce }: CellProps<Item>) {
   const here = item !== undefined
-  const [drawn, draw] = useReducer(() => true, here && (atOnce.current || !placeholder || turnIsFree()))
+  const [drawn, draw] = useReducer(() => true, here && (atOnce.current || !placeholder))
   useEffect(() => (here && !drawn ? takeTurn(draw) : undefined), [here, drawn])
   return here && drawn ? render(item) : placeholder
 }) as <Item>(props: CellProps<Item>) => ReactNode

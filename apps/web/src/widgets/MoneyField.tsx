@@ -31,7 +31,8 @@ export type MoneyFieldProps = {
 
 /** One amount, large: the grouping comes while it is typed, and the caret stays where the hand left it. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label, labelHidden, value, onChange, locale, decimals, alias, hint, error, disabled, onBlur } = props
+  const { label, labelHidden, value, onChange, locale, decimals, alias, hint, error, disabled, onBlur } =
+    props
   const id = useId()
   const writing = writingOf(locale, decimals)
   const { input, text, change } = useWrittenAmount(value, onChange, writing)

@@ -1,5 +1,6 @@
 import type { Calls } from '@saguao/contract/calls.ts'
 import { toMajor } from '@saguao/contract/money.ts'
+import { isClientSeed } from '@saguao/fair/seeds.ts'
 import type { Answers } from '#kernel/answers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { betOf, sittingOf } from '#modules/games/bet.ts'
@@ -47,6 +48,8 @@ export const gameCalls = (games: Games) =>
 
     '/arcade/seeds': ({ player, body: { session, clientSeed } }) => {
       sittingOf(games, player, session)
+      if (clientSeed !== undefined && !isClientSeed(clientSeed))
+        throw new Refusal('VALIDATION', { field: 'clientSeed' })
       return games.seats.rotate(player.playerId, clientSeed)
     },
 

@@ -12,7 +12,7 @@ import { createSeal } from '#kernel/seal.ts'
 import type { FindPass } from '#kernel/session.ts'
 import { houseOfGames } from '#modules/games/bet.ts'
 import { createGameSessions } from '#modules/games/game-session.ts'
-import { kinds } from '#modules/games/kinds.ts'
+import { kindOf } from '#modules/games/kinds.ts'
 import type { GameNeeds } from '#modules/games/needs.ts'
 import { createFindPass } from '#modules/games/pass.ts'
 import { createPlays } from '#modules/games/plays.ts'
@@ -28,8 +28,8 @@ export type Games = GameNeeds & {
   close(): Promise<void>
 }
 
-/** The kinds of games that can be opened. */
-export const openKinds: ReadonlySet<string> = new Set(Object.keys(kinds))
+/** Whether a tile leads to a table: a game whose mathematics are ours, of a kind that can be played. */
+export const canOpen = ({ id }: { readonly id: string }): boolean => kindOf(id) !== undefined
 
 /** What the audit looks at beside the books; the queries stand in the database as a view. */
 export const roundChecks: Checks = Object.fromEntries(

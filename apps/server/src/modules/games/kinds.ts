@@ -24,7 +24,7 @@ export type Kind = {
 
 const instant: Kind = { play: playInstant }
 
-export const kinds: Readonly<Partial<Record<GameKind, Kind>>> = {
+const kinds: Readonly<Partial<Record<GameKind, Kind>>> = {
   dice: instant,
   plinko: instant,
   wheel: instant,

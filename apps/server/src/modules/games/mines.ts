@@ -30,8 +30,9 @@ export async function playMinesRound(needs: GameNeeds, bet: Bet): Promise<WireRo
   const choice = readMines(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
   const { playerId, currency } = bet.player
-  if (await openRound(needs.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
   return needs.seats.play(playerId, async ({ draw }) => {
+    // Looked for in the player's turn; the database would refuse it too, but at the cost of everybody in the batch.
+    if (await openRound(needs.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
     const { id, at } = needs.ids.next()
     const round: Round = {
       playerId,

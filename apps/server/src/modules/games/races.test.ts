@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
@@ -82,6 +83,30 @@ describe('seeds that are rotated while bets are under way in another process', (
     await tables[1].rotate()
     for (const { roundId } of rounds)
       expect((await fairRound(servers[0], player, roundId)).serverSeed).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('wait for a bet that is being written: nothing is revealed beside it', async () => {
+    const { player, tables } = await atBoth('dice', 10_000n)
+    const bet = new pg.Client({ connectionString: servers[0].databaseUrl })
+    await bet.connect()
+    await bet.query('begin')
+    await bet.query('select from account where player_id = $1 for no key update', [player.id])
+    let isRevealed = false
+    const rotating = tables[0].rotate().then((seeds) => {
+      isRevealed = true
+      return seeds
+    })
+    const waiting = async () => {
+      const { rows } = await bet.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    }
+    await expect.poll(waiting).toBeGreaterThan(0)
+    expect(isRevealed).toBe(false)
+    await bet.query('commit')
+    await bet.end()
+    expect((await rotating).previous).toMatchObject(tables[0].laid.fair)
   })
 })
 

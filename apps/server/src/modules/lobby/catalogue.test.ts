@@ -140,7 +140,7 @@ describe('the list of games [R3.09]', () => {
 
   it('says which games can be opened, by what their kind’s module can do', async () => {
     const { app, databaseUrl } = server
-    const lobby = await createLobby({ ...app, databaseUrl, opens: new Set(['dice']) })
+    const lobby = await createLobby({ ...app, databaseUrl, canOpen: ({ kind }) => kind === 'dice' })
     const { list } = lobby.viewOf('BR', 'pt').catalogue.list({ country: 'BR', pageSize: 1000 })
     expect(list.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(['dice', 'dice-moon'])
     await lobby.close()

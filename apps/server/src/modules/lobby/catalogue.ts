@@ -16,13 +16,15 @@ import type { Search } from '#modules/lobby/search.ts'
 
 export type Game = Data<'/game/list'>['list'][number]
 
+export type CanOpen = (game: Pick<GameRow, 'id' | 'kind' | 'providerId'>) => boolean
+
 /** What a catalogue is made of. */
 export type Pieces = {
   readonly content: Content
   /** Rounds of the last days, by game. */
   readonly plays: ReadonlyMap<string, number>
-  /** Kinds of games that some module can open. */
-  readonly opens: ReadonlySet<string>
+  /** Whether some module can open the game. */
+  readonly canOpen: CanOpen
   readonly search: Search
   readonly country: Country
   readonly lang: Lang
@@ -163,7 +165,7 @@ function shownGame(
   row: GameRow,
   provider: string,
   categories: readonly CategoryRow[],
-  { country, lang, opens, pictureOf }: Pieces,
+  { country, lang, canOpen, pictureOf }: Pieces,
 ): Game {
   const { currency } = countries[country]
   const limit = row.limits[currency]
@@ -184,7 +186,7 @@ function shownGame(
     about: row.about[lang],
     minBet: limit ? toMajor(limit.minBet, currency) : 0,
     maxBet: limit ? toMajor(limit.maxBet, currency) : 0,
-    isOpen: opens.has(row.kind),
+    isOpen: canOpen(row),
   }
 }
 

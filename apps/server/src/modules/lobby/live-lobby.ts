@@ -8,7 +8,7 @@ import { type Country, countries } from '@saguao/contract/countries.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import type { App } from '#app.ts'
 import { listen } from '#kernel/listen.ts'
-import { type Catalogue, createCatalogue } from '#modules/lobby/catalogue.ts'
+import { type CanOpen, type Catalogue, createCatalogue } from '#modules/lobby/catalogue.ts'
 import { type Allowed, commandFault, pictureFault } from '#modules/lobby/commands.ts'
 import { type Content, type GameRow, nextChange } from '#modules/lobby/content.ts'
 import { loadPlays, loadWins, type Win } from '#modules/lobby/play-store.ts'
@@ -39,7 +39,7 @@ export type LiveLobby = {
 
 export type LiveNeeds = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
-  readonly opens: ReadonlySet<string>
+  readonly canOpen: CanOpen
 }
 
 /** Rounds are played all the time and announced by nobody: what is most played is counted again now and then. */
@@ -159,7 +159,7 @@ function makeView(stock: Stock, needs: LiveNeeds, country: Country, lang: Lang, 
   return {
     country,
     lang,
-    catalogue: createCatalogue({ ...pieces, plays, search, opens: needs.opens }),
+    catalogue: createCatalogue({ ...pieces, plays, search, canOpen: needs.canOpen }),
     showcase: createShowcase({
       ...pieces,
       canRun: (command) => commandFault(command, around) === undefined,

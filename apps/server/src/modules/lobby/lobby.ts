@@ -16,7 +16,7 @@ import type { App } from '#app.ts'
 import { codeOf } from '#kernel/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { shippedArt } from '#modules/lobby/art.ts'
-import type { Mine } from '#modules/lobby/catalogue.ts'
+import type { CanOpen, Mine } from '#modules/lobby/catalogue.ts'
 import { type GameRow, isShown } from '#modules/lobby/content.ts'
 import { type ImportOptions, importContent, type Summary } from '#modules/lobby/import-content.ts'
 import { type LiveLobby, openLobby, type View } from '#modules/lobby/live-lobby.ts'
@@ -62,15 +62,15 @@ export type Lobby = {
 
 type Needs = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
-  /** Kinds of games that some module can open. */
-  readonly opens?: ReadonlySet<string>
+  /** Whether some module can open a game; without it, none can. */
+  readonly canOpen?: CanOpen
 }
 
 const foreignKeyViolation = '23503'
 
 export async function createLobby(needs: Needs): Promise<Lobby> {
-  const { db, clock, config, opens = new Set<string>() } = needs
-  const live = await openLobby({ ...needs, opens })
+  const { db, clock, config, canOpen = () => false } = needs
+  const live = await openLobby({ ...needs, canOpen })
   const snapshots = new WeakMap<View, LobbySnapshot>()
   const takeIn = async (file: unknown, options: ImportOptions = {}): Promise<Summary> => {
     const summary = await importContent(db, config, file, options)

@@ -3,13 +3,13 @@ import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
+import { NoBets as NoBetsArt } from '#art/NoBets.tsx'
 import styles from '#features/history/BettingHistory.module.css'
 import type { BettingFilter } from '#features/history/BettingHistory.tsx'
 import { BettingSheet } from '#features/history/BettingSheet.tsx'
 import { type Bet, resultText, toneOf } from '#features/history/bets.ts'
 import { Lines } from '#features/history/Lines.tsx'
 import { t } from '#i18n/i18n.ts'
-import { HistoryIcon } from '#icons/icons.tsx'
 import { pictureOf } from '#lib/picture.ts'
 import { momentText } from '#stores/moments.ts'
 import { moneyText } from '#stores/money-text.ts'
@@ -67,7 +67,7 @@ function NoBets({ onEveryDay }: Pick<BettingListProps, 'onEveryDay'>) {
   )
   return (
     <EmptyState
-      art={<HistoryIcon />}
+      art={<NoBetsArt />}
       title={onEveryDay ? t('transactions.none-in-period') : t('history.none-title')}
       text={onEveryDay ? undefined : t('history.none-text')}
       action={action}

@@ -1,0 +1,174 @@
+import type { Body } from '@saguao/contract/calls.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { roundChecks } from '#modules/games/games.ts'
+import { pageText, totalsText, valuesOf } from '#modules/games/record-store.ts'
+import { firstIdAt } from '#modules/games/round-id.ts'
+import { giveBonus, said, sitDown } from '#modules/games/testing/at-table.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { type Player, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+const clock = stoppedClock(Date.parse('2026-11-14T23:59:59.998Z'))
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), { clock, env: { RATE_LIMITS: 'off' } })
+  await server.lobby.importContent(demoContent())
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const over50 = { target: 50, over: true }
+
+type Asked = Partial<Body<'/wallet/records'>>
+
+const records = async ({ token }: Player, asked: Asked = {}, lang = 'pt') => {
+  const body = { isBonus: false, startDate: '2026-11-01', endDate: '2026-11-30', ...asked }
+  return said((await server.call('/wallet/records', body, { token, lang })).json)
+}
+
+describe('the betting history [R2.10]', () => {
+  it('has the rounds of the days asked for, both included, newest first, and what they come to', async () => {
+    const player = await server.player({ cash: 100_000n })
+    const table = await sitDown(server, player, 'dice')
+    const before = await table.play(1, over50)
+    clock.pass(2)
+    const after = await table.play(2, over50)
+    const last = await table.play(3, over50)
+    const all = await records(player)
+    expect(all.list.map(({ roundId }) => roundId)).toEqual(
+      [last, after, before].map(({ roundId }) => roundId),
+    )
+    expect(all).toMatchObject({ total: 3, totalBet: 6, pageNum: 1, pageSize: 999 })
+    expect(all.totalWin).toBeCloseTo(before.win + after.win + last.win, 6)
+    expect(all.list.at(-1)).toEqual({
+      id: before.roundId,
+      roundId: before.roundId,
+      gameId: 'dice',
+      gameName: 'Dado Certo',
+      cover: expect.any(String),
+      bet: 1,
+      win: before.win,
+      isBonus: false,
+      status: 'settled',
+      createdAt: '2026-11-14T23:59:59.998Z',
+      fair: before.fair,
+    })
+    const on = async (day: string) => (await records(player, { startDate: day, endDate: day })).total
+    expect([await on('2026-11-13'), await on('2026-11-14'), await on('2026-11-15')]).toEqual([0, 1, 2])
+    expect(await records(player, { startDate: '2026-11-15', endDate: '2026-11-14' })).toMatchObject({
+      list: [],
+      total: 0,
+      totalBet: 0,
+      totalWin: 0,
+    })
+  })
+
+  it('tells cash from bonus, one game from another, page by page, in the language asked for', async () => {
+    const player = await server.player({ cash: 100_000n })
+    await giveBonus(server, player, 10_000n)
+    const dice = await sitDown(server, player, 'dice')
+    const bonus = await sitDown(server, player, 'dice', true)
+    const wheel = await sitDown(server, player, 'wheel')
+    for (let i = 0; i < 5; i++) await dice.play(1, over50)
+    await bonus.play(4, over50)
+    await wheel.play(7, { segments: 10, risk: 'low' })
+    expect(await records(player, { isBonus: true })).toMatchObject({ total: 1, totalBet: 4 })
+    expect(await records(player, { gameId: 'wheel' })).toMatchObject({ total: 1, totalBet: 7 })
+    expect(await records(player)).toMatchObject({ total: 6, totalBet: 12 })
+    const second = await records(player, { pageNum: 2, pageSize: 2 }, 'en')
+    expect(second).toMatchObject({ total: 6, totalBet: 12, list: [{ gameName: 'Fair Dice' }, { bet: 1 }] })
+    const all = await records(player)
+    expect(second.list.map(({ id }) => id)).toEqual(all.list.slice(2, 4).map(({ id }) => id))
+  })
+
+  it('shows an open round as what it is, and nobody sees the rounds of another', async () => {
+    const [player, other] = [await server.player({ cash: 10_000n }), await server.player()]
+    const mines = await sitDown(server, player, 'mines')
+    await mines.play(1, { mines: 3 })
+    expect((await records(player)).list).toMatchObject([{ status: 'open', bet: 1, win: 0 }])
+    expect((await records(other)).list).toEqual([])
+    expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  })
+})
+
+type Plan = {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  'Heap Fetches'?: number
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+describe('a player with 200,000 rounds', () => {
+  const rounds = 200_000
+  let owner: pg.Client
+  let player: Player
+
+  beforeAll(async () => {
+    player = await server.player()
+    owner = new pg.Client({ connectionString: server.databaseUrl })
+    await owner.connect()
+    const start = Date.parse('2026-10-01T00:00:00Z')
+    const stepMs = 13_000
+    const ids = Array.from({ length: rounds }, (_, i) => `${firstIdAt(start + i * stepMs)}AAAAAAAAAAA`)
+    await owner.query(
+      `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
+       select $1, id, 'dice', 'BRL', false, 'settled', 100, 98, '{}', '{}', at, at
+         from unnest($2::text[]) with ordinality r(id, n)
+        cross join lateral (select to_timestamp($3::bigint / 1000) + n * interval '13 seconds' as at) t`,
+      [player.id, ids, start],
+    )
+    // Among the rounds of a million players the planner needs no telling; here one player has nearly all there are.
+    await owner.query('set enable_seqscan = off')
+  })
+  afterAll(() => owner.end())
+
+  it('gets 999 of them and the totals of all in one answer [R9.07]', async () => {
+    const page = await records(player, { startDate: '2026-10-01', endDate: '2026-12-31' })
+    expect(page).toMatchObject({ total: rounds, totalBet: rounds, totalWin: (rounds * 98) / 100 })
+    expect(page.list).toHaveLength(999)
+  })
+
+  const planOf = async (text: string, values: unknown[]): Promise<Plan[]> => {
+    const { rows } = await owner.query(`explain (analyze, format json) ${text}`, values)
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  }
+  const span = () => ({
+    player: player.id,
+    isBonus: false,
+    gameId: null,
+    from: firstIdAt(Date.parse('2026-10-01')),
+    before: firstIdAt(Date.parse('2027-01-01')),
+  })
+
+  it('whose totals are read from the index alone, and the page from its end without sorting', async () => {
+    // A page is marked as seen by all when nobody looks at the database from before it was written.
+    const seenByAll = async () => {
+      await owner.query('vacuum analyze round')
+      const { rows } = await owner.query(
+        `select relpages - relallvisible as unseen from pg_class where relname = 'round'`,
+      )
+      return rows[0].unseen
+    }
+    await expect.poll(seenByAll, { timeout: 20_000 }).toBe(0)
+    const totals = await planOf(totalsText, valuesOf(span()))
+    const [scan] = totals.filter((node) => node['Index Name'] !== undefined)
+    expect(scan).toMatchObject({ 'Index Name': 'round_pkey', 'Heap Fetches': 0 })
+    expect(scan?.['Node Type']).toMatch(/Index Only Scan/)
+    const page = await planOf(pageText, [...valuesOf(span()), 999, 0])
+    const types = page.map((node) => node['Node Type'])
+    expect(types).toContain('Limit')
+    expect(types.filter((type) => type.includes('Bitmap'))).toEqual([])
+    const scans = page.filter((node) => node['Relation Name'] === 'round')
+    expect(scans).toMatchObject([
+      { 'Node Type': 'Index Scan', 'Index Name': 'round_pkey', 'Actual Rows': 999 },
+    ])
+  })
+})
