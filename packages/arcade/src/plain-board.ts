@@ -6,17 +6,22 @@ const cellCount = 25
 /** Twenty-five cells to touch. */
 export function boardFace({ onPick }: Pick<StageOptions, 'onPick'>): Face {
   const root = element('div', {
+    containerType: 'size',
     display: 'grid',
-    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-    gap: '0.12rem',
+    placeItems: 'center',
     height: '100%',
-    maxHeight: '100%',
-    aspectRatio: '1',
-    margin: '0 auto',
-    padding: '0.16rem',
+  })
+  const board = element('div', {
+    display: 'grid',
+    gridTemplate: 'repeat(5, minmax(0, 1fr)) / repeat(5, minmax(0, 1fr))',
+    gap: '0.12rem',
+    width: 'min(100cqw, 100cqh)',
+    height: 'min(100cqw, 100cqh)',
+    padding: '0.24rem',
   })
   const cells = Array.from({ length: cellCount }, (_, cell) => cellButton(cell, () => onPick?.(cell)))
-  root.append(...cells)
+  board.append(...cells)
+  root.append(board)
   const paint = (outcome: Outcome, isOpen: boolean) => {
     for (const [cell, button] of cells.entries()) paintCell(button, cell, outcome, isOpen)
   }

@@ -14,7 +14,7 @@ const seenFastMs = 160
 type Faces = Readonly<Record<GameKind, (options: StageOptions) => Face>>
 
 const faces: Faces = {
-  dice: figureFace(({ roll }) => roll?.toFixed(2)),
+  dice: figureFace(({ roll }) => (roll === undefined ? undefined : figureText(roll))),
   mines: boardFace,
   plinko: figureFace(multiplierText),
   wheel: figureFace(multiplierText),
@@ -41,8 +41,14 @@ export function plainStage(kind: GameKind): OpenStage {
 
 const seen = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** As the page's language writes it. */
+function figureText(figure: number): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return figure.toLocaleString(document.documentElement.lang || undefined, digits)
+}
+
 function timesText(multiplier: number | undefined): string | undefined {
-  return multiplier === undefined ? undefined : `×${multiplier.toFixed(2)}`
+  return multiplier === undefined ? undefined : `${figureText(multiplier)}×`
 }
 
 function multiplierText({ multiplier }: Outcome): string | undefined {
