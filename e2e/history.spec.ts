@@ -75,7 +75,9 @@ for (const gameId of Object.keys(choices) as (keyof typeof choices)[]) {
     await page.getByRole('button', { name: 'Conferir' }).click()
     await expect(page).toHaveURL(/\/verify\?round=/)
     await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
-    await page.getByLabel('Número da rodada').fill('7')
+    const seed = page.getByLabel('Semente do servidor')
+    const revealed = await seed.inputValue()
+    await seed.fill(`${revealed.slice(0, -1)}${revealed.endsWith('0') ? '1' : '0'}`)
     await expect(page.getByText('Não confere com o que foi registrado.')).toBeVisible()
   })
 }

@@ -179,8 +179,8 @@ async function hear({ send, wait }: FlowNeeds, wanted: Ask, again: () => void): 
   for (const ms of retryAfterMs) {
     const heard = await tried(send(wanted, ms !== retryAfterMs[0]))
     if (heard !== 'silence') return heard
-    await wait(ms)
     again()
+    await wait(ms)
   }
   return tried(send(wanted, true))
 }
