@@ -16,7 +16,7 @@ const cashOf = async (request: Request, player: Player) =>
   (await call<{ cash: number }>(request, '/wallet/balance', {}, player)).cash
 
 function recordsOf(request: Request, player: Player) {
-  const body = { isBonus: false, startDate: '2020-01-01', endDate: '2099-12-31' }
+  const body = { isBonus: false, startDate: '2026-01-01', endDate: '2030-01-01' }
   return call<Records>(request, '/wallet/records', body, player)
 }
 
@@ -132,9 +132,9 @@ const hostile = [
   'data:text/html,<script>alert(1)</script>',
   'https://evil.example/game',
   '//evil.example/arcade/mines?launch=t',
-  '/\\evil.example',
+  '/\\evil.example/x',
   '/arcade/../me',
-  '/arcade/mines?launch=t&next=https://evil.example',
+  '/arcade/mines?launch=t&next=https://evil.example/x',
   '/me',
   'file:///etc/passwd',
 ]
