@@ -221,7 +221,7 @@ test('over a game: the same deposit, stepped aside from and come back to [R2.23]
   await expect(sheet.getByRole('img', { name: /QR Code/ }).locator('svg')).toBeVisible()
   await sheet.getByRole('button', { name: 'Ver o jogo' }).click()
   await expect(sheet).toBeHidden()
-  await page.getByRole('button', { name: 'Voltar ao depósito' }).click()
+  await header(page).getByRole('button', { name: 'Depositar' }).click()
   await expect(sheet.getByRole('img', { name: /QR Code/ })).toBeVisible()
   const { list } = await call<{ list: { id: string }[] }>(request, '/recharge/orders', {}, player)
   await bankPays(request, list[0]?.id ?? '', { outcome: 'success' })
@@ -240,7 +240,7 @@ test('what arrives while the player plays on is told over the game [R4.10]', asy
   const player = playerWith(500)
   await visit('/gameView/mines', { token: player.token })
   const sheet = page.getByRole('dialog', { name: 'Depositar' })
-  await page.getByRole('button', { name: 'Depositar sem sair' }).click()
+  await header(page).getByRole('button', { name: 'Depositar' }).click()
   await sheet.getByText('R$ 20', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Gerar PIX' }).click()
   await expect(sheet.getByRole('img', { name: /QR Code/ })).toBeVisible()
@@ -248,7 +248,7 @@ test('what arrives while the player plays on is told over the game [R4.10]', asy
   const { list } = await call<{ list: { id: string }[] }>(request, '/recharge/orders', {}, player)
   await bankPays(request, list[0]?.id ?? '', { outcome: 'success' })
   await expect(notice(page)).toContainText('R$ 20,00')
-  await expect(page.getByRole('button', { name: 'Depositar sem sair' })).toBeVisible()
+  await expect(header(page).getByText('R$ 520,00')).toBeAttached()
 })
 
 test('an order that is nobody’s, or somebody else’s, is not found', async ({ page, visit, request }) => {

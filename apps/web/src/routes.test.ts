@@ -4,7 +4,8 @@ import { findPlace, routes } from '#routes.tsx'
 it('every screen of the product has its row [R2.04] [R2.05] [R2.06] [R2.07] [R2.08] [R2.09] [R2.10] [R2.13] [R2.16]', () => {
   const paths =
     '/ /deposit /withdraw /allgame/:categorie? /promotion /firstRecharge /newUserDeposit /newUserCashback /me ' +
-    '/transactions /bettinghistory /gameView/:currentGameUrl /pwainstallsuccess /pwa /searchGame/:type /balanceTips'
+    '/transactions /bettinghistory /gameView/:currentGameUrl /pwainstallsuccess /pwa /searchGame/:type /balanceTips ' +
+    '/verify'
   expect(routes.map(({ path }) => path).sort()).toEqual(paths.split(' ').sort())
 })
 

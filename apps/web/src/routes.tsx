@@ -107,7 +107,14 @@ export const routes: readonly Route[] = [
     title: 'history.title',
     chrome: lobby,
     access: 'player',
-    screen: screen('BettingHistory', 'play'),
+    screen: screen('BettingHistory', 'play', 'payments'),
+  },
+  {
+    path: '/verify',
+    title: 'verify.title',
+    chrome: lobby,
+    access: 'guest',
+    screen: screen('Verify', 'play'),
   },
   {
     path: '/balanceTips',

@@ -16,6 +16,7 @@ export const screens = {
   Me: () => import('#features/account/Me.tsx').then((file) => file.Me),
   Transactions: () => import('#features/history/Transactions.tsx').then((file) => file.Transactions),
   BettingHistory: () => import('#features/history/BettingHistory.tsx').then((file) => file.BettingHistory),
+  Verify: () => import('#features/play/Verify.tsx').then((file) => file.Verify),
   BalanceTips: () => import('#features/account/BalanceTips.tsx').then((file) => file.BalanceTips),
   GameView: () => import('#features/play/GameView.tsx').then((file) => file.GameView),
   SearchGame: () => import('#features/games/SearchGame.tsx').then((file) => file.SearchGame),

@@ -23,8 +23,12 @@ export type Pages<I> = {
   readonly more: () => void
 }
 
-export function usePages<P extends PagedPath>(path: P, filter: Filter<P>): Pages<Item<P>> {
-  const keyAt = (at: number) => keyOf(path, { ...filter, pageNum: at + 1, pageSize: gameListPageSize })
+export function usePages<P extends PagedPath>(
+  path: P,
+  filter: Filter<P>,
+  pageSize: number = gameListPageSize,
+): Pages<Item<P>> {
+  const keyAt = (at: number) => keyOf(path, { ...filter, pageNum: at + 1, pageSize })
   const first = keyAt(0)
   const [shown, setShown] = useState({ first, count: known(keyAt) })
   // Another list starts as long as it was left.

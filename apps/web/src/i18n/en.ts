@@ -91,6 +91,7 @@ export const messages: Messages = {
 
   'transactions.title': 'Transactions',
   'history.title': 'Betting history',
+  'verify.title': 'Check a round',
 
   'games.title': 'Games',
   'search.title': 'Search',

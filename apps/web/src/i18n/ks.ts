@@ -91,6 +91,7 @@ export const messages: Messages = {
 
   'transactions.title': 'Movimientos',
   'history.title': 'Historial de apuestas',
+  'verify.title': 'Comprobar una ronda',
 
   'games.title': 'Juegos',
   'search.title': 'Buscar',

@@ -89,6 +89,7 @@ export const messages = {
 
   'transactions.title': 'Transações',
   'history.title': 'Histórico de apostas',
+  'verify.title': 'Conferir uma rodada',
 
   'games.title': 'Jogos',
   'search.title': 'Buscar',

@@ -18,6 +18,8 @@ export type Settings = {
   readonly luckywheelHiddenHosts: readonly string[]
   /** Hosts a banner may open a page of, outside of the app. */
   readonly h5Hosts: readonly string[]
+  /** Where the games of other studios come from; a game from anywhere else does not open (R2.14). */
+  readonly studioOrigins: readonly string[]
   /** Where the red envelopes are, when they are not ours (R7.04). */
   readonly activeUrl: string | null
   /** Who lets the operator play for money; said at the foot of the lobby. */
@@ -35,6 +37,7 @@ const defaults: Settings = {
   pixelUrl: null,
   luckywheelHiddenHosts: [],
   h5Hosts: [],
+  studioOrigins: [],
   activeUrl: null,
   licence: null,
   snapshot: null,

@@ -31,7 +31,10 @@ export type StorageKey = (typeof storageKeys)[number]
 /** Requests under way live as long as the tab: they must survive a reload, not a new visit. */
 const pendingRequestsKey = 'pendingRequests'
 
-const lobbyCookieMs = 365 * 86_400_000
+/** Whether games are silent. A cookie as well, because the keys of the storage are a closed list. */
+const mutedCookie = 'muted'
+
+const cookieMs = 365 * 86_400_000
 
 const unstored = new Map<string, string>()
 
@@ -70,10 +73,22 @@ export function writePendingRequests(value: string): void {
  * It says nothing of the player. A browser that cannot store it this way gets the usual lobby and asks for its own.
  */
 export function writeLobbyCookie(wanted: string): void {
-  const expires = Date.now() + lobbyCookieMs
-  void attempt(() => cookieStore.set({ name: lobbyCookie, value: wanted, expires, sameSite: 'lax' }))?.catch(
-    () => undefined,
-  )
+  writeCookie(lobbyCookie, wanted)
+}
+
+export function writeMuted(muted: boolean): void {
+  unstored.set(mutedCookie, muted ? '1' : '0')
+  writeCookie(mutedCookie, muted ? '1' : '0')
+}
+
+export function readMuted(): boolean {
+  const stored = attempt(() => new RegExp(`(?:^|; *)${mutedCookie}=(\\d)`).exec(document.cookie)?.[1])
+  return (unstored.get(mutedCookie) ?? stored) === '1'
+}
+
+function writeCookie(name: string, value: string): void {
+  const expires = Date.now() + cookieMs
+  void attempt(() => cookieStore.set({ name, value, expires, sameSite: 'lax' }))?.catch(() => undefined)
 }
 
 function readFrom(store: () => Storage, key: string): string | undefined {

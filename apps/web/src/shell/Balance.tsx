@@ -1,9 +1,10 @@
-/** The balance pill of the header. A session the server no longer knows shows the way in again instead. */
+/** The balance pill of the header; at a table it is what is played with there. A session the server no longer knows shows the way in again instead. */
 import { navigate } from 'wouter/use-browser-location'
 import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
+import { useGameTable } from '#shell/game-table.ts'
 import styles from '#shell/Header.module.css'
 import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
@@ -14,12 +15,13 @@ import { Skeleton } from '#widgets/Skeleton.tsx'
 
 export function Balance({ inGame }: { inGame: boolean }) {
   const { data, error } = useCall('/wallet/balance')
+  const atTable = useGameTable((table) => table.balance)
   if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginAgain />
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
     <div className={styles.balance}>
       <span className="visually-hidden">{t('header.balance')}</span>
-      <Amount amount={data?.total} currency={data?.currency} failed={error !== null} />
+      <Amount amount={atTable ?? data?.total} currency={data?.currency} failed={error !== null} />
       <IconButton kind="gold" label={t('header.deposit')} onClick={deposit}>
         <PlusIcon />
       </IconButton>

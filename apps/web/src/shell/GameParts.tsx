@@ -5,6 +5,7 @@ import { t } from '#i18n/i18n.ts'
 import { BackIcon, DepositIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import styles from '#shell/GameParts.module.css'
+import { useGameTable } from '#shell/game-table.ts'
 import { PartWaiting } from '#shell/PartWaiting.tsx'
 import { emit, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
@@ -26,8 +27,10 @@ export function GameParts() {
   )
 }
 
+/** For games of other studios. A table of our own has the same doors in its bar, and needs the room for its keys. */
 function GameFooter() {
-  const shown = useUi((ui) => ui.gameFooter)
+  const seated = useGameTable((table) => table.seated)
+  const shown = useUi((ui) => ui.gameFooter) && !seated
   const waiting = useUi((ui) => ui.depositInGame === 'hidden')
   if (!shown) return null
   return (

@@ -1,20 +1,80 @@
-import { Lines } from '#features/history/Lines.tsx'
+/** Every round the player ever played, by days, with what it cost, what it brought, and its proof (R2.10). */
+import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
+import { useState } from 'react'
+import { refresh } from '#api/answers.ts'
+import { useCall } from '#api/use-call.ts'
+import styles from '#features/history/BettingHistory.module.css'
+import { BettingList } from '#features/history/BettingList.tsx'
+import { type BettingDays, bettingDays } from '#features/history/betting-days.ts'
+import type { Period } from '#features/history/periods.ts'
+import { TransactionsPeriod } from '#features/history/TransactionsPeriod.tsx'
 import { t } from '#i18n/i18n.ts'
-import { HistoryIcon } from '#icons/icons.tsx'
-import { Grid, Page, Section, Soon } from '#shell/Page.tsx'
+import { moneyText } from '#stores/money-text.ts'
+import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Tabs } from '#widgets/Tabs.tsx'
+
+export type BettingFilter = BettingDays & { readonly isBonus: boolean }
+
+const panelId = 'bets'
 
 export function BettingHistory() {
+  const [money, setMoney] = useState<'cash' | 'bonus'>('cash')
+  const [period, setPeriod] = useState<Period>('last-7')
+  const filter: BettingFilter = { ...bettingDays(period), isBonus: money === 'bonus' }
   return (
-    <Page>
-      <Soon icon={<HistoryIcon />} title={t('history.soon-title')} text={t('history.soon-text')} />
-      <Section title={t('history.period')}>
-        <Grid columns={2}>
-          <Skeleton height="0.88rem" radius="var(--radius-m)" />
-          <Skeleton height="0.88rem" radius="var(--radius-m)" />
-        </Grid>
-      </Section>
-      <Lines />
-    </Page>
+    <>
+      <Tabs
+        shape="segments"
+        stickyTop="calc(var(--header-height) + var(--safe-top))"
+        label={t('history.money')}
+        panelId={panelId}
+        items={[
+          { key: 'cash', label: t('history.cash') },
+          { key: 'bonus', label: t('history.bonus') },
+        ]}
+        value={money}
+        onChange={setMoney}
+      />
+      <PullToRefresh
+        onRefresh={() => refresh('/wallet/records')}
+        labels={{
+          pull: t('transactions.pull'),
+          release: t('transactions.release'),
+          refreshing: t('transactions.refreshing'),
+        }}
+      >
+        <div id={panelId} role="tabpanel" className={styles.panel}>
+          <TransactionsPeriod period={period} onChange={setPeriod} />
+          <Totals filter={filter} />
+          <BettingList filter={filter} onEveryDay={period === 'all' ? undefined : () => setPeriod('all')} />
+        </div>
+      </PullToRefresh>
+    </>
+  )
+}
+
+/** Of the whole period, whatever part of the list is here. The first page brings them. */
+function Totals({ filter }: { filter: BettingFilter }) {
+  const { data } = useCall('/wallet/records', { ...filter, pageNum: 1, pageSize: bettingRecordsPageSize })
+  const { total, totalBet, totalWin } = data && 'total' in data ? data : {}
+  return (
+    <section className={styles.totals} aria-label={t('history.totals')}>
+      <dl className={styles.figures}>
+        <Total name={t('history.rounds')} text={total?.toString()} />
+        <Total name={t('history.staked')} text={totalBet === undefined ? undefined : moneyText(totalBet)} />
+        <Total name={t('history.won')} text={totalWin === undefined ? undefined : moneyText(totalWin)} />
+      </dl>
+      <p className={styles.note}>{t('history.utc')}</p>
+    </section>
+  )
+}
+
+function Total({ name, text }: { name: string; text: string | undefined }) {
+  return (
+    <div className={styles.total}>
+      <dt>{name}</dt>
+      <dd className="money">{text ?? <Skeleton width="1.2rem" height="0.3rem" />}</dd>
+    </div>
   )
 }

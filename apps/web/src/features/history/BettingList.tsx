@@ -1,0 +1,94 @@
+/** The rounds of a period, the newest first; thousands of them cost the nodes of a few screens. */
+import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { usePages } from '#api/use-pages.ts'
+import { NoBets as NoBetsArt } from '#art/NoBets.tsx'
+import styles from '#features/history/BettingHistory.module.css'
+import type { BettingFilter } from '#features/history/BettingHistory.tsx'
+import { BettingSheet } from '#features/history/BettingSheet.tsx'
+import { type Bet, resultText, toneOf } from '#features/history/bets.ts'
+import { Lines } from '#features/history/Lines.tsx'
+import { t } from '#i18n/i18n.ts'
+import { pictureOf } from '#lib/picture.ts'
+import { momentText } from '#stores/moments.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { EmptyState } from '#widgets/EmptyState.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { LazyImage } from '#widgets/LazyImage.tsx'
+import { LongList } from '#widgets/LongList.tsx'
+
+export type BettingListProps = {
+  readonly filter: BettingFilter
+  /** Undefined where every day is shown already. */
+  readonly onEveryDay: (() => void) | undefined
+}
+
+const linePx = 65
+
+export function BettingList({ filter, onEveryDay }: BettingListProps) {
+  const pages = usePages('/wallet/records', filter, bettingRecordsPageSize)
+  const [open, setOpen] = useState<Bet>()
+  const { items, status, more } = pages
+  if (items.length === 0 && status === 'loading') return <Lines />
+  if (items.length === 0 && status === 'failed') {
+    return <ErrorState title={t('transactions.failed')} retryLabel={t('error.retry')} onRetry={more} />
+  }
+  if (items.length === 0) return <NoBets onEveryDay={onEveryDay} />
+  return (
+    <div className={styles.lines}>
+      <LongList
+        label={t('history.title')}
+        items={items}
+        keyOf={({ id }) => id}
+        render={(bet) => <BettingLine bet={bet} onOpen={() => setOpen(bet)} />}
+        estimatePx={linePx}
+        status={status}
+        onMore={more}
+        labels={{
+          loading: t('transactions.loading'),
+          failed: t('transactions.page-failed'),
+          end: t('transactions.end'),
+        }}
+      />
+      <BettingSheet open={open} onClose={() => setOpen(undefined)} />
+    </div>
+  )
+}
+
+function NoBets({ onEveryDay }: Pick<BettingListProps, 'onEveryDay'>) {
+  const action = onEveryDay ? (
+    <Button onClick={onEveryDay}>{t('transactions.clear')}</Button>
+  ) : (
+    <Button kind="primary" onClick={() => navigate('/allgame')}>
+      {t('history.see-games')}
+    </Button>
+  )
+  return (
+    <EmptyState
+      art={<NoBetsArt />}
+      title={onEveryDay ? t('transactions.none-in-period') : t('history.none-title')}
+      text={onEveryDay ? undefined : t('history.none-text')}
+      action={action}
+    />
+  )
+}
+
+function BettingLine({ bet, onOpen }: { bet: Bet; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.line} data-tone={toneOf(bet)} onClick={onOpen}>
+      <span className={styles.cover}>
+        <LazyImage {...pictureOf(bet.cover)} alt="" ratio="3 / 4" sizes="36px" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{bet.gameName}</span>
+        <span className={styles.text}>{momentText(bet.createdAt)}</span>
+      </span>
+      <span className={styles.amounts}>
+        <span className={`${styles.win} money`}>{resultText(bet)}</span>
+        <span className={styles.text}>{t('history.stake', { amount: moneyText(bet.bet) })}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Data } from '@saguao/contract/calls.ts'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
+
+export type Bet = Data<'/wallet/records'>['list'][number]
+
+export type BetTone = 'won' | 'lost' | 'even' | 'open'
+
+/** Green is for what brought more than it cost. */
+export function toneOf({ status, bet, win }: Bet): BetTone {
+  if (status === 'open') return 'open'
+  if (win > bet) return 'won'
+  return win === bet ? 'even' : 'lost'
+}
+
+const openWords: Readonly<Record<string, PlainKey>> = { open: 'history.open', returned: 'history.returned' }
+
+/** What a round came to. */
+export function resultText({ status, win }: Bet): string {
+  const word = Object.hasOwn(openWords, status) ? openWords[status] : undefined
+  return word ? t(word) : moneyText(win)
+}

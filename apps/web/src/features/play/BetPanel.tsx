@@ -1,0 +1,36 @@
+/** The keys under the thumb. While a round is under way they are still: what was chosen is what is played. */
+import { useStore } from 'zustand'
+import { BetActions } from '#features/play/BetActions.tsx'
+import { BetAmount } from '#features/play/BetAmount.tsx'
+import styles from '#features/play/BetPanel.module.css'
+import { controls } from '#features/play/controls.tsx'
+import { OpenRoundFacts } from '#features/play/OpenRoundFacts.tsx'
+import type { Laid } from '#features/play/open-table.ts'
+import { PlayNotice } from '#features/play/PlayNotice.tsx'
+import type { Flow } from '#features/play/play-flow.ts'
+import { isFree } from '#features/play/play-state.ts'
+import { t } from '#i18n/i18n.ts'
+
+export type PanelProps = { readonly laid: Laid; readonly flow: Flow }
+
+export function BetPanel({ laid, flow }: PanelProps) {
+  const free = useStore(flow.store, isFree)
+  const open = useStore(flow.store, (state) => state.open)
+  const choice = useStore(flow.store, (state) => state.choice)
+  const Controls = controls[laid.kind]
+  return (
+    <section className={styles.panel} aria-label={t('play.panel')}>
+      <PlayNotice flow={flow} currency={laid.table.currency} />
+      {open ? (
+        <OpenRoundFacts laid={laid} open={open} />
+      ) : (
+        <fieldset className={styles.controls} disabled={!free}>
+          <legend className="visually-hidden">{t('play.choice')}</legend>
+          <Controls config={laid.table.game.config} choice={choice} onChange={flow.choose} />
+        </fieldset>
+      )}
+      <BetAmount laid={laid} flow={flow} />
+      <BetActions laid={laid} flow={flow} />
+    </section>
+  )
+}

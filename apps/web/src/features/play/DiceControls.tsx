@@ -1,0 +1,62 @@
+import { type DiceChoice, diceMultiplierE4, diceRolls, diceWinningRolls } from '@saguao/fair/dice.ts'
+import { toDecimal } from '@saguao/fair/multiplier.ts'
+import styles from '#features/play/BetPanel.module.css'
+import type { ControlsProps } from '#features/play/controls.tsx'
+import { numberIn } from '#features/play/rules.ts'
+import { Segments } from '#features/play/Segments.tsx'
+import { t } from '#i18n/i18n.ts'
+import { figureText, timesText } from '#shell/round-text.ts'
+
+/** A target and a side of it; what that pays follows from how likely it is. */
+export function DiceControls({ config, choice, onChange }: ControlsProps) {
+  const { target = 50, over = true } = choice
+  const chosen: DiceChoice = { target, over }
+  const least = numberIn(config, 'targetLeast') ?? 2
+  const most = numberIn(config, 'targetMost') ?? 98
+  return (
+    <>
+      <div className={styles.pair}>
+        <Segments
+          label={t('play.side')}
+          items={[
+            { key: 'under', title: t('play.under') },
+            { key: 'over', title: t('play.over') },
+          ]}
+          value={over ? 'over' : 'under'}
+          onChange={(side) => onChange({ target, over: side === 'over' })}
+        />
+        <Odds chosen={chosen} />
+      </div>
+      <label className={styles.slider}>
+        {t('play.target')}
+        <input
+          className={styles.range}
+          type="range"
+          min={least}
+          max={most}
+          step={0.5}
+          value={target}
+          aria-valuetext={figureText(target)}
+          onChange={(event) => onChange({ target: event.currentTarget.valueAsNumber, over })}
+        />
+        <output className={styles.figure}>{figureText(target)}</output>
+      </label>
+    </>
+  )
+}
+
+function Odds({ chosen }: { chosen: DiceChoice }) {
+  const percent = (diceWinningRolls(chosen) / diceRolls) * 100
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>{t('play.chance')}</dt>
+        <dd>{figureText(percent)} %</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>{t('play.pays')}</dt>
+        <dd>{timesText(toDecimal(diceMultiplierE4(chosen)))}</dd>
+      </div>
+    </dl>
+  )
+}

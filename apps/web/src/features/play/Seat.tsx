@@ -1,0 +1,77 @@
+/** A table with somebody at it: what was, the stage, and the keys under the thumb. */
+import { createSpeaker } from '@saguao/arcade/sound.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useCall } from '#api/use-call.ts'
+import { BetPanel } from '#features/play/BetPanel.tsx'
+import type { Laid } from '#features/play/open-table.ts'
+import type { Flow } from '#features/play/play-flow.ts'
+import styles from '#features/play/Seat.module.css'
+import { TableBar } from '#features/play/TableBar.tsx'
+import { useSeat } from '#features/play/use-seat.ts'
+import { WinMoment } from '#features/play/WinMoment.tsx'
+import { t } from '#i18n/i18n.ts'
+import { readMuted, writeMuted } from '#lib/storage.ts'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Spinner } from '#widgets/Spinner.tsx'
+
+export type SeatProps = { readonly laid: Laid; readonly onReopen: () => void }
+
+export function Seat({ laid, onReopen }: SeatProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const { speaker, muted, setMuted } = useSpeaker()
+  const { flow, failed, retry } = useSeat({ laid, host, speaker, onReopen })
+  return (
+    <div className={styles.seat} data-kind={laid.kind} aria-busy={!flow && !failed}>
+      {flow ? <TableBar laid={laid} flow={flow} muted={muted} onMute={setMuted} /> : <div />}
+      <div className={styles.stage}>
+        <div ref={host} className={styles.host} />
+        {flow ? <WinMoment flow={flow} currency={laid.table.currency} /> : null}
+        <Waiting hidden={flow !== undefined} failed={failed} retry={retry} />
+      </div>
+      {flow ? <BetPanel laid={laid} flow={flow} /> : <div className={styles.panelWaiting} />}
+      {flow ? <Purse flow={flow} isBonus={laid.table.isBonus} /> : null}
+    </div>
+  )
+}
+
+function Waiting({ hidden, failed, retry }: { hidden: boolean; failed: boolean; retry: () => void }) {
+  if (hidden) return null
+  return (
+    <div className={styles.waiting}>
+      {failed ? (
+        <ErrorState
+          title={t('error.screen-title')}
+          text={t('error.screen-text')}
+          retryLabel={t('error.retry')}
+          onRetry={retry}
+        />
+      ) : (
+        <Spinner label={t('common.loading')} />
+      )}
+    </div>
+  )
+}
+
+/** Silent or not is remembered between visits. */
+function useSpeaker() {
+  const [muted, setMuted] = useState(readMuted)
+  const [speaker] = useState(() => createSpeaker(muted))
+  useEffect(() => () => speaker.close(), [speaker])
+  const change = (next: boolean) => {
+    setMuted(next)
+    writeMuted(next)
+    speaker.mute(next)
+  }
+  return { speaker, muted, setMuted: change }
+}
+
+/** Money that comes or goes elsewhere, such as a deposit over the game, reaches the table between rounds. */
+function Purse({ flow, isBonus }: { flow: Flow; isBonus: boolean }) {
+  const { data } = useCall('/wallet/balance')
+  const seen: RefObject<typeof data> = useRef(data)
+  useEffect(() => {
+    if (data && data !== seen.current && 'cash' in data) flow.fund(isBonus ? data.bonus : data.cash)
+    seen.current = data
+  }, [data, flow, isBonus])
+  return null
+}

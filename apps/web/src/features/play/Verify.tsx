@@ -1,0 +1,56 @@
+/** Any round computed again, on this phone and by the code that settled it (R11.01). It needs no server. */
+import { useMemo, useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
+import styles from '#features/play/Verify.module.css'
+import { VerifyForm } from '#features/play/VerifyForm.tsx'
+import { VerifySteps } from '#features/play/VerifySteps.tsx'
+import { computed, type Draft, draftOf, emptyDraft } from '#features/play/verify-draft.ts'
+import { t } from '#i18n/i18n.ts'
+import { Page } from '#shell/Page.tsx'
+import { type FairRound, isFairRound } from '#shell/round-text.ts'
+import { currentCurrency } from '#stores/money-text.ts'
+import { useSession } from '#stores/session.ts'
+import { Callout } from '#widgets/Callout.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Spinner } from '#widgets/Spinner.tsx'
+
+export function Verify() {
+  const roundId = new URLSearchParams(useSearch()).get('round')
+  const loggedIn = useSession((session) => session.loggedIn)
+  return roundId && loggedIn ? <OfRound key={roundId} roundId={roundId} /> : <Verifier round={undefined} />
+}
+
+function OfRound({ roundId }: { roundId: string }) {
+  const { data, isError, refetch } = useCall('/fair/round', { roundId })
+  if (isFairRound(data)) return <Verifier round={data} />
+  return (
+    <div className={styles.waiting} aria-busy={!isError}>
+      {isError ? (
+        <ErrorState
+          title={t('verify.failed')}
+          text={t('error.screen-text')}
+          retryLabel={t('error.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner label={t('common.loading')} />
+      )}
+    </div>
+  )
+}
+
+function Verifier({ round }: { round: FairRound | undefined }) {
+  const [draft, setDraft] = useState<Draft>(() => (round && draftOf(round)) ?? emptyDraft())
+  const result = useMemo(() => computed(draft, round, currentCurrency()), [draft, round])
+  return (
+    <Page>
+      <p className={styles.text}>{t('verify.text')}</p>
+      {round && round.serverSeed === null ? (
+        <Callout title={t('verify.sealed-title')} text={t('verify.sealed-text')} />
+      ) : null}
+      <VerifyForm draft={draft} onChange={setDraft} />
+      {result ? <VerifySteps result={result} claimed={round !== undefined} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+/** The moment of a win, as large as the win. A round that paid no more than its stake has none. */
+import { useStore } from 'zustand'
+import type { Flow } from '#features/play/play-flow.ts'
+import styles from '#features/play/WinMoment.module.css'
+import { momentOf } from '#features/play/win-moment.ts'
+import { t } from '#i18n/i18n.ts'
+import { timesText } from '#shell/round-text.ts'
+import { moneyText } from '#stores/money-text.ts'
+
+export type WinMomentProps = { readonly flow: Flow; readonly currency: string }
+
+/** It goes by itself, or with the next bet: nobody has to wait for it, and nobody has to close it. */
+export function WinMoment({ flow, currency }: WinMomentProps) {
+  const last = useStore(flow.store, ({ step, open, strip }) =>
+    step.at === 'ready' && open === null ? strip[0] : undefined,
+  )
+  const moment = last && momentOf(last)
+  return (
+    <div className={styles.place} aria-live="polite">
+      {last && moment ? (
+        <div key={last.roundId} className={styles.moment} data-size={moment}>
+          <span className={styles.times}>{timesText(last.win / last.bet)}</span>
+          <span className={`${styles.amount} money`}>
+            <span className="visually-hidden">{t('play.won')} </span>
+            {moneyText(last.win, currency)}
+          </span>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** The way to a table: with the launch token of the address, or with a fresh one where that has been used up. */
+import type { GameKind } from '@saguao/contract/arcade.ts'
+import { api, apiUnseen, refusalOf } from '#api/api.ts'
+import { readGameAddress } from '#features/play/game-address.ts'
+import type { Ask, Round, Table } from '#features/play/play-state.ts'
+import { kindOf } from '#features/play/rules.ts'
+
+export type Laid = { readonly table: Table; readonly kind: GameKind }
+
+/** A launch token opens once, so a reloaded page asks for another. Rejects with what the server refused. */
+export async function openTable(gameId: string, launch: string | undefined): Promise<Laid> {
+  const first = launch === undefined ? undefined : await openWith(launch, apiUnseen).catch(expiredOnly)
+  const table = first ?? (await openWith(await freshLaunch(gameId), api))
+  const kind = kindOf(table.game.kind)
+  if (table.game.id !== gameId || !kind) throw new Error(`No table for ${table.game.kind}`)
+  return { table, kind }
+}
+
+function expiredOnly(error: unknown): undefined {
+  if (refusalOf(error)?.code !== 'LAUNCH_EXPIRED') throw error
+}
+
+/** Somebody who logged out a moment ago is answered with nothing. */
+const isTable = (answer: object): answer is Table => 'session' in answer
+const isRound = (answer: object): answer is Round => 'roundId' in answer
+
+async function openWith(launch: string, call: typeof api): Promise<Table> {
+  const table = await call('/arcade/open', { launch })
+  if (!isTable(table)) throw new Error('Nobody is logged in')
+  return table
+}
+
+async function freshLaunch(gameId: string): Promise<string> {
+  const { url } = await api('/game/url', { gameId })
+  const address = readGameAddress(encodeURIComponent(url ?? ''), [])
+  const launch = address?.place === 'table' && address.gameId === gameId ? address.launch : undefined
+  if (!launch) throw new Error(`No table at ${gameId}`)
+  return launch
+}
+
+/** Bets and moves. The same ask has the same body, and so the same request id until it is answered. */
+export async function sendAsk(session: string, ask: Ask, quietly: boolean): Promise<Round> {
+  const call = quietly ? apiUnseen : api
+  const round =
+    ask.call === 'play'
+      ? await call('/arcade/play', { session, bet: ask.bet, choice: ask.choice })
+      : await call('/arcade/move', { session, roundId: ask.roundId, move: ask.move })
+  return isRound(round) ? round : Promise.reject(loggedOut)
+}
+
+/** Whoever has logged out in the meantime is asked to log in by the call itself. */
+const loggedOut = { success: false, message: '', data: null, code: 'UNAUTHORIZED' } as const
+
+/** So long, or until the phone is online again. */
+export function waitOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
+}

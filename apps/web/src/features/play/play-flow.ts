@@ -1,0 +1,205 @@
+/**
+ * What happens at a table, one thing after the other: ask, hear, show. A tap while something is under way is nothing;
+ * an ask that got no answer is asked again, and being the same intent it is done once (see pending-requests.ts).
+ */
+import type { Choice, Stage } from '@saguao/arcade/stage.ts'
+import type { GameKind } from '@saguao/contract/arcade.ts'
+import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
+import { createStore, type StoreApi } from 'zustand'
+import { refusalOf } from '#api/api.ts'
+import { type AutoRules, allowsBet, beginAuto } from '#features/play/auto-play.ts'
+import type { Ask, Played, PlayState, Round, Table } from '#features/play/play-state.ts'
+import * as play from '#features/play/play-state.ts'
+
+export type FlowNeeds = {
+  readonly table: Table
+  readonly kind: GameKind
+  readonly stage: Stage
+  /** Quietly: nobody is told when it fails. */
+  readonly send: (ask: Ask, quietly: boolean) => Promise<Round>
+  /** Resolves after so long, or as soon as the phone is online again. */
+  readonly wait: (ms: number) => Promise<void>
+  /** The table is not as it seemed: it has to be laid anew. */
+  readonly reopen: () => void
+  /** An answer that was long in coming may tell an old balance. */
+  readonly checkBalance: () => void
+}
+
+export type Flow = {
+  readonly store: StoreApi<PlayState>
+  readonly choose: (choice: Choice) => void
+  readonly stake: (bet: number) => void
+  /** Takes the figures of an earlier bet again; it is not placed. */
+  readonly repeat: (earlier: Pick<Played, 'bet' | 'choice'>) => void
+  readonly bet: () => void
+  readonly pick: (cell: number) => void
+  readonly cashOut: () => void
+  readonly askAgain: () => void
+  readonly autoPlay: (rules: AutoRules) => void
+  readonly stopAuto: () => void
+  readonly setTurbo: (on: boolean) => void
+  readonly fund: (balance: number) => void
+  readonly reseed: (fair: Table['fair']) => void
+  readonly leave: () => void
+}
+
+/** Waits between the tries of an ask that gets no answer; after the last one the player is asked. */
+const retryAfterMs = [1000, 2000, 4000, 8000] as const
+
+/** The server may or may not have done it. */
+const unsureCodes: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED']
+
+/** Another tab, or a new login, has moved on with this table. */
+const outdatedCodes: readonly ErrorCode[] = ['SESSION_EXPIRED', 'ROUND_OPEN', 'ROUND_CLOSED', 'ROUND_UNKNOWN']
+
+type Heard = { readonly round: Round } | { readonly failure: Failure } | 'silence'
+
+/** What runs between the keys and the server. */
+type Line = {
+  readonly set: (change: (state: PlayState) => PlayState) => void
+  /** Nothing, while something else is under way. */
+  readonly ask: (wanted: Ask) => void
+  readonly askAgain: () => void
+  readonly playOnce: () => void
+  /** The next of a run of rounds, if there is one. */
+  readonly goOn: () => void
+  readonly leave: () => void
+}
+
+export function createFlow(needs: FlowNeeds): Flow {
+  const store = createStore<PlayState>(() => play.startOf(needs.table, needs.kind))
+  const { set, ask, askAgain, playOnce, goOn, leave } = createLine(needs, store)
+
+  const choose = (choice: Choice): void => {
+    set((state) => play.chose(state, choice))
+    if (store.getState().choice === choice) needs.stage.prepare(choice)
+  }
+
+  const move = (made: { readonly open: number } | { readonly cashout: true }): void => {
+    const { open } = store.getState()
+    if (open) ask({ call: 'move', roundId: open.roundId, move: made })
+  }
+
+  return {
+    store,
+    choose,
+    stake: (bet) => set((state) => play.staked(state, bet)),
+    repeat: ({ bet, choice }) => {
+      set((state) => play.staked(state, bet))
+      choose(choice)
+    },
+    bet: () => {
+      if (play.isFree(store.getState())) betOrOffer(store.getState(), playOnce, set)
+    },
+    pick: (cell) => {
+      if (!store.getState().open?.outcome.opened?.includes(cell)) move({ open: cell })
+    },
+    cashOut: () => move({ cashout: true }),
+    askAgain,
+    autoPlay: (rules) => {
+      if (!play.isFree(store.getState())) return
+      set((state) => ({ ...state, auto: beginAuto(rules), stopped: null, problem: null }))
+      goOn()
+    },
+    stopAuto: () => set((state) => ({ ...state, auto: null })),
+    setTurbo: (turbo) => set((state) => ({ ...state, turbo })),
+    fund: (balance) => set((state) => play.funded(state, balance)),
+    reseed: (fair) => set((state) => play.reseeded(state, fair)),
+    leave,
+  }
+}
+
+function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
+  let isLeft = false
+
+  const set: Line['set'] = (change) => {
+    if (!isLeft) store.setState(change, true)
+  }
+
+  const ask = (wanted: Ask): void => {
+    if (isLeft || store.getState().step.at !== 'ready') return
+    set((state) => play.asked(state, wanted))
+    void carry(wanted)
+  }
+
+  const carry = async (wanted: Ask): Promise<void> => {
+    const heard = await hear(needs, wanted, () => set(play.triedAgain))
+    if (heard === 'silence') set(play.unanswered)
+    else if ('round' in heard) await land(wanted, heard.round)
+    else if (outdatedCodes.includes(heard.failure.code) && !isLeft) needs.reopen()
+    else set((state) => play.refused(state, heard.failure))
+  }
+
+  const land = async (wanted: Ask, round: Round): Promise<void> => {
+    const { step } = store.getState()
+    set((state) => play.answered(state, wanted, round))
+    if (!isLeft) await showOn(needs.stage, store.getState(), wanted)
+    set(play.shown)
+    if (step.at === 'asking' && step.tries > 0) needs.checkBalance()
+    goOn()
+  }
+
+  const goOn = (): void => {
+    const { auto, bet, decimals, balance } = store.getState()
+    if (!auto) return
+    if (!allowsBet(auto, bet, decimals)) set((state) => ({ ...state, auto: null, stopped: 'loss' }))
+    else if (balance < bet) set((state) => ({ ...state, auto: null, problem: { kind: 'funds' } }))
+    else playOnce()
+  }
+
+  const playOnce = (): void => {
+    const { bet, choice } = store.getState()
+    ask({ call: 'play', bet, choice })
+  }
+
+  const askAgain = (): void => {
+    const { step } = store.getState()
+    if (step.at !== 'unsure') return
+    set(play.askedAgain)
+    void carry(step.ask)
+  }
+
+  const leave = (): void => {
+    isLeft = true
+  }
+  return { set, ask, askAgain, playOnce, goOn, leave }
+}
+
+/** Who has too little is offered more without the server being asked. */
+function betOrOffer(
+  { balance, bet }: PlayState,
+  playOnce: () => void,
+  set: (change: (state: PlayState) => PlayState) => void,
+): void {
+  if (balance >= bet) playOnce()
+  else set((state) => ({ ...state, problem: { kind: 'funds' } }))
+}
+
+async function hear({ send, wait }: FlowNeeds, wanted: Ask, again: () => void): Promise<Heard> {
+  for (const ms of retryAfterMs) {
+    const heard = await tried(send(wanted, ms !== retryAfterMs[0]))
+    if (heard !== 'silence') return heard
+    again()
+    await wait(ms)
+  }
+  return tried(send(wanted, true))
+}
+
+const tried = (sent: Promise<Round>): Promise<Heard> => sent.then((round) => ({ round }), heardOf)
+
+function heardOf(error: unknown): Heard {
+  const failure = refusalOf(error)
+  return failure && !unsureCodes.includes(failure.code) ? { failure } : 'silence'
+}
+
+/** Drawing that breaks must not keep anybody from their money. */
+async function showOn(stage: Stage, { step, turbo }: PlayState, { call }: Ask): Promise<void> {
+  if (step.at !== 'showing') return
+  const { choice, round } = step
+  const { outcome, status, bet, win } = round
+  const isWhole = call === 'play' && status === 'settled'
+  const seen = isWhole
+    ? stage.play({ choice, outcome, bet, win, fast: turbo })
+    : stage.show({ choice, outcome, status })
+  await seen.catch(() => undefined)
+}

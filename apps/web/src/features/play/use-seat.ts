@@ -1,0 +1,83 @@
+/** A laid table with its stage up and its flow running; undefined until both are, or why they are not. */
+
+import type { Speaker } from '@saguao/arcade/sound.ts'
+import type { Stage } from '@saguao/arcade/stage.ts'
+import { openStageOf } from '@saguao/arcade/stages.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Laid, sendAsk, waitOrOnline } from '#features/play/open-table.ts'
+import { createFlow, type Flow } from '#features/play/play-flow.ts'
+import { tellBalance } from '#shell/game-table.ts'
+import { emit } from '#stores/ui.ts'
+
+export type Seated = { readonly flow: Flow | undefined; readonly failed: boolean; readonly retry: () => void }
+
+type SeatNeeds = {
+  readonly laid: Laid
+  readonly host: RefObject<HTMLElement | null>
+  readonly speaker: Speaker
+  readonly onReopen: () => void
+}
+
+export function useSeat({ laid, host, speaker, onReopen }: SeatNeeds): Seated {
+  const [flow, setFlow] = useState<Flow>()
+  const [failed, setFailed] = useState(false)
+  const reopen = useRef(onReopen)
+  useEffect(() => {
+    reopen.current = onReopen
+  })
+  useEffect(() => {
+    const element = host.current
+    if (failed || !element) return
+    const sitting = sit(laid, element, speaker, () => reopen.current())
+    let here = true
+    sitting.then(
+      (seat) => here && setFlow(seat.flow),
+      () => here && setFailed(true),
+    )
+    return () => {
+      here = false
+      void sitting.then((seat) => seat.leave()).catch(() => undefined)
+    }
+  }, [laid, host, speaker, failed])
+  return { flow, failed, retry: () => setFailed(false) }
+}
+
+type Seat = { readonly flow: Flow; readonly leave: () => void }
+
+async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () => void): Promise<Seat> {
+  const { table, kind } = laid
+  const picked: { flow?: Flow } = {}
+  const stage = await openStageOf(kind, {
+    host,
+    theme: table.game.id,
+    config: table.game.config,
+    reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    sound: speaker,
+    onPick: (cell) => picked.flow?.pick(cell),
+  })
+  const flow = createFlow({
+    table,
+    kind,
+    stage,
+    reopen,
+    send: (ask, quietly) => sendAsk(table.session, ask, quietly),
+    wait: waitOrOnline,
+    checkBalance: () => emit('UPDATE_BALANCE'),
+  })
+  picked.flow = flow
+  laidOn(stage, laid, flow)
+  tellBalance(table.balance)
+  const stop = flow.store.subscribe(({ balance }) => tellBalance(balance))
+  const leave = () => {
+    stop()
+    flow.leave()
+    stage.destroy()
+  }
+  return { flow, leave }
+}
+
+/** An interrupted round lies there as it was left. */
+function laidOn(stage: Stage, { table: { open } }: Laid, flow: Flow): void {
+  if (open) void stage.show({ choice: open.choice, outcome: open.outcome, status: 'open' })
+  else stage.prepare(flow.store.getState().choice)
+}

@@ -1,0 +1,25 @@
+/** What stands beside a game. */
+import { Icon, type IconProps, tone } from '#icons/Icon.tsx'
+
+export const SpeakerOffIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path {...tone} d="M4 9.8h3.4L13 5.6v12.8l-5.6-4.2H4z" />
+    <path d="M4.8 9.8h2.6L13 5.6v12.8l-5.6-4.2H4.8a.8.8 0 0 1-.8-.8v-2.8a.8.8 0 0 1 .8-.8ZM16.6 9.8l4.4 4.4m0-4.4-4.4 4.4" />
+  </Icon>
+)
+
+export const BoltIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path {...tone} d="M13.4 3 5.6 13.4h5.2L9.8 21l8.6-11.4h-5.6z" />
+    <path d="M13.4 3 5.6 13.4h5.2L9.8 21l8.6-11.4h-5.6z" />
+  </Icon>
+)
+
+/** Round after round. */
+export const AutoIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M19.8 10.6A8 8 0 0 0 5.4 7.4m-1.2 6A8 8 0 0 0 18.6 16.6M5 3.8v3.8h3.8M19 20.2v-3.8h-3.8" />
+    <path {...tone} d="m10.4 9 4.8 3-4.8 3z" />
+    <path d="m10.4 9 4.8 3-4.8 3z" strokeWidth={1.6} />
+  </Icon>
+)

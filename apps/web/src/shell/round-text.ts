@@ -1,0 +1,92 @@
+/** A round in words: what was chosen and what came of it. The fields that are there tell which game it was. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+
+export type FairRound = Data<'/fair/round'>
+
+/** Somebody who logged out a moment ago is answered with nothing. */
+export const isFairRound = (answer: object | undefined): answer is FairRound =>
+  answer !== undefined && 'outcome' in answer
+
+export type Choice = FairRound['choice']
+
+/** As much of an outcome as can be said. The verifier computes its own, which nobody may write to. */
+export type Outcome = {
+  readonly roll?: number
+  readonly opened?: readonly number[]
+  readonly mines?: readonly number[]
+  readonly bucket?: number
+  readonly segment?: number
+  readonly number?: number
+  readonly color?: keyof typeof colorWords
+  readonly reels?: readonly unknown[]
+  readonly freeSpins?: readonly unknown[]
+  readonly point?: number
+  readonly cashout?: number
+  readonly multiplier?: number
+}
+
+let figures: { readonly lang: string; readonly format: Intl.NumberFormat } | undefined
+
+/** Two decimals as the language writes them. The formatter is made once: a history has thousands of rows. */
+export function figureText(figure: number): string {
+  const { lang } = document.documentElement
+  if (figures?.lang !== lang) {
+    const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    figures = { lang, format }
+  }
+  return figures.format.format(figure)
+}
+
+export const timesText = (multiplier: number): string => `${figureText(multiplier)}×`
+
+export const riskWords = {
+  low: 'play.risk-low',
+  medium: 'play.risk-medium',
+  high: 'play.risk-high',
+} as const satisfies Record<string, PlainKey>
+
+export const colorWords = {
+  red: 'play.red',
+  black: 'play.black',
+  white: 'play.white',
+} as const satisfies Record<string, PlainKey>
+
+const riskText = (risk: keyof typeof riskWords | undefined): string =>
+  risk ? t('round.risk', { risk: t(riskWords[risk]) }) : ''
+
+/** Empty where nothing was to be chosen. */
+export function choiceText(choice: Choice): string {
+  const { target, over, mines, rows, segments, risk, color, lines, autoCashout } = choice
+  if (target !== undefined) {
+    const figure = figureText(target)
+    return over ? t('round.over', { target: figure }) : t('round.under', { target: figure })
+  }
+  if (mines !== undefined) return t('round.mines', { count: mines })
+  if (rows !== undefined) return `${t('round.rows', { count: rows })} · ${riskText(risk)}`
+  if (segments !== undefined) return `${t('round.segments', { count: segments })} · ${riskText(risk)}`
+  if (color !== undefined) return t(colorWords[color])
+  if (lines !== undefined) return t('round.lines', { count: lines })
+  return autoCashout === undefined ? '' : t('round.auto-cashout', { at: timesText(autoCashout) })
+}
+
+/** What was drawn. */
+export function outcomeText(outcome: Outcome): string {
+  const { roll, opened, mines, bucket, segment, number, color, reels, freeSpins, point, cashout } = outcome
+  if (roll !== undefined) return t('round.roll', { roll: figureText(roll) })
+  if (opened) return openedText(opened, mines)
+  if (bucket !== undefined) return t('round.bucket', { bucket: bucket + 1 })
+  if (segment !== undefined) return t('round.segment', { segment: segment + 1 })
+  if (number !== undefined && color) return `${number} · ${t(colorWords[color])}`
+  if (point !== undefined) {
+    const flown = t('round.point', { point: timesText(point) })
+    return cashout === undefined ? flown : `${flown} · ${t('round.cashout', { at: timesText(cashout) })}`
+  }
+  if (!reels) return ''
+  return freeSpins ? t('round.free-spins', { count: freeSpins.length }) : t('round.spin')
+}
+
+function openedText(opened: readonly number[], mines: readonly number[] = []): string {
+  const isHit = opened.some((cell) => mines.includes(cell))
+  return isHit ? t('round.hit', { count: opened.length }) : t('round.opened', { count: opened.length })
+}

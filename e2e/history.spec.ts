@@ -1,0 +1,154 @@
+// Every round can be recalled, and computed again by whoever played it.
+import { AxeBuilder } from '@axe-core/playwright'
+import { call, type Player, playerWith } from './players.ts'
+import { expect, type Page, test } from './test.ts'
+
+type Request = Parameters<typeof call>[0]
+type Round = { roundId: string; status: string; bet: number; win: number }
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Histórico de apostas' }).getByRole('listitem')
+const totals = (page: Page) => page.getByRole('region', { name: 'Total do período' })
+
+const choices = {
+  dice: { target: 50, over: true },
+  plinko: { rows: 8, risk: 'low' },
+  wheel: { segments: 10, risk: 'low' },
+  'slot-frutas': { lines: 20 },
+} as const
+
+let requests = 0
+
+async function open(request: Request, player: Player, gameId: string): Promise<string> {
+  const { url } = await call<{ url: string }>(request, '/game/url', { gameId }, player)
+  const launch = new URL(url, 'http://x').searchParams.get('launch')
+  return (await call<{ session: string }>(request, '/arcade/open', { launch }, player)).session
+}
+
+function bet(request: Request, player: Player, session: string, choice: object): Promise<Round> {
+  requests += 1
+  const requestId = `history-${process.pid}-${requests}`
+  return call<Round>(request, '/arcade/play', { session, bet: 2, choice, requestId }, player)
+}
+
+async function played(request: Request, player: Player, gameId: keyof typeof choices): Promise<Round> {
+  return bet(request, player, await open(request, player, gameId), choices[gameId])
+}
+
+async function rotate(request: Request, player: Player): Promise<void> {
+  const session = await open(request, player, 'dice')
+  await call(request, '/arcade/seeds', { session }, player)
+}
+
+test('the history has every round, and what all of them come to [R2.10]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  const rounds = [
+    await played(request, player, 'dice'),
+    await played(request, player, 'plinko'),
+    await played(request, player, 'slot-frutas'),
+  ]
+  await visit('/bettinghistory', { token: player.token })
+  await expect(lines(page)).toHaveCount(3)
+  await expect(lines(page).first()).toContainText('Feira de Frutas')
+  await expect(totals(page)).toContainText('R$ 6,00')
+  const won = rounds.reduce((sum, { win }) => sum + Math.round(win * 100), 0) / 100
+  await expect(totals(page)).toContainText(won.toLocaleString('pt-BR', { minimumFractionDigits: 2 }))
+  await page.getByRole('tab', { name: 'Bônus' }).click()
+  await expect(page.getByRole('heading', { name: 'Nada neste período' })).toBeVisible()
+})
+
+for (const gameId of Object.keys(choices) as (keyof typeof choices)[]) {
+  test(`a round of ${gameId} opens from its row and is computed again on the phone [R2.10] [R11.01]`, async ({
+    page,
+    visit,
+    request,
+  }) => {
+    const player = playerWith(500)
+    await played(request, player, gameId)
+    await rotate(request, player)
+    await visit('/bettinghistory', { token: player.token })
+    await lines(page).first().getByRole('button').click()
+    await expect(page.getByRole('list', { name: 'Etapas da rodada' })).toContainText('Aposta de R$ 2,00')
+    await page.getByRole('button', { name: 'Conferir' }).click()
+    await expect(page).toHaveURL(/\/verify\?round=/)
+    await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
+    const seed = page.getByLabel('Semente do servidor')
+    const revealed = await seed.inputValue()
+    await seed.fill(`${revealed.slice(0, -1)}${revealed.endsWith('0') ? '1' : '0'}`)
+    await expect(page.getByText('Não confere com o que foi registrado.')).toBeVisible()
+  })
+}
+
+test('a round whose server seed is still in use says what to do [R11.01]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  const { roundId } = await played(request, player, 'dice')
+  await visit(`/verify?round=${roundId}`, { token: player.token })
+  await expect(page.getByText('A semente do servidor ainda está em uso')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Resultado do cálculo' })).toHaveCount(0)
+})
+
+test('anybody can compute a round by hand, without a server [R11.01]', async ({ page, visit, context }) => {
+  await visit('/verify')
+  await expect(page.getByLabel('Semente do servidor')).toBeVisible()
+  await context.setOffline(true)
+  await page
+    .getByLabel('Semente do servidor')
+    .fill('bc1d1b77c7582776fe98904adacc1939ee04d972ffbe4fe4d7296ea92c524d1a')
+  await page.getByLabel('Sua semente').fill('maré-alta')
+  const result = page.getByRole('region', { name: 'Resultado do cálculo' })
+  await expect(result).toContainText('52a7e3e6c34bfa7dfdfe0e9c76aec90fa610a30ba0d9a5af4ae0fd7731f14635')
+  await expect(result).toContainText('Saiu 85,98')
+})
+
+test('an open round can be gone on with from its row [R11.03]', async ({ page, visit, request }) => {
+  const player = playerWith(500)
+  await bet(request, player, await open(request, player, 'mines'), { mines: 3 })
+  await visit('/bettinghistory', { token: player.token })
+  await expect(lines(page).first()).toContainText('Em andamento')
+  await lines(page).first().getByRole('button').click()
+  await page.getByRole('button', { name: 'Continuar a rodada' }).click()
+  await expect(page).toHaveURL(/\/gameView\//)
+  await expect(page.getByRole('button', { name: /Retirar R\$ 2,00/ })).toBeVisible()
+})
+
+test('history, round and verifier can be used without seeing them', async ({ page, visit, request }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const clean = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+  }
+  const player = playerWith(500)
+  await played(request, player, 'dice')
+  await rotate(request, player)
+  await visit('/bettinghistory', { token: player.token })
+  await expect(lines(page)).toHaveCount(1)
+  await clean()
+  await lines(page).first().getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Conferir' })).toBeVisible()
+  await clean()
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
+  await clean()
+})
+
+for (const lang of ['pt', 'ks', 'en']) {
+  test(`history and verifier fit the smallest phone in ${lang} [R1.03] [R1.04]`, async ({
+    page,
+    visitAsPlayer,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const path of ['/bettinghistory', '/verify']) {
+      await visitAsPlayer(path, { locale: lang })
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    }
+  })
+}

@@ -1,0 +1,270 @@
+// Games played in the app: every kind to a win and to a loss, rounds that survive broken lines, and addresses that lead home.
+import { AxeBuilder } from '@axe-core/playwright'
+import { call, type Player, playerWith } from './players.ts'
+import { expect, type Page, test } from './test.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
+const key = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name })
+const past = (page: Page) => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')
+const cell = (page: Page, number: number) => page.getByRole('button', { name: `${number}`, exact: true })
+
+type Request = Parameters<typeof call>[0]
+type Records = { total: number; totalBet: number; totalWin: number; list: { roundId: string }[] }
+
+const cashOf = async (request: Request, player: Player) =>
+  (await call<{ cash: number }>(request, '/wallet/balance', {}, player)).cash
+
+function recordsOf(request: Request, player: Player) {
+  const body = { isBonus: false, startDate: '2026-01-01', endDate: '2030-01-01' }
+  return call<Records>(request, '/wallet/records', body, player)
+}
+
+const money = (amount: number) =>
+  `R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+const instant = [
+  ['dice', 'Rolar o dado'],
+  ['plinko', 'Soltar a bola'],
+  ['wheel', 'Girar'],
+  ['slot-frutas', 'Girar'],
+] as const
+
+/** More rounds than chance needs to bring both, by far. */
+const roundsMost = 120
+
+/** One round to its end, as the server told it. */
+async function playOnce(page: Page, verb: string): Promise<{ bet: number; win: number }> {
+  const answer = page.waitForResponse('**/arcade/play')
+  await key(page, verb).click()
+  const { data } = await (await answer).json()
+  await expect(key(page, verb)).toBeEnabled()
+  return data
+}
+
+for (const [id, verb] of instant) {
+  test(`${id} is played to a win and to a loss, and the balance follows [R2.14] [R11.01]`, async ({
+    page,
+    visit,
+    request,
+  }) => {
+    test.slow()
+    const player = playerWith(500)
+    await visit(`/gameView/${id}`, { token: player.token })
+    await panel(page).getByRole('button', { name: 'Turbo' }).click()
+    const seen = { won: false, lost: false }
+    for (let round = 0; round < roundsMost && !(seen.won && seen.lost); round += 1) {
+      const { bet, win } = await playOnce(page, verb)
+      seen[win > bet ? 'won' : 'lost'] = true
+    }
+    expect(seen).toEqual({ won: true, lost: true })
+    const cash = await cashOf(request, player)
+    await expect(header(page).getByText(money(cash))).toBeAttached()
+  })
+}
+
+test('a bet whose answer is lost is placed once, and its result still arrives [R11.03]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/dice', { token: player.token })
+  const sent: (string | null)[] = []
+  await page.route('**/arcade/play', async (route) => {
+    sent.push(route.request().postData())
+    if (sent.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await key(page, 'Rolar o dado').click()
+  await expect(page.getByText('Reconectando')).toBeVisible()
+  await expect(past(page)).toHaveCount(1)
+  expect(sent).toEqual([sent[0], sent[0]])
+  expect((await recordsOf(request, player)).total).toBe(1)
+  await expect(header(page).getByText(money(await cashOf(request, player)))).toBeAttached()
+})
+
+test('mines left in the middle wait, go on where they were, and are cashed out [R11.03]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/mines', { token: player.token })
+  await panel(page).getByRole('slider', { name: 'Minas' }).fill('1')
+  await key(page, 'Começar').click()
+  await expect(key(page, 'Retirar R$ 0,50')).toBeVisible()
+  await expect(header(page).getByText('R$ 499,50')).toBeAttached()
+  await page.reload()
+  await expect(key(page, 'Retirar R$ 0,50')).toBeVisible()
+  await cell(page, 7).click()
+  await expect(key(page, /Retirar R\$ 0,51|Começar/)).toBeVisible()
+  const opened = await key(page, /Retirar/).isVisible()
+  test.skip(!opened, 'The one mine of the board lay there.')
+  await expect(cell(page, 7)).toBeDisabled()
+  await page.reload()
+  await expect(cell(page, 7)).toBeDisabled()
+  await key(page, /Retirar/).click()
+  await expect(key(page, 'Começar')).toBeVisible()
+  const { total, totalWin } = await recordsOf(request, player)
+  expect(total).toBe(1)
+  expect(totalWin).toBe(0.51)
+})
+
+test('a mine ends the round, and nothing is celebrated', async ({ page, visit, request }) => {
+  const player = playerWith(500)
+  await visit('/gameView/mines', { token: player.token })
+  await panel(page).getByRole('slider', { name: 'Minas' }).fill('24')
+  for (let at = 1; at <= 20; at += 1) {
+    await key(page, 'Começar').click()
+    await cell(page, at).click()
+    await expect(key(page, 'Começar')).toBeVisible()
+    const { totalWin, total } = await recordsOf(request, player)
+    if (totalWin === 0 && total > 0) break
+  }
+  await expect(past(page).first()).not.toHaveAttribute('data-won')
+  await expect(page.getByText('Você ganhou')).toHaveCount(0)
+})
+
+const hostile = [
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://evil.example/game',
+  '//evil.example/arcade/mines?launch=t',
+  '/\\evil.example/x',
+  '/arcade/../me',
+  '/arcade/mines?launch=t&next=https://evil.example/x',
+  '/me',
+  'file:///etc/passwd',
+]
+
+for (const address of hostile) {
+  test(`${address} leads home and loads nothing [R2.14]`, async ({ page, visitAsPlayer }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await visitAsPlayer(`/gameView/${encodeURIComponent(address)}`)
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('iframe')).toHaveCount(0)
+    const own = new URL(page.url()).origin
+    expect(
+      asked.filter((url) => !url.startsWith(own) || /^\/(arcade|game\/url)/.test(new URL(url).pathname)),
+    ).toEqual([])
+  })
+}
+
+test('too little money offers the deposit over the game, and the stake can then be placed [R2.23]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/gameView/dice', { token: playerWith(5).token })
+  await key(page, /Digitar o valor/).click()
+  await page.getByRole('dialog').getByText('R$ 10', { exact: true }).click()
+  await key(page, 'Rolar o dado').click()
+  await panel(page).getByRole('button', { name: 'Depositar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Depositar' })).toBeVisible()
+  await expect(page).toHaveURL('/gameView/dice')
+})
+
+test('the stake is halved, doubled, stepped and typed', async ({ page, visit }) => {
+  await visit('/gameView/dice', { token: playerWith(500).token })
+  const stake = key(page, /Digitar o valor/)
+  await stake.click()
+  const sheet = page.getByRole('dialog', { name: 'Valor da aposta' })
+  await sheet.getByRole('textbox').fill('8')
+  await sheet.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(stake).toContainText('R$ 8,00')
+  await key(page, 'Metade da aposta').click()
+  await expect(stake).toContainText('R$ 4,00')
+  await key(page, 'Dobro da aposta').click()
+  await key(page, 'Aumentar a aposta').click()
+  await expect(stake).toContainText('R$ 10,00')
+  await key(page, 'Diminuir a aposta').click()
+  await expect(stake).toContainText('R$ 5,00')
+  await key(page, 'Máx').click()
+  await expect(stake).toContainText('R$ 500,00')
+})
+
+test('silence is remembered', async ({ page, visit }) => {
+  await visit('/gameView/dice', { token: playerWith(500).token })
+  const sound = page.getByRole('button', { name: 'Som' })
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('rounds play by themselves as often as was asked for', async ({ page, visit, request }) => {
+  test.slow()
+  const player = playerWith(500)
+  await visit('/gameView/dice', { token: player.token })
+  await panel(page).getByRole('button', { name: 'Turbo' }).click()
+  await key(page, 'Jogo automático').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Jogar 10 rodadas' }).click()
+  await expect(key(page, /Parar/)).toBeVisible()
+  await expect(page.getByText('As rodadas automáticas terminaram.')).toBeVisible({ timeout: 30_000 })
+  expect((await recordsOf(request, player)).total).toBe(10)
+})
+
+test('the rules and the return are one tap away', async ({ page, visit }) => {
+  await visit('/gameView/plinko', { token: playerWith(500).token })
+  await page.getByRole('button', { name: 'Como se joga' }).click()
+  await expect(page.getByRole('dialog', { name: 'Como se joga' })).toContainText('97,00 %')
+})
+
+test('changing the seeds reveals the old one [R11.01]', async ({ page, visit }) => {
+  await visit('/gameView/dice', { token: playerWith(500).token })
+  await key(page, 'Rolar o dado').click()
+  await expect(past(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Prova de justiça' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Prova de justiça' })
+  await sheet.getByLabel('Sua semente').fill('minha sorte')
+  await sheet.getByRole('button', { name: 'Trocar as sementes' }).click()
+  const revealed = sheet.getByRole('region', { name: 'Sementes anteriores, reveladas' })
+  await expect(revealed).toContainText('Rodadas jogadas com elas: 1')
+  await expect(revealed.getByRole('button', { name: /^Copiar: [0-9a-f]{64}$/ })).toBeVisible()
+  await expect(sheet.getByLabel('Sua semente')).toHaveValue('minha sorte')
+})
+
+test('leaving asks once', async ({ page, visit }) => {
+  await visit('/gameView/dice', { token: playerWith(500).token })
+  await expect(key(page, 'Rolar o dado')).toBeEnabled()
+  await header(page).getByRole('button', { name: 'Voltar ao início' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar jogando' }).click()
+  await expect(page).toHaveURL('/gameView/dice')
+  await header(page).getByRole('button', { name: 'Voltar ao início' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+const everyKind = ['dice', 'mines', 'plinko', 'wheel', 'slot-amazonia']
+
+for (const lang of ['pt', 'ks', 'en']) {
+  test(`every table fits the smallest phone in ${lang}, without scrolling [R1.03] [R1.04]`, async ({
+    page,
+    visitAsPlayer,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const id of everyKind) {
+      await visitAsPlayer(`/gameView/${id}`, { locale: lang })
+      await expect(page.locator('[data-kind][aria-busy=false]')).toBeVisible()
+      const [width, height] = await page.evaluate<number[]>(
+        '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]',
+      )
+      expect([id, width, height]).toEqual([id, 0, 0])
+    }
+  })
+}
+
+test('tables can be used without seeing them', async ({ page, visitAsPlayer }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const id of everyKind) {
+    await visitAsPlayer(`/gameView/${id}`)
+    await expect(page.locator('[data-kind][aria-busy=false]')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id: rule, nodes }) => `${id} ${rule} ${nodes[0]?.target}`)).toEqual([])
+  }
+})

@@ -1,0 +1,49 @@
+/**
+ * What a game shows. The page has the money, the words and the controls; a stage draws, moves and sounds, and is told
+ * what happened. It never decides anything: every figure it shows was settled before it hears of it.
+ */
+import type { Body, Data } from '@saguao/contract/calls.ts'
+import type { Sound } from './sound.ts'
+
+export type Choice = Body<'/arcade/play'>['choice']
+export type Outcome = Data<'/arcade/play'>['outcome']
+
+export type StageOptions = {
+  readonly host: HTMLElement
+  /** The game's id: games that share their rules differ in their clothes. */
+  readonly theme: string
+  readonly config: Readonly<Record<string, unknown>>
+  readonly reducedMotion: boolean
+  readonly sound: Sound
+  /** A cell was touched; what comes of it is shown when the page says so. */
+  readonly onPick?: (cell: number) => void
+}
+
+export type PlayedRound = {
+  readonly choice: Choice
+  readonly outcome: Outcome
+  readonly bet: number
+  readonly win: number
+  /** For those who play many rounds in a row. */
+  readonly fast: boolean
+}
+
+export type ShownRound = {
+  readonly choice: Choice
+  readonly outcome: Outcome
+  readonly status: 'open' | 'settled'
+}
+
+export type Stage = {
+  /** Shows a choice before the bet: the target, the rows, the risk, an empty board. */
+  prepare(choice: Choice): void
+  /** Plays one settled round to its end; resolves when the eye has seen it. */
+  play(round: PlayedRound): Promise<void>
+  /** Games in steps: lays an open round again, or shows what a move came to. */
+  show(round: ShownRound): Promise<void>
+  /** Games that everybody plays together: what the table says over the socket. */
+  table?(message: unknown): void
+  destroy(): void
+}
+
+export type OpenStage = (options: StageOptions) => Promise<Stage>
