@@ -29,7 +29,6 @@ export default defineConfig({
     locale: 'pt-BR',
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   // Every account flow also on the smallest phone; what is there for that phone alone need not run twice.
   projects: [

@@ -174,6 +174,7 @@ test.describe('the page brings the lobby', () => {
 
 test.describe('the stage', () => {
   test('follows a finger and ends on a slide', async ({ page, visit }) => {
+    await stopClock(page)
     await visit('/')
     await expect(slide(page, 0)).toBeInViewport({ ratio: 0.9 })
     await swipe(page, { x: 300, y: 140 }, { x: -220, y: 0 })
