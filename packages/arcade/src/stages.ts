@@ -9,8 +9,8 @@ const plain =
   async () => ({ openStage: (await import('./plain.ts')).plainStage(kind) })
 
 export const stages: Readonly<Record<GameKind, StageFile>> = {
-  dice: plain('dice'),
-  mines: plain('mines'),
+  dice: () => import('./dice/dice.ts'),
+  mines: () => import('./mines/mines.ts'),
   plinko: plain('plinko'),
   wheel: plain('wheel'),
   double: plain('double'),

@@ -1,0 +1,142 @@
+/** What a table of dice looks like at one moment. */
+import { clamp } from '../kit/easing.ts'
+import { figureText } from '../kit/figures.ts'
+import { createNumerals, type Numerals } from '../kit/numerals.ts'
+import { glow } from '../kit/paint.ts'
+import { glowPicture, shadePicture } from '../kit/pictures.ts'
+import type { Pen, Size } from '../kit/scene.ts'
+import { type Sprite, sprite, stamp } from '../kit/sprite.ts'
+import type { DiceClothes } from './clothes.ts'
+import { createDie, rest, type Turn } from './die.ts'
+import { createTrack, type Track } from './track.ts'
+
+type Verdict = 'none' | 'won' | 'lost'
+
+/** The moment: the stage moves it, the table draws it. */
+export type Seen = {
+  target: number
+  /** 1 while everything over the target wins, 0 while everything under it does. */
+  overShare: number
+  /** Where the die is along the bar, and how high above it. */
+  at: number
+  height: number
+  turn: Turn
+  lit: number
+  pop: number
+  verdict: Verdict
+  /** Before the first roll there is no figure to show. */
+  rolled: boolean
+}
+
+export const firstSeen = (): Seen => ({
+  target: 50,
+  overShare: 1,
+  at: 50,
+  height: 0,
+  turn: rest,
+  lit: 0,
+  pop: 1,
+  verdict: 'none',
+  rolled: false,
+})
+
+export type DiceTable = {
+  readonly lay: (size: Size) => void
+  readonly back: (pen: Pen, size: Size) => void
+  readonly draw: (pen: Pen, seen: Seen) => void
+  /** The spot on the bar where a figure lies. */
+  readonly spotOf: (figure: number) => { readonly x: number; readonly y: number }
+}
+
+type Room = {
+  readonly track: Track
+  readonly barTop: number
+  readonly barHeight: number
+  readonly edge: number
+  readonly figureX: number
+  readonly figureY: number
+  readonly figures: Readonly<Record<Verdict, Numerals>>
+}
+
+export function createDiceTable(clothes: DiceClothes): DiceTable {
+  const die = createDie(clothes.die)
+  const shade = shadePicture(90)
+  const halo = glowPicture(100, '#2fe08d', 0.5)
+  const needles = {
+    none: needlePicture('#fff0c0'),
+    won: needlePicture('#2fe08d'),
+    lost: needlePicture('#ff7583'),
+  }
+  let room = roomOf({ width: 1, height: 1 }, clothes.frame)
+
+  const drawDie = (pen: Pen, seen: Seen): void => {
+    const { track, barTop, barHeight, edge } = room
+    const x = track.xOf(seen.at)
+    const y = barTop - edge * 0.74 - seen.height * edge * 1.15
+    stamp(pen, needles[seen.verdict], x, barTop + barHeight / 2, barHeight / 30)
+    pen.globalAlpha = 1 - seen.height * 0.6
+    stamp(pen, shade, x, barTop - 2, (edge / 60) * (1 - seen.height * 0.35))
+    pen.globalAlpha = seen.lit
+    stamp(pen, halo, x, y, edge / 60)
+    pen.globalAlpha = 1
+    die.draw(pen, x, y, edge, seen.turn)
+  }
+
+  const drawFigure = (pen: Pen, { rolled, at, verdict, pop }: Seen): void => {
+    if (rolled) room.figures[verdict].draw(pen, figureText(at), room.figureX, room.figureY, pop)
+  }
+
+  return {
+    lay: (size) => {
+      room = roomOf(size, clothes.frame)
+    },
+    back: (pen, size) => {
+      clothes.back(pen, size)
+      room.track.paintFrame(pen)
+    },
+    draw: (pen, seen) => {
+      room.track.draw(pen, seen.target, seen.overShare, seen.lit)
+      drawFigure(pen, seen)
+      drawDie(pen, seen)
+    },
+    spotOf: (figure) => ({ x: room.track.xOf(figure), y: room.barTop }),
+  }
+}
+
+function roomOf({ width, height }: Size, frame: readonly string[]): Room {
+  const barHeight = clamp(height * 0.075, 20, 30)
+  const edge = clamp(height * 0.16, 34, 68)
+  const barTop = height - barHeight - clamp(height * 0.2, 68, 96)
+  const size = clamp(height * 0.2, 40, 84)
+  const margin = 30
+  const place = { left: margin, top: barTop, width: Math.max(1, width - margin * 2), height: barHeight }
+  return {
+    track: createTrack(place, frame),
+    barTop,
+    barHeight,
+    edge,
+    figureX: width / 2,
+    figureY: Math.max(size * 0.62, (barTop - edge * 1.3) * 0.62),
+    figures: figuresOf(size),
+  }
+}
+
+const figuresOf = (size: number): Room['figures'] => ({
+  none: createNumerals({ size, face: ['#ffffff', '#e9edff', '#b9c4ee'], edge: '#0a1040' }),
+  won: createNumerals({ size, face: ['#e6fff2', '#5cf0ab', '#17b871'], edge: '#033a22', halo: '#2fe08d' }),
+  lost: createNumerals({ size, face: ['#ffe7ea', '#ff9aa5', '#d8525f'], edge: '#3a0a12' }),
+})
+
+/** A thin rod of light across the bar. */
+function needlePicture(colour: string): Sprite {
+  return sprite(40, 56, (pen) => {
+    pen.save()
+    pen.scale(0.45, 1)
+    glow(pen, 0, 0, 28, colour, 0.9)
+    pen.restore()
+    pen.fillStyle = '#ffffff'
+    pen.beginPath()
+    pen.roundRect(-1.6, -16, 3.2, 32, 1.6)
+    pen.fill()
+  })
+}

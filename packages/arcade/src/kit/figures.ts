@@ -1,0 +1,33 @@
+/** Figures as the page's language writes them. */
+export function figureText(figure: number, decimals = 2): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return figure.toLocaleString(document.documentElement.lang || undefined, digits)
+}
+
+export const timesText = (multiplier: number): string => `${figureText(multiplier)}×`
+
+/** As short as it can be said: 1000, 8,4, 0,2. */
+export const shortText = (figure: number): string =>
+  figure.toLocaleString(document.documentElement.lang || undefined, {
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  })
+
+/** A win is more than was staked; anything else is not celebrated. */
+export const isWin = ({ bet, win }: { readonly bet: number; readonly win: number }): boolean => win > bet
+
+/** What every bucket or segment pays, out of a config that may hold anything. */
+export function paysIn(
+  config: Readonly<Record<string, unknown>>,
+  size: number,
+  risk: string,
+): readonly number[] {
+  const { multipliers } = config
+  const pays = fieldOf(fieldOf(multipliers, `${size}`), risk)
+  return Array.isArray(pays) ? pays.filter((each) => typeof each === 'number') : []
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined

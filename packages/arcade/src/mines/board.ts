@@ -1,0 +1,171 @@
+/** What a board looks like at one moment. */
+import { clamp } from '../kit/easing.ts'
+import { timesText } from '../kit/figures.ts'
+import { createNumerals } from '../kit/numerals.ts'
+import { box, down, shaded } from '../kit/paint.ts'
+import { glowPicture } from '../kit/pictures.ts'
+import type { Pen, Size } from '../kit/scene.ts'
+import { stamp } from '../kit/sprite.ts'
+import { cellCount } from './cells.ts'
+import type { MinesClothes } from './clothes.ts'
+
+export type BoardPlace = { readonly left: number; readonly top: number; readonly side: number }
+
+/** One cell at one moment: the stage moves it, the board draws it. */
+export type Tile = {
+  /** How much of its stone is left, from 1 to 0. */
+  stone: number
+  /** How deep it is pressed, and how far it trembles to the side. */
+  press: number
+  shake: number
+  under: 'nothing' | 'prize' | 'danger'
+  /** What lies under it: how large, how bright, and how much it shines. */
+  grown: number
+  bright: number
+  shine: number
+}
+
+export const freshTile = (): Tile => ({
+  stone: 1,
+  press: 0,
+  shake: 0,
+  under: 'nothing',
+  grown: 1,
+  bright: 1,
+  shine: 0,
+})
+
+/** A multiplier that rises from the cell that brought it. */
+export type Floating = { text: string; cell: number; share: number }
+
+export type Board = {
+  readonly lay: (size: Size) => BoardPlace
+  readonly back: (pen: Pen, size: Size) => void
+  readonly draw: (pen: Pen, tiles: readonly Tile[]) => void
+  readonly drawFigures: (pen: Pen, multiplier: number, floating: Floating | undefined) => void
+  readonly middleOf: (cell: number) => { readonly x: number; readonly y: number }
+  readonly edge: () => number
+}
+
+const frame = 9
+/** The plate with the multiplier stands above the board where there is room for it. */
+const figureRoom = 50
+const figureFromHeight = 300
+
+export function createBoard(clothes: MinesClothes): Board {
+  let place: BoardPlace = { left: 0, top: 0, side: 1 }
+  let room = roomOf(clothes, 1)
+  let hasFigure = false
+
+  const middleOf = (cell: number) => {
+    const pitch = place.side / 5
+    return { x: place.left + ((cell % 5) + 0.5) * pitch, y: place.top + (Math.floor(cell / 5) + 0.5) * pitch }
+  }
+
+  const lay = ({ width, height }: Size): BoardPlace => {
+    hasFigure = height >= figureFromHeight
+    const above = hasFigure ? figureRoom : 0
+    const side = Math.max(1, Math.min(width - 44, height - above - frame * 2 - 14))
+    place = { left: (width - side) / 2, top: above + (height - above - side) / 2, side }
+    room = roomOf(clothes, edgeOf(place))
+    return place
+  }
+
+  const drawTile = (pen: Pen, tile: Tile, cell: number): void => {
+    const { x, y } = middleOf(cell)
+    if (tile.under !== 'nothing' && tile.stone < 1) {
+      pen.globalAlpha = tile.shine
+      if (tile.shine > 0) stamp(pen, tile.under === 'prize' ? room.shine : room.flame, x, y)
+      pen.globalAlpha = tile.bright
+      stamp(pen, tile.under === 'prize' ? room.prize : room.danger, x, y, tile.grown)
+    }
+    pen.globalAlpha = tile.stone
+    const picture = room.stones[(cell * 7) % room.stones.length]
+    if (picture && tile.stone > 0)
+      stamp(
+        pen,
+        picture,
+        x + tile.shake,
+        y + tile.press * edgeOf(place) * 0.06,
+        (1 - tile.press * 0.06) * (1.18 - tile.stone * 0.18),
+      )
+    pen.globalAlpha = 1
+  }
+
+  return {
+    lay,
+    back: (pen, size) => {
+      clothes.back(pen, size)
+      paintPlate(pen, place, clothes.plate, middleOf)
+      if (hasFigure) paintSign(pen, size.width / 2, place.top - frame - 23, clothes.plate.frame)
+    },
+    draw: (pen, tiles) => {
+      for (const [cell, tile] of tiles.entries()) drawTile(pen, tile, cell)
+    },
+    drawFigures: (pen, multiplier, floating) => {
+      const { x: centre } = middleOf(2)
+      if (hasFigure) room.figures.draw(pen, timesText(multiplier), centre, place.top - frame - 22)
+      if (!floating || floating.share >= 1) return
+      const { x, y } = middleOf(floating.cell)
+      pen.globalAlpha = clamp((1 - floating.share) * 2.4)
+      room.floating.draw(pen, floating.text, x, y - edgeOf(place) * (0.2 + floating.share * 0.55))
+      pen.globalAlpha = 1
+    },
+    middleOf,
+    edge: () => edgeOf(place),
+  }
+}
+
+const edgeOf = ({ side }: BoardPlace): number => (side / 5) * 0.89
+
+function roomOf(clothes: MinesClothes, edge: number) {
+  return {
+    stones: clothes.stones(edge),
+    prize: clothes.prize(edge),
+    danger: clothes.danger(edge),
+    shine: glowPicture(edge * 0.85, clothes.shine, 0.8),
+    flame: glowPicture(edge * 0.95, '#ff5a2a', 0.95),
+    figures: createNumerals({ size: 23, face: ['#ffffff', '#fff1cc', '#ffd479'], edge: '#1a0f04' }),
+    floating: createNumerals({
+      size: clamp(edge * 0.36, 13, 22),
+      face: ['#ffffff', '#d9ffee'],
+      edge: '#04301e',
+    }),
+  }
+}
+
+type Middle = (cell: number) => { readonly x: number; readonly y: number }
+
+function paintPlate(pen: Pen, place: BoardPlace, tones: MinesClothes['plate'], middleOf: Middle): void {
+  const { left, top, side } = place
+  shaded(pen, '#000000cc', 22, 10, () => {
+    box(pen, left - frame, top - frame, side + frame * 2, side + frame * 2, 18)
+    pen.fillStyle = down(pen, top - frame, top + side + frame, ...tones.frame)
+    pen.fill()
+  })
+  box(pen, left - 3, top - 3, side + 6, side + 6, 13)
+  pen.fillStyle = down(pen, top, top + side, ...tones.ground)
+  pen.fill()
+  const edge = edgeOf(place)
+  for (let cell = 0; cell < cellCount; cell += 1) {
+    const { x, y } = middleOf(cell)
+    box(pen, x - edge / 2, y - edge / 2, edge, edge, edge * 0.17)
+    pen.fillStyle = down(pen, y - edge / 2, y + edge / 2, ...tones.well)
+    pen.fill()
+    pen.strokeStyle = down(pen, y - edge / 2, y + edge / 2, '#000000aa', '#ffffff2e')
+    pen.lineWidth = 1.4
+    pen.stroke()
+  }
+}
+
+/** The plate the multiplier stands on. */
+function paintSign(pen: Pen, x: number, y: number, tones: readonly string[]): void {
+  shaded(pen, '#000000bb', 10, 4, () => {
+    box(pen, x - 62, y - 18, 124, 36, 12)
+    pen.fillStyle = down(pen, y - 18, y + 18, ...tones)
+    pen.fill()
+  })
+  box(pen, x - 58, y - 14, 116, 28, 9)
+  pen.fillStyle = down(pen, y - 14, y + 14, '#090c14', '#1b2233')
+  pen.fill()
+}

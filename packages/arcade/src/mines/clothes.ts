@@ -1,0 +1,26 @@
+/** What a board is made of; the mine and the reef differ in nothing else. */
+import type { Pen, Size } from '../kit/scene.ts'
+import type { Sprite } from '../kit/sprite.ts'
+import { cave } from './cave.ts'
+import { reef } from './reef.ts'
+
+export type MinesClothes = {
+  readonly back: (pen: Pen, size: Size) => void
+  /** The plate the stones are set in. */
+  readonly plate: {
+    readonly frame: readonly string[]
+    readonly ground: readonly string[]
+    readonly well: readonly string[]
+  }
+  /** Closed cells, a few kinds of them. */
+  readonly stones: (edge: number) => readonly Sprite[]
+  readonly prize: (edge: number) => Sprite
+  readonly danger: (edge: number) => Sprite
+  readonly shard: Sprite
+  readonly dust: string
+  readonly shine: string
+}
+
+const wardrobe: Readonly<Record<string, MinesClothes>> = { 'mines-reef': reef }
+
+export const clothesOf = (theme: string): MinesClothes => wardrobe[theme] ?? cave
