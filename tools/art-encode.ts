@@ -24,11 +24,14 @@ export async function rasterOf(svg: string, format: Format): Promise<Buffer> {
   const largest = Math.max(...format.outputs.map(({ width }) => width))
   const scale = (largest * oversampling) / format.width
   const px = (length: number) => Math.round(length * scale)
-  return sharp(Buffer.from(svg), { density: 72 * scale })
-    .extract({ left: px(bleed), top: px(bleed), width: px(format.width), height: px(format.height) })
-    .flatten({ background: house.night })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  const drawn = sharp(Buffer.from(svg), { density: 72 * scale }).extract({
+    left: px(bleed),
+    top: px(bleed),
+    width: px(format.width),
+    height: px(format.height),
+  })
+  const laid = format.transparent ? drawn : drawn.flatten({ background: house.night })
+  return laid.png({ compressionLevel: 1 }).toBuffer()
 }
 
 export async function encode(raster: Buffer, format: Format): Promise<Encoded[]> {

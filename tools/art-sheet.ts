@@ -57,6 +57,29 @@ async function thumbnail(entry: Entry, folder: string, width: number): Promise<B
     .toBuffer()
 }
 
-function heightOf({ width, height }: Entry, shown: number): number {
+function heightOf({ width, height }: Pick<Entry, 'width' | 'height'>, shown: number): number {
   return Math.round((shown * height) / width)
+}
+
+const symbolWidths = [700, 300] as const
+
+/** The symbols of every slot on the dark of a reel, at twice the size of a phone and at its own. */
+export async function writeSymbolsSheet(manifest: Manifest, folder: string, file: string): Promise<void> {
+  const entries = Object.entries(manifest).filter(([key]) => key.startsWith('symbols/'))
+  const placed: OverlayOptions[] = []
+  const high = heightOf({ width: 5, height: 2 }, symbolWidths[0]) + gap
+  for (const [index, [, { cover }]] of entries.entries()) {
+    let left = gap
+    for (const width of symbolWidths) {
+      const input = await sharp(join(folder, cover.replace('/art/', '')))
+        .resize(width)
+        .png()
+        .toBuffer()
+      placed.push({ input, left, top: gap + index * high })
+      left += width + gap
+    }
+  }
+  const width = symbolWidths[0] + symbolWidths[1] + gap * 3
+  const ground = { width, height: gap + entries.length * high, channels: 3, background: '#1c1636' } as const
+  await sharp({ create: ground }).composite(placed).webp({ quality: 82 }).toFile(file)
 }

@@ -1,5 +1,5 @@
 // `npm run art`: turns the drawings of apps/web/art into the pictures of the lobby. Only what has changed is made
-// again; files that no drawing has any more are removed. `-- --sheet` also makes the contact sheet in docs/art.
+// again; files that no drawing has any more are removed. `-- --sheet` also makes the contact sheets in docs/art.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,8 @@ import {
   manifestText,
   svgTextOf,
 } from './art-names.ts'
-import { writeSheet } from './art-sheet.ts'
+import { writeSheet, writeSymbolsSheet } from './art-sheet.ts'
+import { slotArtFile, slotArtText } from './art-slots.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, artFolder)
@@ -29,8 +30,12 @@ const manifest: Record<string, Entry> = {}
 const pictures = Object.entries(gallery)
 for (const [key, picture] of pictures) manifest[key] = await bringUpToDate(key, picture)
 writeFileSync(manifestFile, manifestText(manifest))
+writeFileSync(join(root, slotArtFile), slotArtText(manifest))
 removeStale()
-if (values.sheet) await writeSheet(manifest, folder, join(root, 'docs/art/contact-sheet.webp'))
+if (values.sheet) {
+  await writeSheet(manifest, folder, join(root, 'docs/art/contact-sheet.webp'))
+  await writeSymbolsSheet(manifest, folder, join(root, 'docs/art/symbols-sheet.webp'))
+}
 
 async function bringUpToDate(key: string, picture: Picture): Promise<Entry> {
   const svg = svgTextOf(key, picture)

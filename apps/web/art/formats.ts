@@ -6,6 +6,8 @@ export type Format = {
   readonly height: number
   /** Narrowest first. */
   readonly outputs: readonly { readonly width: number; readonly bytes: number }[]
+  /** Laid over something else, so that what is not drawn is seen through. */
+  readonly transparent?: true
 }
 
 export const tile: Format = {
@@ -38,3 +40,11 @@ export const strip: Format = {
 }
 
 export const badge: Format = { width: 256, height: 256, outputs: [{ width: 128, bytes: 4_500 }] }
+
+/** The symbols of a slot, five to a row; on a phone a reel is about 72 points wide. */
+export const sheet: Format = {
+  width: 1000,
+  height: 400,
+  outputs: [{ width: 720, bytes: 45_000 }],
+  transparent: true,
+}

@@ -10,7 +10,7 @@ import {
 } from './banners/home.ts'
 import { loginNight, menuBonus, menuInstall, registerGift, stickyFirst } from './banners/strips.ts'
 import { bonus, fresh, hot, live, originals, slots, sportsBadge, table } from './categories/categories.ts'
-import { badge, type Format, strip, tile, wide } from './formats.ts'
+import { badge, type Format, sheet, strip, tile, wide } from './formats.ts'
 import { coruja } from './games/coruja.ts'
 import { crash } from './games/crash.ts'
 import { dice } from './games/dice.ts'
@@ -46,6 +46,7 @@ import {
   pig,
   weekendReload,
 } from './promotions/promotions.ts'
+import { symbolSheets } from './symbols/sheets.ts'
 
 export type Picture = { readonly format: Format; readonly draw: Draw }
 
@@ -122,6 +123,7 @@ export const gallery: Readonly<Record<string, Picture>> = {
   ...hung('banners', strip, strips),
   ...hung('promotions', wide, promotions),
   ...hung('categories', badge, categories),
+  ...hung('symbols', sheet, symbolSheets),
 }
 
 function hung(

@@ -14,7 +14,7 @@ export const stages: Readonly<Record<GameKind, StageFile>> = {
   plinko: plain('plinko'),
   wheel: plain('wheel'),
   double: plain('double'),
-  slots: plain('slots'),
+  slots: () => import('./slots/slots.ts'),
   crash: plain('crash'),
 }
 

@@ -7,6 +7,7 @@ const widths = new Map<string | undefined, readonly number[]>([
   ['banners', [480, 750]],
   ['promotions', [480, 750]],
   ['categories', [128]],
+  ['symbols', [720]],
 ])
 
 const cover = /^(\/art\/([a-z]+)\/[a-z0-9-]+\.[0-9a-f]{8})-\d+\.webp$/

@@ -273,7 +273,7 @@ function streamers(): string {
 }
 
 /** A drum of the parade, its skin up. */
-function drum(pen: Pen): string {
+export function drum(pen: Pen): string {
   const shell = path(
     'M-66 -36V30C-66 54 66 54 66 30V-36Z',
     across(pen, '#ffd25a', [0.3, '#f0942a'], [1, '#a83a1a']),

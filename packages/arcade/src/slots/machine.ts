@@ -1,0 +1,285 @@
+/** The cabinet as it stands there: what it shows at this moment, and how a frame of it is drawn. */
+import { createChance } from '../kit/chance.ts'
+import type { Ease } from '../kit/easing.ts'
+import { createNumerals, type Numerals } from '../kit/numerals.ts'
+import { createParticles, type Particles } from '../kit/particles.ts'
+import { createScene, type Pen, type Scene } from '../kit/scene.ts'
+import { type Sprite, stamp } from '../kit/sprite.ts'
+import type { StageOptions } from '../stage.ts'
+import { drawCabinet, glassOver } from './cabinet.ts'
+import { type Clothes, clothesOf } from './clothes.ts'
+import { drawTall, type Highlights, makeHighlights } from './highlights.ts'
+import { drawLamps, hangLamps, type LampMood, type Lamps } from './lamps.ts'
+import { drawLine, spotsOf } from './lines.ts'
+import { blankReading, createMeter, type Meter, type Reading } from './meter.ts'
+import { createNoises, type Noises } from './noises.ts'
+import { type Art, cutPictures, type Pictures } from './pictures.ts'
+import { drawReel, type Look, pictureInPassing, type Reel, restingReel } from './reel.ts'
+import { columnOf, type Room, roomIn, rowOf } from './room.ts'
+import { reelCount, rowCount, type SlotRules, wildAt } from './rules.ts'
+import { firstView, type ShownSpin, type ShownWin } from './views.ts'
+
+/** The wins that are shown right now. */
+export type Lit = {
+  readonly wins: readonly ShownWin[]
+  readonly isGlad: boolean
+  /** What each wild among them multiplies by. */
+  readonly wildFactor: number
+  /** How far their lines have come, and how large their pictures are at this moment. */
+  reach: number
+  pulse: number
+}
+
+export type Showing = {
+  readonly reels: Reel[]
+  /** Reels that a wild has filled, and how far. */
+  readonly tall: Map<number, { readonly row: number; share: number }>
+  lit: Lit | undefined
+  /** Lines that are played, shown while the player chooses them. */
+  lines: { readonly count: number; opacity: number } | undefined
+  /** A reel that two scatters wait for. */
+  tension: number | undefined
+  lamps: LampMood
+  /** Pictures come and go softly where motion is not wanted. */
+  opacity: number
+  isFree: boolean
+  reading: Reading
+}
+
+export type Machine = {
+  readonly showing: Showing
+  readonly noises: Noises
+  readonly isCalm: boolean
+  /** Some picture, for what only runs by. */
+  readonly passing: () => number
+  /** As motions run; once the stage has gone everything is over at once. */
+  readonly run: (seconds: number, show: (share: number) => void, ease?: Ease) => Promise<void>
+  readonly lay: (spin: ShownSpin) => void
+  readonly showLines: (count: number) => void
+  readonly setFree: (isFree: boolean) => void
+  /** Sparks where a win lies, and coins out of the meter for a great one. */
+  readonly sparkle: (wins: readonly ShownWin[]) => void
+  readonly shower: (coins: number) => void
+  readonly destroy: () => void
+}
+
+/** What has to be made anew when the room changes. */
+type Parts = {
+  readonly room: Room
+  readonly pictures: Pictures
+  readonly highlights: Highlights
+  readonly glass: Sprite
+  readonly lamps: Lamps
+  readonly meter: Meter
+  readonly factors: Numerals
+}
+
+const dimmed: Look = { scale: 1, opacity: 0.34 }
+const usual: Look = { scale: 1, opacity: 1 }
+const seed = 20
+const sparksMost = 160
+const previewSeconds = 1.1
+
+export function createCabinet(options: StageOptions, rules: SlotRules, art: Art): Machine {
+  const clothes = clothesOf(options.theme)
+  const chance = createChance(seed)
+  const showing = startOf(rules)
+  const particles = createParticles(chance, sparksMost, 'light')
+  const coins = createParticles(chance, sparksMost, 'dust')
+  let parts: Parts | undefined
+  let clock = 0
+  let isGone = false
+
+  const scene: Scene = createScene({
+    host: options.host,
+    lay: (size) => {
+      parts = partsFor(roomIn(size), clothes, art, rules.symbols.length)
+    },
+    back: (pen) => {
+      if (parts) drawCabinet(pen, parts.room, clothes, art.cover, showing.isFree)
+    },
+    front: (pen, seconds) => {
+      clock += seconds
+      if (parts) drawFront(pen, parts, showing, rules, clock)
+      return [particles, coins].map((each) => each.draw(pen, seconds)).includes(true)
+    },
+  })
+  const { motions } = scene
+  // Whoever taps the reels has seen enough of what is under way.
+  const hurry = () => motions.end()
+  options.host.addEventListener('pointerdown', hurry)
+
+  const run: Machine['run'] = (seconds, show, ease) =>
+    isGone ? Promise.resolve() : motions.run(seconds, show, ease)
+
+  return {
+    showing,
+    run,
+    noises: createNoises(options.sound),
+    isCalm: options.reducedMotion,
+    passing: () => pictureInPassing(rules.symbols.length, chance),
+    lay: (spin) => {
+      layDown(showing, spin)
+      scene.wake()
+    },
+    showLines: (count) => {
+      const lines = { count, opacity: 1 }
+      showing.lines = lines
+      void run(previewSeconds, (share) => fadeLines(showing, lines, share))
+    },
+    setFree: (isFree) => {
+      showing.isFree = isFree
+      if (!isGone) scene.repaint()
+    },
+    sparkle: (wins) => parts && sparkleAt(parts, particles, wins),
+    shower: (count) => parts && shower(parts, coins, count),
+    destroy: () => {
+      isGone = true
+      options.host.removeEventListener('pointerdown', hurry)
+      scene.destroy()
+    },
+  }
+}
+
+const startOf = (rules: SlotRules): Showing => ({
+  reels: firstView(rules).map(restingReel),
+  tall: new Map(),
+  lit: undefined,
+  lines: undefined,
+  tension: undefined,
+  lamps: 'dark',
+  opacity: 1,
+  isFree: false,
+  reading: blankReading(),
+})
+
+function layDown(showing: Showing, { view, expanded }: ShownSpin): void {
+  for (const [at, reel] of view.entries()) showing.reels[at] = restingReel(reel)
+  showing.tall.clear()
+  for (const at of expanded) showing.tall.set(at, { row: view[at]?.indexOf(wildAt) ?? 0, share: 1 })
+}
+
+function fadeLines(showing: Showing, lines: { opacity: number }, share: number): void {
+  lines.opacity = Math.min(1, (1 - share) * 3)
+  if (share === 1 && showing.lines === lines) showing.lines = undefined
+}
+
+function partsFor(room: Room, clothes: Clothes, { sheet }: Art, count: number): Parts {
+  return {
+    room,
+    pictures: cutPictures(sheet, count, room.picture),
+    highlights: makeHighlights(room, clothes),
+    glass: glassOver(room),
+    lamps: hangLamps(room, clothes),
+    meter: createMeter(room),
+    factors: createNumerals({
+      size: room.picture * 0.3,
+      face: ['#ffffff', '#ffe08a'],
+      edge: '#5a0c24',
+      halo: '#ff3a5a',
+    }),
+  }
+}
+
+function drawFront(pen: Pen, parts: Parts, showing: Showing, rules: SlotRules, clock: number): void {
+  const { room, glass, lamps, meter } = parts
+  const { window } = room
+  pen.save()
+  pen.beginPath()
+  pen.rect(window.x, window.y, window.width, window.height)
+  pen.clip()
+  drawPictures(pen, parts, showing)
+  pen.restore()
+  stamp(pen, glass, window.x + window.width / 2, window.y + window.height / 2)
+  drawTension(pen, parts, showing, clock)
+  drawLines(pen, parts, showing, rules)
+  drawFactors(pen, parts, showing)
+  drawLamps(pen, lamps, showing.lamps, clock)
+  meter.draw(pen, showing.reading)
+}
+
+function drawPictures(pen: Pen, { room, pictures, highlights }: Parts, showing: Showing): void {
+  const { lit, tall } = showing
+  const winning = new Set(
+    lit?.wins.flatMap(({ cells }) => cells.map(({ reel, row }) => reel * rowCount + row)),
+  )
+  const frame = lit?.isGlad ? highlights.cell : highlights.quietCell
+  for (const cell of winning) {
+    const [reel, row] = [Math.floor(cell / rowCount), cell % rowCount]
+    if (!tall.has(reel)) stamp(pen, frame, columnOf(room, reel), rowOf(room, row))
+  }
+  const won: Look = { scale: 1 + (lit?.pulse ?? 0) * 0.12, opacity: 1 }
+  for (const [at, reel] of showing.reels.entries()) {
+    drawReel(pen, room, pictures, reel, at, (row) => {
+      if (showing.opacity < 1) return { scale: 1, opacity: showing.opacity }
+      if (!lit) return usual
+      return winning.has(at * rowCount + row) ? won : dimmed
+    })
+  }
+  for (const [reel, { row, share }] of tall)
+    drawTall(pen, room, pictures, highlights, { reel, row, share, pulse: lit?.pulse ?? 0 })
+}
+
+function drawTension(pen: Pen, { room, highlights }: Parts, { tension }: Showing, clock: number): void {
+  if (tension === undefined) return
+  pen.save()
+  pen.globalCompositeOperation = 'lighter'
+  pen.globalAlpha = 0.65 + 0.35 * Math.sin(clock * 16)
+  stamp(pen, highlights.reel, columnOf(room, tension), room.window.y + room.window.height / 2)
+  pen.restore()
+}
+
+function drawLines(pen: Pen, { room, highlights }: Parts, { lit, lines }: Showing, rules: SlotRules): void {
+  for (const { line } of lit?.wins ?? []) {
+    if (line === undefined) continue
+    drawLine(pen, spotsOf(room, rules.payLines[line] ?? []), line, lit?.reach ?? 1, highlights.spark)
+  }
+  if (!lines) return
+  pen.globalAlpha = lines.opacity
+  for (let line = 0; line < lines.count; line += 1)
+    drawLine(pen, spotsOf(room, rules.payLines[line] ?? []), line, 1, highlights.spark)
+  pen.globalAlpha = 1
+}
+
+/** A wild that multiplies says by how much, while it is part of a win. */
+function drawFactors(pen: Pen, { room, factors }: Parts, { lit, reels }: Showing): void {
+  if (!lit || lit.wildFactor <= 1) return
+  const drawn = new Set<number>()
+  for (const { reel, row } of lit.wins.flatMap(({ cells }) => cells)) {
+    const { strip = [], top = 0 } = reels[reel] ?? {}
+    if (strip[top + row] !== wildAt || drawn.has(reel * rowCount + row)) continue
+    drawn.add(reel * rowCount + row)
+    const [x, y] = [columnOf(room, reel) + room.picture * 0.2, rowOf(room, row) + room.picture * 0.3]
+    factors.draw(pen, `${lit.wildFactor}×`, x, y, 1 + lit.pulse * 0.2)
+  }
+}
+
+function sparkleAt({ room, highlights }: Parts, particles: Particles, wins: readonly ShownWin[]): void {
+  for (const { reel, row } of wins.flatMap(({ cells }) => cells).slice(0, reelCount * rowCount))
+    particles.burst(highlights.spark, {
+      x: columnOf(room, reel),
+      y: rowOf(room, row),
+      count: 5,
+      speed: room.cell.width * 1.5,
+      seconds: 0.7,
+      size: 0.55,
+      drag: 2,
+      spin: 4,
+    })
+}
+
+function shower({ room, highlights }: Parts, coins: Particles, count: number): void {
+  const { meter, size } = room
+  coins.burst(highlights.coin, {
+    x: meter.x + meter.width / 2,
+    y: meter.y + meter.height * 0.4,
+    count,
+    speed: size.width * 1.7,
+    angle: -Math.PI / 2,
+    fan: Math.PI * 0.75,
+    seconds: 1.9,
+    gravity: size.width * 3.2,
+    spin: 7,
+    reach: meter.width * 0.3,
+  })
+}

@@ -1,0 +1,47 @@
+/** The figures over the reels: what the round has come to, which free spin this is, and what it is multiplied by. */
+import { shortText, timesText } from '../kit/figures.ts'
+import { createNumerals, type Numerals } from '../kit/numerals.ts'
+import type { Pen } from '../kit/scene.ts'
+import type { Room } from './room.ts'
+
+export type Reading = {
+  /** Of the stake; undefined while there is nothing to tell. */
+  win: number | undefined
+  /** A round that gives back no more than was staked is told, not celebrated. */
+  isGlad: boolean
+  /** Grows for a moment when a figure is reached. */
+  swell: number
+  free: { readonly spin: number; readonly spins: number; readonly factor: number } | undefined
+}
+
+export type Meter = { readonly draw: (pen: Pen, reading: Reading) => void }
+
+export const blankReading = (): Reading => ({ win: undefined, isGlad: false, swell: 0, free: undefined })
+
+export function createMeter({ meter }: Room): Meter {
+  const size = meter.height * 0.5
+  const glad = createNumerals({
+    size,
+    face: ['#fffbe6', '#ffd35e', '#f09a1a'],
+    edge: '#4a2204',
+    halo: '#ffb52e',
+  })
+  const calm = createNumerals({ size: size * 0.86, face: ['#ffffff', '#b8c2dc'], edge: '#10131f' })
+  const side = createNumerals({ size: size * 0.66, face: ['#ffffff', '#dfe8ff'], edge: '#10131f' })
+  const [middle, line] = [meter.x + meter.width / 2, meter.y + meter.height / 2]
+
+  const draw = (pen: Pen, { win, isGlad, swell, free }: Reading): void => {
+    if (win !== undefined) (isGlad ? glad : calm).draw(pen, timesText(win), middle, line, 1 + swell * 0.22)
+    if (!free) return
+    atLeft(pen, side, `${free.spin}/${free.spins}`, meter.x + meter.height * 0.42, line)
+    if (free.factor > 1)
+      atRight(pen, side, `${shortText(free.factor)}×`, meter.x + meter.width - meter.height * 0.42, line)
+  }
+  return { draw }
+}
+
+const atLeft = (pen: Pen, numerals: Numerals, text: string, x: number, y: number): void =>
+  numerals.draw(pen, text, x + numerals.widthOf(text) / 2, y)
+
+const atRight = (pen: Pen, numerals: Numerals, text: string, x: number, y: number): void =>
+  numerals.draw(pen, text, x - numerals.widthOf(text) / 2, y)

@@ -1,0 +1,62 @@
+/** The symbols of a slot: fetched as one sheet, then cut to the size they are shown in, sharp and in flight. */
+import { type Sprite, sprite } from '../kit/sprite.ts'
+import { covers, sheets } from './sheets.ts'
+
+export type Art = { readonly sheet: HTMLImageElement; readonly cover: HTMLImageElement | undefined }
+
+export type Pictures = {
+  readonly sharp: readonly Sprite[]
+  /** As the eye sees them while a reel runs. */
+  readonly flying: readonly Sprite[]
+}
+
+const columns = 5
+const cellsDown = 2
+/** How often a picture is laid over itself to look like one in flight, and over what share of its height. */
+const echoes = 9
+const flight = 0.8
+
+/** Rejects where a slot has no pictures or they do not come: a plain stage takes over then. */
+export async function loadArt(theme: string): Promise<Art> {
+  const address = sheets[theme]
+  if (!address) throw new Error(`Nothing is drawn for ${theme}`)
+  const [sheet, cover] = await Promise.all([loadEither(address), loadCover(covers[theme])])
+  return { sheet, cover }
+}
+
+/** The world behind the cabinet is pleasant to have; the game does not wait for it to fail. */
+const loadCover = (address: string | undefined): Promise<HTMLImageElement | undefined> =>
+  address ? loadEither(address).catch(() => undefined) : Promise.resolve(undefined)
+
+/** Every picture of the house lies there in two formats; the smaller one is not read by every browser. */
+const loadEither = (address: string): Promise<HTMLImageElement> =>
+  load(address.replace(/webp$/, 'avif')).catch(() => load(address))
+
+async function load(address: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  return image
+}
+
+export function cutPictures(sheet: HTMLImageElement, count: number, side: number): Pictures {
+  const cut = { width: sheet.naturalWidth / columns, height: sheet.naturalHeight / cellsDown }
+  const lay = (pen: CanvasRenderingContext2D, index: number, y: number) => {
+    const [left, top] = [(index % columns) * cut.width, Math.floor(index / columns) * cut.height]
+    pen.imageSmoothingQuality = 'high'
+    pen.drawImage(sheet, left, top, cut.width, cut.height, -side / 2, y - side / 2, side, side)
+  }
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  return {
+    sharp: numbers.map((index) => sprite(side, side, (pen) => lay(pen, index, 0))),
+    flying: numbers.map((index) =>
+      sprite(side, side * (1 + flight), (pen) => {
+        // Light of equal parts adds up to the mean of them.
+        pen.globalCompositeOperation = 'lighter'
+        pen.globalAlpha = 1 / echoes
+        for (let echo = 0; echo < echoes; echo += 1)
+          lay(pen, index, (echo / (echoes - 1) - 0.5) * side * flight)
+      }),
+    ),
+  }
+}

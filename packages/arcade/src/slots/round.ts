@@ -1,0 +1,242 @@
+/** A round from the first reel that moves to the last figure that is told. */
+import { arch, clamp, lerp, outQuad } from '../kit/easing.ts'
+import { isWin } from '../kit/figures.ts'
+import { buzz } from '../kit/haptics.ts'
+import type { PlayedRound } from '../stage.ts'
+import type { Machine } from './machine.ts'
+import { blankReading } from './meter.ts'
+import { wind } from './reel.ts'
+import { reelCount, type SlotRules, wildAt } from './rules.ts'
+import { awaited, hasScatter, type ShownSpin, shownSpin } from './views.ts'
+
+type Pace = {
+  /** Until the first reel rests, and from each reel to the next, in seconds. */
+  readonly first: number
+  readonly gap: number
+  /** How much longer a reel runs that two scatters wait for. */
+  readonly tension: number
+  /** How long all wins are shown together, and each by itself. */
+  readonly together: number
+  readonly each: number
+}
+
+const leisurely: Pace = { first: 0.9, gap: 0.2, tension: 1.1, together: 0.95, each: 0.62 }
+const freely: Pace = { first: 0.62, gap: 0.13, tension: 0, together: 0.8, each: 0 }
+const fast: Pace = { first: 0.3, gap: 0.05, tension: 0, together: 0.4, each: 0 }
+const fastFree: Pace = { first: 0.22, gap: 0.04, tension: 0, together: 0.28, each: 0 }
+
+/** More wins than this are shown together only: whoever plays wants to play on. */
+const shownByThemselvesMost = 6
+const calmFadeSeconds = 0.14
+const introSeconds = 1.3
+const tickSeconds = 0.085
+const bigFrom = 5
+const hugeFrom = 25
+
+export async function playRound(machine: Machine, rules: SlotRules, round: PlayedRound): Promise<void> {
+  const { outcome, bet, win } = round
+  const { reels = [], wins = [], expanded, freeSpins = [], multiplier = 0 } = outcome
+  const isGlad = isWin(round)
+  const { showing } = machine
+  showing.reading = { ...blankReading(), isGlad }
+  const paid = wins.reduce((sum, each) => sum + each.multiplier, 0)
+  const spin = shownSpin(rules, { reels, wins, ...(expanded && { expanded }) })
+  await playSpin(machine, spin, round.fast ? fast : leisurely, rules.wildFactor, Math.min(paid, multiplier))
+  if (freeSpins.length > 0) await playFreeSpins(machine, rules, round)
+  showing.reading.win = multiplier > 0 ? multiplier : undefined
+  if (isGlad) await celebrate(machine, win / bet, round.fast)
+  showing.lamps = 'dark'
+}
+
+async function playFreeSpins(machine: Machine, rules: SlotRules, round: PlayedRound): Promise<void> {
+  const { freeSpins = [], multiplier = 0 } = round.outcome
+  const { showing, noises, run, isCalm } = machine
+  noises.freeSpins()
+  machine.setFree(true)
+  showing.lamps = 'alight'
+  showing.reading.free = { spin: 0, spins: freeSpins.length, factor: freeSpins[0]?.factor ?? 1 }
+  await run(isCalm || round.fast ? 0.3 : introSeconds, (share) => {
+    showing.reading.swell = arch(share)
+    if (showing.lit) showing.lit.pulse = arch((share * 3) % 1)
+  })
+  for (const [at, spin] of freeSpins.entries()) {
+    showing.reading.free = { spin: at + 1, spins: freeSpins.length, factor: spin.factor }
+    // What is over the most that the game pays is cut, and the figure does not run past it.
+    const total = Math.min(multiplier, (showing.reading.win ?? 0) + spin.multiplier)
+    await playSpin(
+      machine,
+      shownSpin(rules, spin),
+      round.fast ? fastFree : freely,
+      rules.freeWildFactor,
+      total,
+    )
+  }
+  machine.setFree(false)
+  showing.reading.free = undefined
+}
+
+/** `total` is what the round has come to once this spin's wins are counted. */
+async function playSpin(
+  machine: Machine,
+  spin: ShownSpin,
+  pace: Pace,
+  wildFactor: number,
+  total: number,
+): Promise<void> {
+  const { showing } = machine
+  showing.lit = undefined
+  showing.tall.clear()
+  await (machine.isCalm ? crossFade(machine, spin) : spinReels(machine, spin, pace))
+  await expandWilds(machine, spin)
+  if (spin.wins.length === 0) return
+  await showWins(machine, spin, pace, wildFactor, total)
+}
+
+async function crossFade({ showing, run, lay }: Machine, spin: ShownSpin): Promise<void> {
+  await run(calmFadeSeconds, (share) => {
+    showing.opacity = 1 - share * 0.999
+  })
+  lay({ ...spin, expanded: [] })
+  await run(calmFadeSeconds, (share) => {
+    showing.opacity = share
+  })
+}
+
+async function spinReels(machine: Machine, { view }: ShownSpin, pace: Pace): Promise<void> {
+  const { showing, noises, run } = machine
+  const seconds = secondsOf(view, pace)
+  const longest = Math.max(...seconds)
+  noises.start()
+  showing.lamps = 'running'
+  let ticks = 0
+  void run(longest, (share) => {
+    if ((share * longest) / tickSeconds > ticks && share < 1) noises.tick()
+    ticks = Math.max(ticks, Math.ceil((share * longest) / tickSeconds))
+  })
+  await Promise.all(
+    showing.reels.map(async (reel, at) => {
+      await run(seconds[at] ?? longest, wind(reel, view[at] ?? [], seconds[at] ?? longest, machine.passing))
+      arrive(machine, view, at, pace)
+    }),
+  )
+  showing.lamps = 'dark'
+}
+
+function secondsOf(view: ShownSpin['view'], { first, gap, tension }: Pace): number[] {
+  let waited = 0
+  return awaited(view).map((isAwaited, at) => {
+    if (isAwaited) waited += tension
+    return first + gap * at + waited
+  })
+}
+
+/** A reel has come to rest: it is heard and felt, and the next one may be waited for. */
+function arrive({ showing, noises }: Machine, view: ShownSpin['view'], at: number, { tension }: Pace): void {
+  noises.stop(at)
+  if (tension > 0) buzz(8)
+  if (hasScatter(view[at])) noises.scatter(view.slice(0, at + 1).filter(hasScatter).length)
+  const next = at + 1
+  const isTense = tension > 0 && next < reelCount && awaited(view)[next]
+  showing.tension = isTense ? next : undefined
+  if (isTense) noises.tension(tension)
+}
+
+async function expandWilds(
+  { showing, noises, run, isCalm }: Machine,
+  { view, expanded }: ShownSpin,
+): Promise<void> {
+  if (expanded.length === 0) return
+  if (!isCalm) noises.expand()
+  const growing = expanded.map((at) => {
+    const tall = { row: view[at]?.indexOf(wildAt) ?? 0, share: 0 }
+    showing.tall.set(at, tall)
+    return tall
+  })
+  await run(
+    isCalm ? 0 : 0.42,
+    (share) => {
+      for (const tall of growing) tall.share = share
+    },
+    outQuad,
+  )
+}
+
+async function showWins(
+  machine: Machine,
+  { wins }: ShownSpin,
+  pace: Pace,
+  wildFactor: number,
+  total: number,
+): Promise<void> {
+  const { showing, noises, isCalm } = machine
+  const { isGlad } = showing.reading
+  const light = (some: ShownSpin['wins'], seconds: number) => {
+    const lit = { wins: some, isGlad, wildFactor, reach: isCalm ? 1 : 0, pulse: 0 }
+    showing.lit = lit
+    return machine.run(seconds, (share) => {
+      if (isCalm) return
+      lit.reach = clamp(share * 2.6)
+      lit.pulse = isGlad ? arch((share * 2) % 1) : 0
+    })
+  }
+  if (isGlad) {
+    showing.lamps = 'alight'
+    if (!isCalm) machine.sparkle(wins)
+  }
+  await Promise.all([light(wins, pace.together), countTo(machine, total, pace)])
+  if (pace.each > 0 && !isCalm && wins.length > 1 && wins.length <= shownByThemselvesMost) {
+    for (const [step, win] of wins.entries()) {
+      if (isGlad) noises.line(step)
+      await light([win], pace.each)
+    }
+    showing.lit = { wins, isGlad, wildFactor, reach: 1, pulse: 0 }
+  }
+}
+
+/** The figure runs up for a win, the longer the more is added; otherwise it is simply there. */
+async function countTo({ showing, noises, run, isCalm }: Machine, total: number, pace: Pace): Promise<void> {
+  const { reading } = showing
+  const from = reading.win ?? 0
+  if (!reading.isGlad || isCalm || total <= from) {
+    reading.win = total
+    return
+  }
+  const seconds =
+    clamp(0.3 + Math.log2(1 + total - from) * 0.2, 0.3, 1.8) * (pace.together / leisurely.together)
+  let told = 0
+  await run(
+    seconds,
+    (share) => {
+      reading.win = lerp(from, total, share)
+      if (share - told > 0.08) {
+        told = share
+        noises.count(share)
+      }
+    },
+    outQuad,
+  )
+  await run(0.18, (share) => {
+    reading.swell = arch(share)
+  })
+}
+
+async function celebrate(
+  { showing, noises, run, isCalm, shower }: Machine,
+  times: number,
+  isFast: boolean,
+): Promise<void> {
+  noises.win(times)
+  showing.lamps = 'alight'
+  if (isCalm) return
+  buzz(12, 40, 18)
+  if (times >= bigFrom) shower(times >= hugeFrom ? 70 : 28)
+  const seconds = isFast ? 0.12 : clamp(0.25 + Math.log2(times) * 0.22, 0.25, 1.8)
+  const { lit } = showing
+  await run(seconds, (share) => {
+    showing.reading.swell = arch((share * 2) % 1) * 0.7
+    if (lit) lit.pulse = arch((share * 2) % 1)
+    if (times >= hugeFrom && share > 0.45 && share < 1 && !isFast) {
+      shower(2)
+    }
+  })
+}

@@ -1,0 +1,27 @@
+/**
+ * The reels of every slot: one cabinet, dressed by the theme. It spins to what was drawn, shows each win where it lies,
+ * plays the free spins one after another, and celebrates no more than was won.
+ */
+import type { OpenStage } from '../stage.ts'
+import { createCabinet } from './machine.ts'
+import { loadArt } from './pictures.ts'
+import { playRound } from './round.ts'
+import { readRules } from './rules.ts'
+import { shownSpin } from './views.ts'
+
+export const openStage: OpenStage = async (options) => {
+  const rules = readRules(options.config)
+  const machine = createCabinet(options, rules, await loadArt(options.theme))
+  let chosen: number | undefined
+  return {
+    prepare: ({ lines }) => {
+      if (chosen !== undefined && chosen !== lines) machine.showLines(lines ?? rules.payLines.length)
+      chosen = lines
+    },
+    play: (round) => playRound(machine, rules, round),
+    show: async ({ outcome: { reels, wins = [], expanded } }) => {
+      if (reels) machine.lay(shownSpin(rules, { reels, wins, ...(expanded && { expanded }) }))
+    },
+    destroy: machine.destroy,
+  }
+}
