@@ -21,6 +21,8 @@ const server: TestProjectInlineConfiguration = {
 
 const web: TestProjectInlineConfiguration = {
   extends: './apps/web/vite.config.ts',
+  // Stages show the pictures that ship with the page.
+  publicDir: 'apps/web/public',
   optimizeDeps: { include: webDependencies() },
   test: {
     name: 'web',

@@ -14,6 +14,8 @@ const guesses = 3
 /** The share of the budget a guess aims at, so that it does not land just above. */
 const aim = 0.93
 const webpQuality = 76
+/** What is seen through weighs twice as much, and only browsers without AVIF load it. */
+const webpTransparentQuality = 60
 /** Drawn larger than the largest file, so that fine lines are averaged instead of torn. */
 const oversampling = 2
 /** A placeholder is part of the night: no brighter than this share of white. */
@@ -40,7 +42,11 @@ export async function encode(raster: Buffer, format: Format): Promise<Encoded[]>
     const image = sharp(raster).resize({ width, kernel: 'lanczos3' })
     const webp = await image
       .clone()
-      .webp({ quality: webpQuality, effort: 6, smartSubsample: true })
+      .webp({
+        quality: format.transparent ? webpTransparentQuality : webpQuality,
+        effort: 6,
+        smartSubsample: true,
+      })
       .toBuffer()
     made.push({ width, extension: 'avif', bytes: await avifWithin(image, bytes) })
     made.push({ width, extension: 'webp', bytes: webp })

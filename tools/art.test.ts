@@ -4,8 +4,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { gallery } from '../apps/web/art/gallery.ts'
 import { quietShare } from '../apps/web/art/kit/quiet.ts'
+import { symbolsOf } from '../apps/web/art/symbols/sheets.ts'
 import { pictureOf } from '../apps/web/src/lib/picture.ts'
+import { slotThemes } from '../packages/fair/src/slot-themes.ts'
 import { artFolder, coverOf, filesOf, hashOf, type Manifest, manifestText, svgTextOf } from './art-names.ts'
+import { slotArtFile, slotArtText } from './art-slots.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, artFolder)
@@ -39,6 +42,11 @@ describe('the gallery', () => {
         .map((name) => `${kind}/${name}`)
         .sort(),
     )
+  })
+
+  it.each(Object.entries(symbolsOf))('has every symbol of %s in the order of its rules', (id, symbols) => {
+    const theme = Object.entries(slotThemes).find(([known]) => known === id)?.[1]
+    expect(Object.keys(symbols)).toEqual(Object.values(theme?.symbols ?? {}))
   })
 
   it.each(pictures)('$key is drawn without words and refers to nothing outside itself', ({ svg }) => {
@@ -79,6 +87,10 @@ describe('the committed pictures', () => {
     expect(found.sort()).toEqual(expected.sort())
     expect(Object.keys(manifest)).toEqual(pictures.map(({ key }) => key))
     expect(manifestText(manifest)).toBe(manifestFile)
+  })
+
+  it('are known by their addresses to the stages that show them', () => {
+    expect(readFileSync(join(root, slotArtFile), 'utf8')).toBe(slotArtText(manifest))
   })
 
   it('are offered by the page in just the widths they have', () => {

@@ -23,8 +23,8 @@ export function drawCabinet(
 /** The cover is laid so that its subject looks over the cabinet; below, the night takes over. */
 function drawWorld(
   pen: Pen,
-  { size, frame }: Room,
-  { night, light }: Clothes,
+  { size, frame, meter }: Room,
+  { night, light, focus }: Clothes,
   cover?: HTMLImageElement,
 ): void {
   pen.fillStyle = night
@@ -32,11 +32,11 @@ function drawWorld(
   if (cover) {
     const width = Math.max(size.width, frame.width)
     const height = (width * cover.naturalHeight) / cover.naturalWidth
-    const top = Math.min(0, frame.y * 0.42 - height * 0.45)
+    const top = Math.min(0, meter.y * 0.56 - height * focus)
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(cover, (size.width - width) / 2, top, width, height)
     const foot = Math.min(size.height, top + height)
-    pen.fillStyle = down(pen, frame.y * 0.5, foot, faded(night, 0), [0.4, faded(night, 0.72)], [1, night])
+    pen.fillStyle = down(pen, meter.y * 0.7, foot, faded(night, 0), [0.4, faded(night, 0.72)], [1, night])
     pen.fillRect(0, 0, size.width, foot)
     pen.fillStyle = faded(night, 0.22)
     pen.fillRect(0, 0, size.width, size.height)

@@ -1,5 +1,7 @@
 /** What the cabinet of each slot is made of. The colours are those of the slot's cover. */
 export type Clothes = {
+  /** Where the subject of the cover lies, as a share of its height. */
+  readonly focus: number
   /** The rim, from its lit edge to its shade. */
   readonly metal: readonly [string, string, string, string]
   /** The enamel laid into the rim. */
@@ -20,6 +22,7 @@ const steel = ['#f4e8ff', '#b48aff', '#5a2fb8', '#1c0a4a'] as const
 
 const clothes: Readonly<Record<string, Clothes>> = {
   'slot-carnaval': {
+    focus: 0.6,
     metal: gold,
     enamel: ['#b81f9a', '#4a0e78'],
     well: ['#3a1468', '#1a0838'],
@@ -28,6 +31,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#12042a',
   },
   'slot-frutas': {
+    focus: 0.52,
     metal: gold,
     enamel: ['#e8384a', '#8a1024'],
     well: ['#1f6a46', '#0a2e22'],
@@ -36,6 +40,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#06200f',
   },
   'slot-cafe': {
+    focus: 0.44,
     metal: gold,
     enamel: ['#7a2a1a', '#34100a'],
     well: ['#5a3018', '#24100a'],
@@ -44,6 +49,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#180804',
   },
   'slot-vindima': {
+    focus: 0.5,
     metal: copper,
     enamel: ['#6a2a9a', '#2a0c4a'],
     well: ['#4a2460', '#1e0c2c'],
@@ -52,6 +58,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#16061e',
   },
   'slot-mare': {
+    focus: 0.36,
     metal: gold,
     enamel: ['#0fa8b8', '#06507a'],
     well: ['#0e5a86', '#062a4e'],
@@ -60,6 +67,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#04203a',
   },
   'slot-junina': {
+    focus: 0.66,
     metal: copper,
     enamel: ['#2f48c8', '#101a5a'],
     well: ['#2a2a78', '#10103c'],
@@ -68,6 +76,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#08082a',
   },
   'slot-andes': {
+    focus: 0.44,
     metal: gold,
     enamel: ['#12a89a', '#064e5a'],
     well: ['#5a2a5a', '#26102e'],
@@ -76,6 +85,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#1a0a24',
   },
   'slot-austral': {
+    focus: 0.6,
     metal: silver,
     enamel: ['#1f7a9a', '#0a2a5a'],
     well: ['#143a6a', '#081836'],
@@ -84,6 +94,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#030c24',
   },
   'slot-amazonia': {
+    focus: 0.5,
     metal: gold,
     enamel: ['#12886a', '#06403a'],
     well: ['#10584a', '#062822'],
@@ -92,6 +103,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#021a16',
   },
   'slot-onca': {
+    focus: 0.46,
     metal: gold,
     enamel: ['#8a4a14', '#3a1a08'],
     well: ['#1a4a34', '#0a221a'],
@@ -100,6 +112,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#031410',
   },
   'slot-sertao': {
+    focus: 0.62,
     metal: copper,
     enamel: ['#8a3a1a', '#3a1408'],
     well: ['#4a2450', '#1e0c28'],
@@ -108,6 +121,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#120618',
   },
   'slot-neon': {
+    focus: 0.66,
     metal: steel,
     enamel: ['#3a0f8a', '#14043a'],
     well: ['#1c0e4a', '#0a0420'],
@@ -118,6 +132,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
 }
 
 const usual: Clothes = {
+  focus: 0.5,
   metal: gold,
   enamel: ['#2a3a6a', '#101830'],
   well: ['#243056', '#0e1428'],

@@ -65,10 +65,36 @@ function tallPlate(pen: Pen, width: number, height: number, { metal, enamel, lig
   pen.fillStyle = down(pen, -h / 2, h / 2, enamel[1], [0.5, enamel[0]], [1, enamel[1]])
   pen.fill()
   pen.clip()
-  glow(pen, 0, 0, h * 0.55, light, 0.85)
+  glow(pen, 0, 0, h * 0.55, light, 0.7)
+  beams(pen, h, light)
   for (const side of [-1, 1]) {
-    star(pen, 0, side * h * 0.36, 8, w * 0.26, w * 0.12)
-    pen.fillStyle = faded(metal[0], 0.85)
+    shaded(pen, '#00000088', 4, 2, () => {
+      star(pen, 0, side * h * 0.36, 4, w * 0.3, w * 0.13)
+      pen.fillStyle = along(
+        pen,
+        [-w * 0.2, side * h * 0.36 - w * 0.2],
+        [w * 0.2, side * h * 0.36 + w * 0.2],
+        ...metal,
+      )
+      pen.fill()
+    })
+    circle(pen, 0, side * h * 0.36, w * 0.09)
+    pen.fillStyle = around(pen, -w * 0.02, side * h * 0.36 - w * 0.03, w * 0.11, '#ffffff', light)
+    pen.fill()
+  }
+}
+
+const beamCount = 18
+
+/** Out of the middle, where the wild comes to rest. */
+function beams(pen: Pen, reach: number, colour: string): void {
+  pen.fillStyle = around(pen, 0, 0, reach * 0.6, faded(colour, 0.5), [1, faded(colour, 0)])
+  for (let beam = 0; beam < beamCount; beam += 1) {
+    const [from, to] = [(beam / beamCount) * Math.PI * 2, ((beam + 0.5) / beamCount) * Math.PI * 2]
+    pen.beginPath()
+    pen.moveTo(0, 0)
+    pen.lineTo(Math.cos(from) * reach, Math.sin(from) * reach)
+    pen.lineTo(Math.cos(to) * reach, Math.sin(to) * reach)
     pen.fill()
   }
 }

@@ -23,7 +23,9 @@ export function hangLamps({ frame, rim }: Room, { light }: Clothes): Lamps {
   const inset = rim * 0.5
   const [left, right] = [frame.x + inset, frame.x + frame.width - inset]
   const [top, bottom] = [frame.y + inset, frame.y + frame.height - inset]
-  const across = Array.from({ length: perWidth }, (_, at) => left + ((right - left) * at) / (perWidth - 1))
+  // Corners are round: no lamp hangs in them.
+  const [from, to] = [left + rim, right - rim]
+  const across = Array.from({ length: perWidth }, (_, at) => from + ((to - from) * at) / (perWidth - 1))
   const along = Array.from(
     { length: perHeight - 2 },
     (_, at) => top + ((bottom - top) * (at + 1)) / (perHeight - 1),

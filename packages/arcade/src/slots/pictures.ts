@@ -13,8 +13,8 @@ export type Pictures = {
 const columns = 5
 const cellsDown = 2
 /** How often a picture is laid over itself to look like one in flight, and over what share of its height. */
-const echoes = 9
-const flight = 0.8
+const echoes = 21
+const flight = 0.7
 
 /** Rejects where a slot has no pictures or they do not come: a plain stage takes over then. */
 export async function loadArt(theme: string): Promise<Art> {
