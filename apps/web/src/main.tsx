@@ -2,6 +2,7 @@
 import '#lib/rem.css'
 import '#styles/tokens.css'
 import '#styles/base.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openLobby } from '#api/lobby-snapshot.ts'
 import { startSocket } from '#api/start-socket.ts'
@@ -19,7 +20,8 @@ async function start(): Promise<void> {
   openLobby(settings.snapshot, currentCountry(), currentLang())
   await speak(currentLang())
   const root = document.getElementById('root')
-  if (root) createRoot(root).render(<Shell />)
+  // A transition is drawn in slices: a cheap phone answers to touches in between.
+  if (root) startTransition(() => createRoot(root).render(<Shell />))
   startSocket()
 }
 

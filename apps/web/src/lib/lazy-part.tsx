@@ -2,7 +2,7 @@
  * A part of the page that is fetched when it is first needed. React's own lazy holds the old screen, or flashes
  * a fallback, even when the code is already here, and never tries a failed fetch again; this one does neither.
  */
-import { type ComponentType, useCallback, useEffect, useReducer, useState } from 'react'
+import { type ComponentType, startTransition, useCallback, useEffect, useReducer, useState } from 'react'
 
 export type WaitingProps = { readonly failed: boolean; readonly retry: () => void }
 
@@ -26,7 +26,7 @@ export function lazyPart<P extends object>(
       if (!waiting || failed) return
       let here = true
       preload().then(
-        () => here && redraw(),
+        () => here && startTransition(redraw),
         () => here && setFailed(true),
       )
       return () => {

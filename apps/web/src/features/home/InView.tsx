@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { whenNear } from '#widgets/near-view.ts'
 
 type InViewProps = {
@@ -19,7 +19,7 @@ export function InView({ id, height, children }: InViewProps) {
     if (near || !room.current) return
     return whenNear(room.current, '10%', () => {
       seen.add(id)
-      setNear(true)
+      startTransition(() => setNear(true))
     })
   }, [id, near])
   return (
