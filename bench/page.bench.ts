@@ -30,9 +30,11 @@ async function weigh(browser: Browser, origin: string): Promise<Fetched> {
   const kinds = new Map<string, string>()
   const fetched = { requests: 0, codeBytes: 0, allBytes: 0 }
   devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? ''
+  devtools.on('Network.loadingFinished', () => {
     fetched.requests++
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? ''
     fetched.allBytes += encodedDataLength
     if (kind === 'Script' || kind === 'Stylesheet') fetched.codeBytes += encodedDataLength
   })

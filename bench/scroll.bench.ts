@@ -62,7 +62,8 @@ async function scrollNothing(page: Page, phone: CDPSession): Promise<Seen> {
 
 async function scrollGames(page: Page, phone: CDPSession, origin: string): Promise<Seen> {
   await page.addInitScript("localStorage.setItem('showFirstRecharge', '1')")
-  await page.goto(`${origin}/allgame`)
+  // The line to the server opens last: from then on nothing of the start is left to do.
+  await Promise.all([page.waitForEvent('websocket'), page.goto(`${origin}/allgame`)])
   await page.getByRole('listitem').nth(17).getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')

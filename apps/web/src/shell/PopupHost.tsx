@@ -1,8 +1,8 @@
 /** The one place popups appear in (R2.27): login gives way to register without the page coming back between. */
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '#i18n/i18n.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
 import { PopupBanner } from '#shell/PopupBanner.tsx'
 import { PopupWaiting } from '#shell/PopupWaiting.tsx'
 import { RegisterBanner } from '#shell/RegisterBanner.tsx'
@@ -10,7 +10,11 @@ import { emit, type Popup as OpenPopup, type PopupKind, useUi } from '#stores/ui
 import { Popup } from '#widgets/Popup.tsx'
 
 type Content = ComponentType<{ popup: OpenPopup }>
-type Row = { readonly title: PlainKey; readonly Content: Content; readonly poster?: true }
+type Row = {
+  readonly title: PlainKey
+  readonly Content: LazyPart<{ popup: OpenPopup }>
+  readonly poster?: true
+}
 
 const content = (load: () => Promise<Content>) => lazyPart(load, PopupWaiting)
 
@@ -49,7 +53,7 @@ const popups: Readonly<Record<PopupKind, Row>> = {
 }
 
 export function PopupHost() {
-  const popup = useUi((ui) => ui.popup)
+  const popup = useWhole(useUi((ui) => ui.popup))
   const [shown, setShown] = useState(popup)
   if (popup && popup !== shown) setShown(popup)
   if (!shown) return null
@@ -66,6 +70,24 @@ export function PopupHost() {
       <Content key={shown.kind} popup={shown} />
     </Popup>
   )
+}
+
+/** A poster, which nobody has asked for, comes when it can be shown whole, or not at all. */
+function useWhole(popup: OpenPopup | null): OpenPopup | null {
+  const [whole, setWhole] = useState<OpenPopup>()
+  const isPoster = popup !== null && popups[popup.kind].poster === true
+  useEffect(() => {
+    if (!isPoster) return
+    let here = true
+    popups[popup.kind].Content.preload().then(
+      () => here && setWhole(popup),
+      () => here && emit('SHOW_POPUP', null),
+    )
+    return () => {
+      here = false
+    }
+  }, [popup, isPoster])
+  return isPoster && whole !== popup ? null : popup
 }
 
 function bannerOf(kind: PopupKind) {
