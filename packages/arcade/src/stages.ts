@@ -11,8 +11,8 @@ const plain =
 export const stages: Readonly<Record<GameKind, StageFile>> = {
   dice: () => import('./dice/dice.ts'),
   mines: () => import('./mines/mines.ts'),
-  plinko: plain('plinko'),
-  wheel: plain('wheel'),
+  plinko: () => import('./plinko/plinko.ts'),
+  wheel: () => import('./wheel/wheel.ts'),
   double: plain('double'),
   slots: () => import('./slots/slots.ts'),
   crash: plain('crash'),

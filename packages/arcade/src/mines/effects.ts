@@ -1,6 +1,6 @@
 /** Splinters, dust and light around a cell. */
 import { createChance } from '../kit/chance.ts'
-import { createParticles } from '../kit/particles.ts'
+import { type Burst, createParticles } from '../kit/particles.ts'
 import { glowPicture, puffPicture, rayPicture, sparkPicture } from '../kit/pictures.ts'
 import type { Pen } from '../kit/scene.ts'
 import type { Board } from './board.ts'
@@ -13,6 +13,18 @@ export type Effects = {
   readonly draw: (pen: Pen, seconds: number) => boolean
 }
 
+type Kind = Omit<Burst, 'x' | 'y'> & { readonly size: number }
+
+/** All lengths are in edges of a cell. */
+const bursts = {
+  puff: { count: 7, speed: 1.6, seconds: 0.5, size: 1 / 34, drag: 3, reach: 0.3 },
+  shard: { count: 12, speed: 4.4, seconds: 0.6, size: 1 / 80, gravity: 13, spin: 12, reach: 0.25 },
+  ray: { count: 9, speed: 2, seconds: 0.75, size: 1 / 60, drag: 2, spin: 3, reach: 0.2 },
+  smoke: { count: 16, speed: 2.6, seconds: 1.1, size: 1 / 26, drag: 2.4, gravity: -0.8 },
+  flash: { count: 4, speed: 0.3, seconds: 0.45, size: 1 / 18 },
+  ember: { count: 46, speed: 6.5, seconds: 0.9, size: 1 / 46, gravity: 5, drag: 1.6 },
+} as const satisfies Readonly<Record<string, Kind>>
+
 export function createEffects({ shard, dust, shine }: MinesClothes, { middleOf, edge }: Board): Effects {
   const chance = createChance(17)
   const [solid, light] = [createParticles(chance, 80, 'dust'), createParticles(chance, 110, 'light')]
@@ -23,63 +35,17 @@ export function createEffects({ shard, dust, shine }: MinesClothes, { middleOf, 
     ember: sparkPicture('#ff8a2a', 10),
     flash: glowPicture(40, '#ffd08a'),
   }
+  const around = (cell: number, kind: Kind): Burst => sized({ ...kind, ...middleOf(cell) }, edge())
   return {
     crack: (cell) => {
-      const [at, size] = [middleOf(cell), edge()]
-      solid.burst(pictures.puff, {
-        ...at,
-        count: 7,
-        speed: size * 1.6,
-        seconds: 0.5,
-        size: size / 34,
-        drag: 3,
-        reach: size * 0.3,
-      })
-      solid.burst(shard, {
-        ...at,
-        count: 12,
-        speed: size * 4.4,
-        seconds: 0.6,
-        size: size / 80,
-        gravity: size * 13,
-        spin: 12,
-        reach: size * 0.25,
-      })
+      solid.burst(pictures.puff, around(cell, bursts.puff))
+      solid.burst(shard, around(cell, bursts.shard))
     },
-    shine: (cell) => {
-      const [at, size] = [middleOf(cell), edge()]
-      light.burst(pictures.ray, {
-        ...at,
-        count: 9,
-        speed: size * 2,
-        seconds: 0.75,
-        size: size / 60,
-        drag: 2,
-        spin: 3,
-        reach: size * 0.2,
-      })
-    },
+    shine: (cell) => light.burst(pictures.ray, around(cell, bursts.ray)),
     blast: (cell) => {
-      const [at, size] = [middleOf(cell), edge()]
-      solid.burst(pictures.smoke, {
-        ...at,
-        count: 16,
-        speed: size * 2.6,
-        seconds: 1.1,
-        size: size / 26,
-        drag: 2.4,
-        gravity: -size * 0.8,
-      })
-      light.burst(pictures.flash, { ...at, count: 4, speed: size * 0.3, seconds: 0.45, size: size / 18 })
-      light.burst(pictures.ember, {
-        ...at,
-        count: 46,
-        speed: size * 6.5,
-        seconds: 0.9,
-        size: size / 46,
-        gravity: size * 5,
-        drag: 1.6,
-      })
+      solid.burst(pictures.smoke, around(cell, bursts.smoke))
+      light.burst(pictures.flash, around(cell, bursts.flash))
+      light.burst(pictures.ember, around(cell, bursts.ember))
     },
     draw: (pen, seconds) => {
       const flies = solid.draw(pen, seconds)
@@ -87,3 +53,11 @@ export function createEffects({ shard, dust, shine }: MinesClothes, { middleOf, 
     },
   }
 }
+
+const sized = (burst: Burst & { readonly size: number }, edge: number): Burst => ({
+  ...burst,
+  speed: burst.speed * edge,
+  size: burst.size * edge,
+  gravity: (burst.gravity ?? 0) * edge,
+  reach: (burst.reach ?? 0) * edge,
+})

@@ -1,3 +1,4 @@
+import { ballAt, type FieldPlace, fallOf, pegAt } from '@saguao/arcade/plinko/fall.ts'
 import type { Stage, StageOptions } from '@saguao/arcade/stage.ts'
 import { stages } from '@saguao/arcade/stages.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -38,10 +39,15 @@ async function rest(): Promise<number> {
   throw new Error('The stage never comes to rest')
 }
 
-const kinds = ['dice', 'mines'] as const
+const kinds = ['dice', 'mines', 'plinko', 'wheel'] as const
 type Kind = (typeof kinds)[number]
 
-const config: StageOptions['config'] = {}
+const config: StageOptions['config'] = {
+  multipliers: {
+    8: { low: [5, 2.3, 1.1, 1, 0.4, 1, 1.1, 2.3, 5] },
+    10: { low: [1.6, 1.1, 1.3, 1.1, 0, 1.3, 1.1, 1.1, 1.1, 0] },
+  },
+}
 
 async function opened(kind: Kind, options: Partial<StageOptions> = {}): Promise<Stage> {
   const { openStage } = await stages[kind]()
@@ -62,6 +68,20 @@ const rounds: Readonly<Record<Kind, Parameters<Stage['play']>[0]>> = {
     outcome: { mines: [3, 9], opened: [12], multiplier: 1.06 },
     bet: 1,
     win: 1.06,
+    fast: false,
+  },
+  plinko: {
+    choice: { rows: 8, risk: 'low' },
+    outcome: { path: [1, 1, 0, 1, 1, 1, 1, 1], bucket: 7, multiplier: 2.3 },
+    bet: 1,
+    win: 2.3,
+    fast: false,
+  },
+  wheel: {
+    choice: { segments: 10, risk: 'low' },
+    outcome: { segment: 2, multiplier: 1.3 },
+    bet: 1,
+    win: 1.3,
     fast: false,
   },
 }
@@ -152,5 +172,60 @@ it('a settled board can be touched no more, and a fresh one not before its round
   await rest()
   cell(5).click()
   expect(onPick).not.toHaveBeenCalled()
+  stage.destroy()
+})
+
+const place: FieldPlace = {
+  rows: 8,
+  middle: 200,
+  pitch: 40,
+  drop: 36,
+  firstRow: 50,
+  cupTop: 350,
+  pegRadius: 5,
+  ballRadius: 10,
+}
+
+it('a ball touches exactly the pegs of its way and ends over its bucket', () => {
+  const path = [1, 0, 0, 1, 1, 0, 1, 1]
+  const fall = fallOf(place, path)
+  for (const [row, column] of fall.pegs.entries()) {
+    const [ball, peg] = [ballAt(fall, row + 1), pegAt(place, row, column)]
+    expect(Math.hypot(ball.x - peg.x, ball.y - peg.y)).toBeCloseTo(place.pegRadius + place.ballRadius)
+    expect(Math.sign(ball.x - peg.x)).toBe(path[row] === 1 ? 1 : -1)
+  }
+  const bucket = path.filter((step) => step === 1).length
+  expect(ballAt(fall, path.length + 1).x).toBeCloseTo(place.middle + (bucket - 4) * place.pitch)
+})
+
+it('several balls may be on their way at once, and each is told of when it has landed', async () => {
+  const stage = await opened('plinko')
+  const seen = vi.fn()
+  for (const fast of [false, true]) void stage.play({ ...rounds.plinko, fast }).then(() => seen(fast))
+  await rest()
+  expect(seen.mock.calls).toEqual([[true], [false]])
+  stage.destroy()
+})
+
+/** The segment that lies under the pointer, as the wheel is turned. */
+function segmentUnderPointer(segments: number): number {
+  const disc = [...host.querySelectorAll('canvas')].find(({ style }) => style.transform !== '')
+  const turned = /rotate\((.+)rad\)/.exec(disc?.style.transform ?? '')?.[1]
+  const passed = Math.round((-Number(turned) / (Math.PI * 2)) * segments)
+  return ((passed % segments) + segments) % segments
+}
+
+it.each([10, 20, 50])('a wheel of %i stops with the drawn segment under its pointer', async (segments) => {
+  const stage = await opened('wheel')
+  for (const [segment, fast] of [
+    [0, false],
+    [7, true],
+    [segments - 1, true],
+  ] as const) {
+    const outcome = { segment, multiplier: 0 }
+    void stage.play({ choice: { segments, risk: 'high' }, outcome, bet: 1, win: 0, fast })
+    await rest()
+    expect(segmentUnderPointer(segments)).toBe(segment)
+  }
   stage.destroy()
 })

@@ -1,0 +1,113 @@
+/** What a field of pegs looks like at one moment. */
+import { clamp } from '../kit/easing.ts'
+import { ball, circle } from '../kit/paint.ts'
+import { glowPicture } from '../kit/pictures.ts'
+import type { Pen, Size } from '../kit/scene.ts'
+import { type Sprite, sprite, stamp, stampTurned } from '../kit/sprite.ts'
+import type { PlinkoClothes } from './clothes.ts'
+import { type Cups, createCups } from './cups.ts'
+import { type FieldPlace, type Point, pegAt } from './fall.ts'
+
+/** A ball on its way, with where it was shortly before. */
+export type Ball = { x: number; y: number; turn: number; fade: number; readonly trail: Point[] }
+
+export type Field = {
+  readonly place: FieldPlace
+  readonly paintPegs: (pen: Pen) => void
+  readonly drawPegs: (pen: Pen, seconds: number) => boolean
+  readonly light: (row: number, column: number) => void
+  readonly drawBall: (pen: Pen, ball: Ball) => void
+  readonly cups: Cups
+}
+
+const trailLength = 9
+/** How much of its light a touched peg loses in a second. */
+const pegFadeRate = 3.2
+const pegsMost = 18
+
+export function createField(
+  clothes: PlinkoClothes,
+  size: Size,
+  rows: number,
+  pays: readonly number[],
+): Field {
+  const cupHeight = clamp(size.height * 0.085, 22, 34)
+  const place = placeOf(size, rows, cupHeight)
+  const pictures = {
+    peg: pegPicture(place.pegRadius, clothes),
+    shine: glowPicture(place.pegRadius * 4.5, clothes.pegShine),
+    ball: clothes.ball(place.ballRadius),
+    core: clothes.core?.(place.ballRadius),
+    trail: glowPicture(place.ballRadius * 1.5, clothes.trail, 0.5),
+  }
+  const lights = new Float32Array(rows * pegsMost)
+
+  const drawPegs = (pen: Pen, seconds: number): boolean => {
+    let shines = false
+    for (let row = 0; row < rows; row += 1)
+      for (let column = 0; column < row + 3; column += 1) {
+        const left = (lights[row * pegsMost + column] ?? 0) - pegFadeRate * seconds
+        lights[row * pegsMost + column] = Math.max(0, left)
+        if (left <= 0) continue
+        const { x, y } = pegAt(place, row, column)
+        pen.globalAlpha = left
+        stamp(pen, pictures.shine, x, y)
+        pen.globalAlpha = 1
+        stamp(pen, pictures.peg, x, y, 1 + left * 0.16)
+        shines = true
+      }
+    return shines
+  }
+
+  return {
+    place,
+    cups: createCups(clothes, place, pays, cupHeight),
+    paintPegs: (pen) => {
+      for (let row = 0; row < rows; row += 1)
+        for (let column = 0; column < row + 3; column += 1) {
+          const { x, y } = pegAt(place, row, column)
+          stamp(pen, pictures.peg, x, y)
+        }
+    },
+    drawPegs,
+    light: (row, column) => {
+      lights[row * pegsMost + column] = 1
+    },
+    drawBall: (pen, { x, y, turn, fade, trail }) => drawBall(pen, pictures, { x, y, turn, fade, trail }),
+  }
+}
+
+type BallPictures = { readonly ball: Sprite; readonly core: Sprite | undefined; readonly trail: Sprite }
+
+function drawBall(pen: Pen, pictures: BallPictures, { x, y, turn, fade, trail }: Ball): void {
+  trail.push({ x, y })
+  if (trail.length > trailLength) trail.shift()
+  for (const [index, point] of trail.entries()) {
+    const share = index / trailLength
+    pen.globalAlpha = share * 0.5 * fade
+    stamp(pen, pictures.trail, point.x, point.y, 0.4 + share * 0.6)
+  }
+  pen.globalAlpha = fade
+  stamp(pen, pictures.ball, x, y)
+  if (pictures.core) stampTurned(pen, pictures.core, x, y, turn)
+  pen.globalAlpha = 1
+}
+
+function placeOf({ width, height }: Size, rows: number, cupHeight: number): FieldPlace {
+  const pitch = Math.max(1, Math.min((width - 14) / (rows + 1), (height / rows) * 1.5))
+  const cupTop = height - cupHeight - 12
+  const head = clamp(height * 0.15, 40, 64)
+  const drop = Math.max(1, (cupTop - head) / rows)
+  const pegRadius = clamp(Math.min(pitch, drop) * 0.18, 2.4, 6.5)
+  const ballRadius = clamp(Math.min(pitch, drop) * 0.31, 4.5, 11)
+  return { rows, middle: width / 2, pitch, drop, firstRow: head, cupTop, pegRadius, ballRadius }
+}
+
+function pegPicture(radius: number, { peg }: PlinkoClothes): Sprite {
+  return sprite(radius * 5, radius * 5, (pen) => {
+    circle(pen, radius * 0.4, radius * 0.8, radius)
+    pen.fillStyle = '#00000066'
+    pen.fill()
+    ball(pen, 0, 0, radius, peg)
+  })
+}
