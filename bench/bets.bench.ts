@@ -121,7 +121,7 @@ export async function measure(): Promise<Figures> {
   const ground = await makeGround()
   const lobby = await createLobby({ ...ground.app, databaseUrl: ground.url })
   await lobby.importContent(demoContent())
-  const games = await createGames({ ...ground.app, ...ground, lobby })
+  const games = await createGames({ ...ground.app, ...ground, databaseUrl: ground.url, lobby })
   const server = await listen(ground, games)
   try {
     const players = await makePlayers(ground, playersMost)

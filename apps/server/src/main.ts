@@ -19,7 +19,7 @@ import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
 import { gameCalls } from '#modules/games/calls.ts'
-import { canOpen, createGames, type Games, roundChecks } from '#modules/games/games.ts'
+import { canOpen, createGames, type Games, roundChecks, type Wait } from '#modules/games/games.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
@@ -54,6 +54,8 @@ type Options = {
   readonly checkAnswers?: boolean
   /** In place of those of the settings, for tests. */
   readonly channels?: ReadonlyMap<string, Channel>
+  /** How time passes at the tables, for tests. */
+  readonly wait?: Wait
 }
 
 type CutLines = (ended: readonly bigint[]) => void
@@ -61,7 +63,8 @@ type CutLines = (ended: readonly bigint[]) => void
 /** Everything the product is made of, each part given what stands below it. */
 type Modules = Pick<Server, 'identity' | 'wallet' | 'lobby' | 'payments' | 'games'>
 
-type ModuleNeeds = App & Pick<Options, 'channels'> & { readonly databaseUrl: string; cutLines: CutLines }
+type ModuleNeeds = App &
+  Pick<Options, 'channels' | 'wait'> & { readonly databaseUrl: string; cutLines: CutLines }
 
 async function createModules(needs: ModuleNeeds): Promise<Modules> {
   const identity = createIdentity(needs)
@@ -100,14 +103,15 @@ const timedJobs = (
 export async function serve(
   app: App,
   databaseUrl: string,
-  { dist, checkAnswers = false, channels }: Options = {},
+  { dist, checkAnswers = false, channels, wait }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
   let stopping = false
 
   const cutLines: CutLines = (ended) => ended.forEach(sockets.push.disconnectSession)
-  const modules = await createModules({ ...app, databaseUrl, cutLines, ...(channels && { channels }) })
+  const replaced = { ...(channels && { channels }), ...(wait && { wait }) }
+  const modules = await createModules({ ...app, databaseUrl, cutLines, ...replaced })
   const { identity, wallet, lobby, payments, games } = modules
   const answers = answersOf(app, modules)
 
@@ -139,7 +143,9 @@ export async function serve(
     server: http.server,
     databaseUrl,
     findSession,
+    tables: games.tables,
   })
+  games.tables.begin(sockets.watchers)
   const deliver = createDeliver(db, reactions, { push: sockets.push, payments })
   const timed = timedJobs(app, modules, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
@@ -150,6 +156,7 @@ export async function serve(
 
   const stop = async (): Promise<void> => {
     stopping = true
+    await games.tables.stop()
     await Promise.all([sockets.stop(), jobs.stop()])
     await Promise.all([http.close(), metricsHttp.close()])
     await games.close()

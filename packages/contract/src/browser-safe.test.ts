@@ -13,6 +13,7 @@ const forBrowsers = [
   'money.ts',
   'rules.ts',
   'snapshot.ts',
+  'tables.ts',
 ]
 
 /** What a module brings in when it runs: its imports that are not erased, and theirs. */

@@ -1,20 +1,29 @@
 /** What travels over the socket, typed for Socket.IO on both ends. Safe in the browser. */
 import type { Envelope } from './errors.ts'
+import type { TableMessage, TableState } from './tables.ts'
 
 /** The content of a `recharge` event: an order of the player has ended, and is to be queried. */
 export type RechargePush = { readonly orderId: string; readonly amount: number }
 
 export type LoginAck = Envelope<{ readonly userId: string }>
 
+/** How the table stands; what changes from here on comes as `table`. */
+export type WatchAck = Envelope<TableState>
+
 export type ServerToClient = {
   /** The payload is JSON text of a RechargePush. */
   recharge: (payload: string) => void
   /** Carries nothing: the client reads its balance again. */
   balance: () => void
+  /** What a table says that this line watches. */
+  table: (message: TableMessage) => void
 }
 
 export type ClientToServer = {
   login: (token: string, ack?: (answer: LoginAck) => void) => void
+  /** For players only. Watching one table ends watching the one before. */
+  watch: (gameId: string, ack?: (answer: WatchAck) => void) => void
+  unwatch: () => void
 }
 
 export const writeRecharge = (push: RechargePush): string =>

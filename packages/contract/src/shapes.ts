@@ -188,6 +188,30 @@ const roundFields = {
 
 export const Round = Type.Object(roundFields)
 
+const TableResult = Type.Object({ round: Count, outcome: Outcome, hash: Text })
+
+/** As tables.ts tells it. */
+const SharedTable = Type.Object({
+  gameId: Text,
+  round: Count,
+  phase: Type.Enum(['betting', 'running', 'over']),
+  elapsedMs: Type.Number(),
+  lengthMs: nullable(Type.Number()),
+  result: nullable(TableResult),
+  players: Type.Array(
+    Type.Object({
+      key: Text,
+      name: Text,
+      bet: Money,
+      currency: Text,
+      choice: Choice,
+      multiplier: Type.Optional(Type.Number({ minimum: 0 })),
+    }),
+  ),
+  count: Count,
+  history: Type.Array(TableResult),
+})
+
 export const ArcadeTable = Type.Object({
   session: Text,
   game: Type.Object({ id: Text, kind: Text, config: Type.Record(Type.String(), Type.Unknown()) }),
@@ -199,6 +223,8 @@ export const ArcadeTable = Type.Object({
   fair: Fair,
   /** An interrupted round carries its choice: without it the table could not be laid again. */
   open: nullable(Type.Object({ ...roundFields, choice: Choice })),
+  /** How the table stands that everybody plays at; null where a player plays alone. */
+  table: nullable(SharedTable),
 })
 
 export const RevealedSeeds = Type.Object({

@@ -6,17 +6,26 @@
  */
 import { hashOf } from './seeds.ts'
 
+/** A long chain is made sooner by a hash that the machine brings along. */
+type Hash = (text: string) => string
+
 /** The published end: `rounds` times SHA-256 from the secret seed on. */
-export function chainEnd(seed: string, rounds: number): string {
-  return hashesBack(seed, rounds)
+export function chainEnd(seed: string, rounds: number, hash: Hash = hashOf): string {
+  return hashesBack(seed, rounds, hash)
 }
 
 /** The hashes of `count` rounds from round `first` on, in the order of play, of a chain of so many rounds. */
-export function chainHashes(seed: string, rounds: number, first: number, count: number): string[] {
+export function chainHashes(
+  seed: string,
+  rounds: number,
+  first: number,
+  count: number,
+  hash: Hash = hashOf,
+): string[] {
   const last = first + count - 1
   if (first < 1 || last > rounds) throw new RangeError(`The chain has no rounds ${first} to ${last}`)
-  const hashes = [hashesBack(seed, rounds - last)]
-  while (hashes.length < count) hashes.push(hashOf(hashes.at(-1) ?? ''))
+  const hashes = [hashesBack(seed, rounds - last, hash)]
+  while (hashes.length < count) hashes.push(hash(hashes.at(-1) ?? ''))
   return hashes.reverse()
 }
 
@@ -25,8 +34,8 @@ export function leadsTo(hash: string, round: number, earlierHash: string, earlie
   return earlierRound <= round && hashesBack(hash, round - earlierRound) === earlierHash
 }
 
-function hashesBack(hash: string, steps: number): string {
-  let current = hash
-  for (let step = 0; step < steps; step += 1) current = hashOf(current)
+function hashesBack(from: string, steps: number, hash: Hash = hashOf): string {
+  let current = from
+  for (let step = 0; step < steps; step += 1) current = hash(current)
   return current
 }

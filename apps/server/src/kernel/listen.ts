@@ -72,7 +72,7 @@ export async function listen({ databaseUrl, channel, log, hear, onGap }: Needs):
 }
 
 /** Resolves when the connection has ended, answers no more, or is to be given back. */
-function untilBroken(client: pg.PoolClient, stopping: AbortSignal): Promise<void> {
+export function untilBroken(client: pg.PoolClient, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const asking = setInterval(() => {
       client.query({ text: 'select 1', query_timeout: answerMs } as pg.QueryConfig).catch(broken)

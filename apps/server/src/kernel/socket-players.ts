@@ -1,5 +1,5 @@
 /** Whose line it is. Everything a line says is a stranger's until its token is found, whatever the types promise. */
-import { type ErrorCode, errors } from '@saguao/contract/errors.ts'
+import { type ErrorCode, errors, type Failure } from '@saguao/contract/errors.ts'
 import type { ClientToServer, LoginAck, ServerToClient } from '@saguao/contract/events.ts'
 import { isLang, type Lang } from '@saguao/contract/languages.ts'
 import { limits } from '@saguao/contract/limits.ts'
@@ -13,10 +13,15 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { FindSession, Session } from '#kernel/session.ts'
 import type { Gate } from '#kernel/socket-gate.ts'
 
-/** `turn` is the login under way; the next one waits for it, so that the last one said is the one that holds. */
-type Known = { session?: Session | undefined; turn?: Promise<void>; lang?: Lang }
+/** `turn` is what the line asked for last; the next waits for it, so that the last one said is the one that holds. */
+type Known = {
+  session?: Session | undefined
+  turn?: Promise<void>
+  lang?: Lang
+  watches?: string | undefined
+}
 export type Io = Server<ClientToServer, ServerToClient, DefaultEventsMap, Known>
-type Line = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Known>
+export type Line = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Known>
 export type Conn = Line['conn']
 
 const socketsPerPlayer = 10
@@ -77,12 +82,17 @@ async function arrive(house: House, line: Line, session: Session, token: unknown
 }
 
 function listen(house: House, line: Line, token: unknown, ack: unknown): void {
-  const { turn = Promise.resolve() } = line.data
-  line.data.turn = turn.then(async () => {
+  inTurn(line, async () => {
     const answer = await logIn(house, line, token)
     if (typeof ack === 'function') ack(answer)
     if (!answer.success) wait(line, answer.code)
   })
+}
+
+/** One thing after the other, as the line said them. */
+export function inTurn(line: Line, work: () => Promise<void>): void {
+  const { turn = Promise.resolve() } = line.data
+  line.data.turn = turn.then(work)
 }
 
 async function logIn(house: House, line: Line, token: unknown): Promise<LoginAck> {
@@ -93,14 +103,16 @@ async function logIn(house: House, line: Line, token: unknown): Promise<LoginAck
     return { success: true, message: '', data: { userId: String(session.playerId) } }
   } catch (error) {
     const code = codeFor(house, error)
-    return {
-      success: false,
-      message: message(errors[code].message, line.data.lang ?? fallbackLang),
-      data: null,
-      code,
-    }
+    return refusedOn(line, code)
   }
 }
+
+export const refusedOn = (line: Line, code: ErrorCode): Failure => ({
+  success: false,
+  message: message(errors[code].message, line.data.lang ?? fallbackLang),
+  data: null,
+  code,
+})
 
 async function lookUp({ findSession }: House, token: unknown): Promise<Session> {
   const fits = typeof token === 'string' && token !== '' && token.length <= limits.tokenLength

@@ -7,6 +7,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ServerToClient } from '@saguao/contract/events.ts'
 import { limits } from '@saguao/contract/limits.ts'
+import type { TableMessage } from '@saguao/contract/tables.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server, type ServerOptions } from 'socket.io'
 import { createListenPool } from '#kernel/listen-pool.ts'
@@ -15,6 +16,7 @@ import type { Metrics } from '#kernel/metrics.ts'
 import type { FindSession } from '#kernel/session.ts'
 import { addressOf, createGate, type Gate, type GateLimits, gateLimits } from '#kernel/socket-gate.ts'
 import { type Conn, type Io, playerRoom, receivePlayers, sessionRoom } from '#kernel/socket-players.ts'
+import { receiveWatchers, tableRoom, type WatchedTables } from '#kernel/socket-tables.ts'
 
 /** Says something to players, wherever they are connected. */
 export type Push = {
@@ -28,8 +30,17 @@ export type Push = {
   disconnectPlayer(player: bigint, exceptSession?: bigint): void
 }
 
+/** Those who watch tables. */
+export type Watchers = {
+  /** Wherever they are connected. */
+  toTable(gameId: string, message: TableMessage): void
+  /** How many lines of this process watch a table. */
+  watchersOf(gameId: string): number
+}
+
 export type Sockets = {
   readonly push: Push
+  readonly watchers: Watchers
   /** Ends every line in a way that makes the apps dial again, and find another process. */
   stop(): Promise<void>
 }
@@ -43,6 +54,8 @@ export type SocketNeeds = {
   readonly metrics: Metrics
   readonly publicOrigins: readonly string[]
   readonly trustProxy: boolean
+  /** What can be watched; nothing where it is left out. */
+  readonly tables?: WatchedTables
   readonly limits?: GateLimits
 }
 
@@ -63,8 +76,10 @@ export function startSockets(needs: SocketNeeds): Sockets {
   io.attach(server)
   watchLines(io, gate, needs)
   receivePlayers(io, gate, needs)
+  if (needs.tables) receiveWatchers(io, { ...needs, tables: needs.tables })
   return {
     push: createPush(io),
+    watchers: createWatchers(io),
     stop: async () => {
       stopping = true
       gate.stop()
@@ -93,6 +108,13 @@ const createPush = (io: Io): Push => ({
     const except = exceptSession === undefined ? [] : [sessionRoom(exceptSession)]
     io.in(playerRoom(player)).except(except).disconnectSockets(true)
   },
+})
+
+const createWatchers = (io: Io): Watchers => ({
+  toTable: (gameId, message) => {
+    io.to(tableRoom(gameId)).emit('table', message)
+  },
+  watchersOf: (gameId) => io.of('/').adapter.rooms.get(tableRoom(gameId))?.size ?? 0,
 })
 
 /** While nobody listened, a session may have ended: whoever has a player shows the token again. */

@@ -73,6 +73,16 @@ export interface Category {
   rule: string | null
 }
 
+export interface Chain {
+  createdAt: Timestamp
+  endHash: string
+  gameId: string
+  id: Generated<bigint>
+  rounds: number
+  salt: string
+  sealed: Buffer
+}
+
 export interface Chart {
   currency: string
   id: Generated<number>
@@ -466,6 +476,7 @@ export interface Round {
   outcome: Json
   pairId: bigint | null
   playerId: bigint
+  sharedId: bigint | null
   status: string
   win: bigint
 }
@@ -545,6 +556,21 @@ export interface SessionToken {
   tokenHash: Buffer
 }
 
+export interface SharedRound {
+  chainId: bigint
+  closesAt: Timestamp | null
+  endedAt: Timestamp | null
+  gameId: string
+  hash: string | null
+  id: Generated<bigint>
+  interrupted: Generated<boolean>
+  number: number
+  outcome: Json | null
+  sealed: Buffer
+  startedAt: Timestamp | null
+  status: string
+}
+
 export interface SmsSent {
   address: string
   id: Generated<bigint>
@@ -587,6 +613,7 @@ export interface DB {
   auditRun: AuditRun
   banner: Banner
   category: Category
+  chain: Chain
   chart: Chart
   code: Code
   contentImport: ContentImport
@@ -632,6 +659,7 @@ export interface DB {
   seedPair: SeedPair
   session: Session
   sessionToken: SessionToken
+  sharedRound: SharedRound
   smsSent: SmsSent
   socketIoAttachments: SocketIoAttachments
   withdrawal: Withdrawal

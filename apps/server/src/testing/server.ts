@@ -7,6 +7,7 @@ import { readConfig } from '#kernel/config.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Random } from '#kernel/random.ts'
 import { type Server, serve } from '#main.ts'
+import type { Wait } from '#modules/games/games.ts'
 import type { Channel } from '#modules/payments/payments.ts'
 import { makePlayer, type Player } from './make.ts'
 import { scratchDatabase } from './postgres.ts'
@@ -35,6 +36,7 @@ type Given = {
   readonly random?: Random
   readonly log?: Log
   readonly channels?: ReadonlyMap<string, Channel>
+  readonly wait?: Wait
   /** Live mode without what its settings would ask for. */
   readonly mode?: 'live'
 }
@@ -56,6 +58,7 @@ export async function startTestServer(
     checkAnswers: true,
     ...(given.dist && { dist: given.dist }),
     ...(given.channels && { channels: given.channels }),
+    ...(given.wait && { wait: given.wait }),
   })
   await server.wallet.openHouse('channel:test')
   atEnd(async () => {

@@ -64,6 +64,8 @@ const refusedBy: Readonly<Record<string, ErrorCode>> = {
 }
 
 const seedsRotated = 'SG004'
+const startedMeanwhile = 'SG005'
+const overMeanwhile = 'SG006'
 const uniqueViolation = '23505'
 
 const violates = (error: unknown, constraint: string): boolean =>
@@ -72,12 +74,17 @@ const violates = (error: unknown, constraint: string): boolean =>
   'constraint' in error &&
   error.constraint === constraint
 
+/** The round of the table began while the bet was on its way; the next one takes it. */
+export class BetsClosed extends Error {}
+
 /** An error that the guards behind the debit throw, as what it means. */
 export function refusalOf(error: unknown): unknown {
   const code = codeOf(error) ?? ''
   const refused = refusedBy[code]
   if (refused) return new Refusal(refused)
   if (code === seedsRotated || violates(error, 'round_nonce')) return new SeatTaken()
+  if (code === startedMeanwhile) return new BetsClosed()
+  if (code === overMeanwhile) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
   if (violates(error, 'round_one_open')) return new Refusal('ROUND_OPEN')
   return error
 }

@@ -56,13 +56,13 @@ export const gameCalls = (games: Games) =>
     '/fair/round': async ({ player: { playerId }, body: { roundId } }) => {
       const round = await roundOfPlayer(games.db, playerId, roundId)
       if (!round) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
-      const { gameId, currency, choice, outcome, serverSeed, createdAt } = round
+      const { gameId, currency, choice, outcome, tableOutcome, serverSeed, createdAt } = round
       return {
         gameId,
         bet: toMajor(round.bet, currency),
         win: toMajor(round.win, currency),
         choice,
-        outcome,
+        outcome: { ...tableOutcome, ...outcome },
         ...wireFair(round.draw),
         serverSeed,
         createdAt: createdAt.toISOString(),

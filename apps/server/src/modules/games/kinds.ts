@@ -5,10 +5,12 @@ import type { Data } from '@saguao/contract/calls.ts'
 import { games, isGameId } from '@saguao/fair/games.ts'
 import type { Once } from '#kernel/answers.ts'
 import type { Bet, Sitting } from '#modules/games/bet.ts'
+import { leaveFlight } from '#modules/games/crash-cashout.ts'
 import { playInstant } from '#modules/games/instant.ts'
 import { moveMines, playMinesRound } from '#modules/games/mines.ts'
 import type { GameNeeds } from '#modules/games/needs.ts'
 import type { WireRound } from '#modules/games/round.ts'
+import { playShared } from '#modules/games/shared-bet.ts'
 
 export type Moved = {
   readonly roundId: string
@@ -30,6 +32,8 @@ const kinds: Readonly<Partial<Record<GameKind, Kind>>> = {
   wheel: instant,
   slots: instant,
   mines: { play: playMinesRound, move: moveMines },
+  crash: { play: playShared, move: leaveFlight },
+  double: { play: playShared },
 }
 
 /** How a game is played; undefined where it is none of ours. */

@@ -13,9 +13,10 @@ import { numbersOf } from '@saguao/fair/numbers.ts'
 import type { Once } from '#kernel/answers.ts'
 import type { Tx } from '#kernel/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { type Bet, houseOfGames, noMoney, refusalOf, type Sitting, taken } from '#modules/games/bet.ts'
+import { type Bet, noMoney, refusalOf, type Sitting, taken } from '#modules/games/bet.ts'
 import type { GameNeeds } from '#modules/games/needs.ts'
 import { accountOf, type Round, type WireRound, wireRound } from '#modules/games/round.ts'
+import { endOf, holdOf } from '#modules/games/stake.ts'
 import {
   changeRound,
   lockRound,
@@ -24,7 +25,7 @@ import {
   type StoredRound,
   untouchedRounds,
 } from '#modules/games/store.ts'
-import type { Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
+import type { Posted } from '#modules/wallet/wallet.ts'
 
 export async function playMinesRound(needs: GameNeeds, bet: Bet): Promise<WireRound> {
   const choice = readMines(bet.choice)
@@ -63,26 +64,6 @@ const shownOutcome = (choice: MinesChoice, opened: readonly number[]) => ({
   opened,
   multiplier: toDecimal(minesMultiplierE4(choice, opened.length)),
 })
-
-const ownerOf = ({ draw }: Round): string => `bet:${draw.pairId}:${draw.nonce}`
-
-function holdOf(round: Round): Posting {
-  const { playerId: player, currency, bet: amount } = round
-  const transfers: Transfer[] = [
-    { from: { player, name: accountOf(round) }, to: { player, name: 'play' }, amount },
-  ]
-  return { player, key: `hold:${ownerOf(round)}`, kind: 'hold', currency, ref: round.id, transfers }
-}
-
-function endOf(round: Round, win: Minor): Posting {
-  const { playerId: player, currency, bet } = round
-  const house = { house: houseOfGames } as const
-  const stake: Transfer = { from: { player, name: 'play' }, to: house, amount: bet }
-  const paid: Transfer[] =
-    win > 0n ? [{ from: house, to: { player, name: accountOf(round) }, amount: win }] : []
-  const key = `hold:${ownerOf(round)}:end`
-  return { player, key, kind: 'settle', currency, ref: round.id, transfers: [stake, ...paid] }
-}
 
 export type MinesMove = { readonly open: number } | { readonly cashout: true }
 

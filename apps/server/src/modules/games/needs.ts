@@ -5,6 +5,9 @@ import type { GameSessions } from '#modules/games/game-session.ts'
 import type { Plays } from '#modules/games/plays.ts'
 import type { RoundIds } from '#modules/games/round-id.ts'
 import type { Seats } from '#modules/games/seats.ts'
+import type { Chains } from '#modules/games/shared-chain.ts'
+import type { TableNews } from '#modules/games/shared-news.ts'
+import type { Tables } from '#modules/games/shared-tables.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
@@ -16,4 +19,9 @@ export type GameNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'>
   readonly seal: Seal
   readonly sessions: GameSessions
   readonly plays: Plays
+  readonly chains: Chains
+  readonly news: TableNews
+  readonly tables: Tables
+  /** The names players have; others see them masked. */
+  namesOf(players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
 }

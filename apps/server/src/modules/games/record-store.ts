@@ -35,9 +35,12 @@ export const totalsText = `
 
 export const pageText = `
   select r.id, r.game_id as "gameId", r.bet, r.win, r.is_bonus as "isBonus", r.status, r.created_at as "createdAt",
-         r.nonce, s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed"
+         coalesce(r.nonce, t.number) as nonce, coalesce(s.client_seed, c.salt) as "clientSeed",
+         coalesce(s.server_seed_hash, published_hash(t.chain_id, t.number)) as "serverSeedHash"
     from (select * from round r where ${within} order by r.id desc limit $6 offset $7) r
-    left join seed_pair s on s.id = r.pair_id order by r.id desc`
+    left join seed_pair s on s.id = r.pair_id
+    left join shared_round t on t.id = r.shared_id
+    left join chain c on c.id = t.chain_id order by r.id desc`
 
 type Totals = { readonly total: number; readonly totalBet: bigint; readonly totalWin: bigint }
 

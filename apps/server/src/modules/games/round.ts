@@ -6,7 +6,10 @@ export type RoundStatus = 'open' | 'settled' | 'returned'
 
 /** Where the outcome comes from, as far as it may be told. */
 export type Draw = {
-  readonly pairId: bigint
+  /** The player's own seeds; null where the round is shared. */
+  readonly pairId: bigint | null
+  /** The table's round; null where the player plays alone. */
+  readonly sharedId: bigint | null
   readonly nonce: number
   readonly serverSeedHash: string
   readonly clientSeed: string

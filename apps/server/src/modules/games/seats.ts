@@ -44,10 +44,14 @@ type Needs = {
   readonly seal: Seal
 }
 
-type Known = Omit<Draw, 'nonce'> & { readonly key: SeedKey; readonly serverSeed: string; nonce: number }
+type Known = Omit<Draw, 'nonce' | 'pairId'> & { readonly pairId: bigint } & {
+  readonly key: SeedKey
+  readonly serverSeed: string
+  nonce: number
+}
 
 /** 32 random bytes as 64 hexadecimal characters. */
-const drawSeed = (random: Random): string =>
+export const drawSeed = (random: Random): string =>
   Buffer.from(random.secret(seedBytes), 'base64url').toString('hex')
 
 function newPair({ random, clock, seal }: Needs, playerId: bigint, clientSeed: string): NewPair {
@@ -69,7 +73,7 @@ async function load(needs: Needs, player: bigint): Promise<Known> {
   }
   const { id: pairId, sealed, serverSeedHash, clientSeed, nonce } = row
   const serverSeed = needs.seal.open(sealed)
-  return { pairId, serverSeedHash, clientSeed, nonce, serverSeed, key: keyOf(serverSeed) }
+  return { pairId, sharedId: null, serverSeedHash, clientSeed, nonce, serverSeed, key: keyOf(serverSeed) }
 }
 
 export function createSeats(needs: Needs): Seats {
@@ -89,8 +93,8 @@ export function createSeats(needs: Needs): Seats {
 
   const playOnce = async <T>(player: bigint, round: (seat: Seat) => Promise<T>): Promise<T> => {
     const seat = await sit(player)
-    const { pairId, serverSeedHash, clientSeed, nonce, key } = seat
-    const draw = { pairId, serverSeedHash, clientSeed, nonce }
+    const { pairId, sharedId, serverSeedHash, clientSeed, nonce, key } = seat
+    const draw = { pairId, sharedId, serverSeedHash, clientSeed, nonce }
     try {
       const played = await round({ draw, numbers: createNumbers(key, clientSeed, nonce) })
       seat.nonce++

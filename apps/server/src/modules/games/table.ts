@@ -2,6 +2,7 @@
 import type { Data } from '@saguao/contract/calls.ts'
 import { limits as bounds } from '@saguao/contract/limits.ts'
 import { currencies, minor, toMajor } from '@saguao/contract/money.ts'
+import type { TableState } from '@saguao/contract/tables.ts'
 import type { GameId } from '@saguao/fair/games.ts'
 import { rulesOf } from '@saguao/fair/rules.ts'
 import type { Session } from '#kernel/session.ts'
@@ -20,15 +21,16 @@ export async function layTable(
   game: FoundGame,
   isBonus: boolean,
 ): Promise<Table> {
-  const [balances, seeds, open] = await Promise.all([
+  const [balances, seeds, open, shared] = await Promise.all([
     needs.wallet.balances(playerId),
     needs.seats.look(playerId),
     openRound(needs.db, playerId, game.id),
+    sharedParts(needs, game.id),
   ])
   const balance = balances[accountOf({ isBonus })] ?? noMoney
   return {
     session: needs.sessions.write({ playerId, sessionId, gameId: game.id, isBonus }),
-    game: { id: game.id, kind: game.kind, config: configOf(game) },
+    game: { id: game.id, kind: game.kind, config: { ...configOf(game), ...shared.config } },
     currency,
     currencyAlias: currencies[currency].alias,
     isBonus,
@@ -36,8 +38,24 @@ export async function layTable(
     limits: wireLimits(game.limits[currency] ?? { minBet: noMoney, maxBet: noMoney }, currency),
     fair: wireFair(seeds),
     open: open ? { ...wireRound(open, balance), choice: open.choice } : null,
+    table: shared.table,
   }
 }
+
+/** What a table has that everybody plays at: its chain as it was published, and how it stands. */
+async function sharedParts({ tables, chains }: GameNeeds, gameId: string) {
+  const table = await tables.stateOf(gameId)
+  return table
+    ? { table: written(table), config: { chain: await chains.publicChain(gameId) } }
+    : { table: null, config: {} }
+}
+
+/** As the contract's form for answers has it, in which nothing is read-only. */
+const written = ({ players, history, ...state }: TableState): NonNullable<Table['table']> => ({
+  ...state,
+  players: [...players],
+  history: [...history],
+})
 
 /** What an operator set for this game, the figures of its rules, and when a round that nobody touches ends. */
 const configOf = (game: FoundGame): Record<string, unknown> => ({

@@ -27,7 +27,7 @@ import { importedDigest, noteImport } from '#modules/lobby/store.ts'
 
 export type { View } from '#modules/lobby/live-lobby.ts'
 export type { Play } from '#modules/lobby/play-store.ts'
-export type { WonRound } from '#modules/lobby/public-wins.ts'
+export { maskedName, type WonRound } from '#modules/lobby/public-wins.ts'
 
 /** What a game needs to be played. */
 export type FoundGame = Pick<

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { roundChecks } from '#modules/games/games.ts'
+import {
+  type House,
+  isExplained,
+  nextRound,
+  openHouse,
+  runningRound,
+} from '#modules/games/testing/at-shared-table.ts'
+import { fairRound } from '#modules/games/testing/at-table.ts'
+import { audit } from '#modules/wallet/audit.ts'
+
+const ends: (() => unknown)[] = []
+let { server, time, seated, untilStart, throughRound, change } = {} as House
+
+beforeAll(async () => {
+  ;({ server, time, seated, untilStart, throughRound, change } = await openHouse('double', (end) =>
+    ends.push(end),
+  ))
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  for (const end of ends.reverse()) await end()
+})
+
+const colors = ['red', 'black', 'white'] as const
+const pays = { red: 2.1, black: 2.1, white: 14.7 }
+
+it('a table that rests is woken by its first bet, which counts down for everybody [R11.01]', async () => {
+  const somebody = await seated('double')
+  expect(somebody.table.laid.table).toMatchObject({ phase: 'betting', round: 1, lengthMs: null })
+  const { roundId, fair } = await somebody.table.play(1, { color: 'red' })
+  expect(fair.nonce).toBe(1)
+  expect((await time.next()) - time.clock.now()).toBe(12_000)
+  await throughRound((await nextRound(server, 'double')).round.id)
+  expect((await fairRound(server, somebody.player, roundId)).serverSeed).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('the colour is paid, and nobody knows it while the wheel turns [R11.01] [R11.03]', async () => {
+  const next = await nextRound(server, 'double')
+  const players = await Promise.all(colors.map(() => seated('double')))
+  const bets = await Promise.all(players.map(({ table }, at) => table.play(10, { color: colors[at] })))
+  await untilStart(next.round.id)
+  const { hash, outcome } = await runningRound(server, 'double')
+  expect(hash).toBe(next.hash)
+  const running = (await players[0]?.table.again())?.laid.table
+  expect(running).toMatchObject({ phase: 'running', lengthMs: 5000, result: null, count: 3 })
+  await throughRound(next.round.id)
+  const { color, number } = outcome as { color: (typeof colors)[number]; number: number }
+  for (const [at, seat] of players.entries()) {
+    const win = colors[at] === color ? pays[color] : 0
+    await expect.poll(() => change(seat)).toBe(BigInt(Math.round(win * 1000)) - 1000n)
+    const roundId = bets[at]?.roundId ?? ''
+    expect((await fairRound(server, seat.player, roundId)).outcome).toEqual({
+      number,
+      color,
+      multiplier: win,
+    })
+    expect(await isExplained(server, seat.player, roundId)).toBe(true)
+  }
+})
+
+it('a bet is not moved, and a colour that is none is refused', async () => {
+  const { table } = await seated('double')
+  expect((await table.tryPlay(10, { color: 'green' })).success).toBe(false)
+  const { roundId } = await table.play(10, { color: 'black' })
+  expect(await table.tryMove(roundId, { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
+})

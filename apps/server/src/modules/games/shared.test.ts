@@ -1,0 +1,235 @@
+import { leadsTo } from '@saguao/fair/chain.ts'
+import { crashCurveAt, crashMsOf } from '@saguao/fair/crash.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roundChecks } from '#modules/games/games.ts'
+import {
+  type House,
+  isExplained,
+  nextRound,
+  openHouse,
+  pointOf,
+  storedRound,
+  type Watcher,
+  watcherAt,
+} from '#modules/games/testing/at-shared-table.ts'
+import { freshId } from '#modules/games/testing/at-table.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf } from '#testing/make.ts'
+
+const ends: (() => unknown)[] = []
+let { server, time, seated, untilStart, throughRound, change } = {} as House
+/** Keeps the table awake. */
+let watcher: Watcher
+
+beforeAll(async () => {
+  ;({ server, time, seated, untilStart, throughRound, change } = await openHouse('shared rounds', (end) =>
+    ends.push(end),
+  ))
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  for (const end of ends.reverse()) await end()
+})
+
+async function watch(gameId: string): Promise<void> {
+  const { player } = await seated(gameId)
+  watcher = await watcherAt(server, player, (end) => ends.push(end))
+  await watcher.watch(gameId)
+}
+
+/** Rounds pass until the next one flies at least so far. */
+async function untilFlight(point: number, most = Number.POSITIVE_INFINITY) {
+  for (;;) {
+    const next = await nextRound(server, 'crash')
+    if (pointOf(next) >= point && pointOf(next) <= most) return next
+    await throughRound(next.round.id)
+  }
+}
+
+describe('an empty table', () => {
+  it('rests: it makes no rounds and says nothing until somebody comes', async () => {
+    const first = await nextRound(server, 'crash')
+    expect(first.round).toMatchObject({ number: 1, status: 'betting', closesAt: null })
+    const { laid } = (await seated('crash')).table
+    expect(laid.table).toMatchObject({ phase: 'betting', round: 1, lengthMs: null, players: [], history: [] })
+    expect((await nextRound(server, 'crash')).round).toMatchObject({ id: first.round.id, closesAt: null })
+  })
+})
+
+describe('the chain', () => {
+  it('is published before its first round, and every hash leads to the one before it [R11.01]', async () => {
+    const { laid } = (await seated('crash')).table
+    const { end, salt, rounds } = laid.game.config.chain as { end: string; salt: string; rounds: number }
+    expect(rounds).toBe(20_000)
+    await watch('crash')
+    let last = { round: 0, hash: end }
+    for (let number = 1; number <= 3; number += 1) {
+      const next = await nextRound(server, 'crash')
+      expect(next.round).toMatchObject({ number, salt, publishedHash: last.hash, hash: null })
+      await throughRound(next.round.id)
+      const { result } = await watcher.heard('over', number)
+      expect(result).toMatchObject({ round: number, hash: next.hash, outcome: next.outcome })
+      expect(leadsTo(next.hash, number, last.hash, last.round)).toBe(true)
+      last = { round: number, hash: next.hash }
+    }
+    expect(leadsTo(last.hash, last.round, end, 0)).toBe(true)
+  })
+})
+
+describe('a flight', () => {
+  it('pays who left by hand what the curve showed at that moment, and by themselves exactly what they chose [R11.01] [R11.03]', async () => {
+    const next = await untilFlight(2)
+    const [hand, auto, late] = [await seated('crash'), await seated('crash'), await seated('crash')]
+    const byHand = await hand.table.play(10, {})
+    const byFigure = await auto.table.play(10, { autoCashout: 1.37 })
+    const tooLate = await late.table.play(10, { autoCashout: pointOf(next) + 0.01 })
+    expect(byHand).toMatchObject({ status: 'open', win: 0, outcome: {}, balance: 9990 })
+    const startedAt = await untilStart(next.round.id)
+    await time.passTo(startedAt + crashMsOf(1.37) + 1)
+    expect(await change(auto)).toBe(370n)
+    await time.passTo(startedAt + crashMsOf(1.8) + 3)
+    const left = await hand.table.move(byHand.roundId, { cashout: true })
+    const multiplier = crashCurveAt(time.clock.now() - startedAt)
+    expect(left).toMatchObject({ status: 'settled', win: 18, outcome: { cashout: multiplier, multiplier } })
+    expect(multiplier).toBe(1.8)
+    await throughRound(next.round.id)
+    expect(await change(late)).toBe(-1000n)
+    for (const [{ player }, { roundId }] of [
+      [hand, byHand],
+      [auto, byFigure],
+      [late, tooLate],
+    ] as const) {
+      expect([roundId, await isExplained(server, player, roundId)]).toEqual([roundId, true])
+    }
+  })
+
+  it('is left an instant before its end, and never at it, though its end is not written yet [R11.03]', async () => {
+    const next = await untilFlight(1.5, 3)
+    const [inTime, atTheEnd] = [await seated('crash'), await seated('crash')]
+    const first = await inTime.table.play(10, {})
+    const second = await atTheEnd.table.play(10, {})
+    const startedAt = await untilStart(next.round.id)
+    const endsAt = startedAt + Math.ceil(crashMsOf(pointOf(next)))
+    await time.passTo(endsAt - 1)
+    const left = await inTime.table.move(first.roundId, { cashout: true })
+    expect(left.outcome.cashout).toBe(crashCurveAt(endsAt - 1 - startedAt))
+    time.setClock(endsAt)
+    expect(await atTheEnd.table.tryMove(second.roundId, { cashout: true })).toMatchObject({
+      code: 'ROUND_CLOSED',
+    })
+    expect((await storedRound(server, next.round.id))?.status).toBe('running')
+    await throughRound(next.round.id)
+    expect(await change(atTheEnd)).toBe(-1000n)
+    expect(await atTheEnd.table.tryMove(second.roundId, { cashout: true })).toMatchObject({
+      code: 'ROUND_CLOSED',
+    })
+  })
+
+  it('cannot be left by a clock that is behind: once its end is written, nobody leaves', async () => {
+    const next = await untilFlight(1.2)
+    const somebody = await seated('crash')
+    const { roundId } = await somebody.table.play(10, {})
+    const startedAt = await untilStart(next.round.id)
+    await server.app.db.pool.query(
+      `update shared_round set status = 'over', hash = $2, outcome = '{}', ended_at = now() where id = $1`,
+      [next.round.id, next.hash],
+    )
+    time.setClock(startedAt + 10)
+    const asked = somebody.table.tryMove(roundId, { cashout: true })
+    expect(await asked).toMatchObject({ code: 'ROUND_CLOSED' })
+    await throughRound((await nextRound(server, 'crash')).round.id)
+    expect(await change(somebody)).toBe(-1000n)
+  })
+
+  it('is left once, by whatever way, and every answer is kept byte for byte [R10.03]', async () => {
+    const next = await untilFlight(2)
+    const somebody = await seated('crash')
+    const [betId, moveId] = [freshId(), freshId()]
+    const bet = await somebody.table.play(10, { autoCashout: 1.5 }, betId)
+    expect(await somebody.table.play(10, { autoCashout: 1.5 }, betId)).toEqual(bet)
+    const startedAt = await untilStart(next.round.id)
+    await time.passTo(startedAt + crashMsOf(1.3))
+    const both = await Promise.all([
+      somebody.table.tryMove(bet.roundId, { cashout: true }, moveId),
+      somebody.table.tryMove(bet.roundId, { cashout: true }),
+    ])
+    expect(both.filter(({ success }) => success)).toHaveLength(1)
+    const again = await somebody.table.tryMove(bet.roundId, { cashout: true }, moveId)
+    if (both[0].success) expect(again).toEqual(both[0])
+    await throughRound(next.round.id)
+    expect(await change(somebody)).toBe(300n)
+    expect(await somebody.table.play(10, { autoCashout: 1.5 }, betId)).toEqual(bet)
+  })
+})
+
+describe('bets', () => {
+  it('are one per player and round, and while a round runs they are for the next [R11.01]', async () => {
+    const next = await untilFlight(1.3)
+    const [early, late] = [await seated('crash'), await seated('crash')]
+    const first = await early.table.play(10, {})
+    expect(await early.table.tryPlay(10, {})).toMatchObject({ code: 'ROUND_OPEN' })
+    expect(await early.table.tryMove(first.roundId, { cashout: true })).toMatchObject({
+      code: 'NOT_AVAILABLE',
+    })
+    await untilStart(next.round.id)
+    const queued = await late.table.play(10, { autoCashout: 1.01 })
+    expect(queued.fair.nonce).toBe(next.round.number + 1)
+    expect(queued.fair.serverSeedHash).not.toBe(next.hash)
+    expect((await late.table.again()).laid.open).toMatchObject({ roundId: queued.roundId, status: 'open' })
+    await throughRound(next.round.id)
+    expect(await balanceOf(server, late.player.id, 'play')).toBe(1000n)
+    await throughRound((await nextRound(server, 'crash')).round.id)
+    expect(await balanceOf(server, late.player.id, 'play')).toBe(0n)
+  })
+
+  it('at once are one', async () => {
+    const somebody = await seated('crash')
+    await nextRound(server, 'crash')
+    const all = await Promise.all(Array.from({ length: 10 }, () => somebody.table.tryPlay(10, {})))
+    expect(all.filter(({ success }) => success)).toHaveLength(1)
+    expect(all.flatMap((json) => (json.success ? [] : [json.code]))).toEqual(Array(9).fill('ROUND_OPEN'))
+    expect(await change(somebody)).toBe(-1000n)
+    await throughRound((await nextRound(server, 'crash')).round.id)
+  })
+
+  it.each([{ autoCashout: 1 }, { autoCashout: 1.005 }, { autoCashout: 2_000_000 }])(
+    'with %j are refused',
+    async (choice) => {
+      const { table } = await seated('crash')
+      expect((await table.tryPlay(10, choice)).success).toBe(false)
+    },
+  )
+})
+
+describe('those who watch', () => {
+  it('see each other: who bet, masked, and where they left [R11.01]', async () => {
+    const next = await untilFlight(1.5)
+    const [one, two] = [await seated('crash'), await seated('crash')]
+    watcher.messages.length = 0
+    const bet = await one.table.play(10, { autoCashout: 1.2 })
+    await two.table.play(25, {})
+    const startedAt = await untilStart(next.round.id)
+    const state = await watcher.heard('running', next.round.number)
+    expect(state.players.map(({ bet }) => bet)).toEqual([25, 10])
+    expect(state).toMatchObject({ count: 2, lengthMs: null, result: null })
+    expect(JSON.stringify(watcher.messages)).not.toContain(one.player.username)
+    await time.passTo(startedAt + crashMsOf(1.4))
+    const key = bet.roundId.slice(-11)
+    await expect
+      .poll(() => watcher.messages.flatMap((message) => (message.kind === 'players' ? message.changed : [])))
+      .toContainEqual(expect.objectContaining({ key, multiplier: 1.2, currency: 'BRL' }))
+    expect(watcher.messages.some(({ kind }) => kind === 'tick')).toBe(true)
+    await throughRound(next.round.id)
+    await watcher.heard('over', next.round.number)
+  })
+
+  it('must be players, and watch what there is', async () => {
+    const { player } = await seated('crash')
+    const known = await watcherAt(server, player, (end) => ends.push(end))
+    const guest = await watcherAt(server, { token: '' }, (end) => ends.push(end))
+    expect(await guest.watch('crash')).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await known.watch('dice')).toMatchObject({ code: 'GAME_UNKNOWN' })
+    expect(await known.watch('x'.repeat(500))).toMatchObject({ code: 'VALIDATION' })
+    expect(await known.watch('crash')).toMatchObject({ success: true, data: { gameId: 'crash' } })
+  })
+})
