@@ -10,7 +10,7 @@ export function serverSettings(socketFolder: string): Settings {
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(socketPort),
-    max_connections: '100',
+    max_connections: '200',
     shared_buffers: `${sharedBuffersMb()}MB`,
     // A confirmed payment is on the disk. Commits that arrive together share one flush by themselves;
     // a large log between checkpoints keeps the pages that are written twice rare.

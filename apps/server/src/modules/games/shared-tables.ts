@@ -41,7 +41,7 @@ const believedSeconds = 10
 export function createTables(needs: Needs): Tables {
   const { db, log, news } = needs
   const asked = new Map<string, Promise<TableState | undefined>>()
-  let leads: readonly Lead[] = []
+  let lead: Lead | undefined
   let saying: NodeJS.Timeout | undefined
 
   const read = (gameId: string): Promise<TableState | undefined> => {
@@ -61,43 +61,55 @@ export function createTables(needs: Needs): Tables {
     watched,
     begin: ({ toTable, watchersOf }) => {
       news.begin(toTable)
-      leads = sharedGames.map((gameId) => leadOne(needs, gameId, toTable))
+      lead = leadAll(needs, toTable)
       const say = () => sharedGames.filter((gameId) => watchersOf(gameId) > 0).forEach(watched)
       saying = setInterval(say, sayEveryMs).unref()
     },
     stop: async () => {
       clearInterval(saying)
       news.stop()
-      await Promise.all(leads.map((lead) => lead.stop()))
+      await lead?.stop()
     },
   }
 }
 
-function leadOne(needs: Needs, gameId: GameId, tell: TellTable): Lead {
-  const calls = createCalls()
-  const hear = (called: string): void => {
-    if (called === gameId) calls.heard()
-  }
-  const engine: EngineNeeds = { ...needs, ...calls, tell }
-  const work = (signal: AbortSignal) => leadTable(engine, gameId, signal)
-  return startLeading({ ...needs, name: `table ${gameId}`, channel, hear, work })
+/** One process leads all tables: a lock is a connection, and tables are few. */
+function leadAll(needs: Needs, tell: TellTable): Lead {
+  const calls = new Map<string, Calls>(sharedGames.map((gameId) => [gameId, createCalls()]))
+  const leadOne = (gameId: GameId, signal: AbortSignal): Promise<void> =>
+    leadTable({ ...needs, ...(calls.get(gameId) ?? createCalls()), tell }, gameId, signal)
+  return startLeading({
+    ...needs,
+    name: channel,
+    channel,
+    hear: (gameId) => calls.get(gameId)?.heard(),
+    work: async (signal) => {
+      await Promise.all(sharedGames.map((gameId) => leadOne(gameId, signal)))
+    },
+  })
 }
 
+type Calls = Pick<EngineNeeds, 'isWatched' | 'nextCall'> & { heard(): void }
+
 /** When a table was last called for. */
-function createCalls() {
+function createCalls(): Calls {
   const seconds = stopwatch()
   let heardAt = Number.NEGATIVE_INFINITY
-  let wakers: (() => void)[] = []
+  const wakers: (() => void)[] = []
   return {
-    heard: (): void => {
+    heard: () => {
       heardAt = seconds()
       for (const wake of wakers.splice(0)) wake()
     },
-    isWatched: (): boolean => seconds() - heardAt < believedSeconds,
-    nextCall: (signal: AbortSignal): Promise<void> =>
+    isWatched: () => seconds() - heardAt < believedSeconds,
+    nextCall: (signal) =>
       new Promise((resolve, reject) => {
-        wakers = [...wakers, resolve]
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        const end = () => reject(signal.reason)
+        wakers.push(() => {
+          signal.removeEventListener('abort', end)
+          resolve()
+        })
+        signal.addEventListener('abort', end, { once: true })
       }),
   }
 }

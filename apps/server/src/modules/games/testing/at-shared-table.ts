@@ -7,6 +7,7 @@ import { numbersOf } from '@saguao/fair/numbers.ts'
 import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
 import { demoContent } from '#demo.ts'
+import type { Log } from '#kernel/log.ts'
 import { sharedRulesOf, type TableOutcome } from '#modules/games/shared-rules.ts'
 import { roundById, roundIn, type TableRound } from '#modules/games/shared-store.ts'
 import { fairRound, sitDown, type Table } from '#modules/games/testing/at-table.ts'
@@ -85,14 +86,27 @@ export const storedRound = (server: TestServer, id: bigint) => roundById(server.
 export const pointOf = ({ outcome }: Known): number => ('point' in outcome ? (outcome.point ?? 1) : 1)
 
 /** One table in a time of its own: two that share one would each pass the other's. */
-export async function openHouse(name: string, atEnd: (end: () => unknown) => void) {
+export async function openHouse(
+  name: string,
+  atEnd: (end: () => unknown) => void,
+  { log, heard }: { readonly log?: Log; readonly heard?: string[] } = {},
+) {
   const time = createTimeline()
-  const server = await startTestServer(atEnd, {
+  const plain = await startTestServer(atEnd, {
+    ...(log && { log }),
     env: { RATE_LIMITS: 'off' },
     random: fixedRandom(name),
     clock: time.clock,
     wait: time.wait,
   })
+  const server: TestServer = {
+    ...plain,
+    call: async (path, body, headers) => {
+      const called = await plain.call(path, body, headers)
+      heard?.push(JSON.stringify(called.json), JSON.stringify([...called.headers]))
+      return called
+    },
+  }
   await server.lobby.importContent(demoContent())
   const statusOf = async (id: bigint) => (await storedRound(server, id))?.status
   return {

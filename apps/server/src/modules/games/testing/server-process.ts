@@ -2,13 +2,15 @@
 import { createApp } from '#app.ts'
 import { readConfig } from '#kernel/config.ts'
 import { serve } from '#main.ts'
+import { createFastTime } from '#modules/games/testing/fast-time.ts'
 
 // A test run that is killed closes this pipe.
 process.stdin
   .on('end', () => process.exit(1))
   .resume()
   .unref()
-const [databaseUrl = ''] = process.argv.slice(2)
+const [databaseUrl = '', speed = '1'] = process.argv.slice(2)
+const { clock, wait } = createFastTime(Number(speed))
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', RATE_LIMITS: 'off' })
-const { address } = await serve(createApp(config, databaseUrl), databaseUrl)
+const { address } = await serve({ ...createApp(config, databaseUrl), clock }, databaseUrl, { wait })
 process.stdout.write(`${address}\n`)

@@ -1,0 +1,107 @@
+import { crashMsOf } from '@saguao/fair/crash.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { roundChecks } from '#modules/games/games.ts'
+import {
+  type House,
+  nextRound,
+  openHouse,
+  pointOf,
+  type Seated,
+  storedRound,
+} from '#modules/games/testing/at-shared-table.ts'
+import { fairRound, type Round } from '#modules/games/testing/at-table.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { startTestServer } from '#testing/server.ts'
+
+const ends: (() => unknown)[] = []
+let { server, time, seated, untilStart, throughRound, change } = {} as House
+
+beforeEach(async () => {
+  ;({ server, time, seated, untilStart, throughRound, change } = await openHouse('recovery', (end) =>
+    ends.push(end),
+  ))
+})
+afterEach(async () => {
+  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** A bet of each kind, on a flight that goes up to two and further. */
+async function threeOnAFlight() {
+  const dummy = await seated('crash')
+  let next = await nextRound(server, 'crash')
+  while (pointOf(next) < 2) {
+    await dummy.table.play(1, {})
+    await throughRound(next.round.id)
+    next = await nextRound(server, 'crash')
+  }
+  const seats = [await seated('crash'), await seated('crash'), await seated('crash')] as const
+  const [hand, reached, tooFar] = seats
+  const bets = [
+    await hand.table.play(10, {}),
+    await reached.table.play(10, { autoCashout: 1.5 }),
+    await tooFar.table.play(10, { autoCashout: pointOf(next) + 1 }),
+  ] as const
+  return { next, seats, bets }
+}
+
+/** Another process begins where this one has stopped leading. */
+async function leadElsewhere(): Promise<void> {
+  await startTestServer((end) => ends.push(end), {
+    databaseUrl: server.databaseUrl,
+    clock: time.clock,
+    wait: time.wait,
+  })
+}
+
+const changes = (seats: readonly Seated[]) => Promise.all(seats.map(change))
+
+it('a flight goes on where another process finds it, and nobody is paid twice [R11.03]', async () => {
+  const { next, seats, bets } = await threeOnAFlight()
+  const startedAt = await untilStart(next.round.id)
+  await time.passTo(Math.ceil(startedAt + crashMsOf(1.6)) + 1)
+  expect(await change(seats[1])).toBe(500n)
+  await server.games.tables.stop()
+  await leadElsewhere()
+  const left = await seats[0].table.move(bets[0].roundId, { cashout: true })
+  expect(left).toMatchObject({ win: 16, outcome: { cashout: 1.6 } })
+  await throughRound(next.round.id)
+  expect(await storedRound(server, next.round.id)).toMatchObject({ interrupted: false })
+  expect(await changes(seats)).toEqual([600n, 500n, -1000n])
+})
+
+it('who could not leave a flight that nobody led has the stake back; who had fixed a figure is paid it [R11.03]', async () => {
+  const { next, seats, bets } = await threeOnAFlight()
+  const startedAt = await untilStart(next.round.id)
+  await server.games.tables.stop()
+  time.setClock(Math.ceil(startedAt + crashMsOf(pointOf(next))) + 30_000)
+  await leadElsewhere()
+  await expect.poll(() => changes(seats)).toEqual([0n, 500n, 0n])
+  expect(await storedRound(server, next.round.id)).toMatchObject({ interrupted: true, hash: next.hash })
+  const statusOf = async ({ player }: Seated, { roundId }: Round) =>
+    (await fairRound(server, player, roundId)).win
+  expect(await statusOf(seats[0], bets[0])).toBe(0)
+  const { list } = await recordsOf(seats[0])
+  expect(list[0]).toMatchObject({ roundId: bets[0].roundId, status: 'returned' })
+})
+
+async function recordsOf({ player: { token } }: Seated) {
+  const days = { isBonus: false, startDate: '2026-11-01', endDate: '2026-11-30' }
+  const { json } = await server.call('/wallet/records', days, { token })
+  if (!json.success) throw new Error(json.code)
+  return json.data
+}
+
+it('bets that wait for a start wait for the next process too, and go back after a minute [R11.03]', async () => {
+  const { next, seats } = await threeOnAFlight()
+  await server.games.tables.stop()
+  time.setClock(time.clock.now() + 30_000)
+  const late = await seated('crash')
+  await late.table.play(10, { autoCashout: 1.01 })
+  time.setClock(time.clock.now() + 31_000)
+  await leadElsewhere()
+  await expect.poll(() => changes(seats)).toEqual([0n, 0n, 0n])
+  expect(await change(late)).toBe(-1000n)
+  await throughRound(next.round.id)
+  await expect.poll(() => change(late)).toBe(10n)
+})
