@@ -15,7 +15,7 @@ export const stages: Readonly<Record<GameKind, StageFile>> = {
   wheel: () => import('./wheel/wheel.ts'),
   double: plain('double'),
   slots: () => import('./slots/slots.ts'),
-  crash: plain('crash'),
+  crash: () => import('./crash/crash.ts'),
 }
 
 export const isGameKind = (kind: string): kind is GameKind => Object.hasOwn(stages, kind)

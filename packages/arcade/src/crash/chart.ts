@@ -1,0 +1,55 @@
+/** From time and multiplier to a place on the stage. The window grows with the flight, so the bird never leaves it. */
+import type { Size } from '../kit/scene.ts'
+import { heightAt } from './flight.ts'
+
+export type Chart = {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** What the window holds: so much time, and multipliers from 1 up to this. */
+  readonly spanMs: number
+  readonly most: number
+}
+
+const margin = { left: 40, foot: 26 } as const
+/** The head of the curve stays this far into the window once it has come there. */
+const headAlong = 0.78
+const headUp = 0.86
+const leastSpanMs = 7000
+const leastRise = 0.75
+
+export function chartOf({ width, height }: Size, flownMs: number): Chart {
+  return {
+    left: margin.left,
+    right: width,
+    top: height * 0.4,
+    bottom: height - margin.foot,
+    spanMs: Math.max(leastSpanMs, flownMs / headAlong),
+    most: 1 + Math.max(leastRise, (heightAt(flownMs) - 1) / headUp),
+  }
+}
+
+export const xOf = ({ left, right, spanMs }: Chart, ms: number): number =>
+  left + ((right - left) * ms) / spanMs
+
+export const yOf = ({ top, bottom, most }: Chart, times: number): number =>
+  bottom - ((bottom - top) * (times - 1)) / (most - 1)
+
+/** The direction of the curve on the stage, in radians; upwards is negative. */
+export function slopeOf(chart: Chart, flownMs: number): number {
+  const stepMs = chart.spanMs / 200
+  const rise = yOf(chart, heightAt(flownMs + stepMs)) - yOf(chart, heightAt(flownMs))
+  return Math.atan2(rise, xOf(chart, stepMs) - chart.left)
+}
+
+const ladder = [1, 2, 5] as const
+const ticksMost = 5
+
+/** The smallest round step that does not crowd the axis. */
+export function stepOf(span: number, least: number): number {
+  let step = least
+  for (let rung = 1; span / step > ticksMost; rung += 1)
+    step = least * (ladder[rung % ladder.length] ?? 1) * 10 ** Math.floor(rung / ladder.length)
+  return step
+}

@@ -1,0 +1,122 @@
+/** The golden way of the bird, the measures beside it, and the line it is to be left at. */
+import { shortText, timesText } from '../kit/figures.ts'
+import { along, faded } from '../kit/paint.ts'
+import type { Pen } from '../kit/scene.ts'
+import { type Chart, stepOf, xOf, yOf } from './chart.ts'
+import { heightAt } from './flight.ts'
+
+const family = 'Inter, "Inter near Roboto", "Inter near Arial", system-ui, sans-serif'
+const points = 56
+
+type Look = { readonly light: string; readonly body: string; readonly core: string }
+
+const alive: Look = { light: '#ff9a1a', body: '#ffb52e', core: '#fff0b8' }
+const ended: Look = { light: '#b03a5a', body: '#d9607a', core: '#ffc0cc' }
+
+/** Three strokes of one line: its light, its body, its hot core. All begin as nothing. */
+export function drawCurve(pen: Pen, chart: Chart, flownMs: number, isOver: boolean): void {
+  if (flownMs <= 0) return
+  const { light, body, core } = isOver ? ended : alive
+  const end = xOf(chart, flownMs)
+  trace(pen, chart, flownMs)
+  shade(pen, chart, end, light)
+  trace(pen, chart, flownMs)
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+  stroke(pen, chart.left, end, light, 0.07, 30)
+  stroke(pen, chart.left, end, light, 0.12, 21)
+  stroke(pen, chart.left, end, light, 0.24, 12)
+  stroke(pen, chart.left, end, body, 1, 5.5)
+  stroke(pen, chart.left, end, core, 1, 2)
+}
+
+function trace(pen: Pen, chart: Chart, flownMs: number): void {
+  pen.beginPath()
+  for (let at = 0; at <= points; at += 1) {
+    const ms = (flownMs * at) / points
+    pen.lineTo(xOf(chart, ms), yOf(chart, heightAt(ms)))
+  }
+}
+
+function stroke(pen: Pen, from: number, to: number, colour: string, strength: number, width: number): void {
+  pen.strokeStyle = along(
+    pen,
+    [from, 0],
+    [to, 0],
+    faded(colour, 0),
+    [0.35, faded(colour, strength * 0.7)],
+    [1, faded(colour, strength)],
+  )
+  pen.lineWidth = width
+  pen.stroke()
+}
+
+/** Light below the curve, gone before its end so that no edge stands under the bird. */
+function shade(pen: Pen, chart: Chart, end: number, colour: string): void {
+  pen.lineTo(end, chart.bottom)
+  pen.lineTo(chart.left, chart.bottom)
+  pen.closePath()
+  pen.fillStyle = along(
+    pen,
+    [chart.left, 0],
+    [end, 0],
+    faded(colour, 0),
+    [0.72, faded(colour, 0.3)],
+    [1, faded(colour, 0)],
+  )
+  pen.fill()
+}
+
+/** Multipliers up the side, seconds along the foot. */
+export function drawMeasures(pen: Pen, chart: Chart): void {
+  pen.font = `650 11px ${family}`
+  pen.textBaseline = 'middle'
+  pen.fillStyle = '#ffffffd9'
+  pen.strokeStyle = '#ffffff24'
+  pen.lineWidth = 1
+  pen.shadowColor = '#0a0420'
+  pen.shadowBlur = 4
+  drawHeights(pen, chart)
+  drawSeconds(pen, chart)
+  pen.shadowBlur = 0
+  pen.shadowColor = 'transparent'
+}
+
+function drawHeights(pen: Pen, chart: Chart): void {
+  const step = stepOf(chart.most - 1, 0.1)
+  pen.textAlign = 'left'
+  pen.beginPath()
+  const first = Math.floor(1 / step + 1) * step
+  for (let times = first; times < chart.most; times += step) {
+    const y = Math.round(yOf(chart, times)) + 0.5
+    pen.fillText(`${shortText(times)}×`, 8, y)
+    pen.moveTo(chart.left, y)
+    pen.lineTo(chart.right, y)
+  }
+  pen.stroke()
+}
+
+function drawSeconds(pen: Pen, chart: Chart): void {
+  const step = stepOf(chart.spanMs / 1000, 1)
+  pen.textAlign = 'center'
+  for (let second = step; second * 1000 < chart.spanMs; second += step)
+    pen.fillText(`${second}s`, xOf(chart, second * 1000), chart.bottom + 13)
+}
+
+/** Where the player leaves without a touch; kept at the edge while it is still out of sight. */
+export function drawTarget(pen: Pen, chart: Chart, times: number): void {
+  const y = Math.max(chart.top - 14, yOf(chart, Math.min(times, chart.most * 4)))
+  pen.setLineDash([5, 6])
+  pen.strokeStyle = '#ffe09ab3'
+  pen.lineWidth = 1.5
+  pen.beginPath()
+  pen.moveTo(chart.left, y)
+  pen.lineTo(chart.right, y)
+  pen.stroke()
+  pen.setLineDash([])
+  pen.font = `750 12px ${family}`
+  pen.textAlign = 'right'
+  pen.textBaseline = 'bottom'
+  pen.fillStyle = '#ffe09a'
+  pen.fillText(timesText(times), chart.right - 10, y - 4)
+}

@@ -1,0 +1,96 @@
+/** What the bird leaves in the air: sparks and down on its way, a cloud of feathers when it is off. */
+import { createChance } from '../kit/chance.ts'
+import { createParticles } from '../kit/particles.ts'
+import { puffPicture, sparkPicture } from '../kit/pictures.ts'
+import type { Pen } from '../kit/scene.ts'
+import { hues, type Plumage } from './plumage.ts'
+
+type Place = { readonly x: number; readonly y: number }
+
+export type Flurry = {
+  /** Called while the bird is on its way. */
+  readonly trail: (from: Place, seconds: number) => void
+  readonly burst: (at: Place) => void
+  readonly cheer: (at: Place) => void
+  /** Tells whether anything is still in the air. */
+  readonly draw: (pen: Pen, seconds: number) => boolean
+}
+
+const sparkEvery = 0.05
+const downEvery = 0.42
+const windAngle = Math.PI * 0.86
+
+export function createFlurry(plumage: Plumage): Flurry {
+  const chance = createChance(23)
+  const lights = createParticles(chance, 90, 'light')
+  const feathers = createParticles(chance, 64, 'dust')
+  const ember = sparkPicture('#ffb84a', 7)
+  const leaf = sparkPicture('#5affb0', 8)
+  const puff = puffPicture('#ffe6d2', 34)
+  let sinceSpark = 0
+  let sinceDown = 0
+
+  const trail = ({ x, y }: Place, seconds: number): void => {
+    sinceSpark += seconds
+    sinceDown += seconds
+    if (sinceSpark > sparkEvery) {
+      sinceSpark = 0
+      lights.burst(ember, {
+        x: x - 34,
+        y: y + 16,
+        count: 1,
+        speed: 110,
+        angle: windAngle,
+        fan: 0.7,
+        seconds: 1.1,
+        reach: 12,
+        gravity: 26,
+      })
+    }
+    if (sinceDown <= downEvery) return
+    sinceDown = 0
+    const hue = hues[Math.floor(chance.next() * hues.length)] ?? 'scarlet'
+    feathers.burst(plumage[hue], {
+      x: x - 30,
+      y: y + 8,
+      count: 1,
+      speed: 120,
+      angle: windAngle,
+      fan: 0.5,
+      seconds: 2,
+      size: 0.24,
+      spin: 3.5,
+      drag: 0.8,
+      gravity: 44,
+    })
+  }
+
+  const burst = ({ x, y }: Place): void => {
+    feathers.burst(puff, { x, y, count: 9, speed: 120, seconds: 0.9, size: 1.25, drag: 2.4, reach: 16 })
+    for (const hue of hues)
+      feathers.burst(plumage[hue], {
+        x,
+        y,
+        count: 9,
+        speed: 330,
+        seconds: 2.9,
+        size: 0.46,
+        spin: 5,
+        drag: 2.1,
+        gravity: 74,
+        reach: 14,
+      })
+    lights.burst(ember, { x, y, count: 22, speed: 260, seconds: 1, drag: 1.6, gravity: 60, size: 1.3 })
+  }
+
+  return {
+    trail,
+    burst,
+    cheer: ({ x, y }) =>
+      lights.burst(leaf, { x, y, count: 20, speed: 170, seconds: 0.9, drag: 1.5, gravity: 80 }),
+    draw: (pen, seconds) => {
+      const shines = lights.draw(pen, seconds)
+      return feathers.draw(pen, seconds) || shines
+    },
+  }
+}

@@ -1,0 +1,160 @@
+/** Everything that is seen of a flight, one frame after the other. */
+import { crashMsOf } from '@saguao/fair/crash.ts'
+import { clamp, lerp, outBack, ringing } from '../kit/easing.ts'
+import { timesText } from '../kit/figures.ts'
+import { createNumerals, type Numerals } from '../kit/numerals.ts'
+import { circle } from '../kit/paint.ts'
+import { glowPicture } from '../kit/pictures.ts'
+import type { Pen, Size } from '../kit/scene.ts'
+import { stamp } from '../kit/sprite.ts'
+import { type Countdown, createCountdown } from '../table/countdown.ts'
+import { type Chart, chartOf, slopeOf, xOf, yOf } from './chart.ts'
+import { drawCurve, drawMeasures, drawTarget } from './curve.ts'
+import { type Flight, heightAt, timesAt } from './flight.ts'
+import { createFlurry } from './flurry.ts'
+import { createLeavers } from './leavers.ts'
+import { createMacaw, type Macaw } from './macaw.ts'
+import { createPlumage } from './plumage.ts'
+import { createWings } from './wings.ts'
+import { createWorld } from './world.ts'
+
+/** The player's own part in the round. */
+export type Ride = {
+  /** Where they leave without a touch. */
+  target: number | undefined
+  isAboard: boolean
+  left: number | undefined
+  /** How long ago they left, for the mark that pops up. */
+  leftSeconds: number
+}
+
+/** A stage of this size is drawn at full measure. */
+const drawnFor: Size = { width: 390, height: 440 }
+/** After the end the world is quiet once this has passed. */
+const quietMs = 3200
+const cameraRate = 2.6
+
+type Look = {
+  readonly macaw: Macaw
+  readonly countdown: Countdown
+  readonly running: Numerals
+  readonly over: Numerals
+  readonly own: Numerals
+}
+
+export function createView(flight: Flight, ride: Ride, isStill: boolean) {
+  const plumage = createPlumage()
+  const world = createWorld()
+  const wings = createWings(isStill)
+  const flurry = createFlurry(plumage)
+  const leavers = createLeavers()
+  const halo = glowPicture(70, '#ffc44d', 0.5)
+  let size: Size = drawnFor
+  let look: Look | undefined
+  let altitude = 0
+  let way = 0
+
+  const lay = (next: Size): void => {
+    size = next
+    world.resize(next)
+    look = lookOf(
+      clamp(Math.min(size.width / drawnFor.width, size.height / drawnFor.height), 0.5, 1.4),
+      plumage,
+    )
+  }
+
+  const travel = (seconds: number, flownMs: number): void => {
+    if (isStill) return
+    altitude = lerp(altitude, flownMs / crashMsOf(2), 1 - Math.exp(-cameraRate * seconds))
+    way += seconds * (flight.phase() === 'running' ? 110 + 40 * altitude : 26)
+  }
+
+  const draw = (pen: Pen, seconds: number): boolean => {
+    if (!look) return false
+    const nowMs = performance.now()
+    const flownMs = flight.flownMs(nowMs)
+    const chart = chartOf(size, flownMs)
+    const head = { x: xOf(chart, flownMs), y: yOf(chart, heightAt(flownMs)) }
+    travel(seconds, flownMs)
+    world.draw(altitude, way, isStill ? 0 : seconds)
+    drawGraph(pen, chart, flownMs)
+    const needs = { macaw: look.macaw, size, flight, head, slope: slopeOf(chart, flownMs), nowMs, seconds }
+    if (ride.isAboard && flight.phase() === 'running') stamp(pen, halo, head.x, head.y)
+    const bird = wings.draw(pen, needs)
+    if (bird && flight.phase() === 'running' && !isStill) flurry.trail(bird, seconds)
+    drawOwn(pen, look.own, chart, ride, seconds)
+    const isBusy = [leavers.draw(pen, chart, seconds), flurry.draw(pen, seconds)].includes(true)
+    drawFigure(pen, look, size, flight, nowMs, isStill)
+    return isBusy || isMoving(flight, nowMs)
+  }
+
+  const drawGraph = (pen: Pen, chart: Chart, flownMs: number): void => {
+    if (flight.phase() === 'waiting' || flight.phase() === 'betting') return
+    drawMeasures(pen, chart)
+    if (ride.target !== undefined && ride.left === undefined) drawTarget(pen, chart, ride.target)
+    drawCurve(pen, chart, flownMs, flight.phase() === 'over')
+  }
+
+  const headNow = () => {
+    const flownMs = flight.flownMs(performance.now())
+    const chart = chartOf(size, flownMs)
+    return { x: xOf(chart, flownMs), y: yOf(chart, heightAt(flownMs)) }
+  }
+
+  return { sheet: world.sheet, leavers, flurry, beat: wings.beat, lay, draw, headNow }
+}
+
+export type View = ReturnType<typeof createView>
+
+function lookOf(scale: number, plumage: ReturnType<typeof createPlumage>): Look {
+  const figure = (size: number, edge: string, ...face: readonly string[]) =>
+    createNumerals({ size: size * scale, face, edge })
+  return {
+    macaw: createMacaw(plumage, 192 * scale),
+    countdown: createCountdown(52 * scale),
+    running: figure(64, '#35104acc', '#ffffff', '#fff3cf', '#ffcf66'),
+    over: figure(64, '#3a0618dd', '#ffe3e3', '#ff8d98', '#e23a55'),
+    own: figure(19, '#06281ce6', '#f2fff8', '#5af0a8'),
+  }
+}
+
+/** Nothing is drawn again and again once there is nothing left to move. */
+function isMoving(flight: Flight, nowMs: number): boolean {
+  const phase = flight.phase()
+  if (phase === 'waiting') return false
+  return phase !== 'over' || flight.elapsedMs(nowMs) < quietMs
+}
+
+/** The multiplier, or how long there is until the start. */
+function drawFigure(pen: Pen, look: Look, size: Size, flight: Flight, nowMs: number, isStill: boolean): void {
+  const { width, height } = size
+  const leftMs = flight.leftMs(nowMs)
+  const phase = flight.phase()
+  if (leftMs !== null)
+    look.countdown.draw(pen, width / 2, height * 0.3, leftMs, leftMs + flight.elapsedMs(nowMs))
+  if (phase === 'waiting' || phase === 'betting') return
+  const point = flight.point()
+  const numerals = point === null ? look.running : look.over
+  const text = timesText(point ?? timesAt(flight.flownMs(nowMs)))
+  const fit = Math.min(1, (width * 0.9) / numerals.widthOf(text))
+  const shake = point === null || isStill ? 0 : ringing(clamp(flight.elapsedMs(nowMs) / 600), 5)
+  numerals.draw(pen, text, width / 2 + shake * 9, height * 0.17, fit)
+}
+
+/** Below the curve, where nothing else is written. */
+function drawOwn(pen: Pen, numerals: Numerals, chart: Chart, ride: Ride, seconds: number): void {
+  if (ride.left === undefined) return
+  ride.leftSeconds += seconds
+  const pop = outBack(clamp(ride.leftSeconds / 0.35))
+  const x = xOf(chart, crashMsOf(ride.left))
+  const y = yOf(chart, ride.left)
+  circle(pen, x, y, 7 * pop)
+  pen.fillStyle = '#0b2a20'
+  pen.fill()
+  pen.lineWidth = 3
+  pen.strokeStyle = '#2fe08d'
+  pen.stroke()
+  const text = timesText(ride.left)
+  const half = numerals.widthOf(text) / 2
+  numerals.draw(pen, text, Math.min(chart.right - half - 8, x + half + 12), Math.min(chart.bottom - 12, y + 16), pop)
+}
