@@ -13,7 +13,7 @@ export const stages: Readonly<Record<GameKind, StageFile>> = {
   mines: () => import('./mines/mines.ts'),
   plinko: () => import('./plinko/plinko.ts'),
   wheel: () => import('./wheel/wheel.ts'),
-  double: plain('double'),
+  double: () => import('./double/double.ts'),
   slots: () => import('./slots/slots.ts'),
   crash: () => import('./crash/crash.ts'),
 }

@@ -1,6 +1,6 @@
 /** What the bird leaves in the air: sparks and down on its way, a cloud of feathers when it is off. */
 import { createChance } from '../kit/chance.ts'
-import { createParticles } from '../kit/particles.ts'
+import { type Burst, createParticles } from '../kit/particles.ts'
 import { puffPicture, sparkPicture } from '../kit/pictures.ts'
 import type { Pen } from '../kit/scene.ts'
 import { hues, type Plumage } from './plumage.ts'
@@ -16,9 +16,24 @@ export type Flurry = {
   readonly draw: (pen: Pen, seconds: number) => boolean
 }
 
+type Strewn = Omit<Burst, 'x' | 'y'>
+
 const sparkEvery = 0.05
 const downEvery = 0.42
-const windAngle = Math.PI * 0.86
+const wind = { angle: Math.PI * 0.86, fan: 0.6 } as const
+
+const onItsWay = {
+  spark: { ...wind, count: 1, speed: 110, seconds: 1.1, reach: 12, gravity: 26 },
+  down: { ...wind, count: 1, speed: 120, seconds: 2, size: 0.24, spin: 3.5, drag: 0.8, gravity: 44 },
+} as const satisfies Record<string, Strewn>
+
+const atTheEnd = {
+  puff: { count: 9, speed: 120, seconds: 0.9, size: 1.25, drag: 2.4, reach: 16 },
+  feather: { count: 9, speed: 330, seconds: 2.9, size: 0.46, spin: 5, drag: 2.1, gravity: 74, reach: 14 },
+  spark: { count: 22, speed: 260, seconds: 1, drag: 1.6, gravity: 60, size: 1.3 },
+} as const satisfies Record<string, Strewn>
+
+const cheering: Strewn = { count: 20, speed: 170, seconds: 0.9, drag: 1.5, gravity: 80 }
 
 export function createFlurry(plumage: Plumage): Flurry {
   const chance = createChance(23)
@@ -27,67 +42,31 @@ export function createFlurry(plumage: Plumage): Flurry {
   const ember = sparkPicture('#ffb84a', 7)
   const leaf = sparkPicture('#5affb0', 8)
   const puff = puffPicture('#ffe6d2', 34)
-  let sinceSpark = 0
-  let sinceDown = 0
+  const since = { spark: 0, down: 0 }
 
   const trail = ({ x, y }: Place, seconds: number): void => {
-    sinceSpark += seconds
-    sinceDown += seconds
-    if (sinceSpark > sparkEvery) {
-      sinceSpark = 0
-      lights.burst(ember, {
-        x: x - 34,
-        y: y + 16,
-        count: 1,
-        speed: 110,
-        angle: windAngle,
-        fan: 0.7,
-        seconds: 1.1,
-        reach: 12,
-        gravity: 26,
-      })
+    since.spark += seconds
+    since.down += seconds
+    if (since.spark > sparkEvery) {
+      since.spark = 0
+      lights.burst(ember, { ...onItsWay.spark, x: x - 34, y: y + 16 })
     }
-    if (sinceDown <= downEvery) return
-    sinceDown = 0
+    if (since.down <= downEvery) return
+    since.down = 0
     const hue = hues[Math.floor(chance.next() * hues.length)] ?? 'scarlet'
-    feathers.burst(plumage[hue], {
-      x: x - 30,
-      y: y + 8,
-      count: 1,
-      speed: 120,
-      angle: windAngle,
-      fan: 0.5,
-      seconds: 2,
-      size: 0.24,
-      spin: 3.5,
-      drag: 0.8,
-      gravity: 44,
-    })
+    feathers.burst(plumage[hue], { ...onItsWay.down, x: x - 30, y: y + 8 })
   }
 
-  const burst = ({ x, y }: Place): void => {
-    feathers.burst(puff, { x, y, count: 9, speed: 120, seconds: 0.9, size: 1.25, drag: 2.4, reach: 16 })
-    for (const hue of hues)
-      feathers.burst(plumage[hue], {
-        x,
-        y,
-        count: 9,
-        speed: 330,
-        seconds: 2.9,
-        size: 0.46,
-        spin: 5,
-        drag: 2.1,
-        gravity: 74,
-        reach: 14,
-      })
-    lights.burst(ember, { x, y, count: 22, speed: 260, seconds: 1, drag: 1.6, gravity: 60, size: 1.3 })
+  const burst = (at: Place): void => {
+    feathers.burst(puff, { ...atTheEnd.puff, ...at })
+    for (const hue of hues) feathers.burst(plumage[hue], { ...atTheEnd.feather, ...at })
+    lights.burst(ember, { ...atTheEnd.spark, ...at })
   }
 
   return {
     trail,
     burst,
-    cheer: ({ x, y }) =>
-      lights.burst(leaf, { x, y, count: 20, speed: 170, seconds: 0.9, drag: 1.5, gravity: 80 }),
+    cheer: (at) => lights.burst(leaf, { ...cheering, ...at }),
     draw: (pen, seconds) => {
       const shines = lights.draw(pen, seconds)
       return feathers.draw(pen, seconds) || shines

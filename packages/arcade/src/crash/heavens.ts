@@ -119,11 +119,31 @@ export function cloudPicture(width: number, { between }: Chance): Sprite {
       pen.fill()
     }
     pen.globalCompositeOperation = 'source-atop'
-    pen.fillStyle = down(pen, -height * 0.4, height * 0.4, '#fff3e2', [0.4, '#ffcdb0'], [0.75, '#ee8aa0'], [1, '#c9589a'])
+    pen.fillStyle = down(
+      pen,
+      -height * 0.4,
+      height * 0.4,
+      '#fff3e2',
+      [0.4, '#ffcdb0'],
+      [0.75, '#ee8aa0'],
+      [1, '#c9589a'],
+    )
     pen.fillRect(-width / 2, -height / 2, width, height)
     for (let fold = 0; fold < 9; fold += 1) {
-      const [x, y, size] = [between(-0.3, 0.3) * width, between(-0.2, 0.2) * height, width * between(0.07, 0.13)]
-      pen.fillStyle = around(pen, x - size * 0.2, y - size * 0.4, size, '#fff6e8c0', [0.6, '#ffe0c850'], [1, '#ffe0c800'])
+      const [x, y, size] = [
+        between(-0.3, 0.3) * width,
+        between(-0.2, 0.2) * height,
+        width * between(0.07, 0.13),
+      ]
+      pen.fillStyle = around(
+        pen,
+        x - size * 0.2,
+        y - size * 0.4,
+        size,
+        '#fff6e8c0',
+        [0.6, '#ffe0c850'],
+        [1, '#ffe0c800'],
+      )
       pen.fillRect(x - size * 1.4, y - size * 1.4, size * 2.8, size * 2.8)
     }
     pen.globalCompositeOperation = 'destination-out'

@@ -1,6 +1,6 @@
 /** The land the bird leaves behind: far domes of rock, wooded hills and the treetops, each a strip that joins itself. */
 import type { Chance } from '../kit/chance.ts'
-import { circle, down, faded } from '../kit/paint.ts'
+import { down, faded } from '../kit/paint.ts'
 import type { Pen } from '../kit/scene.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
 
@@ -132,7 +132,14 @@ function plant(pen: Pen, { width, height }: Room, grove: Grove, { between }: Cha
   }
 }
 
-function drawCrown(pen: Pen, x: number, y: number, size: number, rim: string, [lit, body, shade]: Tones): void {
+function drawCrown(
+  pen: Pen,
+  x: number,
+  y: number,
+  size: number,
+  rim: string,
+  [lit, body, shade]: Tones,
+): void {
   pen.beginPath()
   pen.arc(x, y, size, Math.PI, 0)
   pen.lineTo(x + size, y + size * 4)

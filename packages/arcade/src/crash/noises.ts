@@ -1,7 +1,7 @@
 /** What a flight sounds like: wings and wind, the last seconds before it, and its end. */
 import { buzz } from '../kit/haptics.ts'
 import { type Sounds, stepHz } from '../kit/sounds.ts'
-import { hurryMs } from '../table/countdown.ts'
+import { createLastSeconds } from '../table/last-seconds.ts'
 import type { Flight } from './flight.ts'
 
 export type Noises = {
@@ -11,15 +11,8 @@ export type Noises = {
 }
 
 export function createNoises(sounds: Sounds): Noises {
-  let second = 0
+  const countDown = createLastSeconds(sounds)
   let phase = 'waiting'
-
-  const countDown = (leftMs: number): void => {
-    const now = Math.ceil(leftMs / 1000)
-    if (now < second && leftMs < hurryMs && now > 0)
-      sounds.tone({ hz: 660, seconds: 0.09, gain: 0.06, wave: 'triangle' })
-    second = now
-  }
 
   const takeOff = (): void => {
     sounds.noise({ hz: 260, toHz: 1500, seconds: 0.7, gain: 0.14, narrow: 0.8 })

@@ -156,5 +156,11 @@ function drawOwn(pen: Pen, numerals: Numerals, chart: Chart, ride: Ride, seconds
   pen.stroke()
   const text = timesText(ride.left)
   const half = numerals.widthOf(text) / 2
-  numerals.draw(pen, text, Math.min(chart.right - half - 8, x + half + 12), Math.min(chart.bottom - 12, y + 16), pop)
+  numerals.draw(
+    pen,
+    text,
+    Math.min(chart.right - half - 8, x + half + 12),
+    Math.min(chart.bottom - 12, y + 16),
+    pop,
+  )
 }

@@ -4,13 +4,11 @@ import { createNumerals } from '../kit/numerals.ts'
 import { around, circle, down } from '../kit/paint.ts'
 import type { Pen } from '../kit/scene.ts'
 import { type Sprite, sprite, stamp } from '../kit/sprite.ts'
+import { hurryMs } from './last-seconds.ts'
 
 export type Countdown = {
   readonly draw: (pen: Pen, x: number, y: number, leftMs: number, lengthMs: number) => void
 }
-
-/** The last seconds are the ones to hurry in. */
-export const hurryMs = 3000
 
 export function createCountdown(radius: number): Countdown {
   const plate = platePicture(radius)
@@ -36,7 +34,7 @@ function platePicture(radius: number): Sprite {
     pen.fillStyle = around(pen, 0, 0, radius * 1.3, '#0a0420b0', [0.7, '#0a042070'], [1, '#0a042000'])
     pen.fillRect(-radius * 1.3, -radius * 1.3, radius * 2.6, radius * 2.6)
     circle(pen, 0, 0, radius)
-    pen.fillStyle = down(pen, -radius, radius, '#2b1750e8', '#12082eee')
+    pen.fillStyle = down(pen, -radius, radius, '#261436e8', '#0e0719ee')
     pen.fill()
     pen.lineWidth = 1.5
     pen.strokeStyle = down(pen, -radius, radius, '#ffffff55', '#ffffff0c')

@@ -1,0 +1,144 @@
+/** Everything that is seen of the ring: the table, the stones, the tongue, and what lies in the middle. */
+import { colorOf, type DoubleColor, doubleMultipliersE4 } from '@saguao/fair/double.ts'
+import { createChance } from '../kit/chance.ts'
+import { clamp, outBack } from '../kit/easing.ts'
+import { timesText } from '../kit/figures.ts'
+import { createNumerals, type Numerals } from '../kit/numerals.ts'
+import { createParticles } from '../kit/particles.ts'
+import { glowPicture, sparkPicture } from '../kit/pictures.ts'
+import type { Pen, Size } from '../kit/scene.ts'
+import { type Sprite, stamp } from '../kit/sprite.ts'
+import { type Countdown, createCountdown } from '../table/countdown.ts'
+import { drawBackdrop } from './backdrop.ts'
+import { createPointer, type Pointer } from './pointer.ts'
+import { band, createRing, type Ring } from './ring.ts'
+import { type Spin, stoneTurn } from './spin.ts'
+import { gemPicture, sector } from './stones.ts'
+
+export type Seen = {
+  choice: DoubleColor | undefined
+  /** What the round came to, until bets are taken again. */
+  number: number | undefined
+  /** How much of the result is lit, from 0 to 1. */
+  lit: number
+  countdown: { readonly leftMs: number; readonly lengthMs: number } | undefined
+}
+
+type Look = {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  readonly ring: Ring
+  readonly pointer: Pointer
+  readonly countdown: Countdown
+  readonly gems: Readonly<Record<DoubleColor, Sprite>>
+  readonly figure: Numerals
+  readonly inked: Numerals
+  readonly pays: Numerals
+  readonly light: Sprite
+}
+
+const tenThousandth = 10_000
+
+export function createView(spin: Spin, seen: Seen) {
+  const sparks = createParticles(createChance(5), 110, 'light')
+  const spark = sparkPicture('#ffc84e', 9)
+  let look: Look | undefined
+
+  const lay = (size: Size): void => {
+    look = lookOf(size)
+  }
+
+  const back = (pen: Pen, size: Size): void => {
+    if (look) drawBackdrop(pen, size, look)
+  }
+
+  /** Tells whether the tongue was brushed by a peg. */
+  const follow = (seconds: number): boolean => look?.pointer.follow(spin.angle(), seconds) ?? false
+
+  const draw = (pen: Pen, seconds: number): boolean => {
+    if (!look) return false
+    const { x, y, radius, ring, pointer } = look
+    ring.draw(pen, x, y, spin.angle(), spin.speed())
+    if (seen.lit > 0) drawLit(pen, look, seen.lit)
+    drawMiddle(pen, look, seen)
+    pointer.draw(pen, x, y - radius * 1.05)
+    return sparks.draw(pen, seconds) || pointer.isMoving()
+  }
+
+  const celebrate = (count: number): void => {
+    if (!look) return
+    const { x, y, radius } = look
+    sparks.burst(spark, {
+      x,
+      y,
+      count,
+      speed: radius * 2.4,
+      seconds: 1.1,
+      drag: 1.7,
+      gravity: 120,
+      size: 1.2,
+    })
+    sparks.burst(spark, { x, y: y - radius * 0.8, count: count / 2, speed: radius, seconds: 0.9, drag: 1.5 })
+  }
+
+  return { lay, back, follow, draw, celebrate }
+}
+
+function lookOf({ width, height }: Size): Look {
+  const radius = Math.max(40, Math.min(width * 0.465, height * 0.435))
+  const gem = (color: DoubleColor) => gemPicture(color, radius * 0.31)
+  return {
+    x: width / 2,
+    y: height / 2 + radius * 0.085,
+    radius,
+    ring: createRing(radius),
+    pointer: createPointer(radius),
+    countdown: createCountdown(radius * 0.36),
+    gems: { red: gem('red'), black: gem('black'), white: gem('white') },
+    figure: createNumerals({ size: radius * 0.3, face: ['#ffffff', '#fff0cf'], edge: '#1a0410a0' }),
+    inked: createNumerals({ size: radius * 0.3, face: ['#3a4880', '#1c2650'], edge: '#ffffff90' }),
+    pays: createNumerals({ size: radius * 0.105, face: ['#fff6da', '#ffc44d'], edge: '#1a0410' }),
+    light: glowPicture(radius * 0.34, '#ffe2a0', 0.8),
+  }
+}
+
+/** The stone under the tongue shines, the others step back. */
+function drawLit(pen: Pen, { x, y, radius, light }: Look, lit: number): void {
+  const half = stoneTurn / 2 - 0.02
+  pen.save()
+  pen.translate(x, y)
+  sector(pen, half, Math.PI * 2 - half, radius * band.inner, radius)
+  pen.globalAlpha = lit
+  pen.fillStyle = '#06020a99'
+  pen.fill()
+  sector(pen, -half, half, radius * band.stoneInner, radius * band.stoneOuter)
+  pen.lineWidth = radius * 0.022
+  pen.strokeStyle = '#fff3c8'
+  pen.stroke()
+  pen.globalCompositeOperation = 'lighter'
+  pen.globalAlpha = lit * 0.6
+  stamp(pen, light, 0, -radius * 0.8)
+  pen.restore()
+}
+
+/** What came, or else how long there is to choose and what the choice pays. */
+function drawMiddle(pen: Pen, look: Look, { choice, number, lit, countdown }: Seen): void {
+  const { x, y, radius, gems, pays } = look
+  if (number !== undefined && lit > 0) drawResult(pen, look, number, lit)
+  else if (countdown) {
+    look.countdown.draw(pen, x, y - radius * 0.05, countdown.leftMs, countdown.lengthMs)
+    if (choice !== undefined) stamp(pen, gems[choice], x, y + radius * 0.42, 0.3)
+  } else if (choice !== undefined) {
+    stamp(pen, gems[choice], x, y - radius * 0.06)
+    pays.draw(pen, timesText(doubleMultipliersE4[choice] / tenThousandth), x, y + radius * 0.4)
+  }
+}
+
+function drawResult(pen: Pen, { x, y, gems, figure, inked }: Look, number: number, lit: number): void {
+  const color = colorOf(number)
+  const pop = outBack(clamp(lit))
+  const numerals = color === 'white' ? inked : figure
+  stamp(pen, gems[color], x, y, 1.15 * pop)
+  numerals.draw(pen, `${number}`, x, y, pop)
+}
