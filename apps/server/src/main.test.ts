@@ -164,7 +164,7 @@ describe('not for players', () => {
     const get = async (path: string) => (await server.send(path, { method: 'GET' })).text()
     expect(await get('/healthz')).toContain('ok')
     expect(await get('/readyz')).toContain('ready')
-    expect(await get('/metrics')).toMatch(/calls_total\{path="\/ping",code="OK"\} \d/)
+    expect(await get('/metrics')).toMatch(/call_seconds_count\{path="\/ping",code="OK"\} \d/)
   })
 
   it('/docs shows the contract and /docs/openapi.json is it', async () => {

@@ -32,8 +32,6 @@ export const publicAnswers = {
 
 /** Fields that are empty ask for the same as fields that are not there. */
 function listKey(query: Body<'/game/list'>): string {
-  const { category, gameplayTag, provider, keyword, sort, pageNum, pageSize } = query
-  return [category, gameplayTag, provider, keyword, sort, pageNum, pageSize]
-    .map((part) => part ?? '')
-    .join('\n')
+  const { category = '', gameplayTag = '', provider = '', keyword = '', sort = '', pageNum, pageSize } = query
+  return `${category}\n${gameplayTag}\n${provider}\n${keyword}\n${sort}\n${pageNum}\n${pageSize}`
 }
