@@ -6,7 +6,7 @@ import type { RechargePush } from '@saguao/contract/events.ts'
 import { create } from 'zustand'
 import { refresh } from '#api/answers.ts'
 
-/** What a player was after when login came in between (R4.04). */
+/** What a player was after when login, or the account they make instead, came in between (R4.04). */
 export type AfterLogin = {
   readonly go?: 'bonus' | 'firstRecharge' | 'rushDeposit' | 'deposit'
   readonly favouriteGameId?: string
@@ -17,8 +17,7 @@ export type PbMultiple = 1 | 2 | 3
 
 /** The popup kinds of R4.01, each with what it needs to open. */
 export type Popup =
-  | { readonly kind: 'LOGIN'; readonly after?: AfterLogin }
-  | { readonly kind: 'REGISTER' }
+  | { readonly kind: 'LOGIN' | 'REGISTER'; readonly after?: AfterLogin | undefined }
   | { readonly kind: 'BINDING_PHONE' }
   | { readonly kind: 'RESET_PASSWORD' }
   | { readonly kind: 'CHANGE_PASSWORD' }

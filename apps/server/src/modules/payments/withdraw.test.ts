@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { limits } from '@saguao/contract/limits.ts'
 import { minor } from '@saguao/contract/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +13,8 @@ import { balanceOf, type Player, payOutAtBank, stoppedClock } from '#testing/mak
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+// In the past, so that what a command with a clock of its own sees has happened.
+const clock = stoppedClock(Date.parse('2026-01-15T12:00:00Z'))
 const ends: (() => Promise<void>)[] = []
 const hourMs = 3_600_000
 
@@ -54,6 +58,16 @@ async function placed(player: Player, wish: Wish): Promise<string> {
 const ordersOf = async ({ token }: Pick<Player, 'token'>) => {
   const { json } = await server.call('/withdraw/orders', { pageSize: 100 }, { token })
   return json.success ? json.data.list : []
+}
+
+/** What `npm run withdraw` says to an operator. */
+async function operate(...words: string[]): Promise<string> {
+  const program = fileURLToPath(new URL('../../../../../tools/withdraw.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, SECRETS_KEY: 'test' }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { env }).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  )
+  return stdout + stderr
 }
 
 const cancel = async ({ token }: Pick<Player, 'token'>, id: string) =>
@@ -391,6 +405,25 @@ describe('an operator decides about large ones', () => {
     expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'Precisamos de um documento seu.' }])
     expect(await balanceOf(server, player.id)).toBe(2_000_000n)
     await expect(rejectWithdrawal(server.payments, id, 'again')).rejects.toThrow('ORDER_CLOSED')
+  })
+
+  it('by a command, which tells what waits and what it did', async () => {
+    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    const kept = await placed(player, { amount: 5_000.01 })
+    const given = await placed(player, { amount: 5_000.02 })
+    expect(await operate('list')).toContain(kept)
+    expect(await operate('approve', kept)).toContain('approve needs by')
+    expect(await operate('approve', kept, '--by', 'maria')).toContain(`${kept} is approved`)
+    expect(await operate('return', given, '--reason', 'Falta um documento.')).toContain(
+      `The money of ${given}`,
+    )
+    expect(await operate('return', given, '--reason', 'Again')).toContain('Refused: ORDER_CLOSED')
+    const said = (await ordersOf(player)).map(({ status, timeline }) => [status, timeline.at(-1)?.state])
+    expect(said).toEqual([
+      [3, 'returned'],
+      [1, 'approved'],
+    ])
+    expect(await operate('dance')).toContain('The commands are list')
   })
 
   it('a payout that waits for more than two hours is an alarm', async () => {

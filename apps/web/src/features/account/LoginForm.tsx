@@ -13,7 +13,7 @@ import { Button } from '#widgets/Button.tsx'
 export function LoginForm({ popup }: { popup: Popup }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const after = popup.kind === 'LOGIN' ? popup.after : undefined
+  const after = 'after' in popup ? popup.after : undefined
   return (
     <>
       <Form
@@ -31,7 +31,7 @@ export function LoginForm({ popup }: { popup: Popup }) {
       </Form>
       <p className={styles.foot}>
         {t('login.no-account')}
-        <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
+        <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER', after })}>
           {t('header.register')}
         </Button>
       </p>

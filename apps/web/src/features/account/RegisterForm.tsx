@@ -11,17 +11,18 @@ import { PhoneField } from '#features/account/PhoneField.tsx'
 import { askForCode, type Credentials, register } from '#features/account/register.ts'
 import { t } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
-import { emit, useUi } from '#stores/ui.ts'
+import { type AfterLogin, emit, type Popup, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 import { TextField } from '#widgets/TextField.tsx'
 
-export function RegisterForm() {
+export function RegisterForm({ popup }: { popup: Popup }) {
+  const after = 'after' in popup ? popup.after : undefined
   const [sentTo, setSentTo] = useState<Credentials>()
   const [busy, setBusy] = useState(false)
-  if (!sentTo) return <PhoneStep onSent={setSentTo} />
+  if (!sentTo) return <PhoneStep after={after} onSent={setSentTo} />
   const submit = async (code: string) => {
     setBusy(true)
-    if (!(await register(sentTo, code))) setSentTo(undefined)
+    if (!(await register(sentTo, code, after))) setSentTo(undefined)
     setBusy(false)
   }
   return (
@@ -36,7 +37,9 @@ export function RegisterForm() {
   )
 }
 
-function PhoneStep({ onSent }: { onSent: (credentials: Credentials) => void }) {
+type PhoneStepProps = { after: AfterLogin | undefined; onSent: (credentials: Credentials) => void }
+
+function PhoneStep({ after, onSent }: PhoneStepProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const refused = useUi((ui) => ui.errorTips.verificationCode)
@@ -59,7 +62,7 @@ function PhoneStep({ onSent }: { onSent: (credentials: Credentials) => void }) {
       </Form>
       <p className={styles.foot}>
         {t('register.has-account')}
-        <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
+        <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN', after })}>
           {t('header.login')}
         </Button>
       </p>

@@ -13,7 +13,7 @@ import { type AfterLogin, emit } from '#stores/ui.ts'
 
 const success = 1
 
-export async function logIn(username: string, password: string, after: AfterLogin = {}): Promise<void> {
+export async function logIn(username: string, password: string, after?: AfterLogin): Promise<void> {
   try {
     const answer = await api('/user/login', { country: currentCountry(), username, password })
     if (answer.status === success) welcome(answer.token, after)
@@ -24,10 +24,15 @@ export async function logIn(username: string, password: string, after: AfterLogi
 }
 
 /** The socket follows the session and says login by itself. */
-function welcome(token: string, after: AfterLogin): void {
+function welcome(token: string, after?: AfterLogin): void {
   startSitting(token)
   toast(t('login.success'), 'success')
   emit('SHOW_POPUP', null)
+  goOn(after)
+}
+
+/** Where the player was headed before a name was asked for. */
+export function goOn(after: AfterLogin = {}): void {
   if (after.favouriteGameId) void addFavourite(after.favouriteGameId)
   if (after.go) navigate(destinations[after.go])
 }

@@ -71,6 +71,14 @@ it('the code makes the account: logged in, tracked, told and closed [R4.06] [R8.
   expect(useToasts.getState().toasts[0]?.text).toBe(t('register.success'))
 })
 
+it('whoever makes an account on the way keeps what they were after [R4.04]', async () => {
+  const collected = { isCollect: true }
+  serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' }, '/game/collect': collected })
+  await register(credentials, '123456', { favouriteGameId: 'mines' })
+  const hearts = called.filter(({ path }) => path === '/game/collect')
+  expect(hearts.map(({ body }) => body)).toEqual([{ gameId: 'mines', opt: 1 }])
+})
+
 it('campaign and channel are sent along, the agent code is not [R7.03]', async () => {
   for (const key of ['cid', 'channel', 'agentcode']) localStorage.setItem(key, 'AB12')
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
@@ -86,7 +94,7 @@ it('campaign and channel are sent along, the agent code is not [R7.03]', async (
 
 it('the link the app was opened with says who invited [R7.03]', async () => {
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
-  await register(credentials, '123456', 'https://saguao.example/?inviteUserId=42&envelopeId=e7')
+  await register(credentials, '123456', undefined, 'https://saguao.example/?inviteUserId=42&envelopeId=e7')
   expect(called[0]?.body).toMatchObject({ inviteUserId: '42', envelopeId: 'e7' })
 })
 

@@ -4,12 +4,12 @@ import { track } from '#api/track.ts'
 import { codeWaitSeconds, noteCodeSent } from '#features/account/code-wait.ts'
 import { startStep, tellRefusal, tellUnder } from '#features/account/form-steps.ts'
 import { invitationIn, openedAddress } from '#features/account/invitation.ts'
-import { startSitting } from '#features/account/log-in.ts'
+import { goOn, startSitting } from '#features/account/log-in.ts'
 import { t } from '#i18n/i18n.ts'
 import { read } from '#lib/storage.ts'
 import { currentCountry } from '#stores/country.ts'
 import { toast } from '#stores/toasts.ts'
-import { emit } from '#stores/ui.ts'
+import { type AfterLogin, emit } from '#stores/ui.ts'
 
 export type Credentials = { readonly username: string; readonly password: string }
 
@@ -36,12 +36,13 @@ export async function askForCode(username: string): Promise<boolean> {
 export async function register(
   credentials: Credentials,
   verificationCode: string,
+  after?: AfterLogin,
   address: string = openedAddress(),
 ): Promise<boolean> {
   const country = currentCountry()
   const sent = { country, ...credentials, verificationCode, ...campaign(), ...invitationIn(address) }
   try {
-    welcome((await api('/user/register', sent)).token)
+    welcome((await api('/user/register', sent)).token, after)
     return true
   } catch (error) {
     startStep('REGISTER')
@@ -56,9 +57,10 @@ function campaign(): { cid?: string; channel?: string } {
   return { ...(cid && { cid }), ...(channel && { channel }) }
 }
 
-function welcome(token: string): void {
+function welcome(token: string, after?: AfterLogin): void {
   startSitting(token)
   track('CompleteRegistration')
   toast(t('register.success'), 'success')
   emit('SHOW_POPUP', null)
+  goOn(after)
 }
