@@ -95,10 +95,13 @@ function end({ ride, view, noises, isStill }: Air): void {
   ride.isAboard = false
 }
 
-/** The same leaving is told by the answer to the touch and by the round that is settled: it is marked once. */
-function leave({ ride, view, noises, isStill }: Air, { cashout }: Outcome): void {
+/**
+ * The same leaving is told by the answer to the touch and by the round that is settled: it is marked once, and not at
+ * all on the chart of a round that came after it.
+ */
+function leave({ flight, ride, view, noises, isStill }: Air, { cashout }: Outcome): void {
   ride.isAboard = false
-  if (cashout === undefined || ride.left === cashout) return
+  if (cashout === undefined || ride.left === cashout || flight.phase() === 'betting') return
   ride.left = cashout
   ride.leftSeconds = 0
   noises.left(cashout)

@@ -72,35 +72,40 @@ export function drawMeasures(pen: Pen, chart: Chart): void {
   pen.font = `650 11px ${family}`
   pen.textBaseline = 'middle'
   pen.fillStyle = '#ffffffd9'
-  pen.strokeStyle = '#ffffff24'
-  pen.lineWidth = 1
-  pen.shadowColor = '#0a0420'
-  pen.shadowBlur = 4
+  pen.lineJoin = 'round'
   drawHeights(pen, chart)
   drawSeconds(pen, chart)
-  pen.shadowBlur = 0
-  pen.shadowColor = 'transparent'
+}
+
+/** An edge is as legible as a shadow and costs a tenth of it. */
+function write(pen: Pen, text: string, x: number, y: number): void {
+  pen.lineWidth = 3
+  pen.strokeStyle = '#1a0838a6'
+  pen.strokeText(text, x, y)
+  pen.fillText(text, x, y)
 }
 
 function drawHeights(pen: Pen, chart: Chart): void {
   const step = stepOf(chart.most - 1, 0.1)
-  pen.textAlign = 'left'
-  pen.beginPath()
   const first = Math.floor(1 / step + 1) * step
+  pen.textAlign = 'left'
   for (let times = first; times < chart.most; times += step) {
     const y = Math.round(yOf(chart, times)) + 0.5
-    pen.fillText(`${shortText(times)}×`, 8, y)
+    write(pen, `${shortText(times)}×`, 8, y)
+    pen.lineWidth = 1
+    pen.strokeStyle = '#ffffff24'
+    pen.beginPath()
     pen.moveTo(chart.left, y)
     pen.lineTo(chart.right, y)
+    pen.stroke()
   }
-  pen.stroke()
 }
 
 function drawSeconds(pen: Pen, chart: Chart): void {
   const step = stepOf(chart.spanMs / 1000, 1)
   pen.textAlign = 'center'
   for (let second = step; second * 1000 < chart.spanMs; second += step)
-    pen.fillText(`${second}s`, xOf(chart, second * 1000), chart.bottom + 13)
+    write(pen, `${second}s`, xOf(chart, second * 1000), chart.bottom + 13)
 }
 
 /** Where the player leaves without a touch; kept at the edge while it is still out of sight. */

@@ -28,6 +28,9 @@ export const heightAt = (flownMs: number): number => 2 ** (flownMs / crashMsOf(2
 
 export const timesAt = (flownMs: number): number => crashCurveAt(flownMs)
 
+/** A table tells every second where its flight stands; after so long without a word it may have ended. */
+const silenceMs = 4000
+
 export function createFlight(): Flight {
   const clock = createPhaseClock()
   let phase: 'waiting' | TablePhase = 'waiting'
@@ -38,14 +41,14 @@ export function createFlight(): Flight {
   let aloneMs = 0
 
   const hear = (state: TableState, nowMs: number): void => {
-    const goesOn = phase === state.phase && round === state.round
+    const goesOn = phase === state.phase && round === state.round && lengthMs === state.lengthMs
     phase = state.phase
     round = state.round
     lengthMs = state.lengthMs
     point = pointOf(state)
     isAlone = false
     if (goesOn) clock.correct(state.elapsedMs, nowMs)
-    else clock.begin(state.elapsedMs, nowMs)
+    else clock.begin(state.elapsedMs, nowMs, phase === 'running' ? silenceMs : undefined)
   }
 
   const flownMs = (nowMs: number): number => {

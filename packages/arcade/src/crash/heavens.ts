@@ -39,41 +39,38 @@ export function starField(width: number, height: number, count: number, { next, 
   })
 }
 
-/** What it adds to the sky around it; its disc is stamped over it. */
-export const sunGlow = (radius: number): Sprite =>
-  sprite(radius * 9, radius * 9, (pen) => {
+/** What the sun adds to the sky around it: a glow, and light between the clouds. Its disc is stamped over it. */
+export const sunLight = (radius: number, reach: number): Sprite =>
+  sprite(reach * 2, reach * 2, (pen) => {
+    for (let ray = 0; ray < rays; ray += 1) {
+      const angle = (ray / rays) * Math.PI * 2
+      const half = ray % 2 === 0 ? 0.07 : 0.045
+      pen.beginPath()
+      pen.moveTo(0, 0)
+      pen.arc(0, 0, reach, angle - half, angle + half)
+      pen.closePath()
+      pen.fillStyle = around(
+        pen,
+        0,
+        0,
+        reach,
+        faded('#ffd890', 0.2),
+        [0.5, faded('#ffb26a', 0.1)],
+        [1, '#ffb26a00'],
+      )
+      pen.fill()
+    }
     glow(pen, 0, 0, radius * 4.5, '#ff9a4a', 0.55)
     glow(pen, 0, 0, radius * 2, '#ffd080', 0.5)
   })
+
+const rays = 18
 
 export const sunPicture = (radius: number): Sprite =>
   sprite(radius * 2 + 4, radius * 2 + 4, (pen) => {
     circle(pen, 0, 0, radius)
     pen.fillStyle = down(pen, -radius, radius, '#fffbe0', [0.45, '#ffe68c'], [1, '#ffb23e'])
     pen.fill()
-  })
-
-/** Light between the clouds, turned slowly around the sun. */
-export const rayWheel = (radius: number): Sprite =>
-  sprite(radius * 2, radius * 2, (pen) => {
-    for (let ray = 0; ray < 18; ray += 1) {
-      const angle = (ray / 18) * Math.PI * 2
-      const half = ray % 2 === 0 ? 0.07 : 0.045
-      pen.beginPath()
-      pen.moveTo(0, 0)
-      pen.arc(0, 0, radius, angle - half, angle + half)
-      pen.closePath()
-      pen.fillStyle = around(
-        pen,
-        0,
-        0,
-        radius,
-        faded('#ffe2a6', 0.34),
-        [0.5, faded('#ffc27a', 0.16)],
-        [1, '#ffc27a00'],
-      )
-      pen.fill()
-    }
   })
 
 const craters = [

@@ -2,19 +2,20 @@
 import { along, around, circle, down } from '../kit/paint.ts'
 import type { Pen } from '../kit/scene.ts'
 import { type Sprite, sprite, stampTurned } from '../kit/sprite.ts'
+import { inPauses } from '../table/pauses.ts'
 import { type Plumage, vane } from './plumage.ts'
 import { drawWing } from './wing.ts'
 
 /** The room a bird needs with its wings up and its tail out. */
 const box = 300
-const moments = 18
+const moments = 16
 
 export type Macaw = {
   /** `beat` runs from 0 to 1 and on; `pitch` is in radians. */
   readonly draw: (pen: Pen, x: number, y: number, beat: number, pitch: number, scale?: number) => void
 }
 
-/** `size` is the side of its picture. Each moment is drawn when it is first seen, so that no frame draws them all. */
+/** `size` is the side of its picture. Its moments are drawn one by one in the pauses, or when they are first seen. */
 export function createMacaw(plumage: Plumage, size: number): Macaw {
   const drawn: (Sprite | undefined)[] = Array.from({ length: moments })
   const momentOf = (index: number): Sprite => {
@@ -23,6 +24,7 @@ export function createMacaw(plumage: Plumage, size: number): Macaw {
     drawn[index] = kept
     return kept
   }
+  inPauses(moments, momentOf)
   return {
     draw: (pen, x, y, beat, pitch, scale = 1) => {
       const index = Math.floor((beat - Math.floor(beat)) * moments) % moments
@@ -50,7 +52,7 @@ function drawMacaw(pen: Pen, plumage: Plumage, beat: number, scale: number): voi
 function dusk(pen: Pen): void {
   pen.globalCompositeOperation = 'source-atop'
   pen.fillStyle = '#1a063a66'
-  pen.fillRect(-box, -box, box * 2, box * 2)
+  pen.fillRect(-box * 0.55, -box * 0.55, box * 1.1, box * 1.1)
   pen.globalCompositeOperation = 'source-over'
 }
 

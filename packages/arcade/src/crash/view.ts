@@ -8,6 +8,7 @@ import { glowPicture } from '../kit/pictures.ts'
 import type { Pen, Size } from '../kit/scene.ts'
 import { stamp } from '../kit/sprite.ts'
 import { type Countdown, createCountdown } from '../table/countdown.ts'
+import { inPauses } from '../table/pauses.ts'
 import { type Chart, chartOf, slopeOf, xOf, yOf } from './chart.ts'
 import { drawCurve, drawMeasures, drawTarget } from './curve.ts'
 import { type Flight, heightAt, timesAt } from './flight.ts'
@@ -32,6 +33,8 @@ export type Ride = {
 const drawnFor: Size = { width: 390, height: 440 }
 /** After the end the world is quiet once this has passed. */
 const quietMs = 3200
+/** While nobody bets the bird hovers for so long, then it rests, and so does the phone. */
+const hoverMs = 60_000
 const cameraRate = 2.6
 
 type Look = {
@@ -76,7 +79,7 @@ export function createView(flight: Flight, ride: Ride, isStill: boolean) {
     const chart = chartOf(size, flownMs)
     const head = { x: xOf(chart, flownMs), y: yOf(chart, heightAt(flownMs)) }
     travel(seconds, flownMs)
-    world.draw(altitude, way, isStill ? 0 : seconds)
+    world.draw(altitude, way, seconds)
     drawGraph(pen, chart, flownMs)
     const needs = { macaw: look.macaw, size, flight, head, slope: slopeOf(chart, flownMs), nowMs, seconds }
     if (ride.isAboard && flight.phase() === 'running') stamp(pen, halo, head.x, head.y)
@@ -106,15 +109,20 @@ export function createView(flight: Flight, ride: Ride, isStill: boolean) {
 
 export type View = ReturnType<typeof createView>
 
+/** Every sign is drawn before it is needed, not in the middle of a flight. */
 function lookOf(scale: number, plumage: ReturnType<typeof createPlumage>): Look {
-  const figure = (size: number, edge: string, ...face: readonly string[]) =>
-    createNumerals({ size: size * scale, face, edge })
+  const signs = [...new Set(timesText(1234567890))]
+  const figure = (size: number, edge: string, ...face: readonly string[]) => {
+    const numerals = createNumerals({ size: size * scale, face, edge })
+    inPauses(signs.length, (index) => numerals.widthOf(signs[index] ?? ''))
+    return numerals
+  }
   return {
     macaw: createMacaw(plumage, 192 * scale),
     countdown: createCountdown(52 * scale),
     running: figure(64, '#35104acc', '#ffffff', '#fff3cf', '#ffcf66'),
     over: figure(64, '#3a0618dd', '#ffe3e3', '#ff8d98', '#e23a55'),
-    own: figure(19, '#06281ce6', '#f2fff8', '#5af0a8'),
+    own: figure(Math.max(19, 16 / scale), '#06281ce6', '#f2fff8', '#5af0a8'),
   }
 }
 
@@ -122,7 +130,8 @@ function lookOf(scale: number, plumage: ReturnType<typeof createPlumage>): Look 
 function isMoving(flight: Flight, nowMs: number): boolean {
   const phase = flight.phase()
   if (phase === 'waiting') return false
-  return phase !== 'over' || flight.elapsedMs(nowMs) < quietMs
+  if (phase === 'running' || flight.leftMs(nowMs) !== null) return true
+  return flight.elapsedMs(nowMs) < (phase === 'over' ? quietMs : hoverMs)
 }
 
 /** The multiplier, or how long there is until the start. */

@@ -23,7 +23,7 @@ export type WingNeeds = {
   readonly seconds: number
 }
 
-const arriveMs = 1100
+const arriveSeconds = 1.1
 const climbInMs = 1300
 const leaveMs = 1000
 /** A bird that glides: wings a little above the body. */
@@ -34,13 +34,15 @@ const beatsInFlight = 2.1
 export function createWings(isStill: boolean): Wings {
   let beats = gliding
   let heard = 0
+  let hovered = arriveSeconds
 
   const draw = (pen: Pen, needs: WingNeeds): Place | undefined => {
     const { macaw, flight, seconds } = needs
     const phase = flight.phase()
     if (!isStill)
       beats += seconds * (phase === 'betting' || phase === 'waiting' ? beatsBefore : beatsInFlight)
-    const pose = poseOf(needs, isStill)
+    hovered = phase === 'over' ? 0 : hovered + seconds
+    const pose = poseOf(needs, hovered / arriveSeconds, isStill)
     if (pose) macaw.draw(pen, pose.x, pose.y, isStill ? gliding : beats, pose.pitch, pose.scale)
     return pose
   }
@@ -55,19 +57,20 @@ export function createWings(isStill: boolean): Wings {
 
 type Pose = Place & { readonly pitch: number; readonly scale: number }
 
-function poseOf(needs: WingNeeds, isStill: boolean): Pose | undefined {
+function poseOf(needs: WingNeeds, arrived: number, isStill: boolean): Pose | undefined {
   const { flight, nowMs } = needs
-  const ms = flight.elapsedMs(nowMs)
-  if (flight.phase() === 'over') return isStill ? undefined : leaving(needs, ms / leaveMs)
-  if (flight.phase() === 'running') return climbing(needs, isStill ? 1 : flight.flownMs(nowMs) / climbInMs)
-  return hovering(needs, isStill || flight.phase() === 'waiting' ? 1 : ms / arriveMs)
+  const phase = flight.phase()
+  if (phase === 'over') return isStill ? undefined : leaving(needs, flight.elapsedMs(nowMs) / leaveMs)
+  if (phase === 'running') return climbing(needs, isStill ? 1 : flight.flownMs(nowMs) / climbInMs)
+  return hovering(needs, arrived, isStill)
 }
 
 const perch = ({ width, height }: Size): Place => ({ x: width * 0.27, y: height * 0.7 })
 
-function hovering({ size, nowMs }: WingNeeds, share: number): Pose {
+function hovering({ size, nowMs }: WingNeeds, arrived: number, isStill: boolean): Pose {
   const { x, y } = perch(size)
-  const come = outCubic(clamp(share))
+  if (isStill) return { x, y, pitch: -0.16, scale: 1 }
+  const come = outCubic(clamp(arrived))
   const sway = Math.sin(nowMs / 620)
   return {
     x: lerp(-size.width * 0.3, x, come) + Math.sin(nowMs / 1130) * 5,

@@ -5,8 +5,8 @@
 import { createChance } from '../kit/chance.ts'
 import { clamp, lerp } from '../kit/easing.ts'
 import type { Pen, Size } from '../kit/scene.ts'
-import { pixelScale, type Sprite, stamp, stampTurned } from '../kit/sprite.ts'
-import { cloudPicture, moonPicture, rayWheel, skyStrip, starField, sunGlow, sunPicture } from './heavens.ts'
+import { pixelScale, type Sprite, stamp } from '../kit/sprite.ts'
+import { cloudPicture, moonPicture, skyStrip, starField, sunLight, sunPicture } from './heavens.ts'
 import { mountains, treetops, woods } from './land.ts'
 
 export type World = {
@@ -19,6 +19,9 @@ export type World = {
 const softScale = 1.5
 const seed = 7
 const stripWidth = 960
+const sunReach = 330
+/** The world passes slowly: half of the frames are enough for it. */
+const drawnEvery = 1 / 40
 
 /** Where each cloud hangs: how high, where along, how near. */
 const clouds = [
@@ -39,19 +42,22 @@ export function createWorld(): World {
   if (!pen) throw new Error('There is nothing to draw on')
   const pictures = picturesOf()
   let size: Size = { width: 1, height: 1 }
-  let turn = 0
+  let since = drawnEvery
   return {
     sheet: canvas,
     resize: (next) => {
       size = next
+      since = drawnEvery
       const scale = Math.min(pixelScale(), softScale)
       canvas.width = Math.max(1, Math.round(size.width * scale))
       canvas.height = Math.max(1, Math.round(size.height * scale))
       pen.setTransform(scale, 0, 0, scale, 0, 0)
     },
     draw: (altitude, way, seconds) => {
-      turn += seconds * 0.02
-      const view = { pen, size, altitude, way, turn }
+      since += seconds
+      if (since < drawnEvery) return
+      since = 0
+      const view = { pen, size, altitude, way }
       drawHeavens(view, pictures)
       drawLand(view, pictures)
       drawClouds(view, pictures)
@@ -65,7 +71,6 @@ type View = {
   readonly size: Size
   readonly altitude: number
   readonly way: number
-  readonly turn: number
 }
 
 function picturesOf() {
@@ -74,8 +79,7 @@ function picturesOf() {
     sky: skyStrip(),
     stars: starField(480, 480, 150, chance),
     sun: sunPicture(34),
-    shine: sunGlow(34),
-    rays: rayWheel(330),
+    shine: sunLight(34, sunReach),
     moon: moonPicture(30),
     mountains: mountains({ width: stripWidth, height: 150 }),
     woods: woods({ width: stripWidth, height: 170 }, chance),
@@ -89,8 +93,8 @@ const horizonOf = ({ size: { height }, altitude }: View): number => height * (0.
 
 const nightOf = (altitude: number): number => clamp((altitude - 0.5) / 3.2)
 
-function drawHeavens(view: View, { sky, stars, sun, shine, rays, moon }: Pictures): void {
-  const { pen, size, altitude, turn } = view
+function drawHeavens(view: View, { sky, stars, sun, shine, moon }: Pictures): void {
+  const { pen, size, altitude } = view
   const { width, height } = size
   // The strip is looked at through a window that slides up it.
   const window = 0.52
@@ -100,10 +104,9 @@ function drawHeavens(view: View, { sky, stars, sun, shine, rays, moon }: Picture
   drawStars(view, stars)
   const horizon = horizonOf(view)
   const sunY = horizon - height * 0.02
-  if (sunY - 330 < height) {
+  if (sunY - sunReach < height) {
     pen.globalCompositeOperation = 'lighter'
     pen.globalAlpha = 1 - nightOf(altitude) * 0.7
-    stampTurned(pen, rays, width * 0.24, sunY, turn)
     stamp(pen, shine, width * 0.24, sunY)
     pen.globalCompositeOperation = 'source-over'
     stamp(pen, sun, width * 0.24, sunY)

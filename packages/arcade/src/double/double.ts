@@ -5,7 +5,7 @@ import { isWin } from '../kit/figures.ts'
 import { buzz } from '../kit/haptics.ts'
 import { createScene } from '../kit/scene.ts'
 import { createSounds } from '../kit/sounds.ts'
-import type { OpenStage, PlayedRound, StageOptions } from '../stage.ts'
+import type { OpenStage, Outcome, PlayedRound, StageOptions } from '../stage.ts'
 import { createLastSeconds } from '../table/last-seconds.ts'
 import { createPhaseClock } from '../table/phase-clock.ts'
 import { isTableMessage } from '../table/table-word.ts'
@@ -34,12 +34,12 @@ export const openStage: OpenStage = async (options) => {
     play: async (round) => {
       seen.choice = round.choice.color
       if (!table.isShared) clear(table)
-      if (round.outcome.number !== undefined) await spinTo(table, round.outcome.number, round.fast)
+      await own(table, round.outcome, round.fast)
       if (isWin(round)) celebrate(table, round)
     },
     show: async ({ choice, outcome, status }) => {
       seen.choice = choice.color
-      if (status === 'settled' && outcome.number !== undefined) await spinTo(table, outcome.number, true)
+      if (status === 'settled') await own(table, outcome, true)
       scene.wake()
     },
     table: (message) => {
@@ -105,6 +105,12 @@ function hear(table: Table, { phase, elapsedMs, lengthMs, result }: TableState):
   scene.wake()
 }
 
+/** A ring that everybody watches turns for the table alone: what the player's own round says may be late. */
+async function own(table: Table, { number }: Outcome, fast: boolean): Promise<void> {
+  if (table.isShared) await table.landing.now?.done
+  else if (number !== undefined) await spinTo(table, number, fast)
+}
+
 /** Who comes to a ring that lies still finds it as the round has left it. */
 function comeTo(table: Table, number: number): Promise<void> {
   const { spin, seen, landing } = table
@@ -115,7 +121,7 @@ function comeTo(table: Table, number: number): Promise<void> {
   return landing.now.done
 }
 
-/** The table and the player's own round both tell the number: the ring goes down onto it once. */
+/** A number that is told again does not turn the ring again. */
 function spinTo(table: Table, number: number, fast: boolean): Promise<void> {
   const { landing } = table
   if (landing.now?.number !== number) {

@@ -14,7 +14,7 @@ export type Ring = {
 /** Shares of the ring's radius. */
 export const band = { outer: 1, stoneOuter: 0.925, stoneInner: 0.665, inner: 0.605 } as const
 const family = 'Inter, "Inter near Roboto", "Inter near Arial", system-ui, sans-serif'
-const blurSteps = 16
+const blurSteps = 12
 const blurTurn = 0.24
 
 export function createRing(radius: number): Ring {

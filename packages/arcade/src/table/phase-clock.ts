@@ -3,8 +3,8 @@
  * the two differ by is made up little by little, so that nothing on the stage jumps.
  */
 export type PhaseClock = {
-  /** A new phase: what was counted before is forgotten. */
-  readonly begin: (elapsedMs: number, nowMs: number) => void
+  /** A new phase: what was counted before is forgotten. Without a word for longer than `trustMs` it stands still. */
+  readonly begin: (elapsedMs: number, nowMs: number, trustMs?: number) => void
   /** The table's word about the phase under way. */
   readonly correct: (elapsedMs: number, nowMs: number) => void
   readonly at: (nowMs: number) => number
@@ -14,8 +14,6 @@ export type PhaseClock = {
 const makeUpMs = 350
 /** More than this is no drift: the page was away. */
 const jumpMs = 1500
-/** A table that has been silent for so long may have gone on without us; nothing is made up meanwhile. */
-const silenceMs = 4000
 
 export function createPhaseClock(): PhaseClock {
   let startMs = 0
@@ -23,26 +21,28 @@ export function createPhaseClock(): PhaseClock {
   let heardMs = 0
   let lastMs = 0
   let shown = 0
+  let trusted = Number.POSITIVE_INFINITY
 
-  const begin = (elapsedMs: number, nowMs: number): void => {
+  const begin = (elapsedMs: number, nowMs: number, trustMs = Number.POSITIVE_INFINITY): void => {
     startMs = nowMs - elapsedMs
     wantedMs = startMs
     heardMs = nowMs
     lastMs = nowMs
     shown = elapsedMs
+    trusted = trustMs
   }
 
   const correct = (elapsedMs: number, nowMs: number): void => {
     wantedMs = nowMs - elapsedMs
     heardMs = nowMs
-    if (Math.abs(wantedMs - startMs) > jumpMs) begin(elapsedMs, nowMs)
+    if (Math.abs(wantedMs - startMs) > jumpMs) begin(elapsedMs, nowMs, trusted)
   }
 
   const at = (nowMs: number): number => {
     const share = 1 - Math.exp(-Math.max(0, nowMs - lastMs) / makeUpMs)
     startMs += (wantedMs - startMs) * share
     lastMs = nowMs
-    shown = Math.max(shown, Math.min(nowMs, heardMs + silenceMs) - startMs)
+    shown = Math.max(shown, Math.min(nowMs, heardMs + trusted) - startMs)
     return shown
   }
   return { begin, correct, at }

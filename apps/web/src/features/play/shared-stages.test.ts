@@ -196,6 +196,19 @@ it('the player’s own round waits for the ring that everybody watches, and turn
   stage.destroy()
 })
 
+it('an own round that is told late does not touch the ring of the next', async () => {
+  const stage = await opened('double')
+  tell(stage, state('double', 'over'))
+  await rest()
+  tell(stage, state('double', 'betting', { round: 8, lengthMs: null }))
+  await rest()
+  const seen = vi.fn()
+  void stage.play({ ...rounds.double, win: 0 }).then(seen)
+  expect(await rest()).toBeLessThan(3)
+  expect(seen).toHaveBeenCalledOnce()
+  stage.destroy()
+})
+
 it('the ring comes to rest on every number from every speed, and its speed does not jump', () => {
   for (const number of ringOrder) {
     const spin = createSpin()
@@ -218,7 +231,7 @@ it('around the ring no two neighbours have the same colour', () => {
 
 it('the clock of a phase makes up what it differs by, never runs back, and waits for a silent table', () => {
   const clock = createPhaseClock()
-  clock.begin(0, 0)
+  clock.begin(0, 0, 4000)
   expect(clock.at(1000)).toBe(1000)
   clock.correct(800, 1000)
   expect(clock.at(1016)).toBeGreaterThanOrEqual(1000)
@@ -239,7 +252,16 @@ it('a flight shows the curve while it lasts and exactly its point when it is ove
   expect(flight.flownMs(9000)).toBe(crashMsOf(3.4))
   flight.hear(state('crash', 'betting', { round: 8, elapsedMs: 1000 }), 12_000)
   expect(flight.leftMs(12_000)).toBe(4000)
+  expect(flight.leftMs(15_900)).toBe(100)
   expect(flight.flownMs(12_000)).toBe(0)
+})
+
+it('the time to bet counts from the first bet on, however long the table waited for it', () => {
+  const flight = createFlight()
+  flight.hear(state('crash', 'betting', { lengthMs: null }), 0)
+  expect(flight.leftMs(500)).toBeNull()
+  flight.hear(state('crash', 'betting', { lengthMs: 7000 }), 900)
+  expect(flight.leftMs(900)).toBe(7000)
 })
 
 it('the bird stays within the chart however high it flies, and the measures never crowd', () => {
