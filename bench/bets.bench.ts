@@ -13,7 +13,7 @@ import { everyCall } from '../apps/server/src/kernel/answers.ts'
 import { createHttp } from '../apps/server/src/kernel/http.ts'
 import { createFindAnswer } from '../apps/server/src/kernel/once.ts'
 import { gameCalls } from '../apps/server/src/modules/games/calls.ts'
-import { createGames, type Games } from '../apps/server/src/modules/games/games.ts'
+import { createGames, type Games, openStudios } from '../apps/server/src/modules/games/games.ts'
 import { createLobby } from '../apps/server/src/modules/lobby/lobby.ts'
 import { type BenchPlayer, type Ground, makeGround, makePlayers, median } from './ground.ts'
 import { type Accounts, createYardstick, prepareSingle } from './pgbench.ts'
@@ -121,7 +121,8 @@ export async function measure(): Promise<Figures> {
   const ground = await makeGround()
   const lobby = await createLobby({ ...ground.app, databaseUrl: ground.url })
   await lobby.importContent(demoContent())
-  const games = await createGames({ ...ground.app, ...ground, databaseUrl: ground.url, lobby })
+  const studios = await openStudios({ ...ground.app, ...ground, databaseUrl: ground.url })
+  const games = await createGames({ ...ground.app, ...ground, databaseUrl: ground.url, lobby, studios })
   const server = await listen(ground, games)
   try {
     const players = await makePlayers(ground, playersMost)
@@ -169,7 +170,7 @@ export async function measure(): Promise<Figures> {
   } finally {
     await server.close()
     await games.close()
-    await lobby.close()
+    await Promise.all([lobby.close(), studios.close()])
     await ground.close()
   }
 }

@@ -19,7 +19,14 @@ import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
 import { gameCalls } from '#modules/games/calls.ts'
-import { canOpen, createGames, type Games, roundChecks, type Wait } from '#modules/games/games.ts'
+import {
+  canOpen,
+  createGames,
+  type Games,
+  openStudios,
+  roundChecks,
+  type Wait,
+} from '#modules/games/games.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
@@ -69,9 +76,11 @@ type ModuleNeeds = App &
 async function createModules(needs: ModuleNeeds): Promise<Modules> {
   const identity = createIdentity(needs)
   const wallet = await createWallet(needs)
-  const lobby = await createLobby({ ...needs, canOpen })
+  const studios = await openStudios({ ...needs, wallet })
+  const lobby = await createLobby({ ...needs, canOpen: canOpen(studios) })
+  studios.onChange(() => void lobby.refresh())
   const payments = await createPayments({ ...needs, identity, wallet })
-  const games = await createGames({ ...needs, identity, wallet, lobby })
+  const games = await createGames({ ...needs, identity, wallet, lobby, studios })
   return { identity, wallet, lobby, payments, games }
 }
 
@@ -133,9 +142,16 @@ export async function serve(
   addMetrics(metricsHttp, metrics)
   addDocs(http, calls)
   payments.addWebhooks(http)
+  games.addStudioDoor(http)
   if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
   if (dist)
-    await servePage(http, { config, dist, isCall: (path) => path in calls, snapshotOf: lobby.snapshotOf })
+    await servePage(http, {
+      config,
+      dist,
+      isCall: (path) => path in calls,
+      snapshotOf: lobby.snapshotOf,
+      frameOrigins: games.studios.origins,
+    })
   const sockets = startSockets({
     ...app,
     publicOrigins,
@@ -160,7 +176,7 @@ export async function serve(
     await Promise.all([sockets.stop(), jobs.stop()])
     await Promise.all([http.close(), metricsHttp.close()])
     await games.close()
-    await Promise.all([wallet.close(), lobby.close()])
+    await Promise.all([wallet.close(), lobby.close(), games.studios.close()])
     await db.close()
   }
   return { address, app, ...modules, stop }

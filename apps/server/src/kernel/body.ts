@@ -19,3 +19,11 @@ export function readBody(http: FastifyInstance): void {
     })
   })
 }
+
+/** An area whose bodies are bytes: a signature covers what came, not what it means. */
+export function readBytes(area: FastifyInstance): void {
+  area.removeAllContentTypeParsers()
+  area.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+}
+
+export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

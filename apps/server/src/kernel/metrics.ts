@@ -22,6 +22,8 @@ export type Metrics = {
   notification(channel: string, verdict: string): void
   /** What came of something a provider said. */
   payment(channel: string, effect: string): void
+  /** A studio knocked, and what it was told; the name is `nobody` when no studio has it. */
+  studio(name: string, operation: string, status: string): void
   /** Payouts that have waited for too long. Anything but 0 is an alarm. */
   payoutsLate(count: number): void
   /** What providers said that somebody has to look at. Anything but 0 is an alarm. */
@@ -94,6 +96,12 @@ function instruments(registers: Registry[], underWay: () => number) {
       labelNames: ['channel', 'effect'],
       registers,
     }),
+    studios: new Counter({
+      name: 'studio_calls_total',
+      help: 'What studios asked and were told',
+      labelNames: ['studio', 'operation', 'status'],
+      registers,
+    }),
     payoutsLate: new Gauge({ name: 'payouts_late', help: 'Payouts that wait for too long', registers }),
     toReview: new Gauge({
       name: 'payments_to_review',
@@ -125,6 +133,7 @@ export function createMetrics(): Metrics {
     sms: (result) => the.sms.inc({ result }),
     notification: (channel, verdict) => the.notifications.inc({ channel, verdict }),
     payment: (channel, effect) => the.payments.inc({ channel, effect }),
+    studio: (studio, operation, status) => the.studios.inc({ studio, operation, status }),
     payoutsLate: (count) => the.payoutsLate.set(count),
     paymentsToReview: (count) => the.toReview.set(count),
     sockets: (count) => the.sockets.set(count),

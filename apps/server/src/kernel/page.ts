@@ -19,8 +19,11 @@ const aYearSeconds = 31_536_000
 
 const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
-/** No inline script runs, nobody frames the page, and it talks to our own hosts only. */
-function headersFor({ hosts, pixelUrl, pictureHosts }: Config): Record<string, string> {
+/** No inline script runs, nobody frames the page, it frames studios only, and it talks to our own hosts only. */
+function headersFor(
+  { hosts, pixelUrl, pictureHosts }: Config,
+  frameOrigins: readonly string[],
+): Record<string, string> {
   const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
     (host) => host !== '',
   )
@@ -34,6 +37,7 @@ function headersFor({ hosts, pixelUrl, pictureHosts }: Config): Record<string, s
     `style-src 'self'`,
     `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
     `connect-src ${["'self'", ...others].join(' ')}`,
+    `frame-src ${frameOrigins.join(' ') || "'none'"}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -46,11 +50,14 @@ function headersFor({ hosts, pixelUrl, pictureHosts }: Config): Record<string, s
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
   }
 }
 
 /** What the page may know. `<` is written as an escape, so that no text inside can end the script element. */
-function settingsOf(config: Config, snapshot: LobbySnapshot): string {
+function settingsOf(config: Config, snapshot: LobbySnapshot, studioOrigins: readonly string[]): string {
   const { mode, hosts, chatLicence, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence } = config
   const settings = {
     apiHost: hosts.api,
@@ -61,6 +68,7 @@ function settingsOf(config: Config, snapshot: LobbySnapshot): string {
     pixelUrl: pixelUrl ?? null,
     luckywheelHiddenHosts,
     h5Hosts,
+    studioOrigins,
     activeUrl: activeUrl ?? null,
     licence: licence ?? null,
     snapshot,
@@ -91,27 +99,34 @@ function visitorOf(cookies: string | undefined): Visitor {
     : { country: defaultCountry, lang: defaultLang(defaultCountry) }
 }
 
-type Page = { readonly snapshot: LobbySnapshot; readonly html: Buffer; readonly packed: Buffer }
+type Page = {
+  readonly snapshot: LobbySnapshot
+  readonly origins: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly html: Buffer
+  readonly packed: Buffer
+}
 
 /** A page changes only with its snapshot, and a visitor waits for it: hence not the slowest compression. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 function createPages(
   template: string,
-  config: Config,
-  snapshotOf: PageNeeds['snapshotOf'],
+  { config, snapshotOf, frameOrigins }: Pick<PageNeeds, 'config' | 'snapshotOf' | 'frameOrigins'>,
 ): (visitor: Visitor) => Page {
   const pages = new Map<string, Page>()
   return ({ country, lang }) => {
     const key = `${country}.${lang}`
     const snapshot = snapshotOf(country, lang)
+    const origins = frameOrigins()
     const known = pages.get(key)
-    if (known?.snapshot === snapshot) return known
+    if (known?.snapshot === snapshot && known.origins === origins) return known
     const text = template
       .replace(/<html lang="[^"]*"/, `<html lang="${languages[lang].lang}"`)
-      .replace(place, () => preloadOf(snapshot) + settingsOf(config, snapshot))
+      .replace(place, () => preloadOf(snapshot) + settingsOf(config, snapshot, origins))
     const html = Buffer.from(text)
-    const page = { snapshot, html, packed: brotliCompressSync(html, quality) }
+    const headers = headersFor(config, origins)
+    const page = { snapshot, origins, headers, html, packed: brotliCompressSync(html, quality) }
     pages.set(key, page)
     return page
   }
@@ -127,22 +142,16 @@ export type PageNeeds = {
   isCall(path: string): boolean
   /** The same object for as long as it has not changed. */
   snapshotOf(country: Country, lang: Lang): LobbySnapshot
+  /** Where games of other studios come from; the same array for as long as it has not changed. */
+  frameOrigins(): readonly string[]
 }
 
-export async function servePage(
-  http: FastifyInstance,
-  { config, dist, isCall, snapshotOf }: PageNeeds,
-): Promise<void> {
+export async function servePage(http: FastifyInstance, needs: PageNeeds): Promise<void> {
+  const { dist, isCall } = needs
   const index = join(dist, 'index.html')
   if (!existsSync(index))
     throw new Error(`The page is not built: run "npm start", or "npm run build" for ${dist}`)
-  const pageFor = createPages(readFileSync(index, 'utf8'), config, snapshotOf)
-  const headers = {
-    ...headersFor(config),
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding, cookie',
-  }
+  const pageFor = createPages(readFileSync(index, 'utf8'), needs)
   await http.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -158,7 +167,7 @@ export async function servePage(
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (isFile(path) || isCall(path)) return reply.callNotFound()
-    const { html, packed } = pageFor(visitorOf(request.headers.cookie))
+    const { headers, html, packed } = pageFor(visitorOf(request.headers.cookie))
     const brotli = request.headers['accept-encoding']?.includes('br')
     if (brotli) reply.header('content-encoding', 'br')
     return reply.headers(headers).send(brotli ? packed : html)

@@ -584,6 +584,46 @@ export interface SocketIoAttachments {
   payload: Buffer | null
 }
 
+export interface Studio {
+  changedAt: Timestamp
+  launchUrl: string
+  name: string
+  oldSecret: Buffer | null
+  secret: Buffer
+}
+
+export interface StudioFinding {
+  detail: string | null
+  rule: string | null
+}
+
+export interface StudioNonce {
+  nonce: string
+  seenAt: Timestamp
+  studio: string
+}
+
+export interface StudioRound {
+  playerId: bigint
+  ref: string
+  roundId: string
+  studio: string
+}
+
+export interface StudioTransaction {
+  amount: bigint
+  answer: string
+  betId: string | null
+  content: Buffer
+  createdAt: Timestamp
+  id: string
+  operation: string
+  playerId: bigint
+  ref: string
+  status: string
+  studio: string
+}
+
 export interface Withdrawal {
   accountId: bigint
   amount: bigint
@@ -662,5 +702,10 @@ export interface DB {
   sharedRound: SharedRound
   smsSent: SmsSent
   socketIoAttachments: SocketIoAttachments
+  studio: Studio
+  studioFinding: StudioFinding
+  studioNonce: StudioNonce
+  studioRound: StudioRound
+  studioTransaction: StudioTransaction
   withdrawal: Withdrawal
 }

@@ -1,4 +1,5 @@
 import type { Calls } from '@saguao/contract/calls.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
 import { toMajor } from '@saguao/contract/money.ts'
 import { isClientSeed } from '@saguao/fair/seeds.ts'
 import type { Answers } from '#kernel/answers.ts'
@@ -11,6 +12,21 @@ import { recordsOf } from '#modules/games/records.ts'
 import { wireFair } from '#modules/games/round.ts'
 import { roundOfPlayer } from '#modules/games/store.ts'
 import { layTable } from '#modules/games/table.ts'
+import type { FoundGame } from '#modules/lobby/lobby.ts'
+
+/** The studio whose game it is, with the token and what it needs to begin; undefined for a game of our own. */
+function studioAddress(
+  games: Games,
+  { id, providerId }: FoundGame,
+  launch: string,
+  lang: Lang,
+): string | undefined {
+  const studio = games.studios.find(providerId)
+  if (!studio) return undefined
+  const url = new URL(studio.launchUrl)
+  for (const [name, value] of Object.entries({ game: id, lang, launch })) url.searchParams.set(name, value)
+  return url.href
+}
 
 /** A tile may lead to a game that nobody has built yet. */
 function demandKind(gameId: string): Kind {
@@ -21,16 +37,18 @@ function demandKind(gameId: string): Kind {
 
 export const gameCalls = (games: Games) =>
   ({
-    '/game/url': async ({ player, body: { gameId, isBonus: asked } }) => {
+    '/game/url': async ({ player, body: { gameId, isBonus: asked }, lang }) => {
       const game = playableGame(games, player, gameId)
-      demandKind(gameId)
+      if (!games.studios.find(game.providerId)) demandKind(gameId)
       const isBonus = await isBonusFor(games, player, game, asked)
       const launch = await makeLaunch(games, player, gameId, isBonus)
-      return { url: `/arcade/${gameId}?launch=${launch}`, isBonus }
+      const url = studioAddress(games, game, launch, lang) ?? `/arcade/${gameId}?launch=${launch}`
+      return { url, isBonus }
     },
 
     '/arcade/open': async ({ player, body: { launch } }) => {
       const { gameId, isBonus } = await takeLaunch(games, player, launch)
+      demandKind(gameId)
       return layTable(games, player, playableGame(games, player, gameId), isBonus)
     },
 

@@ -24,8 +24,9 @@ const form = /^(\d{1,19})\.(\d{1,19})\.([01])\.([a-z0-9][a-z0-9._-]{0,63})\.([A-
 /** What was found true once stays true: the text says everything, and every bet carries it. */
 const verifiedMost = 50_000
 
-export function createGameSessions(secret: string): GameSessions {
-  const key = keyFor(secret, 'game-session')
+/** A purpose of its own for whoever may not use another's. */
+export function createGameSessions(secret: string, purpose = 'game-session'): GameSessions {
+  const key = keyFor(secret, purpose)
   const markOf = (said: string): Buffer => createHmac('sha256', key).update(said).digest()
   const verified = new Map<string, Pass>()
 

@@ -1,17 +1,19 @@
 /**
  * Games: the tables players sit at, the seeds their rounds are drawn from, and every round.
  *
- * Owns seeds, rounds, the tables everybody plays at, and the tokens that open a game.
- * Tables: seed_pair, round, chain, shared_round, launch.
+ * Owns seeds, rounds, the tables everybody plays at, the tokens that open a game, and the third-party studios.
+ * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction.
  * Invariants: a round is written with its debit or not at all; no two rounds of a pair of seeds share a nonce, and none
  * is left out; a server seed leaves only when its pair is revealed, never while a round of it is open; a round ends
  * once; what a player is told of a round can be computed again from what the player can see. What decides a shared round
  * was published before its first bet as a hash, and leaves the server when the round is over; a bet is in before the
- * start, and who leaves does so before the end.
+ * start, and who leaves does so before the end. What a studio says counts once, and only with its signature.
  */
+import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import { createSeal } from '#kernel/seal.ts'
 import type { FindPass } from '#kernel/session.ts'
+import { createTurns } from '#kernel/turns.ts'
 import { houseOfGames } from '#modules/games/bet.ts'
 import { createGameSessions } from '#modules/games/game-session.ts'
 import { kindOf } from '#modules/games/kinds.ts'
@@ -23,30 +25,47 @@ import { createSeats } from '#modules/games/seats.ts'
 import { createChains } from '#modules/games/shared-chain.ts'
 import { createNews } from '#modules/games/shared-news.ts'
 import { createTables, systemWait, type Wait } from '#modules/games/shared-tables.ts'
+import { addStudioDoor } from '#modules/games/studio-door.ts'
+import type { Studios } from '#modules/games/studio-registry.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
 export type { Wait } from '#modules/games/shared-tables.ts'
+export { openStudios, type Studios } from '#modules/games/studio-registry.ts'
 
 export type Games = GameNeeds & {
+  readonly studios: Studios
+  /** Where studios call. */
+  addStudioDoor(http: FastifyInstance): void
   /** Who calls by a launch token or a game's session. */
   readonly findPass: FindPass
   close(): Promise<void>
 }
 
-/** Whether a tile leads to a table: a game whose mathematics are ours, of a kind that can be played. */
-export const canOpen = ({ id }: { readonly id: string }): boolean => kindOf(id) !== undefined
+/** Whether a tile leads anywhere: to a table whose mathematics are ours, or to a studio we know. */
+export const canOpen =
+  (studios: Pick<Studios, 'find'>) =>
+  ({ id, providerId }: { readonly id: string; readonly providerId: string }): boolean =>
+    kindOf(id) !== undefined || studios.find(providerId) !== undefined
 
 /** What the audit looks at beside the books; the queries stand in the database as a view. */
-export const roundChecks: Checks = Object.fromEntries(
-  [
+export const roundChecks: Checks = {
+  ...checksIn('round_finding', [
     'every round moved its bet and its win',
     'every bet has its round',
     'no nonce is left out',
     'each hash of a chain leads to the one before it',
-  ].map((rule) => [rule, `select detail from round_finding where rule = '${rule}'`]),
-)
+  ]),
+  ...checksIn('studio_finding', [
+    'every round of a studio moved its bets and its wins',
+    'every movement of a studio is in one of its rounds',
+  ]),
+}
+
+function checksIn(view: string, rules: readonly string[]): Checks {
+  return Object.fromEntries(rules.map((rule) => [rule, `select detail from ${view} where rule = '${rule}'`]))
+}
 
 type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'findLogin'>
@@ -55,6 +74,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'>
   readonly databaseUrl: string
   /** In place of the system's timers, for tests. */
   readonly wait?: Wait
+  readonly studios: Studios
 }
 
 export async function createGames(needs: Needs): Promise<Games> {
@@ -78,7 +98,8 @@ export async function createGames(needs: Needs): Promise<Games> {
   return {
     ...parts,
     tables,
-    findPass: createFindPass({ ...needs, sessions }),
+    findPass: createFindPass(parts),
+    addStudioDoor: (http) => addStudioDoor(http, { ...parts, inTurn: createTurns() }),
     close: plays.close,
   }
 }

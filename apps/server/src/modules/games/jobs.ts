@@ -3,11 +3,15 @@ import type { TimedJob } from '#kernel/jobs.ts'
 import { forgetLaunches } from '#modules/games/launch-store.ts'
 import { settleUntouched } from '#modules/games/mines.ts'
 import type { GameNeeds } from '#modules/games/needs.ts'
+import { forgetNonces } from '#modules/games/studio-registry-store.ts'
 
 export const gameJobs = (needs: GameNeeds): Readonly<Record<string, TimedJob>> => ({
   'games-untouched': { crontab: '*/10 * * * *', run: (signal) => settleUntouched(needs, signal) },
   'games-forget': {
     crontab: '*/10 * * * *',
-    run: () => forgetLaunches(needs.db, new Date(needs.clock.now())),
+    run: async (signal) => {
+      await forgetLaunches(needs.db, new Date(needs.clock.now()))
+      await forgetNonces(needs.db, needs.clock.now(), signal)
+    },
   },
 })

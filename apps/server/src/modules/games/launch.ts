@@ -66,15 +66,23 @@ export const loginOfLaunch = async (
   token: string | undefined,
 ): Promise<bigint | undefined> => (token ? sessionOfLaunch(db, hashOf(token)) : undefined)
 
-/** Uses the token up. Somebody else's is used up too: it has been seen by who should not have it. */
-export async function takeLaunch(
+/** Uses the token up. Undefined when it is not good, or no more. */
+export async function spendLaunch(
   { db, clock }: Pick<GameNeeds, 'db' | 'clock'>,
+  token: string,
+): Promise<Launch | undefined> {
+  const launch = await burnLaunch(db, hashOf(token))
+  return launch && launch.expiresAt.getTime() > clock.now() ? launch : undefined
+}
+
+/** Somebody else's token is used up too: it has been seen by who should not have it. */
+export async function takeLaunch(
+  needs: Pick<GameNeeds, 'db' | 'clock'>,
   { playerId, sessionId }: Session,
   token: string,
 ): Promise<Launch> {
-  const launch = await burnLaunch(db, hashOf(token))
+  const launch = await spendLaunch(needs, token)
   const isOwn = launch?.playerId === playerId && launch.sessionId === sessionId
-  if (!launch || !isOwn || launch.expiresAt.getTime() <= clock.now())
-    throw new Refusal('LAUNCH_EXPIRED', { field: 'launch' })
+  if (!launch || !isOwn) throw new Refusal('LAUNCH_EXPIRED', { field: 'launch' })
   return launch
 }

@@ -9,11 +9,18 @@ import type { Round } from '#modules/games/round.ts'
 import type { Lobby, Play, WonRound } from '#modules/lobby/lobby.ts'
 
 export type Plays = {
-  note(round: Round): void
+  /** A round that is over. */
+  note(round: Noted): void
+  /** A round that began; what it wins is told by itself. */
+  noteBegun(round: Noted): void
+  noteWon(round: Noted): void
   /** Tells what has been noted now. */
   tell(): Promise<void>
   close(): Promise<void>
 }
+
+/** What the lobby is told of a round, whoever's it is. */
+export type Noted = Pick<Round, 'playerId' | 'id' | 'gameId' | 'currency' | 'isBonus' | 'bet' | 'win'>
 
 type Needs = {
   readonly clock: Clock
@@ -36,14 +43,17 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
   let wins: Won[] = []
   let telling: Promise<void> | undefined
 
-  const note = (round: Round): void => {
-    const { playerId, gameId, bet, win, id: roundId, currency } = round
+  const noteBegun = ({ playerId, gameId }: Noted): void => {
     const at = new Date(clock.now())
     const key = `${playerId}/${gameId}`
     const rounds = (plays.get(key)?.rounds ?? 0) + 1
     if (rounds > 1 || plays.size < waitingMost) plays.set(key, { playerId, gameId, at, rounds })
-    // Money that was given is not a win to be proud of before everybody.
-    if (!round.isBonus && win > bet && wins.length < waitingMost)
+  }
+
+  /** Money that was given is not a win to be proud of before everybody. */
+  const noteWon = ({ playerId, gameId, bet, win, id: roundId, currency, isBonus }: Noted): void => {
+    const at = new Date(clock.now())
+    if (!isBonus && win > bet && wins.length < waitingMost)
       wins.push({ playerId, roundId, gameId, currency, bet, win, at })
   }
 
@@ -76,7 +86,12 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
   timer.unref()
 
   return {
-    note,
+    note: (round) => {
+      noteBegun(round)
+      noteWon(round)
+    },
+    noteBegun,
+    noteWon,
     tell,
     close: async () => {
       clearInterval(timer)

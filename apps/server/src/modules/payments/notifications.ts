@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { bytesOf, readBytes } from '#kernel/body.ts'
 import { failure, success } from '#kernel/envelope.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Channel, ChannelEvent, Notification } from '#modules/payments/channel.ts'
@@ -49,7 +50,7 @@ function receivedIn({ channels, clock }: PaymentNeeds, request: FastifyRequest):
   const { channel: name } = request.params as { channel: string }
   const channel = channels.get(name)
   if (!channel) throw new Refusal('NOT_FOUND')
-  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const rawBody = bytesOf(request.body)
   const query = request.query as Notification['query']
   return { name, channel, rawBody, headers: request.headers, query, address: request.ip, now: clock.now() }
 }
@@ -101,7 +102,6 @@ async function takeAll(
   return effects
 }
 
-/** An area of its own, because here the body is bytes: a signature covers what came, not what it means. */
 export function addNotifications(http: FastifyInstance, needs: PaymentNeeds): void {
   const room = new RateLimiterMemory(badKept)
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -117,8 +117,7 @@ export function addNotifications(http: FastifyInstance, needs: PaymentNeeds): vo
     return reply.status(status).send(failure('BAD_REQUEST', 'en'))
   }
   http.register(async (area) => {
-    area.removeAllContentTypeParsers()
-    area.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    readBytes(area)
     // Some providers put a word of their own behind the address they are given.
     for (const path of ['/psp/:channel/webhook', '/psp/:channel/webhook/:word'])
       area.post(path, { bodyLimit: bodyBytes }, receive)

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Minor } from '@saguao/contract/money.ts'
+import { signatureHeaders } from '#kernel/signature.ts'
 import type { BankNotice, SandboxNeeds } from '#modules/payments/sandbox-channel.ts'
 import {
   type BankCharge,
@@ -12,7 +13,7 @@ import {
   chargeOf,
   decidePayout,
 } from '#modules/payments/sandbox-store.ts'
-import { sign, signatureHeaders } from '#modules/payments/signature.ts'
+import { sign } from '#modules/payments/signature.ts'
 
 export const payOutcomes = ['success', 'failure', 'twice', 'wrong-amount', 'forged', 'silent'] as const
 export type PayOutcome = (typeof payOutcomes)[number]

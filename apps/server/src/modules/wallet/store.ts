@@ -1,7 +1,7 @@
 /** Reads of the books. Writes go through post.ts. */
 import type { Minor } from '@saguao/contract/money.ts'
 import { createBatcher } from '#kernel/batch.ts'
-import type { Db } from '#kernel/db.ts'
+import { type Db, run, type Tx } from '#kernel/db.ts'
 import type { Balances } from '#modules/wallet/post.ts'
 import type { PlayerAccount } from '#modules/wallet/posting.ts'
 
@@ -23,14 +23,20 @@ async function readBalances(db: Db, players: readonly bigint[]): Promise<Balance
   return players.map((player) => found.get(player) ?? {})
 }
 
+/** Inside a transaction that may not ask for a second connection. */
+export async function balancesIn(tx: Tx, player: bigint): Promise<Balances> {
+  const rows = await run<BalanceRow>(tx, balancesStatement.text, [[player]])
+  return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
+}
+
 const lanes = 2
 const most = 256
 const waitingMost = 20_000
 
 /** Every screen asks for it, so those that ask at once share one query. */
 export function createReadBalances(db: Db): (player: bigint) => Promise<Balances> {
-  const run = (players: readonly bigint[]) => readBalances(db, players)
-  return createBatcher({ run, keysOf: () => [], lanes, most, queueMost: waitingMost }).add
+  const read = (players: readonly bigint[]) => readBalances(db, players)
+  return createBatcher({ run: read, keysOf: () => [], lanes, most, queueMost: waitingMost }).add
 }
 
 export type LedgerLine = {

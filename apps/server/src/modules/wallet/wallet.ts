@@ -24,7 +24,7 @@ import {
   type Prepared,
   prepare,
 } from '#modules/wallet/posting.ts'
-import { createReadBalances } from '#modules/wallet/store.ts'
+import { balancesIn, createReadBalances } from '#modules/wallet/store.ts'
 
 export type { Checks, Finding } from '#modules/wallet/audit.ts'
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
@@ -41,6 +41,8 @@ export type Wallet = Holds & {
   openHouse(name: HouseAccount): Promise<void>
   /** What a player has now, account by account. */
   balances(player: bigint): Promise<Balances>
+  /** The same, as the caller's transaction sees it. */
+  balancesIn(tx: Tx, player: bigint): Promise<Balances>
   /** What the newest proof of the books found wrong. Anything stops payouts. */
   drift(): Promise<readonly Finding[]>
   /** Resolves when nothing is being posted. */
@@ -99,6 +101,7 @@ export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Pr
     ...createHolds(postIn),
     openHouse: chart.openHouse,
     balances: createReadBalances(db),
+    balancesIn,
     drift: () => lastFindings(db),
     idle: batcher.idle,
     close: async () => {

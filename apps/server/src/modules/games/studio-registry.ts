@@ -1,0 +1,108 @@
+/** The studios that may call us, in memory: read once, and again in every process when an operator changes one. */
+import type { App } from '#app.ts'
+import { listen } from '#kernel/listen.ts'
+import { createSeal } from '#kernel/seal.ts'
+import { createGameSessions, type GameSessions } from '#modules/games/game-session.ts'
+import {
+  readStudios,
+  removeStudio,
+  type StudioRow,
+  writeStudio,
+} from '#modules/games/studio-registry-store.ts'
+import type { Wallet } from '#modules/wallet/wallet.ts'
+
+export type Studio = {
+  readonly name: string
+  /** Where its games open; the launch token and the game are added to it. */
+  readonly launchUrl: string
+  /** The first signs, the second is still believed. */
+  readonly secrets: readonly string[]
+  /** Sessions that are good at this studio only. */
+  readonly sessions: GameSessions
+  /** A player as this studio knows them: the same each time, and of no use to another. */
+  aliasOf(player: bigint): string
+}
+
+type NewStudio = { readonly name: string; readonly launchUrl: string; readonly secret: string }
+
+export type Studios = {
+  find(name: string): Studio | undefined
+  /** Where their games come from; the same array while nothing has changed. */
+  origins(): readonly string[]
+  /** Takes a studio in, or changes it: a secret that is another one leaves the former believed. */
+  put(studio: NewStudio): Promise<void>
+  /** The former secret is believed no more. */
+  retireOldSecret(name: string): Promise<void>
+  remove(name: string): Promise<void>
+  onChange(listener: () => void): void
+  close(): Promise<void>
+}
+
+export const studioHouse = (name: string): `games:${string}` => `games:${name}`
+
+const againMs = 1_000
+const aliasLength = 22
+
+type Needs = Pick<App, 'db' | 'clock' | 'log' | 'metrics' | 'secret'> & {
+  readonly databaseUrl: string
+  readonly wallet: Pick<Wallet, 'openHouse'>
+}
+
+export async function openStudios(needs: Needs): Promise<Studios> {
+  const { db, clock, log, metrics, databaseUrl, secret, wallet } = needs
+  const seal = createSeal(secret, 'studio-secret')
+  const listeners: (() => void)[] = []
+  let studios: ReadonlyMap<string, Studio> = new Map()
+  let origins: readonly string[] = []
+
+  const studioOf = ({ name, launchUrl, secret: sealed, oldSecret }: StudioRow): Studio => ({
+    name,
+    launchUrl,
+    secrets: [sealed, oldSecret].flatMap((one) => (one ? [seal.open(one)] : [])),
+    sessions: createGameSessions(secret, `studio-session:${name}`),
+    aliasOf: (player) => seal.fingerprint(`${name}:${player}`).toString('base64url').slice(0, aliasLength),
+  })
+  const read = async (): Promise<void> => {
+    const rows = await readStudios(db)
+    studios = new Map(rows.map((row) => [row.name, studioOf(row)]))
+    origins = [...new Set(rows.map(({ launchUrl }) => new URL(launchUrl).origin))].sort()
+    for (const listener of listeners) listener()
+  }
+  /** The old ones stay until the new ones are read. */
+  const readAgain = (): void => {
+    read().catch((error: unknown) => {
+      metrics.error('studios')
+      log.warn({ error }, 'the studios could not be read, and are read again soon')
+      setTimeout(readAgain, againMs).unref()
+    })
+  }
+
+  const listening = await listen({ databaseUrl, channel: 'studio', log, hear: readAgain, onGap: readAgain })
+  await read()
+  return {
+    find: (name) => studios.get(name),
+    origins: () => origins,
+    put: async ({ name, launchUrl, secret: told }) => {
+      await wallet.openHouse(studioHouse(name))
+      const known = studios.get(name)?.secrets ?? []
+      const former = known.find((one) => one !== told)
+      const oldSecret = former === undefined ? null : seal.seal(former)
+      await writeStudio(db, { name, launchUrl, secret: seal.seal(told), oldSecret }, new Date(clock.now()))
+      await read()
+    },
+    retireOldSecret: async (name) => {
+      const studio = studios.get(name)
+      if (!studio) return
+      const [live = ''] = studio.secrets
+      const row = { name, launchUrl: studio.launchUrl, secret: seal.seal(live), oldSecret: null }
+      await writeStudio(db, row, new Date(clock.now()))
+      await read()
+    },
+    remove: async (name) => {
+      await removeStudio(db, name)
+      await read()
+    },
+    onChange: (listener) => listeners.push(listener),
+    close: () => listening.stop(),
+  }
+}

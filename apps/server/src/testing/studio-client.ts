@@ -1,0 +1,109 @@
+/** A studio as the door sees one, with its own idea of how to sign, and a player in front of it. */
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import type { StudioOperation, StudioStatus } from '@saguao/contract/studio.ts'
+
+/** What the door says; a field that an answer does not have is undefined. */
+export type Said = {
+  readonly status: StudioStatus
+  readonly session?: string
+  readonly playerId?: string
+  readonly gameId?: string
+  readonly currency?: string
+  readonly decimals?: number
+  readonly balance?: string
+  readonly transactionId?: string
+  readonly state?: string
+  readonly bet?: string
+  readonly win?: string
+  readonly minBet?: string
+  readonly maxBet?: string
+}
+
+/** Ways to send something else than what is right. */
+type Oddity = {
+  readonly timestamp?: number
+  readonly nonce?: string
+  readonly secret?: string
+  readonly signature?: string | null
+  readonly raw?: string
+  /** Signed for this path, sent to the right one. */
+  readonly signedPath?: string
+}
+
+export type Heard = { readonly http: number; readonly text: string; readonly said: Said }
+
+export type StudioClient = {
+  readonly name: string
+  hear(operation: StudioOperation, body: object, odd?: Oddity): Promise<Heard>
+  /** Only what was said. */
+  ask(operation: StudioOperation, body: object, odd?: Oddity): Promise<Said>
+}
+
+export type StudioKey = { readonly address: () => string; readonly name: string; readonly secret: string }
+
+export const freshId = (): string => randomUUID()
+
+const signatureOf = (secret: string, message: string): string =>
+  createHmac('sha256', secret).update(message).digest('hex')
+
+export function createStudioClient({ address, name, secret }: StudioKey): StudioClient {
+  const hear: StudioClient['hear'] = async (operation, body, odd = {}) => {
+    const path = `/provider/${name}/${operation}`
+    const { timestamp = Date.now(), nonce = freshId(), raw = JSON.stringify(body), signedPath = path } = odd
+    const bodyHash = createHash('sha256').update(raw).digest('hex')
+    const signature = signatureOf(odd.secret ?? secret, `${timestamp}.${nonce}.${signedPath}.${bodyHash}`)
+    const headers = new Headers({
+      'content-type': 'application/json',
+      'x-timestamp': String(timestamp),
+      'x-nonce': nonce,
+    })
+    if (odd.signature !== null) headers.set('x-signature', odd.signature ?? signature)
+    const response = await fetch(address() + path, { method: 'POST', headers, body: raw })
+    const text = await response.text()
+    return { http: response.status, text, said: JSON.parse(text) as Said }
+  }
+  return { name, hear, ask: async (...asked) => (await hear(...asked)).said }
+}
+
+type Envelope<D> =
+  | { readonly success: true; readonly data: D }
+  | { readonly success: false; readonly code: string }
+
+/** Calls the lobby as a player's app does. */
+export async function callLobby<D>(address: string, path: string, body: object, token = ''): Promise<D> {
+  const response = await fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', lang: 'pt', ...(token && { token }) },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as Envelope<D>
+  if (!answer.success) throw new Error(`${path}: ${answer.code}`)
+  return answer.data
+}
+
+export type Guest = {
+  readonly currency: string
+  /** A fresh token of the game's address. */
+  launch(): Promise<string>
+  /** What the lobby itself says they have, in minor units. */
+  cash(): Promise<bigint>
+  logOut(): Promise<void>
+}
+
+const decimals: Readonly<Record<string, number>> = { BRL: 2, CLP: 0 }
+
+export async function createGuest(address: () => string, token: string, gameId: string): Promise<Guest> {
+  const balance = () => callLobby<{ cash: number; currency: string }>(address(), '/wallet/balance', {}, token)
+  const { currency } = await balance()
+  return {
+    currency,
+    launch: async () => {
+      const { url } = await callLobby<{ url: string }>(address(), '/game/url', { gameId }, token)
+      return new URL(url, address()).searchParams.get('launch') ?? ''
+    },
+    cash: async () => BigInt(Math.round((await balance()).cash * 10 ** (decimals[currency] ?? 0))),
+    logOut: async () => {
+      await callLobby(address(), '/user/logout', {}, token)
+    },
+  }
+}
