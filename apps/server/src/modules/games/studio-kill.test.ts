@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { systemRandom } from '#kernel/random.ts'
+import { roundChecks } from '#modules/games/games.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { createGuest, createStudioClient, freshId, type Said } from '#testing/studio-client.ts'
+
+const kills = 4
+const playersMost = 12
+const patienceMs = 120_000
+const cash = 1_000_000n
+const againMs = 30
+const [name, secret] = ['coruja', 'a secret of the sample studio']
+const program = fileURLToPath(new URL('testing/server-process.ts', import.meta.url))
+
+/** Looks at the books beside the one that is killed. */
+let watcher: TestServer
+let child: ChildProcess
+let address = ''
+const ends: (() => Promise<void>)[] = []
+
+async function startServer(): Promise<void> {
+  child = spawn(process.execPath, [program, watcher.databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+  address = line.toString().trim()
+}
+
+async function killServer(): Promise<void> {
+  const closed = once(child, 'close')
+  child.kill('SIGKILL')
+  expect((await closed)[1]).toBe('SIGKILL')
+}
+
+beforeAll(async () => {
+  watcher = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
+  await watcher.lobby.importContent(demoContent())
+  await watcher.games.studios.put({ name, secret, launchUrl: 'https://games.coruja.example/' })
+  await startServer()
+})
+afterAll(async () => {
+  await killServer()
+  expect(await audit(watcher.app.db, { more: roundChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+const studio = createStudioClient({ address: () => address, name, secret })
+
+/** What a studio does: as long as nobody answers, it says the same again. */
+async function insist(...asked: Parameters<typeof studio.hear>): Promise<Said> {
+  for (;;) {
+    const heard = await studio.hear(...asked).catch(() => undefined)
+    if (heard?.http === 200) return heard.said
+    await sleep(againMs)
+  }
+}
+
+async function sessionOf(player: Player): Promise<string> {
+  const guest = await createGuest(() => watcher.address, player.token, 'coruja')
+  return (await insist('authenticate', { launch: await guest.launch() })).session ?? ''
+}
+
+it('a server killed between the debit and the answer has debited once, and answers when asked again [R10.01]', async () => {
+  const player = await watcher.player({ cash })
+  const session = await sessionOf(player)
+  const bet = { session, transactionId: freshId(), roundId: freshId(), amount: '1000', currency: 'BRL' }
+  const asking = studio.hear('bet', bet).catch(() => undefined)
+  await expect.poll(() => balanceOf(watcher, player.id), { interval: 1 }).toBe(cash - 1_000n)
+  await killServer()
+  await asking
+  await startServer()
+  expect(await insist('bet', bet)).toEqual({
+    status: 'OK',
+    transactionId: bet.transactionId,
+    balance: String(cash - 1_000n),
+  })
+  expect(await balanceOf(watcher, player.id)).toBe(cash - 1_000n)
+})
+
+type Log = { readonly player: Player; readonly session: string; rounds: number; change: bigint }
+
+/** Bets, wins and gives back by turns; what was answered is added up. */
+async function play(log: Log, isOver: () => boolean): Promise<void> {
+  for (; !isOver(); log.rounds++) {
+    const [transactionId, roundId] = [freshId(), freshId()]
+    const money = { session: log.session, roundId, currency: 'BRL' }
+    const bet = await insist('bet', { ...money, transactionId, amount: '100' })
+    expect(bet).toMatchObject({ status: 'OK', balance: String(cash + log.change - 100n) })
+    const givesBack = log.rounds % 3 === 2
+    const after = givesBack
+      ? await insist('rollback', { session: log.session, transactionId })
+      : await insist('win', { ...money, transactionId, amount: '30', closeRound: true })
+    log.change += givesBack ? 0n : -70n
+    expect(after).toMatchObject({ status: 'OK', balance: String(cash + log.change) })
+  }
+}
+
+it(
+  'no transaction that was answered is lost and none counts twice, however often the server is killed [R10.01]',
+  async () => {
+    const logs: Log[] = await Promise.all(
+      Array.from({ length: playersMost }, async () => {
+        const player = await watcher.player({ cash })
+        return { player, session: await sessionOf(player), rounds: 0, change: 0n }
+      }),
+    )
+    let over = false
+    const playing = Promise.all(logs.map((log) => play(log, () => over)))
+    for (let killed = 0; killed < kills; killed++) {
+      await sleep(400 + systemRandom.below(400))
+      await killServer()
+      await startServer()
+    }
+    over = true
+    await playing
+    for (const { player, change } of logs) expect(await balanceOf(watcher, player.id)).toBe(cash + change)
+    const rounds = logs.reduce((sum, log) => sum + log.rounds, 0)
+    console.info(`  ${kills} servers killed: ${rounds} rounds of a studio, 0 lost, 0 twice`)
+    expect(rounds).toBeGreaterThan(kills)
+  },
+  patienceMs,
+)
