@@ -43,6 +43,7 @@ export default defineConfig({
       nodeProject('contract', 'packages/contract/src/**/*.test.ts'),
       nodeProject('fair', 'packages/fair/src/**/*.test.ts'),
       nodeProject('tools', 'tools/**/*.test.ts'),
+      nodeProject('studio', 'apps/studio/src/**/*.test.ts'),
       server,
       web,
     ],

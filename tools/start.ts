@@ -1,7 +1,8 @@
-// `npm start`: builds the web app where it must, starts the server in this process, prints the address, and stops
-// everything on Ctrl-C.
+// `npm start`: builds the web app where it must, starts the server in this process and in a sandbox the sample studio
+// beside it, prints the address, and stops everything on Ctrl-C.
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { startSampleStudio } from './sample-studio.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 // One Ctrl-C arrives twice: from the terminal, and again from npm, which passes on what it gets itself.
@@ -20,11 +21,28 @@ async function run(): Promise<void> {
   say(built ? 'The web app is built' : 'The web app is up to date')
   const { start } = await import('../apps/server/src/main.ts')
   const server = await start({ progress: say })
+  const studio = await welcomeStudio(server)
   say(`Saguão is open at ${server.address} (Ctrl-C stops it)`)
   if (!quit.aborted) await once(quit, 'abort')
   say('Stopping')
+  await studio?.stop()
   await server.stop()
   say('Stopped')
+}
+
+type Started = Awaited<ReturnType<typeof import('../apps/server/src/main.ts')['start']>>
+
+/** Its address changes with its port, so the lobby is told anew each time. */
+async function welcomeStudio({ address, sampleStudio }: Started) {
+  if (!sampleStudio || quit.aborted) return undefined
+  const studio = await startSampleStudio({ lobby: address, ...sampleStudio })
+  if (!studio) {
+    say('The sample studio did not come up; its game stays closed')
+    return undefined
+  }
+  await sampleStudio.put(studio.url)
+  say(`The sample studio plays at ${studio.url}`)
+  return studio
 }
 
 function say(sentence: string): void {

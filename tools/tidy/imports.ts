@@ -12,6 +12,8 @@ const packages: Directions = {
   'packages/arcade': ['packages/contract', 'packages/fair'],
   'apps/web': ['packages/contract', 'packages/fair', 'packages/arcade'],
   'apps/server': ['packages/contract', 'packages/fair', 'packages/arcade'],
+  // A studio is a stranger's house: it knows nothing of ours.
+  'apps/studio': [],
   'apps/console': ['packages/contract', 'packages/fair'],
 }
 

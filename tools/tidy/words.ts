@@ -6,7 +6,9 @@ import { isTest, lineAt, matches, type Rule, type TextFile, type Tree } from './
 
 const emptyNames = new Set(['data', 'info', 'manager', 'managers', 'helper', 'helpers', 'util', 'utils'])
 const colour = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi
-const paletteFiles = /^apps\/(?:web|console)\/(?:src\/styles\/tokens\.css$|src\/(?:icons|art)\/)/
+/** A studio's page is a drawing of its own, in no house's colours. */
+const paletteFiles =
+  /^apps\/(?:(?:web|console)\/(?:src\/styles\/tokens\.css$|src\/(?:icons|art)\/)|studio\/page\/)/
 
 export const fileNames: Rule = (tree) =>
   tree.files

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { minor } from '@saguao/contract/money.ts'
 import type { Db } from '#kernel/db.ts'
+import { keyFor } from '#kernel/secret.ts'
+import type { Studios } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
@@ -42,4 +44,20 @@ export async function loadDemo(needs: Needs): Promise<string> {
     transfers: [{ from: { house: 'promo:demo' }, to: { player, name: 'cash' }, amount: demoCash }],
   })
   return `Demo player: ${demoPlayer.username}, password ${demoPassword}. Texts arrive at /sandbox/phone, payments at /sandbox/bank`
+}
+
+/** The studio that ships with the project, which a sandbox lets in under a secret of its own checkout. */
+export type SampleStudio = {
+  readonly name: string
+  readonly secret: string
+  put(launchUrl: string): Promise<void>
+}
+
+const sampleStudioName = 'coruja'
+
+export const sampleSecret = (secret: string): string => keyFor(secret, 'sample-studio').toString('hex')
+
+export function sampleStudioOf(studios: Studios, ownSecret: string): SampleStudio {
+  const [name, secret] = [sampleStudioName, sampleSecret(ownSecret)]
+  return { name, secret, put: (launchUrl) => studios.put({ name, secret, launchUrl }) }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls.ts'
 import { type App, createApp } from '#app.ts'
-import { loadDemo } from '#demo.ts'
+import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { everyCall, notYet } from '#kernel/answers.ts'
 import { kernelCalls } from '#kernel/calls.ts'
 import { type Config, readConfig } from '#kernel/config.ts'
@@ -184,11 +184,11 @@ export async function serve(
 
 type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }
 
+/** In a sandbox a studio may be let in beside it. */
+type Started = Pick<Server, 'address' | 'stop'> & { readonly sampleStudio: SampleStudio | undefined }
+
 /** `npm start`: everything, from an empty machine on. */
-export async function start({
-  progress,
-  env = process.env,
-}: Start): Promise<Pick<Server, 'address' | 'stop'>> {
+export async function start({ progress, env = process.env }: Start): Promise<Started> {
   const config = readConfig(env)
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config, progress)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
@@ -205,7 +205,9 @@ export async function start({
       await server.stop()
       await embedded?.stop()
     }
-    return { address: server.address, stop }
+    const isSandbox = config.mode === 'sandbox'
+    const sampleStudio = isSandbox ? sampleStudioOf(server.games.studios, server.app.secret) : undefined
+    return { address: server.address, stop, sampleStudio }
   } catch (error) {
     await embedded?.stop()
     throw error
