@@ -12,7 +12,7 @@ export type Scene = {
 
 const svg = 'http://www.w3.org/2000/svg'
 const doorXs = [71, 195, 319]
-const perchY = 318
+const perchY = 306
 const groundY = 440
 const sparksMost = 18
 const times = { strike: 1_500, fly: 800, open: 520 }

@@ -1,9 +1,11 @@
 /** The way to a table: with the launch token of the address, or with a fresh one where that has been used up. */
 import type { GameKind } from '@saguao/contract/arcade.ts'
+import { navigate } from 'wouter/use-browser-location'
 import { api, apiUnseen, refusalOf } from '#api/api.ts'
 import { readGameAddress } from '#features/play/game-address.ts'
 import type { Ask, Round, Table } from '#features/play/play-state.ts'
 import { kindOf } from '#features/play/rules.ts'
+import { settings } from '#lib/settings.ts'
 
 export type Laid = { readonly table: Table; readonly kind: GameKind }
 
@@ -31,11 +33,18 @@ async function openWith(launch: string, call: typeof api): Promise<Table> {
 }
 
 async function freshLaunch(gameId: string): Promise<string> {
-  const { url } = await api('/game/url', { gameId })
-  const address = readGameAddress(encodeURIComponent(url ?? ''), [])
+  const { url = '' } = await api('/game/url', { gameId })
+  const address = readGameAddress(encodeURIComponent(url), settings.studioOrigins)
+  if (address?.place === 'studio') return goTo(url)
   const launch = address?.place === 'table' && address.gameId === gameId ? address.launch : undefined
   if (!launch) throw new Error(`No table at ${gameId}`)
   return launch
+}
+
+/** A link that only names a studio's game: its own address takes the place of this one, and nobody waits any more. */
+function goTo(url: string): Promise<never> {
+  navigate(`/gameView/${encodeURIComponent(url)}`, { replace: true })
+  return new Promise(() => undefined)
 }
 
 /** Bets and moves. The same ask has the same body, and so the same request id until it is answered. */
