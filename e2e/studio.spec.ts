@@ -48,8 +48,8 @@ test('a studio’s game opens from its tile, bets with the lobby’s money, and 
   await page.reload()
   await expect(callOwl(page)).toBeEnabled()
   await expectBoth(page, cash)
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair', exact: true }).click()
   await expect(page).toHaveURL('/')
   const records = { isBonus: false, startDate: '2026-01-01', endDate: '2030-01-01' }
   const { list } = await call<{ list: object[] }>(request, '/wallet/records', records, player)
