@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls.ts'
+import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { everyCall, notYet } from '#kernel/answers.ts'
@@ -108,6 +109,27 @@ const timedJobs = (
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
 })
 
+/** What is no call: documents, doors of other servers, the sandbox, and the page. */
+async function addSurfaces(
+  http: FastifyInstance,
+  config: Config,
+  { identity, lobby, payments, games }: Modules,
+  dist: string | undefined,
+): Promise<void> {
+  addDocs(http, calls)
+  payments.addWebhooks(http)
+  games.addStudioDoor(http)
+  if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
+  if (!dist) return
+  await servePage(http, {
+    config,
+    dist,
+    isCall: (path) => path in calls,
+    snapshotOf: lobby.snapshotOf,
+    frameOrigins: games.studios.origins,
+  })
+}
+
 /** Serves on a database that is there and up to date. */
 export async function serve(
   app: App,
@@ -140,18 +162,7 @@ export async function serve(
   addHealth(http, db, () => stopping)
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
   addMetrics(metricsHttp, metrics)
-  addDocs(http, calls)
-  payments.addWebhooks(http)
-  games.addStudioDoor(http)
-  if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
-  if (dist)
-    await servePage(http, {
-      config,
-      dist,
-      isCall: (path) => path in calls,
-      snapshotOf: lobby.snapshotOf,
-      frameOrigins: games.studios.origins,
-    })
+  await addSurfaces(http, config, modules, dist)
   const sockets = startSockets({
     ...app,
     publicOrigins,

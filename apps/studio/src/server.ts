@@ -18,6 +18,7 @@ const page = fileURLToPath(new URL('../page/', import.meta.url))
 type File = { readonly type: string; readonly content: string }
 
 const read = (name: string): string => readFileSync(page + name, 'utf8')
+const style = (name: string): File => ({ type: 'text/css; charset=utf-8', content: read(name) })
 /** Browsers don't take types; nothing else has to be built. */
 const script = (name: string): File => ({
   type: 'text/javascript; charset=utf-8',
@@ -27,7 +28,7 @@ const script = (name: string): File => ({
 const readFiles = (): Readonly<Record<string, File>> => ({
   '/': { type: 'text/html; charset=utf-8', content: read('index.html') },
   '/icon.svg': { type: 'image/svg+xml', content: read('icon.svg') },
-  '/game.css': { type: 'text/css; charset=utf-8', content: read('game.css') },
+  ...Object.fromEntries(['game.css', 'house.css', 'owl.css'].map((name) => [`/${name}`, style(name)])),
   ...Object.fromEntries(
     ['game.ts', 'scene.ts', 'sound.ts', 'words.ts'].map((name) => [`/${name}`, script(name)]),
   ),

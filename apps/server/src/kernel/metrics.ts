@@ -84,6 +84,15 @@ function instruments(registers: Registry[], underWay: () => number) {
       help: 'What the last audit of the books found wrong',
       registers,
     }),
+    ...outsideInstruments(registers),
+    sms: new Counter({ name: 'sms_total', help: 'Texts sent and failed', labelNames: ['result'], registers }),
+    sockets: new Gauge({ name: 'sockets', help: 'Open sockets of this process', registers }),
+  }
+}
+
+/** What other companies' servers say to ours. */
+function outsideInstruments(registers: Registry[]) {
+  return {
     notifications: new Counter({
       name: 'payment_notifications_total',
       help: 'Notifications of payment providers by verdict',
@@ -108,8 +117,6 @@ function instruments(registers: Registry[], underWay: () => number) {
       help: 'What providers said that nobody has looked at',
       registers,
     }),
-    sms: new Counter({ name: 'sms_total', help: 'Texts sent and failed', labelNames: ['result'], registers }),
-    sockets: new Gauge({ name: 'sockets', help: 'Open sockets of this process', registers }),
   }
 }
 
