@@ -10,7 +10,12 @@ import { freePort } from '../tools/free-port.ts'
 
 const startSecondsMost = 120
 
-export type RunningApp = { readonly origin: string; stop(): Promise<void> }
+export type RunningApp = {
+  readonly origin: string
+  /** Runs one of our tools on the same database; answers with what it printed. */
+  tool(name: string, ...order: readonly string[]): Promise<string>
+  stop(): Promise<void>
+}
 
 /** `titles` is how many made-up games stand in the catalogue beside the demo's own. */
 export async function startApp(titles = 0): Promise<RunningApp> {
@@ -25,13 +30,11 @@ export async function startApp(titles = 0): Promise<RunningApp> {
     await once(server, 'exit')
     await destroyDatabase(dir)
   }
+  const tool = async (name: string, ...order: readonly string[]) =>
+    (await promisify(execFile)(process.execPath, [`tools/${name}.ts`, ...order], { cwd: root, env })).stdout
   await untilReady(`${origin}/readyz`, server)
-  if (titles > 0)
-    await promisify(execFile)(process.execPath, ['tools/content.ts', '--titles', String(titles)], {
-      cwd: root,
-      env,
-    })
-  return { origin, stop }
+  if (titles > 0) await tool('content', '--titles', String(titles))
+  return { origin, tool, stop }
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

@@ -24,7 +24,6 @@ export type Seen = {
   lit: number
   pop: number
   verdict: Verdict
-  /** Before the first roll there is no figure to show. */
   rolled: boolean
 }
 
@@ -71,9 +70,11 @@ export function createDiceTable(clothes: DiceClothes): DiceTable {
 
   const drawDie = (pen: Pen, seen: Seen): void => {
     const { track, barTop, barHeight, edge } = room
-    const x = track.xOf(seen.at)
+    const spot = track.xOf(seen.at)
+    // At both ends of the bar the die stays on the stage, though the figure lies beside it.
+    const x = clamp(spot, edge * 0.72, room.figureX * 2 - edge * 0.72)
     const y = barTop - edge * 0.74 - seen.height * edge * 1.15
-    stamp(pen, needles[seen.verdict], x, barTop + barHeight / 2, barHeight / 30)
+    stamp(pen, needles[seen.verdict], spot, barTop + barHeight / 2, barHeight / 30)
     pen.globalAlpha = 1 - seen.height * 0.6
     stamp(pen, shade, x, barTop - 2, (edge / 60) * (1 - seen.height * 0.35))
     pen.globalAlpha = seen.lit
@@ -82,8 +83,14 @@ export function createDiceTable(clothes: DiceClothes): DiceTable {
     die.draw(pen, x, y, edge, seen.turn)
   }
 
-  const drawFigure = (pen: Pen, { rolled, at, verdict, pop }: Seen): void => {
-    if (rolled) room.figures[verdict].draw(pen, figureText(at), room.figureX, room.figureY, pop)
+  /** Before the first roll the large figure tells what wins. */
+  const drawFigure = (pen: Pen, { rolled, at, target, overShare, verdict, pop }: Seen): void => {
+    const { figures, figureX, figureY } = room
+    const goal = `${overShare > 0.5 ? '>' : '<'} ${figureText(target)}`
+    pen.globalAlpha = rolled ? 1 : 0.55
+    if (rolled) figures[verdict].draw(pen, figureText(at), figureX, figureY, pop)
+    else figures.none.draw(pen, goal, figureX, figureY, 0.62)
+    pen.globalAlpha = 1
   }
 
   return {
@@ -104,10 +111,10 @@ export function createDiceTable(clothes: DiceClothes): DiceTable {
 }
 
 function roomOf({ width, height }: Size, frame: readonly string[]): Room {
-  const barHeight = clamp(height * 0.075, 20, 30)
-  const edge = clamp(height * 0.16, 34, 68)
-  const barTop = height - barHeight - clamp(height * 0.2, 68, 96)
-  const size = clamp(height * 0.2, 40, 84)
+  const barHeight = clamp(height * 0.075, 20, 34)
+  const edge = clamp(height * 0.17, 34, 88)
+  const barTop = height - barHeight - clamp(height * 0.2, 68, 104)
+  const size = clamp(height * 0.2, 40, 92)
   const margin = 30
   const place = { left: margin, top: barTop, width: Math.max(1, width - margin * 2), height: barHeight }
   return {

@@ -48,8 +48,10 @@ export type Board = {
 }
 
 const frame = 9
-/** The plate with the multiplier stands above the board where there is room for it. */
+/** The plate with the multiplier stands below the board where there is room for it. */
 const figureRoom = 50
+/** Above the board the page tells of wins: it is left free first, where there is room to spare. */
+const headRoom = 66
 const figureFromHeight = 300
 
 export function createBoard(clothes: MinesClothes): Board {
@@ -64,9 +66,11 @@ export function createBoard(clothes: MinesClothes): Board {
 
   const lay = ({ width, height }: Size): BoardPlace => {
     hasFigure = height >= figureFromHeight
-    const above = hasFigure ? figureRoom : 0
-    const side = Math.max(1, Math.min(width - 44, height - above - frame * 2 - 14))
-    place = { left: (width - side) / 2, top: above + (height - above - side) / 2, side }
+    const below = hasFigure ? figureRoom : 0
+    const side = Math.max(1, Math.min(width - 44, height - below - frame * 2 - 14))
+    const spare = height - side - below
+    const top = Math.min(spare - frame, Math.max(spare / 2, frame + headRoom))
+    place = { left: (width - side) / 2, top, side }
     room = roomOf(clothes, edgeOf(place))
     return place
   }
@@ -97,14 +101,14 @@ export function createBoard(clothes: MinesClothes): Board {
     back: (pen, size) => {
       clothes.back(pen, size)
       paintPlate(pen, place, clothes.plate, middleOf)
-      if (hasFigure) paintSign(pen, size.width / 2, place.top - frame - 23, clothes.plate.frame)
+      if (hasFigure) paintSign(pen, size.width / 2, signY(place), clothes.plate.frame)
     },
     draw: (pen, tiles) => {
       for (const [cell, tile] of tiles.entries()) drawTile(pen, tile, cell)
     },
     drawFigures: (pen, multiplier, floating) => {
       const { x: centre } = middleOf(2)
-      if (hasFigure) room.figures.draw(pen, timesText(multiplier), centre, place.top - frame - 22)
+      if (hasFigure) room.figures.draw(pen, timesText(multiplier), centre, signY(place) + 1)
       if (!floating || floating.share >= 1) return
       const { x, y } = middleOf(floating.cell)
       pen.globalAlpha = clamp((1 - floating.share) * 2.4)
@@ -115,6 +119,9 @@ export function createBoard(clothes: MinesClothes): Board {
     edge: () => edgeOf(place),
   }
 }
+
+/** The middle of the plate with the multiplier. */
+const signY = ({ top, side }: BoardPlace): number => top + side + frame + 25
 
 const edgeOf = ({ side }: BoardPlace): number => (side / 5) * 0.89
 

@@ -1,0 +1,172 @@
+// Every game played in the app on a slow phone: how long its longest frame takes, and how many take longer than a
+// screen shows one. The processor is slowed down four times; an empty page that asks for frames all the same is watched
+// first, and tells what the machine itself costs. Bar: no frame over 50 ms.
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../tools/chromium.ts'
+import type { Figures } from './run.ts'
+import { startApp } from './running-app.ts'
+
+const frameBarMs = 50
+const screenMs = 16.7
+const slowDown = 4
+const rounds = 2
+const roundMostMs = 30_000
+/** How long a table that everybody plays at is watched. */
+const watchMs = 15_000
+const cellsOpened = 3
+
+const slots = 'carnaval amazonia frutas andes mare sertao neon vindima cafe onca junina austral'
+  .split(' ')
+  .map((theme) => `slot-${theme}`)
+
+type Play = (page: Page) => Promise<void>
+
+const key = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Sua aposta' }).getByRole('button', { name })
+
+const once =
+  (verb: string): Play =>
+  async (page) => {
+    await Promise.all([page.waitForResponse('**/arcade/play'), key(page, verb).click()])
+    await key(page, verb).and(page.locator(':enabled')).waitFor({ timeout: roundMostMs })
+  }
+
+/** Opens cells until one of them ends the round, and takes what there is before the board is empty. */
+const dig: Play = async (page) => {
+  await key(page, 'Começar').click()
+  for (let cell = 1; cell <= cellsOpened; cell += 1) {
+    await key(page, /Retirar/)
+      .and(page.locator(':enabled'))
+      .waitFor({ timeout: roundMostMs })
+    const stone = page.getByRole('button', { name: `${cell}`, exact: true })
+    await Promise.all([page.waitForResponse('**/arcade/move'), stone.click()])
+    await key(page, /Retirar|Começar/)
+      .and(page.locator(':enabled'))
+      .waitFor({ timeout: roundMostMs })
+    if (await key(page, 'Começar').isVisible()) return
+  }
+  await key(page, /Retirar/).click()
+  await key(page, 'Começar').and(page.locator(':enabled')).waitFor({ timeout: roundMostMs })
+}
+
+const watch: Play = async (page) => {
+  await key(page, 'Apostar').click()
+  await page.waitForTimeout(watchMs)
+}
+
+const games: readonly (readonly [id: string, play: Play])[] = [
+  ...['dice', 'dice-moon'].map((id) => [id, once('Rolar o dado')] as const),
+  ...['mines', 'mines-reef'].map((id) => [id, dig] as const),
+  ...['plinko', 'plinko-ice'].map((id) => [id, once('Soltar a bola')] as const),
+  ...['wheel', 'wheel-tide', ...slots].map((id) => [id, once('Girar')] as const),
+  ...['double', 'crash'].map((id) => [id, watch] as const),
+]
+
+// A frame's work is what lies between its beginning and the first message that is delivered after it.
+const recorder = `
+  window.frames = []
+  const { port1, port2 } = new MessageChannel()
+  let began = 0
+  port1.onmessage = () => window.frames.push(performance.now() - began)
+  const look = () => {
+    began = performance.now()
+    port2.postMessage(0)
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+`
+
+type Watched = {
+  readonly frames: number
+  readonly longestMs: number
+  readonly overScreen: number
+  readonly overBar: number
+}
+
+function judge(framesMs: readonly number[]): Watched {
+  const shareOver = (ms: number) =>
+    framesMs.filter((frame) => frame > ms).length / Math.max(1, framesMs.length)
+  return {
+    frames: framesMs.length,
+    longestMs: Math.max(0, ...framesMs),
+    overScreen: shareOver(screenMs),
+    overBar: shareOver(frameBarMs),
+  }
+}
+
+async function watched(page: Page, play: Play, times: number): Promise<Watched> {
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.evaluate(recorder)
+  for (let round = 0; round < times; round += 1) await play(page)
+  return judge(await page.evaluate<number[]>('window.frames'))
+}
+
+async function newPhone(browser: Browser): Promise<Page> {
+  const viewport = { width: 390, height: 844 }
+  return browser.newPage({ viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+}
+
+async function watchNothing(browser: Browser): Promise<Watched> {
+  const page = await newPhone(browser)
+  const seen = await watched(page, () => page.waitForTimeout(3000), 1)
+  await page.close()
+  return seen
+}
+
+async function watchGame(
+  browser: Browser,
+  origin: string,
+  token: string,
+  id: string,
+  play: Play,
+): Promise<Watched> {
+  const page = await newPhone(browser)
+  try {
+    await page.addInitScript((session) => {
+      localStorage.setItem('showFirstRecharge', '1')
+      localStorage.setItem('token', session)
+    }, token)
+    await page.goto(`${origin}/gameView/${id}`)
+    await page.getByRole('region', { name: 'Sua aposta' }).waitFor({ timeout: roundMostMs })
+    await page.waitForLoadState('networkidle')
+    return await watched(page, play, play === watch ? 1 : rounds)
+  } finally {
+    await page.close()
+  }
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+const line = (name: string, { longestMs, overScreen, overBar, frames }: Watched): string =>
+  `  ${name.padEnd(14)} longest ${longestMs.toFixed(0).padStart(4)} ms, over ${screenMs} ms ${percent(overScreen)}, over ${frameBarMs} ms ${percent(overBar)} of ${frames}`
+
+export async function measure(): Promise<Figures> {
+  const app = await startApp()
+  const browser = await chromium.launch(chromiumLaunch())
+  try {
+    const made = await app.tool('seed', '--players', '1', '--balance', '1000')
+    const { token } = JSON.parse(made) as { token: string }
+    const nothing = await watchNothing(browser)
+    console.log(line('empty page', nothing))
+    const seen: Record<string, Watched> = {}
+    const unseen: Record<string, string> = {}
+    for (const [id, play] of games)
+      await watchGame(browser, app.origin, token, id, play).then(
+        (game) => {
+          seen[id] = game
+          console.log(line(id, game))
+        },
+        // A table that cannot be played here is told apart from one that is slow.
+        (error: Error) => {
+          unseen[id] = error.message.split('\n')[0] ?? ''
+          console.log(`  ${id.padEnd(14)} was not played: ${unseen[id]}`)
+        },
+      )
+    const longestMs = Math.max(0, ...Object.values(seen).map((game) => game.longestMs))
+    return { ratio: frameBarMs / longestMs, longestMs, frameBarMs, emptyPage: nothing, games: seen, unseen }
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
