@@ -22,7 +22,7 @@ const playerScreens = [
   ['/me', 'Conta'],
   ['/transactions', 'Transações'],
   ['/bettinghistory', 'Histórico de apostas'],
-  ['/gameView/mines', 'Jogo'],
+  ['/gameView/mines', 'Mina de Esmeraldas'],
 ] as const
 
 for (const [path, title] of openScreens) {

@@ -214,7 +214,12 @@ const SharedTable = Type.Object({
 
 export const ArcadeTable = Type.Object({
   session: Text,
-  game: Type.Object({ id: Text, kind: Text, config: Type.Record(Type.String(), Type.Unknown()) }),
+  game: Type.Object({
+    id: Text,
+    kind: Text,
+    localName: Text,
+    config: Type.Record(Type.String(), Type.Unknown()),
+  }),
   currency: Text,
   currencyAlias: Text,
   isBonus: Flag,

@@ -6,6 +6,7 @@ import { Logo } from '#icons/Logo.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import type { Place } from '#routes.tsx'
 import { BalanceWaiting } from '#shell/BalanceWaiting.tsx'
+import { useGameTable } from '#shell/game-table.ts'
 import styles from '#shell/Header.module.css'
 import { preloadPopups } from '#shell/Overlays.tsx'
 import { useSession } from '#stores/session.ts'
@@ -39,13 +40,14 @@ function Home() {
 
 /** Leaving a game is asked about first. */
 function Back({ title, inGame }: { title: string; inGame: boolean }) {
+  const name = useGameTable((table) => table.name)
   const goBack = () => (inGame ? emit('BACK_IN_GAME', true) : navigate('/'))
   return (
     <div className={styles.start}>
       <IconButton label={t('header.back')} onClick={goBack}>
         <BackIcon />
       </IconButton>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>{name ?? title}</h1>
     </div>
   )
 }

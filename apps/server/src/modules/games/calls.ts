@@ -46,10 +46,10 @@ export const gameCalls = (games: Games) =>
       return { url, isBonus }
     },
 
-    '/arcade/open': async ({ player, body: { launch } }) => {
+    '/arcade/open': async ({ player, body: { launch }, lang }) => {
       const { gameId, isBonus } = await takeLaunch(games, player, launch)
       demandKind(gameId)
-      return layTable(games, player, playableGame(games, player, gameId), isBonus)
+      return layTable(games, player, playableGame(games, player, gameId), isBonus, lang)
     },
 
     '/arcade/play': ({ player, body: { session, bet, choice }, once }) => {

@@ -1,5 +1,6 @@
 /** A table as it is laid for a player who sits down: rules, limits, money, seeds, and the round that waits for them. */
 import type { Data } from '@saguao/contract/calls.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
 import { limits as bounds } from '@saguao/contract/limits.ts'
 import { currencies, minor, toMajor } from '@saguao/contract/money.ts'
 import type { TableState } from '@saguao/contract/tables.ts'
@@ -20,6 +21,7 @@ export async function layTable(
   { playerId, sessionId, currency }: Session,
   game: FoundGame,
   isBonus: boolean,
+  lang: Lang,
 ): Promise<Table> {
   const [balances, seeds, open, shared] = await Promise.all([
     needs.wallet.balances(playerId),
@@ -30,7 +32,12 @@ export async function layTable(
   const balance = balances[accountOf({ isBonus })] ?? noMoney
   return {
     session: needs.sessions.write({ playerId, sessionId, gameId: game.id, isBonus }),
-    game: { id: game.id, kind: game.kind, config: { ...configOf(game), ...shared.config } },
+    game: {
+      id: game.id,
+      kind: game.kind,
+      localName: game.name[lang],
+      config: { ...configOf(game), ...shared.config },
+    },
     currency,
     currencyAlias: currencies[currency].alias,
     isBonus,

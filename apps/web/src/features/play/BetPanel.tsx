@@ -24,7 +24,7 @@ export function BetPanel({ laid, flow }: PanelProps) {
       {open ? (
         <OpenRoundFacts laid={laid} open={open} />
       ) : (
-        <fieldset className={styles.controls} disabled={!free}>
+        <fieldset className={styles.controls} data-kind={laid.kind} disabled={!free}>
           <legend className="visually-hidden">{t('play.choice')}</legend>
           <Controls config={laid.table.game.config} choice={choice} onChange={flow.choose} />
         </fieldset>

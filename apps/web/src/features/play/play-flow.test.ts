@@ -9,7 +9,7 @@ const fair = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 }
 function aTable(table: Partial<Table> = {}): Table {
   return {
     session: 's1',
-    game: { id: 'dice', kind: 'dice', config: {} },
+    game: { id: 'dice', kind: 'dice', localName: 'Dado Certo', config: {} },
     currency: 'BRL',
     currencyAlias: 'R$',
     isBonus: false,
@@ -228,7 +228,7 @@ const open: NonNullable<Table['open']> = {
   ...aRound({ status: 'open', outcome: { opened: [3], multiplier: 1.1 } }),
   choice: { mines: 3 },
 }
-const minesTable = aTable({ game: { id: 'mines', kind: 'mines', config: {} } })
+const minesTable = aTable({ game: { id: 'mines', kind: 'mines', localName: 'Mina', config: {} } })
 
 describe('a round in steps', () => {
   it('goes on where it was interrupted, with its own stake and choice [R11.03]', async () => {

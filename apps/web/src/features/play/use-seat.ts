@@ -6,7 +6,7 @@ import { openStageOf } from '@saguao/arcade/stages.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Laid, sendAsk, waitOrOnline } from '#features/play/open-table.ts'
 import { createFlow, type Flow } from '#features/play/play-flow.ts'
-import { tellBalance } from '#shell/game-table.ts'
+import { tellBalance, tellName } from '#shell/game-table.ts'
 import { emit } from '#stores/ui.ts'
 
 export type Seated = { readonly flow: Flow | undefined; readonly failed: boolean; readonly retry: () => void }
@@ -66,6 +66,7 @@ async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () =
   })
   picked.flow = flow
   laidOn(stage, laid, flow)
+  tellName(table.game.localName)
   tellBalance(table.balance)
   const stop = flow.store.subscribe(({ balance }) => tellBalance(balance))
   const leave = () => {
