@@ -102,7 +102,7 @@ function pad(pen: Pen, r: number): string {
   )
 }
 
-function frog(pen: Pen): string {
+export function frog(pen: Pen): string {
   const hind =
     path(
       'M34 70C80 34 126 58 120 96C114 122 84 126 62 116C84 130 98 138 110 154L90 158C70 146 44 128 30 100Z',

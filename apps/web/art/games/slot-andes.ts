@@ -101,7 +101,7 @@ function peaks(pen: Pen): string {
   return far + snow + sculpt(pen, near, { depth: 6, light: '#ffc08a77' })
 }
 
-function llama(pen: Pen): string {
+export function llama(pen: Pen): string {
   const wool = around(pen, [-40, -60, 300], '#fffdf4', [0.4, '#f6e3c8'], [0.75, '#c99f7e'], [1, '#7a5248'])
   const neck = smooth([
     [-62, -40],

@@ -123,7 +123,7 @@ function bergs(pen: Pen): string {
   )
 }
 
-function ship(pen: Pen): string {
+export function ship(pen: Pen): string {
   const hull = path(
     'M-150 -18C-156 -40 -150 -58 -146 -66L-104 -56C-96 -36 -80 -30 -40 -30H70C104 -32 130 -44 150 -62C146 -10 118 46 84 58H-92C-124 44 -142 14 -150 -18Z',
     down(pen, '#c8824a', [0.4, '#8a4a22'], [1, '#3a1a0c']),

@@ -55,7 +55,7 @@ function steam(pen: Pen): string {
   )
 }
 
-function cup(pen: Pen): string {
+export function cup(pen: Pen): string {
   const saucer =
     ellipse(0, 126, 190, 40, slant(pen, '#ffffff', '#e0c9b8', '#8a5a4a')) +
     ellipse(0, 120, 176, 34, around(pen, [-40, 110, 200], '#fffaf4', [0.6, '#e8d0be'], [1, '#a87a66'])) +
@@ -121,7 +121,7 @@ function beans(pen: Pen, places: readonly Bean[]): string {
   return places.map(([x, y, scale, turn]) => at(x, y, bean(pen), { scale, turn })).join('')
 }
 
-function bean(pen: Pen): string {
+export function bean(pen: Pen): string {
   const tone = '#8a4a22'
   const shape = ellipse(
     0,

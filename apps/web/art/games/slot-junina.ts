@@ -68,7 +68,7 @@ function flags(pen: Pen): string {
     .join('')
 }
 
-function balloon(pen: Pen): string {
+export function balloon(pen: Pen): string {
   const gores = ['#ff3f5a', '#ffc42e', '#ff3f5a', '#ffc42e', '#ff3f5a'].map((colour, index) => {
     const [left, right] = [-70 + index * 28, -42 + index * 28]
     return path(
@@ -111,7 +111,7 @@ function village(pen: Pen): string {
   return houses + windows + sculpt(pen, hill, { depth: 6, light: '#ffb86a88' })
 }
 
-function bonfire(pen: Pen): string {
+export function bonfire(pen: Pen): string {
   const log = (x: number, y: number, turn: number, length: number) =>
     at(
       x,

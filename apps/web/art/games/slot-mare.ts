@@ -193,7 +193,7 @@ function lace(): string {
     .join('')
 }
 
-function starfish(pen: Pen): string {
+export function starfish(pen: Pen): string {
   const star = path(
     starPath(0, 0, 5, 44, 20),
     around(pen, [-10, -14, 60], '#ffc08a', [0.5, '#ff6a4a'], [1, '#c0304a']),

@@ -153,7 +153,7 @@ function signs(pen: Pen): string {
   )
 }
 
-function car(pen: Pen): string {
+export function car(pen: Pen): string {
   const body =
     'M-124 20C-126 -10 -112 -26 -92 -32C-76 -60 -60 -84 -44 -88C-20 -92 20 -92 44 -88C60 -84 76 -60 92 -32C112 -26 126 -10 124 20L118 58C116 66 108 70 98 70H-98C-108 70 -116 66 -118 58Z'
   const wheel = rect(-116, 44, 42, 48, '#07030f', 'rx="12"') + rect(74, 44, 42, 48, '#07030f', 'rx="12"')

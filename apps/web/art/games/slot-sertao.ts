@@ -73,7 +73,7 @@ function land(pen: Pen): string {
   )
 }
 
-function cactus(pen: Pen): string {
+export function cactus(pen: Pen): string {
   const limb = (d: string, width: number) => {
     const rib = (dx: number, colour: string, opacity: number) =>
       line(d, colour, 3, `opacity="${opacity}" transform="translate(${dx} 0)"`)
@@ -106,7 +106,7 @@ function cactus(pen: Pen): string {
   )
 }
 
-function bloom(pen: Pen): string {
+export function bloom(pen: Pen): string {
   const petals = repeat(9, (index) =>
     at(0, 20, path(petal(56, 22), down(pen, '#fffafc', '#ffb0d0', '#e83a80')), { turn: -84 + index * 21 }),
   )
@@ -114,7 +114,7 @@ function bloom(pen: Pen): string {
 }
 
 /** The half-moon hat of the backlands, its brim turned up in front and studded. */
-function hat(pen: Pen): string {
+export function hat(pen: Pen): string {
   const leather = around(
     pen,
     [-50, -60, 250],

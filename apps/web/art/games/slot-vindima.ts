@@ -86,7 +86,7 @@ function foliage(pen: Pen): string {
 }
 
 // Five lobes around the stalk, each with a shoulder on either side of its tip.
-function vineLeaf(pen: Pen, colour: string): string {
+export function vineLeaf(pen: Pen, colour: string): string {
   const lobes = [
     [-116, 62],
     [-56, 80],
@@ -118,7 +118,7 @@ function vineLeaf(pen: Pen, colour: string): string {
   )
 }
 
-function goblet(pen: Pen): string {
+export function goblet(pen: Pen): string {
   const bowl = 'M-58 -176C-64 -110 -44 -74 0 -66C44 -74 64 -110 58 -176Z'
   const stand = path('M-10 -70H10L14 -18C30 -12 46 -6 48 8H-48C-46 -6 -30 -12 -14 -18Z', gold(pen))
   const band =
