@@ -40,7 +40,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#06200f',
   },
   'slot-cafe': {
-    focus: 0.44,
+    focus: 0.33,
     metal: gold,
     enamel: ['#7a2a1a', '#34100a'],
     well: ['#5a3018', '#24100a'],
@@ -49,7 +49,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#180804',
   },
   'slot-vindima': {
-    focus: 0.5,
+    focus: 0.42,
     metal: copper,
     enamel: ['#6a2a9a', '#2a0c4a'],
     well: ['#4a2460', '#1e0c2c'],
@@ -67,7 +67,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#04203a',
   },
   'slot-junina': {
-    focus: 0.66,
+    focus: 0.62,
     metal: copper,
     enamel: ['#2f48c8', '#101a5a'],
     well: ['#2a2a78', '#10103c'],
@@ -76,7 +76,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#08082a',
   },
   'slot-andes': {
-    focus: 0.44,
+    focus: 0.41,
     metal: gold,
     enamel: ['#12a89a', '#064e5a'],
     well: ['#5a2a5a', '#26102e'],
@@ -85,7 +85,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#1a0a24',
   },
   'slot-austral': {
-    focus: 0.6,
+    focus: 0.5,
     metal: silver,
     enamel: ['#1f7a9a', '#0a2a5a'],
     well: ['#143a6a', '#081836'],
@@ -94,7 +94,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#030c24',
   },
   'slot-amazonia': {
-    focus: 0.5,
+    focus: 0.4,
     metal: gold,
     enamel: ['#12886a', '#06403a'],
     well: ['#10584a', '#062822'],
@@ -103,7 +103,7 @@ const clothes: Readonly<Record<string, Clothes>> = {
     night: '#021a16',
   },
   'slot-onca': {
-    focus: 0.46,
+    focus: 0.45,
     metal: gold,
     enamel: ['#8a4a14', '#3a1a08'],
     well: ['#1a4a34', '#0a221a'],

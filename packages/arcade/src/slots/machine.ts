@@ -165,13 +165,14 @@ function fadeLines(showing: Showing, lines: { opacity: number }, share: number):
 }
 
 function partsFor(room: Room, clothes: Clothes, { sheet }: Art, count: number): Parts {
+  const pictures = cutPictures(sheet, count, room.picture)
   return {
     room,
-    pictures: cutPictures(sheet, count, room.picture),
+    pictures,
     highlights: makeHighlights(room, clothes),
     glass: glassOver(room),
     lamps: hangLamps(room, clothes),
-    meter: createMeter(room),
+    meter: createMeter(room, pictures),
     factors: createNumerals({
       size: room.picture * 0.3,
       face: ['#ffffff', '#ffe08a'],

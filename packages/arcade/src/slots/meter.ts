@@ -2,7 +2,10 @@
 import { shortText, timesText } from '../kit/figures.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
 import type { Pen } from '../kit/scene.ts'
+import { stamp } from '../kit/sprite.ts'
+import type { Pictures } from './pictures.ts'
 import type { Room } from './room.ts'
+import { scatterAt, wildAt } from './rules.ts'
 
 export type Reading = {
   /** Of the stake; undefined while there is nothing to tell. */
@@ -18,7 +21,10 @@ export type Meter = { readonly draw: (pen: Pen, reading: Reading) => void }
 
 export const blankReading = (): Reading => ({ win: undefined, isGlad: false, swell: 0, free: undefined })
 
-export function createMeter({ meter }: Room): Meter {
+/** What is worth waiting for, while there is no figure to show. */
+const emblems = [scatterAt, wildAt, scatterAt + 1] as const
+
+export function createMeter({ meter, picture }: Room, { sharp }: Pictures): Meter {
   const size = meter.height * 0.5
   const glad = createNumerals({
     size,
@@ -30,8 +36,17 @@ export function createMeter({ meter }: Room): Meter {
   const side = createNumerals({ size: size * 0.66, face: ['#ffffff', '#dfe8ff'], edge: '#10131f' })
   const [middle, line] = [meter.x + meter.width / 2, meter.y + meter.height / 2]
 
+  const drawEmblems = (pen: Pen): void => {
+    const scale = (meter.height * 0.62) / picture
+    for (const [at, emblem] of emblems.entries()) {
+      const sprite = sharp[emblem]
+      if (sprite) stamp(pen, sprite, middle + (at - 1) * meter.height * 0.95, line, scale)
+    }
+  }
+
   const draw = (pen: Pen, { win, isGlad, swell, free }: Reading): void => {
     if (win !== undefined) (isGlad ? glad : calm).draw(pen, timesText(win), middle, line, 1 + swell * 0.22)
+    else if (!free) drawEmblems(pen)
     if (!free) return
     atLeft(pen, side, `${free.spin}/${free.spins}`, meter.x + meter.height * 0.42, line)
     if (free.factor > 1)

@@ -34,7 +34,7 @@ export function roomIn(size: Size): Room {
   const window = { x: 0, y: 0, width: cell.width * reelCount, height: cell.height * rowCount }
   const frame = { x: 0, y: 0, width: window.width + rim * 2, height: window.height + rim * 2 }
   const spare = Math.max(0, size.height - frame.height - meterHeight - edge * 2)
-  const [x, y] = [(size.width - frame.width) / 2, edge + meterHeight + spare * 0.74]
+  const [x, y] = [(size.width - frame.width) / 2, edge + meterHeight + spare * 0.84]
   return {
     size,
     cell,

@@ -61,7 +61,7 @@ export function firstView({ symbols }: SlotRules): View {
   return Array.from({ length: reelCount }, (_, reel) =>
     Array.from({ length: rowCount }, (_, row) => {
       if (reel === 2 && row === 1) return wildAt
-      return 2 + ((reel * 2 + row * 3) % (symbols.length - 2))
+      return 2 + ((reel * 5 + row * 2) % (symbols.length - 2))
     }),
   )
 }
