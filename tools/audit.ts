@@ -4,6 +4,7 @@ import { createDb } from '../apps/server/src/kernel/db.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
 import { roundChecks } from '../apps/server/src/modules/games/games.ts'
 import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
+import { rewardChecks } from '../apps/server/src/modules/rewards/rewards.ts'
 import { audit, keepFindings } from '../apps/server/src/modules/wallet/audit.ts'
 import { withDatabase } from './database.ts'
 
@@ -12,7 +13,7 @@ const findings = await withDatabase(async (url) => {
   try {
     const found = await audit(db, {
       onCheck: (check) => console.log(`  ${check}`),
-      more: { ...orderChecks, ...roundChecks },
+      more: { ...orderChecks, ...roundChecks, ...rewardChecks },
     })
     await keepFindings(db, found, new Date(systemClock.now()))
     return found

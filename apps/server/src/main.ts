@@ -19,6 +19,8 @@ import { servePage } from '#kernel/page.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
+import { adCalls } from '#modules/ads/calls.ts'
+import { adJobs } from '#modules/ads/jobs.ts'
 import { gameCalls } from '#modules/games/calls.ts'
 import {
   canOpen,
@@ -38,6 +40,9 @@ import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
 import { paymentCalls } from '#modules/payments/calls.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
+import { rewardCalls } from '#modules/rewards/calls.ts'
+import { rewardJobs } from '#modules/rewards/jobs.ts'
+import { createRewards, createSwitches, type Rewards, rewardChecks } from '#modules/rewards/rewards.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -52,6 +57,7 @@ export type Server = {
   readonly lobby: Lobby
   readonly payments: Payments
   readonly games: Games
+  readonly rewards: Rewards
   stop(): Promise<void>
 }
 
@@ -69,7 +75,7 @@ type Options = {
 type CutLines = (ended: readonly bigint[]) => void
 
 /** Everything the product is made of, each part given what stands below it. */
-type Modules = Pick<Server, 'identity' | 'wallet' | 'lobby' | 'payments' | 'games'>
+type Modules = Pick<Server, 'identity' | 'wallet' | 'lobby' | 'payments' | 'games' | 'rewards'>
 
 type ModuleNeeds = App &
   Pick<Options, 'channels' | 'wait'> & { readonly databaseUrl: string; cutLines: CutLines }
@@ -80,12 +86,20 @@ async function createModules(needs: ModuleNeeds): Promise<Modules> {
   const studios = await openStudios({ ...needs, wallet })
   const lobby = await createLobby({ ...needs, canOpen: canOpen(studios) })
   studios.onChange(() => void lobby.refresh())
-  const payments = await createPayments({ ...needs, identity, wallet })
+  const switches = createSwitches({ db: needs.db, mode: needs.config.mode })
+  const payments = await createPayments({
+    ...needs,
+    identity,
+    wallet,
+    isActivityOn: (country, firstOnly) =>
+      switches.isOn(country, firstOnly ? 'first-recharge' : 'deposit-activity'),
+  })
   const games = await createGames({ ...needs, identity, wallet, lobby, studios })
-  return { identity, wallet, lobby, payments, games }
+  const rewards = await createRewards({ ...needs, identity, wallet, switches, games })
+  return { identity, wallet, lobby, payments, games, rewards }
 }
 
-const answersOf = (app: App, { identity, wallet, lobby, payments, games }: Modules) =>
+const answersOf = (app: App, { identity, wallet, lobby, payments, games, rewards }: Modules) =>
   everyCall(calls, [
     kernelCalls(app),
     identityCalls(identity),
@@ -93,18 +107,22 @@ const answersOf = (app: App, { identity, wallet, lobby, payments, games }: Modul
     lobbyCalls(lobby),
     paymentCalls(payments),
     gameCalls(games),
+    rewardCalls(rewards),
+    adCalls(app),
     notYet(notYetPaths),
   ])
 
 const timedJobs = (
   app: App,
-  { payments, games }: Modules,
+  { payments, games, rewards }: Modules,
   cutLines: CutLines,
 ): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
-  ...walletJobs({ ...app, more: { ...orderChecks, ...roundChecks } }),
+  ...walletJobs({ ...app, more: { ...orderChecks, ...roundChecks, ...rewardChecks } }),
   ...paymentJobs(payments),
   ...gameJobs(games),
+  ...rewardJobs(rewards),
+  ...adJobs(app),
   ...identityJobs({ ...app, cutLines }),
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
 })
@@ -113,12 +131,13 @@ const timedJobs = (
 async function addSurfaces(
   http: FastifyInstance,
   config: Config,
-  { identity, lobby, payments, games }: Modules,
+  { identity, lobby, payments, games, rewards }: Modules,
   dist: string | undefined,
 ): Promise<void> {
   addDocs(http, calls)
   payments.addWebhooks(http)
   games.addStudioDoor(http)
+  rewards.addPages(http)
   if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
   if (!dist) return
   await servePage(http, {
@@ -143,7 +162,7 @@ export async function serve(
   const cutLines: CutLines = (ended) => ended.forEach(sockets.push.disconnectSession)
   const replaced = { ...(channels && { channels }), ...(wait && { wait }) }
   const modules = await createModules({ ...app, databaseUrl, cutLines, ...replaced })
-  const { identity, wallet, lobby, payments, games } = modules
+  const { identity, wallet, lobby, payments, games, rewards } = modules
   const answers = answersOf(app, modules)
 
   const { findSession } = identity
@@ -173,7 +192,7 @@ export async function serve(
     tables: games.tables,
   })
   games.tables.begin(sockets.watchers)
-  const deliver = createDeliver(db, reactions, { push: sockets.push, payments })
+  const deliver = createDeliver(db, reactions, { push: sockets.push, payments, rewards })
   const timed = timedJobs(app, modules, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   const address = await http.listen({ host: config.host, port: config.port })

@@ -12,7 +12,12 @@ async function following<E extends EventName>(event: Event<E>): Promise<unknown[
     disconnectPlayer: () => said.push('player'),
   }
   const payments = { send: async (orderId: string) => void said.push(['send', orderId]) }
-  for (const { run } of reactions[event.name]) await run({ push, payments }, event)
+  const rewards = {
+    rewardDeposit: async () => void said.push('reward'),
+    rewardInviter: async () => void said.push('reward the inviter'),
+    welcome: async () => void said.push('welcome'),
+  }
+  for (const { run } of reactions[event.name]) await run({ push, payments, rewards }, event)
   return said
 }
 
@@ -31,13 +36,24 @@ it.each(['deposit.succeeded', 'deposit.failed'] as const)(
       currency: 'BRL',
       activityId: null,
     } as const
-    expect(await following({ id: 1n, name, payload })).toEqual([
-      ['7', 'recharge', '{"orderId":"D1","amount":50.5}'],
-    ])
+    const [pushed] = await following({ id: 1n, name, payload })
+    expect(pushed).toEqual(['7', 'recharge', '{"orderId":"D1","amount":50.5}'])
   },
 )
 
 it('an approved payout is sent [R10.03]', async () => {
   const event = { id: 1n, name: 'withdraw.approved', payload: { orderId: 'W1' } } as const
   expect(await following(event)).toEqual([['send', 'W1']])
+})
+
+it('a deposit is rewarded after it was told, and who invited its player, too [R4.12]', async () => {
+  const payload = {
+    playerId: '7',
+    orderId: 'D1',
+    amount: '5050',
+    currency: 'BRL',
+    activityId: null,
+  } as const
+  const [, ...rewards] = await following({ id: 1n, name: 'deposit.succeeded', payload })
+  expect(rewards).toEqual(['reward', 'reward the inviter'])
 })

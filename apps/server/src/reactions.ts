@@ -4,9 +4,14 @@ import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
 import type { Reactions } from '#kernel/outbox.ts'
 import type { Push } from '#kernel/socket.ts'
 import type { Payments } from '#modules/payments/payments.ts'
+import type { Rewards } from '#modules/rewards/rewards.ts'
 
 /** What reactions work with. */
-export type Around = { readonly push: Push; readonly payments: Pick<Payments, 'send'> }
+export type Around = {
+  readonly push: Push
+  readonly payments: Pick<Payments, 'send'>
+  readonly rewards: Pick<Rewards, 'rewardDeposit' | 'rewardInviter' | 'welcome'>
+}
 
 type Ended = { readonly orderId: string; readonly amount: string; readonly currency: Cash }
 
@@ -15,12 +20,14 @@ const recharge = ({ orderId, amount, currency }: Ended): string =>
   writeRecharge({ orderId, amount: toMajor(minor(BigInt(amount)), currency) })
 
 export const reactions: Reactions<Around> = {
-  'player.registered': [],
+  'player.registered': [{ name: 'welcome', run: ({ rewards }, event) => rewards.welcome(event) }],
   'deposit.succeeded': [
     {
       name: 'push-recharge',
       run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'recharge', recharge(payload)),
     },
+    { name: 'reward-deposit', run: ({ rewards }, event) => rewards.rewardDeposit(event) },
+    { name: 'reward-inviter', run: ({ rewards }, event) => rewards.rewardInviter(event) },
   ],
   'deposit.failed': [
     {

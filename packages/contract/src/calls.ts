@@ -164,6 +164,11 @@ export const calls = {
   '/wallet/balance': player('Cash, bonus and locked money', {}, the.Balance),
   '/recharge/usc': player('How many deposits succeeded', {}, Obj({ count: the.Count })),
   '/wallet/activityRecords': player('A page of rewards received', paging, the.page(the.ActivityRecord)),
+  '/wallet/wagering': player(
+    'What is still to be wagered before bonus money turns to cash',
+    {},
+    the.Wagering,
+  ),
   '/user/sessions': player('Where the player is logged in', {}, the.listOf(the.Session)),
   '/user/endSession': player(
     'End one session; answers those that remain',
@@ -270,6 +275,11 @@ export const calls = {
   ),
   '/lucky/money/domain': player('The host of shared links', {}, Obj({ domain: the.Text })),
   '/lucky/money/guide': player('The guide and whether it was read', {}, the.Guide),
+  '/lucky/money/launch': player(
+    'The address of the envelopes elsewhere, with a token that is good once',
+    { cid: Optional(text(limits.idLength, 0)), channel: Optional(text(limits.idLength, 0)) },
+    Obj({ url: the.Text }),
+  ),
   '/lucky/money/finishGuide': player('Mark the guide as read', {}, Obj({ finished: the.Flag })),
 
   // Cashback

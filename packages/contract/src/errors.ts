@@ -66,11 +66,15 @@ export const errors = {
   ROUND_CLOSED: { status: 200, message: 'error.round-closed' },
 
   // Rewards
+  ENVELOPE_TODAY: { status: 200, message: 'error.envelope-today' },
+  ENVELOPE_OWN: { status: 200, message: 'error.envelope-own' },
   ENVELOPE_UNKNOWN: { status: 200, message: 'error.envelope-unknown' },
   ENVELOPE_EMPTY: { status: 200, message: 'error.envelope-empty' },
   ENVELOPE_EXPIRED: { status: 200, message: 'error.envelope-expired' },
   NOTHING_TO_COLLECT: { status: 200, message: 'error.nothing-to-collect' },
   ALREADY_CLAIMED: { status: 200, message: 'error.already-claimed' },
+  REWARD_HELD: { status: 200, message: 'error.reward-held' },
+  REWARD_REFUSED: { status: 200, message: 'error.reward-refused' },
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

@@ -302,6 +302,9 @@ export const ActivityRecord = Type.Object({
   createdAt: Time,
 })
 
+/** How far the bonus money of the balance is from cash; all zero while there is none. */
+export const Wagering = Type.Object({ bonus: Money, required: Money, wagered: Money, remaining: Money })
+
 /** The amount is signed: what the line did to the account. */
 export const LedgerLine = Type.Object({
   id: Text,
@@ -412,6 +415,11 @@ export const DepositActivity = Type.Object({
   rewardMax: Money,
   rewardTag: Text,
   available: Flag,
+  /** For who has not recharged yet. */
+  isFirst: Flag,
+  /** How often the bonus is to be wagered before it turns to cash. */
+  wagerTimes: Count,
+  endsAt: nullable(Time),
 })
 
 // Lucky money, cashback and new-user deposit
@@ -477,9 +485,16 @@ export const PbConfig = Type.Object({ pbConfig: Type.Array(Type.Object(pbFields)
 /** Here rewardRecharge is what the player has deposited towards it: 0 means not yet. */
 export const PbEntry = Type.Object({
   ...pbFields,
+  /** The deposit that earns it. */
+  recharge: Money,
+  /** What a bet releases of it, and how much of the bets that takes was made. */
+  releaseRate: Rate,
   required: Money,
+  wagered: Money,
   released: Money,
   collectable: Money,
+  /** Whether somebody looks at it before it is granted. */
+  isHeld: Flag,
   status: Type.Enum([1, 2, 3], { description: '1 waits for the deposit, 2 releasing, 3 finished' }),
 })
 

@@ -34,6 +34,8 @@ export type Config = {
   readonly h5Hosts: readonly string[]
   /** Where the red envelopes are, when they are not ours. */
   readonly activeUrl: string | undefined
+  /** What their site signs with when it asks whose token it was given. */
+  readonly activeSecret: string | undefined
   /** Who lets the operator play for money; said at the foot of the lobby. */
   readonly licence: string | undefined
   /** A picture that an advertiser counts registrations and deposits by. */
@@ -197,6 +199,7 @@ export function readConfig(env: Env): Config {
     pictureHosts: list(env.PICTURE_HOSTS),
     h5Hosts: list(env.H5_HOSTS),
     activeUrl: env.ACTIVE_URL || undefined,
+    activeSecret: env.ACTIVE_SECRET || undefined,
     licence: env.LICENCE || undefined,
     pixelUrl: env.PIXEL_URL || undefined,
   }

@@ -10,7 +10,6 @@ import { type Db, run, type Tx } from '#kernel/db.ts'
 export type Events = {
   /** Money of a player moved: whoever shows the balance reads it again. */
   'wallet.moved': { readonly playerId: string }
-  /** A newcomer; the envelope is the one whose link brought them. */
   /** A deposit was credited: whatever it grants follows from here. Amounts are minor units. */
   'deposit.succeeded': {
     readonly playerId: string
@@ -27,7 +26,13 @@ export type Events = {
   }
   /** A payout may be sent from now on. */
   'withdraw.approved': { readonly orderId: string }
-  'player.registered': { readonly playerId: string; readonly envelopeId: string | null }
+  /** A newcomer: the envelope whose link brought them, who invited them, and keyed hashes of where they came from. */
+  'player.registered': {
+    readonly playerId: string
+    readonly envelopeId: string | null
+    readonly inviterId: string | null
+    readonly marks: { readonly device: string; readonly address: string }
+  }
 }
 
 export type EventName = keyof Events

@@ -37,6 +37,23 @@ export interface Account {
   playerId: bigint
 }
 
+export interface ActiveToken {
+  expiresAt: Timestamp
+  playerId: bigint
+  tokenHash: Buffer
+}
+
+export interface AdReport {
+  channel: string
+  cid: string
+  currency: string
+  event: string
+  eventId: string
+  playerId: bigint | null
+  reportedAt: Timestamp
+  value: Numeric | null
+}
+
 export interface AuditRun {
   findings: Json
   id: Generated<bigint>
@@ -58,6 +75,59 @@ export interface Banner {
   startsAt: Timestamp | null
   title: Json
   weight: Generated<number>
+}
+
+export interface BonusConversion {
+  amount: bigint
+  convertedAt: Timestamp
+  n: number
+  playerId: bigint
+  postingKey: Generated<string | null>
+  purse: number
+}
+
+export interface BonusPurse {
+  conversions: Generated<number>
+  counted: Generated<bigint>
+  fromRound: string
+  n: number
+  openedAt: Timestamp
+  playerId: bigint
+  required: bigint
+  state: string
+  wagered: Generated<bigint>
+}
+
+export interface CashbackDay {
+  amount: bigint
+  bet: bigint
+  currency: string
+  day: string
+  grantedAt: Timestamp
+  playerId: bigint
+  points: number
+  postingKey: Generated<string | null>
+  win: bigint
+}
+
+export interface CashbackRule {
+  country: string
+  minCollect: bigint
+  newUserDays: number
+  newUserPoints: number
+}
+
+export interface CashbackRun {
+  day: string
+  finishedAt: Timestamp | null
+  startedAt: Timestamp
+  upto: Generated<bigint>
+}
+
+export interface CashbackTier {
+  country: string
+  minLoss: bigint
+  points: number
 }
 
 export interface Category {
@@ -140,12 +210,16 @@ export interface DepositActivity {
   available: Generated<boolean>
   country: string
   description: Json
+  endsAt: Timestamp | null
+  firstOnly: Generated<boolean>
   id: string
   minAmount: bigint
   rewardMax: bigint
   rewardPoints: number
   rewardTag: Generated<string>
+  startsAt: Timestamp | null
   title: Json
+  wagerTimes: Generated<number>
   weight: Generated<number>
 }
 
@@ -156,6 +230,34 @@ export interface Entry {
   playerId: bigint
   postingId: bigint
   seq: number
+}
+
+export interface Envelope {
+  amount: bigint
+  backKey: Generated<string | null>
+  closedAt: Timestamp | null
+  count: number
+  country: string
+  createdAt: Timestamp
+  currency: string
+  day: string | null
+  expiresAt: Timestamp
+  id: string
+  kind: string
+  message: string
+  mode: string
+  paidKey: Generated<string | null>
+  playerId: bigint
+  returned: bigint | null
+}
+
+export interface EnvelopeShare {
+  amount: bigint
+  claimedAt: Timestamp | null
+  claimedBy: bigint | null
+  claimKey: Generated<string | null>
+  envelopeId: string
+  n: number
 }
 
 export interface Event {
@@ -211,10 +313,24 @@ export interface GameplayTag {
   weight: Generated<number>
 }
 
+export interface GuideRead {
+  playerId: bigint
+  readAt: Timestamp
+}
+
 export interface HouseTotal {
   account: number
   balance: Numeric
   upto: bigint
+}
+
+export interface Invitation {
+  envelopeId: string | null
+  invitedAt: Timestamp
+  inviter: bigint
+  playerId: bigint
+  reason: string | null
+  state: string
 }
 
 export interface Launch {
@@ -232,6 +348,19 @@ export interface LoginFailure {
   failures: number
   lockedUntil: Timestamp | null
   username: string
+}
+
+export interface LuckyRule {
+  campaignAmount: bigint
+  campaignCount: number
+  country: string
+  dayClaimsMost: number
+  expireHours: number
+  giftMax: bigint
+  giftMin: bigint
+  inviteRecharge: bigint
+  inviteReward: bigint
+  inviteWagerTimes: number
 }
 
 export interface Migration {
@@ -346,11 +475,58 @@ export interface PayoutRule {
   dayCountMost: number
 }
 
+export interface PbCollection {
+  amount: bigint
+  collectedAt: Timestamp
+  n: number
+  playerId: bigint
+  postingKey: Generated<string | null>
+  rewardType: number
+}
+
+export interface PbConfig {
+  country: string
+  recharge: bigint
+  reg: Generated<bigint>
+  regWagerTimes: Generated<number>
+  releasePoints: number
+  rewardType: number
+  tag: Generated<string>
+  total: bigint
+}
+
+export interface PbGrant {
+  collected: Generated<bigint>
+  collections: Generated<number>
+  counted: Generated<bigint>
+  fromRound: string
+  grantedAt: Timestamp
+  grantKey: Generated<string | null>
+  playerId: bigint
+  recharge: bigint
+  reg: bigint
+  released: Generated<bigint>
+  releasePoints: number
+  rewardType: number
+  tag: string
+  total: bigint
+  wagered: Generated<bigint>
+}
+
 export interface PendingCode {
   about: string
   context: string
   expiresAt: Timestamp
   playerId: bigint
+}
+
+export interface PigCollection {
+  amount: bigint
+  collectedAt: Timestamp
+  currency: string
+  n: number
+  playerId: bigint
+  postingKey: Generated<string | null>
 }
 
 export interface PlayCount {
@@ -375,6 +551,13 @@ export interface Player {
   phone: string | null
   previousLoginAt: Timestamp | null
   username: string
+}
+
+export interface PlayerMark {
+  address: Buffer
+  device: Buffer
+  notedAt: Timestamp
+  playerId: bigint
 }
 
 export interface Popup {
@@ -461,6 +644,55 @@ export interface Request {
   path: string
   playerId: bigint
   requestId: string
+}
+
+export interface RewardFinding {
+  detail: string | null
+  rule: string | null
+}
+
+export interface RewardGrant {
+  account: string
+  address: Buffer | null
+  amount: bigint
+  changedAt: Timestamp
+  createdAt: Timestamp
+  currency: string
+  decidedBy: string | null
+  device: Buffer | null
+  id: Generated<bigint>
+  key: string
+  playerId: bigint
+  postingKey: Generated<string | null>
+  reason: string | null
+  reward: string
+  source: string
+  state: string
+  terms: Json
+}
+
+export interface RewardRecord {
+  amount: bigint | null
+  at: Timestamp | null
+  id: string | null
+  isBonus: boolean | null
+  kind: string | null
+  playerId: bigint | null
+}
+
+export interface RewardSwitch {
+  country: string
+  enabled: boolean
+  mode: string
+  reason: Generated<string>
+  reward: string
+}
+
+export interface RewardVelocity {
+  hours: number
+  mark: string
+  mode: string
+  most: number
 }
 
 export interface Round {
@@ -650,8 +882,16 @@ export interface Withdrawal {
 
 export interface DB {
   account: Account
+  activeToken: ActiveToken
+  adReport: AdReport
   auditRun: AuditRun
   banner: Banner
+  bonusConversion: BonusConversion
+  bonusPurse: BonusPurse
+  cashbackDay: CashbackDay
+  cashbackRule: CashbackRule
+  cashbackRun: CashbackRun
+  cashbackTier: CashbackTier
   category: Category
   chain: Chain
   chart: Chart
@@ -660,15 +900,20 @@ export interface DB {
   deposit: Deposit
   depositActivity: DepositActivity
   entry: Entry
+  envelope: Envelope
+  envelopeShare: EnvelopeShare
   event: Event
   favourite: Favourite
   game: Game
   gameCategory: GameCategory
   gameLimit: GameLimit
   gameplayTag: GameplayTag
+  guideRead: GuideRead
   houseTotal: HouseTotal
+  invitation: Invitation
   launch: Launch
   loginFailure: LoginFailure
+  luckyRule: LuckyRule
   migration: Migration
   notice: Notice
   orderFinding: OrderFinding
@@ -679,9 +924,14 @@ export interface DB {
   paymentRefund: PaymentRefund
   payoutAccount: PayoutAccount
   payoutRule: PayoutRule
+  pbCollection: PbCollection
+  pbConfig: PbConfig
+  pbGrant: PbGrant
   pendingCode: PendingCode
+  pigCollection: PigCollection
   playCount: PlayCount
   player: Player
+  playerMark: PlayerMark
   popup: Popup
   posting: Posting
   promotion: Promotion
@@ -691,6 +941,11 @@ export interface DB {
   recentPlay: RecentPlay
   recommendedAmount: RecommendedAmount
   request: Request
+  rewardFinding: RewardFinding
+  rewardGrant: RewardGrant
+  rewardRecord: RewardRecord
+  rewardSwitch: RewardSwitch
+  rewardVelocity: RewardVelocity
   round: Round
   roundFinding: RoundFinding
   sandboxCharge: SandboxCharge

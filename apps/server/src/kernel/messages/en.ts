@@ -58,9 +58,13 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-open': 'Finish the open round first.',
   'error.round-closed': 'This round is already over.',
 
+  'error.envelope-today': "You've made today's envelope already. There is another one tomorrow.",
+  'error.envelope-own': 'This envelope is yours: your friends open it.',
   'error.envelope-unknown': 'We couldn’t find this envelope.',
   'error.envelope-empty': 'This envelope has been fully opened.',
   'error.envelope-expired': 'This envelope has expired.',
   'error.nothing-to-collect': 'There’s nothing to collect right now.',
   'error.already-claimed': 'You’ve already taken this reward.',
+  'error.reward-held': "We've got your request. We'll check it and let you know.",
+  'error.reward-refused': "We can't give you this reward. Please talk to support.",
 }

@@ -58,9 +58,13 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-open': 'Primero termina la ronda abierta.',
   'error.round-closed': 'Esta ronda ya terminó.',
 
+  'error.envelope-today': 'Ya hiciste el sobre de hoy. Mañana hay otro.',
+  'error.envelope-own': 'Este sobre es tuyo: lo abren tus amigos.',
   'error.envelope-unknown': 'No encontramos este sobre.',
   'error.envelope-empty': 'Este sobre ya se abrió por completo.',
   'error.envelope-expired': 'Este sobre venció.',
   'error.nothing-to-collect': 'No hay nada para cobrar por ahora.',
   'error.already-claimed': 'Ya tomaste este premio.',
+  'error.reward-held': 'Recibimos tu solicitud. La revisaremos y te avisaremos.',
+  'error.reward-refused': 'No podemos darte este premio. Habla con soporte.',
 }

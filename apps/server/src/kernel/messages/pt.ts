@@ -58,9 +58,13 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-open': 'Termine a rodada aberta primeiro.',
   'error.round-closed': 'Esta rodada já terminou.',
 
+  'error.envelope-today': 'Você já fez o envelope de hoje. Amanhã tem outro.',
+  'error.envelope-own': 'Este envelope é seu: quem abre são os seus amigos.',
   'error.envelope-unknown': 'Não encontramos este envelope.',
   'error.envelope-empty': 'Este envelope já foi todo aberto.',
   'error.envelope-expired': 'Este envelope venceu.',
   'error.nothing-to-collect': 'Não há nada para coletar agora.',
   'error.already-claimed': 'Você já pegou este prêmio.',
+  'error.reward-held': 'Recebemos o pedido. Vamos conferir e avisar você.',
+  'error.reward-refused': 'Não podemos dar este prêmio a você. Fale com o suporte.',
 }

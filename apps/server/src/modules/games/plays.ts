@@ -1,6 +1,7 @@
 /**
  * Tells the lobby what was played and won, in batches and beside the way of a bet: for recently played games, the most
- * played ones and the winners everybody sees. It is for showing; what a killed process had not told is lost.
+ * played ones and the winners everybody sees; and tells who played to whoever watches. What a killed process had not
+ * told is lost, so whoever watches money looks at the rounds themselves.
  */
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
@@ -14,6 +15,8 @@ export type Plays = {
   /** A round that began; what it wins is told by itself. */
   noteBegun(round: Noted): void
   noteWon(round: Noted): void
+  /** Will be told who has played since the last time; one that fails is told of them no more. */
+  watch(watcher: (players: readonly bigint[]) => Promise<void>): void
   /** Tells what has been noted now. */
   tell(): Promise<void>
   close(): Promise<void>
@@ -42,6 +45,7 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
   let plays = new Map<string, Play>()
   let wins: Won[] = []
   let telling: Promise<void> | undefined
+  const watchers: Parameters<Plays['watch']>[0][] = []
 
   const noteBegun = ({ playerId, gameId }: Noted): void => {
     const at = new Date(clock.now())
@@ -65,6 +69,8 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
       await lobby.notePlays(played.slice(from, from + tellMost))
     for (let from = 0; from < won.length; from += tellMost)
       await lobby.noteWins(await named(won.slice(from, from + tellMost), namesOf))
+    const players = [...new Set([...played, ...won].map(({ playerId }) => playerId))]
+    if (players.length > 0) for (const watcher of watchers) await watcher(players)
   }
 
   const tell = async (): Promise<void> => {
@@ -92,6 +98,9 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
     },
     noteBegun,
     noteWon,
+    watch: (watcher) => {
+      watchers.push(watcher)
+    },
     tell,
     close: async () => {
       clearInterval(timer)

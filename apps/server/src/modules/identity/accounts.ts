@@ -2,6 +2,7 @@
 import type { Country } from '@saguao/contract/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { codeOf, type Db } from '#kernel/db.ts'
+import type { Marks } from '#kernel/marks.ts'
 import { emit } from '#kernel/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Codes } from '#modules/identity/codes.ts'
@@ -61,7 +62,7 @@ async function inviterOf({ db }: AccountNeeds, inviteUserId: string | undefined)
 export async function register(
   needs: AccountNeeds,
   asked: Registration,
-  device: string,
+  { device, marks }: { readonly device: string; readonly marks: Marks },
 ): Promise<{ playerId: bigint; token: string }> {
   const { db, clock, codes, passwords, sessions } = needs
   const { country, password, verificationCode, envelopeId, cid = null, channel = null } = asked
@@ -81,7 +82,12 @@ export async function register(
         now,
       )
       await noteLogin(tx, playerId, now)
-      await emit(tx, 'player.registered', { playerId: String(playerId), envelopeId: envelopeId ?? null })
+      await emit(tx, 'player.registered', {
+        playerId: String(playerId),
+        envelopeId: envelopeId || null,
+        inviterId: invitedBy === null ? null : String(invitedBy),
+        marks,
+      })
       const [token = ''] = await sessions.open(tx, [playerId], device)
       return { playerId, token }
     })

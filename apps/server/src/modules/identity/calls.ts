@@ -59,8 +59,9 @@ const entryCalls = (identity: Identity) =>
       return null
     },
 
-    '/user/register': async ({ body, userAgent }) => {
-      const { playerId, token } = await register(identity, body, deviceOf(userAgent))
+    '/user/register': async ({ body, userAgent, address }) => {
+      const from = { device: deviceOf(userAgent), marks: identity.marksOf({ address, userAgent }) }
+      const { playerId, token } = await register(identity, body, from)
       return { status: 1, token, userId: String(playerId) }
     },
 

@@ -11,6 +11,7 @@ import type { Country } from '@saguao/contract/countries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db.ts'
+import { createMarks, type MarksOf } from '#kernel/marks.ts'
 import type { FindSession, Session } from '#kernel/session.ts'
 import type { AccountNeeds } from '#modules/identity/accounts.ts'
 import { createCodes } from '#modules/identity/codes.ts'
@@ -23,13 +24,16 @@ import { smsBy } from '#modules/identity/sms-adapters.ts'
 import {
   insertPlayers,
   type Named,
+  type Newcomer,
   type NewPlayer,
   namesOf,
+  newcomersOf,
   personById,
   playerNamed,
 } from '#modules/identity/store.ts'
 
 export type Identity = AccountNeeds & {
+  readonly marksOf: MarksOf
   readonly findSession: FindSession
   /** By its id, for who was given a pass by it; undefined when it is over. */
   findLogin(session: bigint): Promise<Session | undefined>
@@ -40,6 +44,8 @@ export type Identity = AccountNeeds & {
   openSessions(tx: Tx, players: readonly bigint[]): Promise<string[]>
   /** The names players log in with. */
   namesOf(players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
+  /** Where and since when they are players. */
+  newcomers(players: readonly bigint[]): Promise<ReadonlyMap<bigint, Newcomer>>
   /** What payouts are measured against; what nobody has proven is null. */
   personOf(player: bigint): Promise<Person>
   /** The player's next code confirms this; `about` is what its text says. */
@@ -78,12 +84,14 @@ export function createIdentity(needs: Needs): Identity {
     sessions,
     codes,
     passwords: createPasswords(),
+    marksOf: createMarks(needs.secret),
     findSession: sessions.find,
     findLogin: sessions.findLogin,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
     findPlayer: async (who) => (await playerNamed(db, who))?.id,
     openSessions: (tx, players) => sessions.open(tx, players, ''),
     namesOf: (players) => namesOf(db, players),
+    newcomers: (players) => newcomersOf(db, players),
     personOf: (player) => personById(db, player),
     expectConfirmation: (player, pending) => expectConfirmation(needs, player, pending),
     confirm: (player, context, code) => confirm({ db, clock, codes }, player, context, code),

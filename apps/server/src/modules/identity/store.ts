@@ -58,6 +58,21 @@ export async function namesOf(db: Db, players: readonly bigint[]): Promise<Reado
   return new Map((await named.execute()).map(({ id, username }) => [id, username]))
 }
 
+export type Newcomer = { readonly country: Country; readonly createdAt: Date }
+
+export async function newcomersOf(
+  { query }: Db,
+  players: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Newcomer>> {
+  if (players.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('player')
+    .where('id', 'in', players)
+    .select(['id', 'country', 'createdAt'])
+    .execute()
+  return new Map(rows.map(({ id, country, createdAt }) => [id, { country: country as Country, createdAt }]))
+}
+
 export const phoneIsTaken = async (db: Db, country: Country, phone: string): Promise<boolean> =>
   (await db.query
     .selectFrom('player')

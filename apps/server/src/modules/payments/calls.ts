@@ -63,7 +63,7 @@ const offerCalls = (payments: Payments) =>
     }),
 
     '/recharge/depositActivity': async ({ player, body: { country = player.country }, lang }) => ({
-      list: await wireActivities(payments, country, lang),
+      list: await wireActivities(payments, country, player.playerId, lang),
     }),
   }) satisfies Partial<Answers<Calls>>
 

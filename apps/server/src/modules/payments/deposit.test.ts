@@ -88,14 +88,21 @@ describe('what is offered', () => {
     expect(bank).toMatchObject({ paymentMethod: 'bank', minAmount: 1000, fields: ['account', 'bankCode'] })
   })
 
-  it('recommends amounts and promises no bonus that nobody grants', async () => {
+  it('recommends amounts, and tells the promotions a deposit can take part in', async () => {
     const { token } = await server.player()
     const { json: answer } = await server.call('/recharge/getRecommendConfigs', {}, { token })
     const configs = answer.success ? answer.data.configs : []
     expect(configs.map(({ amount }) => amount)).toEqual([20, 50, 100, 200, 500, 1000])
     expect(configs.every(({ bonus }) => bonus === 0)).toBe(true)
     const activities = await server.call('/recharge/depositActivity', {}, { token })
-    expect(activities.json).toMatchObject({ data: { list: [] } })
+    expect(activities.json).toMatchObject({
+      data: {
+        list: [
+          { id: 'br-first', available: true },
+          { id: 'br-reload', available: true },
+        ],
+      },
+    })
   })
 })
 

@@ -1,11 +1,11 @@
 /** A deposit up to the moment when somebody has to pay: the order, then the charge at the channel. */
-import type { Country } from '@saguao/contract/countries.ts'
 import type { Minor } from '@saguao/contract/money.ts'
 import type { Tx } from '#kernel/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/session.ts'
+import { activityFor } from '#modules/payments/activities.ts'
 import type { Channel, ChargeCreated, Next } from '#modules/payments/channel.ts'
-import { activitiesOf, type PaymentConfig } from '#modules/payments/config-store.ts'
+import type { PaymentConfig } from '#modules/payments/config-store.ts'
 import { failDeposit } from '#modules/payments/deposit-outcome.ts'
 import { depositMove } from '#modules/payments/deposit-states.ts'
 import {
@@ -48,19 +48,6 @@ export type Prepared = {
   readonly expiresAt: string | null
 }
 
-async function activityFor(
-  { db }: PaymentNeeds,
-  country: Country,
-  id: string | undefined,
-  amount: Minor,
-): Promise<string | null> {
-  if (id === undefined) return null
-  const activity = (await activitiesOf(db, country)).find((one) => one.id === id)
-  if (!activity?.available) throw new Refusal('NOT_AVAILABLE', { field: 'activityId' })
-  if (amount < activity.minAmount) throw new Refusal('AMOUNT_OUT_OF_RANGE', { field: 'amount' })
-  return id
-}
-
 /** Everything that can be refused is refused here, before anything exists. */
 export async function draftDeposit(
   needs: PaymentNeeds,
@@ -83,7 +70,7 @@ export async function draftDeposit(
     payChannel: offer.payChannel,
     paymentMethod: offer.paymentMethod,
     routing: routeOf(offer, wish.routing),
-    activityId: await activityFor(needs, country, wish.activityId, amount),
+    activityId: await activityFor(needs, session, wish.activityId, amount),
     requestId: null,
     createdAt: new Date(now),
     expiresAt: new Date(now + openMs),

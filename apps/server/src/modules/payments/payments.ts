@@ -13,7 +13,7 @@ import type { App } from '#app.ts'
 import { createSeal } from '#kernel/seal.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channel.ts'
-import type { PaymentNeeds, PayoutGuard } from '#modules/payments/needs.ts'
+import type { IsActivityOn, PaymentNeeds, PayoutGuard } from '#modules/payments/needs.ts'
 import { addNotifications, announceWebhooks } from '#modules/payments/notifications.ts'
 import { sendPayout } from '#modules/payments/payout.ts'
 import { createPixChannel, pixName } from '#modules/payments/pix-channel.ts'
@@ -21,8 +21,10 @@ import { addSandboxBank } from '#modules/payments/sandbox.ts'
 import { createSandboxChannel, type SandboxNeeds, sandboxName } from '#modules/payments/sandbox-channel.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
+export { type ActivityTerms, activityTerms } from '#modules/payments/activities.ts'
 export type { Channel } from '#modules/payments/channel.ts'
-export type { PayoutGuard } from '#modules/payments/needs.ts'
+export type { IsActivityOn, PayoutGuard } from '#modules/payments/needs.ts'
+export { payoutSharers } from '#modules/payments/withdraw-store.ts'
 
 export type Payments = PaymentNeeds & {
   /** The webhook of every channel. */
@@ -39,6 +41,8 @@ type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret' 
   readonly identity: Identity
   readonly wallet: Wallet
   readonly guards?: readonly PayoutGuard[]
+  /** Without it promotions are given wherever they are set. */
+  readonly isActivityOn?: IsActivityOn
   /** In place of those of the settings, for tests. */
   readonly channels?: ReadonlyMap<string, Channel>
 }
@@ -69,9 +73,10 @@ function channelsOf(needs: Needs, sandbox: SandboxNeeds): Map<string, Channel> {
 
 export async function createPayments(needs: Needs): Promise<Payments> {
   const sandbox: SandboxNeeds = { ...needs, secrets: bankSecrets(needs) }
-  const { guards = [], channels = channelsOf(needs, sandbox) } = needs
+  const { guards = [], channels = channelsOf(needs, sandbox), isActivityOn = async () => true } = needs
   for (const name of channels.keys()) await needs.wallet.openHouse(`channel:${name}`)
-  const own: PaymentNeeds = { ...needs, guards, channels, seal: createSeal(needs.secret, 'payout-account') }
+  const seal = createSeal(needs.secret, 'payout-account')
+  const own: PaymentNeeds = { ...needs, guards, channels, isActivityOn, seal }
   return {
     ...own,
     addWebhooks: (http) => addNotifications(http, own),

@@ -2,7 +2,8 @@
 import { type Country, countries } from '@saguao/contract/countries.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
-import { activitiesOf, type PaymentConfig, recommendedAmounts } from '#modules/payments/config-store.ts'
+import { activitiesFor } from '#modules/payments/activities.ts'
+import { type PaymentConfig, recommendedAmounts } from '#modules/payments/config-store.ts'
 import { type DepositState, depositStatus } from '#modules/payments/deposit-states.ts'
 import type { Deposit, Step } from '#modules/payments/deposit-store.ts'
 import { feeRate } from '#modules/payments/fee.ts'
@@ -117,17 +118,25 @@ export async function wireRecommended({ db }: Pick<PaymentNeeds, 'db'>, country:
   }))
 }
 
-export async function wireActivities({ db }: Pick<PaymentNeeds, 'db'>, country: Country, lang: Lang) {
+export async function wireActivities(
+  needs: Parameters<typeof activitiesFor>[0],
+  country: Country,
+  player: bigint,
+  lang: Lang,
+) {
   const { currency } = countries[country]
-  const rows = await activitiesOf(db, country)
+  const rows = await activitiesFor(needs, country, player)
   return rows.map((row) => ({
     id: row.id,
     title: (row.title as Record<Lang, string>)[lang],
     description: (row.description as Record<Lang, string>)[lang],
     minAmount: toMajor(minor(row.minAmount), currency),
     rewardRate: feeRate(row.rewardPoints),
-    rewardMax: toMajor(minor(row.rewardMax), 'BONUS'),
+    rewardMax: toMajor(minor(row.rewardMax), currency),
     rewardTag: row.rewardTag,
     available: row.available,
+    isFirst: row.firstOnly,
+    wagerTimes: row.wagerTimes,
+    endsAt: row.endsAt?.toISOString() ?? null,
   }))
 }

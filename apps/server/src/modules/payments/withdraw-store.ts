@@ -285,3 +285,16 @@ export async function keepAccount(tx: Tx, account: NewAccount, now: Date): Promi
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Players whose payouts went to an account of this player: one person, or people who share a pocket. */
+export async function payoutSharers(tx: Tx, player: bigint): Promise<bigint[]> {
+  const rows = await tx
+    .selectFrom('payoutAccount as mine')
+    .innerJoin('payoutAccount as other', 'other.fingerprint', 'mine.fingerprint')
+    .where('mine.playerId', '=', player)
+    .where('other.playerId', '<>', player)
+    .select('other.playerId')
+    .distinct()
+    .execute()
+  return rows.map(({ playerId }) => playerId)
+}

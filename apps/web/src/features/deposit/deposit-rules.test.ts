@@ -92,6 +92,9 @@ it('a promotion gives its share up to its most, and nothing below its minimum [R
     rewardMax: 100,
     rewardTag: '',
     available: true,
+    isFirst: false,
+    wagerTimes: 10,
+    endsAt: null,
   }
   expect([49.99, 50, 120, 500].map((amount) => rewardFor(activity, amount))).toEqual([0, 25, 60, 100])
 })

@@ -1,0 +1,11 @@
+import type { Calls } from '@saguao/contract/calls.ts'
+import type { Answers } from '#kernel/answers.ts'
+import { type Ads, keepReport } from '#modules/ads/ads.ts'
+
+export const adCalls = (ads: Ads) =>
+  ({
+    '/v1/ads/mgSkyAdsReport': async ({ body, player }) => {
+      await keepReport(ads, body, player?.playerId ?? null)
+      return { accepted: true }
+    },
+  }) satisfies Partial<Answers<Calls>>

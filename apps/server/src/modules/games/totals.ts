@@ -1,0 +1,86 @@
+/** What players staked and won in rounds that are over, added up from the rounds themselves: nothing can get lost on the way. */
+import { type Db, run, type Tx } from '#kernel/db.ts'
+
+/** Rounds of one kind of money from one id on. */
+export type WagerSpan = {
+  readonly player: bigint
+  readonly isBonus: boolean
+  readonly from: string
+  /** Rounds before this id are old enough to be counted for good, unless one of them is still open. */
+  readonly finalBefore: string
+}
+
+export type Wagered = {
+  readonly total: bigint
+  /** The part of it that will not change any more, and where it ends. */
+  readonly final: bigint
+  readonly finalBefore: string
+}
+
+/** What was staked. A stake that was given back is none. */
+export async function wageredSince(
+  tx: Tx,
+  { player, isBonus, from, finalBefore }: WagerSpan,
+): Promise<Wagered> {
+  const [row] = await run<Wagered>(
+    tx,
+    `with open as (
+       select min(r.id) as id from round r where r.player_id = $1 and r.id >= $3 and r.status = 'open'
+     ), cut as (
+       select greatest($3, least($4, coalesce(open.id, $4))) as id from open)
+     select coalesce(sum(r.bet) filter (where r.status = 'settled'), 0)::bigint as total,
+            coalesce(sum(r.bet) filter (where r.status = 'settled' and r.id < cut.id), 0)::bigint as final,
+            cut.id as "finalBefore"
+       from cut left join round r on r.player_id = $1 and r.is_bonus = $2 and r.id >= $3
+      group by cut.id`,
+    [player, isBonus, from, finalBefore],
+  )
+  if (!row) throw new Error('A sum has a row')
+  return row
+}
+
+export type Stakes = { readonly player: bigint; readonly bet: bigint; readonly win: bigint }
+
+/** A span of time, and ids between which every round lies that ended in it. */
+export type StakeSpan = {
+  readonly from: Date
+  readonly to: Date
+  readonly fromId: string
+  readonly toId: string
+}
+
+const ended = `r.status = 'settled' and not r.is_bonus and r.changed_at >= $1 and r.changed_at < $2
+               and r.id >= $3 and r.id < $4`
+
+const valuesOf = ({ from, to, fromId, toId }: StakeSpan) => [from, to, fromId, toId]
+
+/** What one player staked and won with cash in rounds that ended in the span. */
+export async function stakesOf({ pool }: Db, player: bigint, span: StakeSpan): Promise<Stakes> {
+  const { rows } = await pool.query<Stakes>(
+    `select coalesce(sum(r.bet), 0)::bigint as bet, coalesce(sum(r.win), 0)::bigint as win
+       from round r where r.player_id = $5 and ${ended}`,
+    [...valuesOf(span), player],
+  )
+  return { player, bet: rows[0]?.bet ?? 0n, win: rows[0]?.win ?? 0n }
+}
+
+/** The same for the next players who ever played, by their number; those who didn't in the span have nothing. */
+export async function stakesAfter(
+  { pool }: Db,
+  after: bigint,
+  most: number,
+  span: StakeSpan,
+): Promise<Stakes[]> {
+  const { rows } = await pool.query<Stakes>(
+    `with recursive next(player, n) as (
+       select (select min(r.player_id) from round r where r.player_id > $5), 1
+       union all
+       select (select min(r.player_id) from round r where r.player_id > next.player), n + 1
+         from next where next.player is not null and n < $6)
+     select next.player, coalesce(sum(r.bet), 0)::bigint as bet, coalesce(sum(r.win), 0)::bigint as win
+       from next left join round r on r.player_id = next.player and ${ended}
+      where next.player is not null group by next.player order by next.player`,
+    [...valuesOf(span), after, most],
+  )
+  return rows
+}

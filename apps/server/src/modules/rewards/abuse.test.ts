@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { said } from '#modules/games/testing/at-table.ts'
+import { decide } from '#modules/rewards/grant.ts'
+import { heldGrants } from '#modules/rewards/grant-store.ts'
+import {
+  ask,
+  asOwner,
+  atOnce,
+  patience,
+  proof,
+  recharge,
+  startRewardServer,
+} from '#modules/rewards/testing/rewards-stage.ts'
+import { balanceOf, type Player } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** A sandbox with the rules of a live market, behind a proxy that tells where callers are. */
+let server: TestServer
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startRewardServer((end) => ends.push(end), { env: { TRUST_PROXY: 'on' } })
+  await asOwner(
+    server,
+    `insert into reward_velocity (mode, mark, most, hours)
+     values ('sandbox', 'device', 2, 24), ('sandbox', 'address', 3, 24), ('sandbox', 'payout', 1, 24)`,
+  )
+})
+afterAll(async () => {
+  expect(await proof(server)).toEqual([])
+  for (const end of ends) await end()
+})
+
+type Place = { readonly 'x-forwarded-for': string; readonly 'user-agent': string }
+let lastPlace = 0
+/** Somewhere nobody has called from yet. */
+const place = (browser = 'one'): Place => ({
+  'x-forwarded-for': `10.0.${++lastPlace}.1`,
+  'user-agent': browser,
+})
+
+const claim = async ({ token }: Player, from: Place) =>
+  said((await server.call('/v1/pb/reg/claim', {}, { token, ...from })).json)
+
+let lastNumber = 11_950_000_000
+
+async function register(from: Place, more: object = {}): Promise<Player> {
+  const username = String(++lastNumber)
+  await server.call('/captcha/sms', { country: 'BR', phoneNumber: username }, from)
+  const response = await server.send(`/sandbox/sms?country=BR&phone=${username}`, { method: 'GET' })
+  const { list } = (await response.json()) as { list: { code: string }[] }
+  const entry = { password: 'porta-aberta-7', verificationCode: list[0]?.code ?? '', ...more }
+  const { userId, token } = said(
+    (await server.call('/user/register', { country: 'BR', username, ...entry }, from)).json,
+  )
+  const noted = () => asOwner(server, 'select from player_mark where player_id = $1', [userId])
+  await expect.poll(async () => (await noted()).length, patience).toBe(1)
+  return { id: BigInt(userId), token, username }
+}
+
+const heldOf = async (player: Player) =>
+  (await heldGrants(server.app.db, 200)).find(({ playerId }) => playerId === player.id)
+
+describe('one device', () => {
+  it('gets a reward for so many players; the others wait for a person, ten at once', async () => {
+    const here = place()
+    const players = await Promise.all(Array.from({ length: 10 }, () => server.player()))
+    const { done, refused } = await atOnce(10, (i) => claim(players[i] as Player, here))
+    expect(done).toHaveLength(2)
+    expect(refused).toEqual(Array.from({ length: 8 }, () => 'REWARD_HELD'))
+    const balances = await Promise.all(players.map(({ id }) => balanceOf(server, id, 'bonus')))
+    expect(balances.reduce((sum, one) => sum + one, 0n)).toBe(20_000n)
+  })
+
+  it('that is held asks in vain again, until an operator decides, once', async () => {
+    const here = place()
+    const [a, b, c, d] = await Promise.all(Array.from({ length: 4 }, () => server.player()))
+    await claim(a as Player, here)
+    await claim(b as Player, here)
+    for (const player of [c, d] as Player[]) {
+      await expect(claim(player, here)).rejects.toThrow('REWARD_HELD')
+      await expect(claim(player, here)).rejects.toThrow('ALREADY_CLAIMED')
+    }
+    const [granted, refused] = [await heldOf(c as Player), await heldOf(d as Player)]
+    expect(granted).toMatchObject({ reward: 'registration', amount: 10_000n, reason: 'device' })
+    const tries = await atOnce(5, () => decide(server.rewards, granted?.id ?? 0n, { by: 'ana' }))
+    expect(tries.done).toHaveLength(1)
+    await decide(server.rewards, refused?.id ?? 0n, { by: 'ana', refuse: 'the same person' })
+    expect(await balanceOf(server, c?.id ?? 0n, 'bonus')).toBe(10_000n)
+    expect(await ask(server, c as Player, '/wallet/wagering', {})).toMatchObject({
+      bonus: 100,
+      required: 3000,
+    })
+    expect(await balanceOf(server, d?.id ?? 0n, 'bonus')).toBe(0n)
+    await expect(decide(server.rewards, refused?.id ?? 0n, { by: 'ana' })).rejects.toThrow('ALREADY_CLAIMED')
+  })
+
+  it('that differs is another one, up to what its address may', async () => {
+    const here = place()
+    const from = (browser: string) => ({ ...here, 'user-agent': browser })
+    const players = await Promise.all(Array.from({ length: 4 }, () => server.player()))
+    for (const [i, browser] of ['a', 'b', 'c'].entries()) await claim(players[i] as Player, from(browser))
+    await expect(claim(players[3] as Player, from('d'))).rejects.toThrow('REWARD_HELD')
+    expect(await heldOf(players[3] as Player)).toMatchObject({ reason: 'address' })
+  })
+})
+
+describe('one pocket', () => {
+  it('gets a reward once, whoever of those who share it asks', async () => {
+    const [first, second] = [await server.player(), await server.player()]
+    for (const { id } of [first, second])
+      await asOwner(
+        server,
+        `insert into payout_account (player_id, pay_channel, payment_method, sealed, fingerprint, masked, confirmed_at, used_at)
+         values ($1, 'sandbox', 'pix', 'x', 'the same', '***', now(), now())`,
+        [id],
+      )
+    await claim(first, place())
+    await expect(claim(second, place())).rejects.toThrow('REWARD_HELD')
+    expect(await heldOf(second)).toMatchObject({ reason: 'payout' })
+  })
+})
+
+describe('a deposit', () => {
+  it('of one device too many is held, shown as held, and granted on its terms', async () => {
+    const here = place()
+    const [a, b, c] = [await register(here), await register(here), await register(here)]
+    for (const player of [a, b, c]) await recharge(server, player, 50)
+    expect(await balanceOf(server, b.id, 'pb')).toBe(500_000n)
+    expect(await balanceOf(server, c.id, 'pb')).toBe(0n)
+    const { list } = await ask(server, c, '/v1/pb/list', {})
+    expect(list[0]).toMatchObject({ rewardType: 1, rewardRecharge: 0, status: 1, isHeld: true })
+    await decide(server.rewards, (await heldOf(c))?.id ?? 0n, { by: 'ana' })
+    expect(await balanceOf(server, c.id, 'pb')).toBe(500_000n)
+    expect((await ask(server, c, '/v1/pb/list', {})).list[0]).toMatchObject({ rewardRecharge: 50, status: 2 })
+  })
+})
+
+describe('an invitation', () => {
+  const stateOf = async ({ id }: Player) =>
+    (await asOwner(server, 'select state, reason from invitation where player_id = $1', [id]))[0]
+
+  it('of oneself, from one’s own device, earns nothing', async () => {
+    const here = place()
+    const inviter = await register(here)
+    const newcomer = await register(here, { inviteUserId: String(inviter.id) })
+    expect(await stateOf(newcomer)).toEqual({ state: 'refused', reason: 'address' })
+    await recharge(server, newcomer, 50)
+    expect(await balanceOf(server, inviter.id, 'bonus')).toBe(0n)
+  })
+
+  it('of somebody else earns once', async () => {
+    const inviter = await register(place())
+    const newcomer = await register(place(), { inviteUserId: String(inviter.id) })
+    expect(await stateOf(newcomer)).toEqual({ state: 'open', reason: null })
+    await recharge(server, newcomer, 50)
+    await recharge(server, newcomer, 50)
+    await expect.poll(() => balanceOf(server, inviter.id, 'bonus'), patience).toBe(1000n)
+    expect(await stateOf(newcomer)).toEqual({ state: 'rewarded', reason: null })
+  })
+
+  it('by who turns out to share a pocket with the newcomer is refused', async () => {
+    const inviter = await register(place())
+    const newcomer = await register(place(), { inviteUserId: String(inviter.id) })
+    for (const { id } of [inviter, newcomer])
+      await asOwner(
+        server,
+        `insert into payout_account (player_id, pay_channel, payment_method, sealed, fingerprint, masked, confirmed_at, used_at)
+         values ($1, 'sandbox', 'pix', 'x', 'one ring', '***', now(), now())`,
+        [id],
+      )
+    await recharge(server, newcomer, 50)
+    await expect.poll(() => stateOf(newcomer), patience).toEqual({ state: 'refused', reason: 'payout' })
+    expect(await balanceOf(server, inviter.id, 'bonus')).toBe(0n)
+  })
+})
+
+describe('the day’s envelope', () => {
+  it('is not opened from the device that made it, nor by the crowd of one device', async () => {
+    const [home, elsewhere] = [place(), place()]
+    const sender = await register(home)
+    const { envelopeId } = await ask(server, sender, '/lucky/money/create', {})
+    const second = await register(home)
+    await expect(ask(server, second, '/lucky/money/claim', { envelopeId })).rejects.toThrow('REWARD_REFUSED')
+    const crowd = [await register(elsewhere), await register(elsewhere), await register(elsewhere)]
+    await expect(ask(server, crowd[2] as Player, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
+      'REWARD_REFUSED',
+    )
+    const friend = await register(place())
+    expect((await ask(server, friend, '/lucky/money/claim', { envelopeId })).amount).toBeGreaterThan(0)
+  })
+})
+
+describe('a live market [R12.02]', () => {
+  const inducements = [
+    'new-user-deposit',
+    'registration',
+    'first-recharge',
+    'deposit-activity',
+    'lucky-campaign',
+    'invite',
+  ]
+
+  it('of Brazil gives nothing before a bet, and says why', async () => {
+    const off = await asOwner<{ reward: string; reason: string }>(
+      server,
+      `select reward, reason from reward_switch where country = 'BR' and mode = 'live' and not enabled`,
+    )
+    expect(off.map(({ reward }) => reward).sort()).toEqual([...inducements, 'lucky-gift'].sort())
+    expect(off.every(({ reason }) => reason.length > 20)).toBe(true)
+  })
+
+  it('of Brazil refuses at the door what it does not give, and the sandbox gives everything', async () => {
+    const live = await startTestServer((end) => ends.push(end), {
+      mode: 'live',
+      databaseUrl: server.databaseUrl,
+    })
+    const player = await live.player({ cash: 10_000n })
+    expect((await live.call('/v1/pb/config', { country: 'BR' })).json).toMatchObject({
+      data: { pbConfig: [] },
+    })
+    for (const [path, body] of [
+      ['/v1/pb/reg/claim', {}],
+      ['/lucky/money/create', {}],
+      ['/lucky/money/create', { amount: 10 }],
+    ] as const)
+      await expect(ask(live, player, path, body)).rejects.toThrow('NOT_AVAILABLE')
+    const activities = await ask(live, player, '/recharge/depositActivity', {})
+    expect(activities.list.every(({ available }) => !available)).toBe(true)
+    expect(await ask(live, player, '/v1/cashback/load', {})).toMatchObject({
+      tiers: { length: 3 },
+      newUser: { active: true },
+    })
+    const on = await asOwner<{ n: number }>(
+      server,
+      `select count(*)::int as n from reward_switch where mode = 'sandbox' and enabled`,
+    )
+    expect(on).toEqual([{ n: 18 }])
+  })
+})
+
+describe('the database itself', () => {
+  it('refuses a grant without its posting, a second one, and other terms', async () => {
+    const player = await server.player()
+    await claim(player, place())
+    const refuses = (text: string) => expect(asOwner(server, text, [player.id])).rejects
+    const copy = (key: string, source: string) =>
+      `insert into reward_grant (player_id, key, reward, source, account, currency, amount, terms, created_at, state, changed_at)
+       select player_id, '${key}', reward, '${source}', account, currency, amount, terms, created_at, 'granted', changed_at
+         from reward_grant where player_id = $1`
+    await refuses(copy('registration', 'other')).toThrow('reward_grant_pkey')
+    await refuses(copy('other', 'registration')).toThrow('reward_source')
+    await refuses(copy('other', 'other')).toThrow('posting_key')
+    await refuses(`update reward_grant set state = 'refused', reason = 'x' where player_id = $1`).toThrow(
+      'never becomes',
+    )
+    const asApp = (text: string) => expect(server.app.db.pool.query(text, [player.id])).rejects
+    await asApp('update reward_grant set amount = 1 where player_id = $1').toThrow('permission denied')
+    await asApp(`update reward_grant set terms = '{}' where player_id = $1`).toThrow('permission denied')
+    await asApp('delete from reward_grant where player_id = $1').toThrow('permission denied')
+  })
+
+  it('releases and collects no more than was granted and wagered', async () => {
+    const player = await server.player()
+    await recharge(server, player, 50)
+    const refuses = (set: string) =>
+      expect(asOwner(server, `update pb_grant set ${set} where player_id = $1`, [player.id])).rejects
+    await refuses('released = total + 1, wagered = 900000000000').toThrow('check constraint')
+    await refuses('released = 1').toThrow('check constraint')
+    await refuses('collected = 1').toThrow('check constraint')
+    const asApp = server.app.db.pool.query('update pb_grant set total = 1 where player_id = $1', [player.id])
+    await expect(asApp).rejects.toThrow('permission denied')
+  })
+})

@@ -1,0 +1,130 @@
+import type { Calls } from '@saguao/contract/calls.ts'
+import { minor, toMajor } from '@saguao/contract/money.ts'
+import type { Answers } from '#kernel/answers.ts'
+import { cashbackNow } from '#modules/rewards/cashback.ts'
+import { envelopeFor, openEnvelope } from '#modules/rewards/claim.ts'
+import { makeEnvelope } from '#modules/rewards/envelope.ts'
+import { isGuideRead, readGuide } from '#modules/rewards/envelope-store.ts'
+import { launchUrl } from '#modules/rewards/launch.ts'
+import {
+  claimedPage,
+  collectedPage,
+  latestOpenings,
+  rewardOnDisplay,
+  showEnvelope,
+  totalOpened,
+} from '#modules/rewards/lucky.ts'
+import { claimRegistration, collectPb, pbList, pbPromise } from '#modules/rewards/pb.ts'
+import { collectPig, loadPig, pigMarquee, pigRecords } from '#modules/rewards/pig.ts'
+import { bringUpToDate } from '#modules/rewards/progress.ts'
+import { purseOf } from '#modules/rewards/purse.ts'
+import { recordsOf } from '#modules/rewards/records.ts'
+import type { Rewards } from '#modules/rewards/rewards.ts'
+import { domainOf, shareUrl } from '#modules/rewards/share.ts'
+import { guideSteps } from '#modules/rewards/titles.ts'
+
+/** Bonus money: the new-user deposit, and what is wagered of everything given to play with. */
+const bonusCalls = (rewards: Rewards) =>
+  ({
+    '/v1/pb/config': async ({ body: { country } }) => ({ pbConfig: await pbPromise(rewards, country) }),
+
+    '/v1/pb/list': async ({ player }) => ({ list: await pbList(rewards, player) }),
+
+    '/v1/pb/get': async ({ player, body: { rewardType } }) => ({
+      amount: toMajor(await collectPb(rewards, player, rewardType), player.currency),
+    }),
+
+    '/v1/pb/reg/claim': async ({ player, address, userAgent }) => {
+      const marks = rewards.marksOf({ address, userAgent })
+      return { amount: toMajor(await claimRegistration(rewards, player, marks), player.currency) }
+    },
+
+    '/wallet/wagering': async ({ player }) => {
+      await bringUpToDate(rewards, player)
+      const { bonus = minor(0n) } = await rewards.wallet.balances(player.playerId)
+      const purse = await purseOf(rewards.db.query, player.playerId)
+      const [required, wagered] = purse?.state === 'open' ? [purse.required, purse.wagered] : [0n, 0n]
+      const major = (amount: bigint) => toMajor(minor(amount), player.currency)
+      return {
+        bonus: major(bonus),
+        required: major(required),
+        wagered: major(wagered),
+        remaining: major(required - wagered),
+      }
+    },
+
+    '/wallet/activityRecords': ({ player, body: { pageNum = 1, pageSize = 20 }, lang }) =>
+      recordsOf(rewards.db, player, { pageNum, pageSize }, lang),
+  }) satisfies Partial<Answers<Calls>>
+
+const cashbackCalls = (rewards: Rewards) =>
+  ({
+    '/v1/cashback/load': ({ player }) => cashbackNow(rewards, player),
+
+    '/v1/pig/load': ({ player }) => loadPig(rewards, player),
+
+    '/v1/pig/collect': ({ player, once }) =>
+      collectPig(rewards, player, (tx, answer) => once.keep(tx, answer)),
+
+    '/v1/pig/record': ({ player, body: { pageNum = 1, pageSize = 20 } }) =>
+      pigRecords(rewards, player, { pageNum, pageSize }),
+
+    '/v1/pig/marquee': async ({ player }) => ({ list: await pigMarquee(rewards, player) }),
+  }) satisfies Partial<Answers<Calls>>
+
+const envelopeCalls = (rewards: Rewards) =>
+  ({
+    '/lucky/money/create': ({ player, body, once }) =>
+      makeEnvelope(rewards, player, body, (tx, made) => once.keep(tx, made)),
+
+    '/lucky/money/envelope': ({ player, body: { envelopeId } }) => showEnvelope(rewards, player, envelopeId),
+
+    '/lucky/money/share': async ({ player, body: { envelopeId, channel } }) => {
+      const { id } = await envelopeFor(rewards, envelopeId, player)
+      return { shareUrl: shareUrl(rewards, id, channel) }
+    },
+
+    '/lucky/money/claim': async ({ player, body: { envelopeId } }) => ({
+      amount: toMajor(await openEnvelope(rewards, envelopeId, player), player.currency),
+    }),
+
+    '/lucky/money/claimed': ({ player, body: { pageNum = 1, pageSize = 20 } }) =>
+      claimedPage(rewards, player, { pageNum, pageSize }),
+
+    '/lucky/money/collected': ({ player, body: { pageNum = 1, pageSize = 20 } }) =>
+      collectedPage(rewards, player, { pageNum, pageSize }),
+
+    '/lucky/money/latestCollected': async ({ player }) => ({ list: await latestOpenings(rewards, player) }),
+
+    '/lucky/money/totalClaimedReward': async ({ player }) => ({ total: await totalOpened(rewards, player) }),
+
+    '/lucky/money/displayReward': ({ player, body: { envelopeId } }) =>
+      rewardOnDisplay(rewards, player, envelopeId),
+  }) satisfies Partial<Answers<Calls>>
+
+/** What stands around envelopes. */
+const guideCalls = (rewards: Rewards) =>
+  ({
+    '/lucky/money/domain': () => ({ domain: domainOf(rewards) }),
+
+    '/lucky/money/guide': async ({ player, lang }) => ({
+      finished: await isGuideRead(rewards.db, player.playerId),
+      steps: guideSteps(lang),
+    }),
+
+    '/lucky/money/finishGuide': async ({ player }) => {
+      await readGuide(rewards.db, player.playerId, new Date(rewards.clock.now()))
+      return { finished: true }
+    },
+
+    '/lucky/money/launch': async ({ player, body, lang }) => ({
+      url: await launchUrl(rewards, player, { ...body, lang }),
+    }),
+  }) satisfies Partial<Answers<Calls>>
+
+export const rewardCalls = (rewards: Rewards) => ({
+  ...bonusCalls(rewards),
+  ...cashbackCalls(rewards),
+  ...envelopeCalls(rewards),
+  ...guideCalls(rewards),
+})

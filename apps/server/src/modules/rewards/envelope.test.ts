@@ -1,0 +1,385 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeExpired } from '#modules/rewards/envelope.ts'
+import {
+  ask,
+  asOwner,
+  atOnce,
+  loginAgain,
+  patience,
+  proof,
+  recharge,
+  startRewardServer,
+} from '#modules/rewards/testing/rewards-stage.ts'
+import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
+import type { TestServer } from '#testing/server.ts'
+
+let server: TestServer
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+const hourMs = 3_600_000
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  server = await startRewardServer((end) => ends.push(end), {
+    clock,
+    env: {
+      ACTIVE_URL: 'https://envelopes.example/open?from=us',
+      ACTIVE_SECRET: 'shared',
+      PUBLIC_ORIGINS: 'https://play.example',
+    },
+  })
+})
+afterAll(async () => {
+  expect(await proof(server)).toEqual([])
+  for (const end of ends) await end()
+})
+
+const cents = (major: number): bigint => BigInt(Math.round(major * 100))
+const players = (count: number): Promise<Player[]> =>
+  Promise.all(Array.from({ length: count }, () => server.player()))
+const gift = (sender: Player, amount: number, count: number, more: object = {}) =>
+  ask(server, sender, '/lucky/money/create', { amount, count, ...more })
+const claim = (player: Player, envelopeId: string) =>
+  ask(server, player, '/lucky/money/claim', { envelopeId })
+const show = (player: Player, envelopeId: string) =>
+  ask(server, player, '/lucky/money/envelope', { envelopeId })
+const sum = (amounts: readonly { amount: number }[]): bigint =>
+  amounts.reduce((total, { amount }) => total + cents(amount), 0n)
+
+let lastNumber = 11_940_000_000
+
+/** From the code on the pretend phone to the account. */
+async function register(more: object): Promise<Player> {
+  const username = String(++lastNumber)
+  await server.call('/captcha/sms', { country: 'BR', phoneNumber: username })
+  const response = await server.send(`/sandbox/sms?country=BR&phone=${username}`, { method: 'GET' })
+  const { list } = (await response.json()) as { list: { code: string }[] }
+  const body = {
+    country: 'BR',
+    username,
+    password: 'porta-aberta-7',
+    verificationCode: list[0]?.code ?? '',
+    ...more,
+  } as const
+  const { json } = await server.call('/user/register', body)
+  if (!json.success) throw new Error(json.code)
+  return { id: BigInt(json.data.userId), token: json.data.token, username }
+}
+
+describe('an envelope', () => {
+  it('of 10 shares is opened by 10 of 300 at once, for the exact sum', async () => {
+    const sender = await server.player({ cash: 10_000n })
+    const { envelopeId, amount, count } = await gift(sender, 50, 10)
+    expect([amount, count, await balanceOf(server, sender.id)]).toEqual([50, 10, 5000n])
+    const others = await players(300)
+    const { done, refused } = await atOnce(300, (i) => claim(others[i] as Player, envelopeId))
+    expect(done).toHaveLength(10)
+    expect(sum(done)).toBe(5000n)
+    expect(new Set(refused)).toEqual(new Set(['ENVELOPE_EMPTY']))
+    const balances = await Promise.all(others.map(({ id }) => balanceOf(server, id)))
+    expect(balances.reduce((total, one) => total + one, 0n)).toBe(5000n)
+    expect(await show(sender, envelopeId)).toMatchObject({ status: 2, remainingCount: 0, mine: null })
+  })
+
+  it('is opened once by each, a hundred times at once', async () => {
+    const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
+    const { envelopeId } = await gift(sender, 50, 10)
+    const { done, refused } = await atOnce(100, () => claim(other, envelopeId))
+    expect(done).toHaveLength(1)
+    expect(new Set(refused)).toEqual(new Set(['ALREADY_CLAIMED']))
+    expect(await balanceOf(server, other.id)).toBe(cents(done[0]?.amount ?? 0))
+    expect(await show(other, envelopeId)).toMatchObject({
+      remainingCount: 9,
+      status: 1,
+      mine: done[0]?.amount,
+    })
+  })
+
+  it('of equal shares, with a word, is told as it is', async () => {
+    const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
+    const { envelopeId, shareUrl, expiresAt } = await gift(sender, 1, 3, {
+      mode: 'equal',
+      message: 'Boa sorte!',
+    })
+    expect(envelopeId).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    expect(shareUrl).toBe(`https://play.example/e/${envelopeId}`)
+    expect(expiresAt).toBe(new Date(clock.now() + 24 * hourMs).toISOString())
+    expect(await claim(other, envelopeId)).toEqual({ amount: 0.34 })
+    expect(await show(sender, envelopeId)).toEqual({
+      envelopeId,
+      sender: `***${sender.username.slice(-2)}`,
+      message: 'Boa sorte!',
+      amount: 1,
+      count: 3,
+      remainingCount: 2,
+      status: 1,
+      claims: [
+        {
+          player: `***${other.username.slice(-2)}`,
+          amount: 0.34,
+          createdAt: new Date(clock.now()).toISOString(),
+        },
+      ],
+      mine: null,
+    })
+    const share = { envelopeId, amount: 0.34, createdAt: new Date(clock.now()).toISOString() }
+    expect((await ask(server, other, '/lucky/money/claimed', {})).list).toEqual([
+      { ...share, sender: `***${sender.username.slice(-2)}` },
+    ])
+    expect((await ask(server, sender, '/lucky/money/collected', {})).list).toEqual([
+      { ...share, player: `***${other.username.slice(-2)}` },
+    ])
+    expect(await ask(server, other, '/lucky/money/totalClaimedReward', {})).toEqual({ total: 0.34 })
+    expect((await ask(server, sender, '/lucky/money/latestCollected', {})).list.length).toBeGreaterThan(0)
+    expect(await ask(server, sender, '/lucky/money/share', { envelopeId, channel: 'whats' })).toEqual({
+      shareUrl: `${shareUrl}?channel=whats`,
+    })
+  })
+
+  it.each([
+    ['more than there is', { amount: 500 }, 'INSUFFICIENT_FUNDS'],
+    ['more than the market allows', { amount: 5000 }, 'AMOUNT_OUT_OF_RANGE'],
+    ['less than the market allows', { amount: 0.5 }, 'AMOUNT_OUT_OF_RANGE'],
+    ['a part of a cent', { amount: 1.005 }, 'VALIDATION'],
+    ['more shares than cents', { amount: 1, count: 101 }, 'AMOUNT_OUT_OF_RANGE'],
+  ])('is not made of %s', async (_, wish, code) => {
+    const sender = await server.player({ cash: 10_000n })
+    await expect(ask(server, sender, '/lucky/money/create', wish)).rejects.toThrow(code)
+    expect(await balanceOf(server, sender.id)).toBe(10_000n)
+  })
+
+  it('is made once by a request that is sent twenty times', async () => {
+    const sender = await server.player({ cash: 10_000n })
+    const { done } = await atOnce(20, () => gift(sender, 10, 2, { requestId: 'g1' }))
+    expect(new Set(done.map(({ envelopeId }) => envelopeId)).size).toBe(1)
+    expect(await balanceOf(server, sender.id)).toBe(9000n)
+  })
+
+  it('of another country, or of nobody, is not known', async () => {
+    const [sender, chilean] = [await server.player({ cash: 10_000n }), await server.player({ country: 'CL' })]
+    const { envelopeId } = await gift(sender, 10, 2)
+    for (const id of [envelopeId, 'A'.repeat(22), 'x'])
+      await expect(claim(chilean, id)).rejects.toThrow('ENVELOPE_UNKNOWN')
+  })
+
+  it('is not made where the market forbids it [R12.02]', async () => {
+    const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward like 'lucky-%'`
+    const sender = await server.player({ cash: 10_000n })
+    await asOwner(server, off, [false])
+    await expect(gift(sender, 10, 2)).rejects.toThrow('NOT_AVAILABLE')
+    await expect(ask(server, sender, '/lucky/money/create', {})).rejects.toThrow('NOT_AVAILABLE')
+    await asOwner(server, off, [true])
+    expect(await balanceOf(server, sender.id)).toBe(10_000n)
+  })
+})
+
+describe('the day’s envelope', () => {
+  it('is the house’s money, once a day, and not the caller’s to size', async () => {
+    const sender = await server.player()
+    const { done, refused } = await atOnce(50, () =>
+      ask(server, sender, '/lucky/money/create', { count: 1000 }),
+    )
+    expect(done).toMatchObject([{ amount: 10, count: 10 }])
+    expect(new Set(refused)).toEqual(new Set(['ENVELOPE_TODAY']))
+    const [{ envelopeId } = { envelopeId: '' }] = done
+    await expect(claim(sender, envelopeId)).rejects.toThrow('ENVELOPE_OWN')
+    const others = await players(12)
+    const opened = await atOnce(12, (i) => claim(others[i] as Player, envelopeId))
+    expect(sum(opened.done)).toBe(1000n)
+    clock.pass(24 * hourMs)
+    const tomorrow = await loginAgain(server, sender)
+    expect(await ask(server, tomorrow, '/lucky/money/create', {})).toMatchObject({ amount: 10 })
+  })
+
+  it('is opened a bounded number of times a day by one player', async () => {
+    const [one, two, greedy] = await players(3)
+    await asOwner(server, `update lucky_rule set day_claims_most = 1 where country = 'BR'`)
+    const ids = []
+    for (const sender of [one, two] as Player[])
+      ids.push((await ask(server, sender, '/lucky/money/create', {})).envelopeId)
+    await claim(greedy as Player, ids[0] ?? '')
+    await expect(claim(greedy as Player, ids[1] ?? '')).rejects.toThrow('REWARD_REFUSED')
+    await asOwner(server, `update lucky_rule set day_claims_most = 20 where country = 'BR'`)
+  })
+})
+
+describe('an envelope whose time is over', () => {
+  it('gives back what nobody opened, once, run twice and by two at once', async () => {
+    const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
+    const { envelopeId } = await gift(sender, 50, 10)
+    const { amount } = await claim(other, envelopeId)
+    clock.pass(24 * hourMs)
+    const late = await loginAgain(server, await server.player())
+    await expect(claim(late, envelopeId)).rejects.toThrow('ENVELOPE_EXPIRED')
+    await Promise.all([closeExpired(server.rewards, never), closeExpired(server.rewards, never)])
+    await closeExpired(server.rewards, never)
+    expect(await balanceOf(server, sender.id)).toBe(10_000n - cents(amount))
+    expect(await show(late, envelopeId)).toMatchObject({ status: 3, remainingCount: 9 })
+  })
+
+  it('is closed by the next run when the last one was killed half-way', async () => {
+    const senders = await Promise.all(Array.from({ length: 4 }, () => server.player({ cash: 1000n })))
+    for (const sender of senders) await gift(sender, 10, 2)
+    clock.pass(24 * hourMs)
+    const { wallet } = server.rewards
+    let posts = 0
+    const postIn: typeof wallet.postIn = async (...posting) => {
+      const outcome = await wallet.postIn(...posting)
+      if (++posts > 2) throw new Error('killed')
+      return outcome
+    }
+    const dying = { ...server.rewards, wallet: { ...wallet, postIn } }
+    await expect(closeExpired(dying, never)).rejects.toThrow('killed')
+    await closeExpired(server.rewards, never)
+    for (const { id } of senders) expect(await balanceOf(server, id)).toBe(1000n)
+  })
+
+  it('against those who open it in the same moment: every cent goes one way', async () => {
+    const sender = await server.player({ cash: 10_000n })
+    const { envelopeId } = await gift(sender, 100, 40)
+    const others = await players(40)
+    clock.pass(24 * hourMs - 1)
+    const logins = await Promise.all(others.map((player) => loginAgain(server, player)))
+    const opening = atOnce(40, async (i) => {
+      if (i === 15) clock.pass(1)
+      return claim(logins[i] as Player, envelopeId)
+    })
+    await Promise.all([opening, closeExpired(server.rewards, never)])
+    await closeExpired(server.rewards, never)
+    const { done } = await opening
+    expect(await balanceOf(server, sender.id)).toBe(10_000n - sum(done))
+  })
+})
+
+describe('a newcomer', () => {
+  it('who came by an envelope has a share of it, and the inviter a reward when money comes', async () => {
+    const sender = await server.player({ cash: 10_000n })
+    const { envelopeId } = await gift(sender, 50, 2)
+    const newcomer = await register({ envelopeId })
+    await expect.poll(async () => (await show(newcomer, envelopeId)).mine, patience).not.toBe(null)
+    const { mine } = await show(newcomer, envelopeId)
+    expect(await balanceOf(server, newcomer.id)).toBe(cents(mine ?? 0))
+    await recharge(server, newcomer, 19)
+    expect(await balanceOf(server, sender.id, 'bonus')).toBe(0n)
+    await recharge(server, newcomer, 20)
+    await expect.poll(() => balanceOf(server, sender.id, 'bonus'), patience).toBe(1000n)
+    await recharge(server, newcomer, 20)
+    await recharge(server, newcomer, 20)
+    expect(await balanceOf(server, sender.id, 'bonus')).toBe(1000n)
+  })
+
+  it('is no reason for a reward when nobody, oneself or an unknown envelope brought them', async () => {
+    const newcomer = await register({ envelopeId: 'e1', inviteUserId: '999999999' })
+    await recharge(server, newcomer, 20)
+    expect(await asOwner(server, 'select from invitation where player_id = $1', [newcomer.id])).toEqual([])
+  })
+
+  it('sees before that what can be won', async () => {
+    const sender = await server.player({ cash: 10_000n })
+    const { envelopeId } = await gift(sender, 10, 1)
+    const shown = async (body: { envelopeId?: string }) =>
+      (await server.call('/lucky/money/displayReward', body)).json
+    expect(await shown({ envelopeId })).toMatchObject({ data: { reward: 10, currencyAlias: 'R$' } })
+    expect(await shown({})).toMatchObject({ data: { reward: 10, currencyAlias: 'R$' } })
+    expect(await shown({ envelopeId: 'unknown' })).toMatchObject({ data: { reward: 10 } })
+  })
+})
+
+describe('a shared link', () => {
+  it('shows a picture where it is shared, and leads home', async () => {
+    const sender = await server.player({ cash: 10_000n })
+    const { envelopeId } = await gift(sender, 12.5, 1, { message: '<b>"Oi"</b> & tchau' })
+    const response = await server.send(`/e/${envelopeId}?channel=whats`, { method: 'GET' })
+    const page = await response.text()
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page).toContain('<meta property="og:image" content="https://play.example/share/lucky-money.jpg">')
+    expect(page).toContain(
+      `<meta property="og:title" content="***${sender.username.slice(-2)} enviou um envelope da sorte">`,
+    )
+    expect(page).toContain('&lt;b&gt;&quot;Oi&quot;&lt;/b&gt; &amp; tchau')
+    expect(page).not.toContain('<b>')
+    expect(page).toContain(`url=/?envelopeId=${envelopeId}&amp;inviteUserId=${sender.id}&amp;channel=whats`)
+  })
+
+  it('of no envelope leads home', async () => {
+    const response = await server.send('/e/nothing', { method: 'GET', redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+  })
+})
+
+describe('envelopes on another site [R7.04]', () => {
+  const redeem = async (active: string, secret = 'shared') => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-signature': createHmac('sha256', secret).update(active).digest('hex'),
+    }
+    const response = await server.send('/active/redeem', { headers, body: JSON.stringify({ active }) })
+    return (await response.json()) as { success: boolean; code?: string; data: unknown }
+  }
+
+  it('are opened with a token that is good once, for a moment, for who signs', async () => {
+    const player = await server.player()
+    const { url } = await ask(server, player, '/lucky/money/launch', { cid: 'c1', channel: 'ads' })
+    const query = new URL(url).searchParams
+    expect(Object.fromEntries(query)).toEqual({
+      from: 'us',
+      active: expect.any(String),
+      lang: 'pt',
+      cid: 'c1',
+      channel: 'ads',
+    })
+    const active = query.get('active') ?? ''
+    expect(active).not.toBe(player.token)
+    expect(await redeem(active, 'guessed')).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await redeem(active)).toMatchObject({ data: { userId: String(player.id), country: 'BR' } })
+    expect(await redeem(active)).toMatchObject({ code: 'LAUNCH_EXPIRED' })
+    const late =
+      new URL((await ask(server, player, '/lucky/money/launch', {})).url).searchParams.get('active') ?? ''
+    clock.pass(61_000)
+    expect(await redeem(late)).toMatchObject({ code: 'LAUNCH_EXPIRED' })
+  })
+})
+
+describe('the guide', () => {
+  it('is read once', async () => {
+    const player = await server.player()
+    expect(await ask(server, player, '/lucky/money/guide', {})).toMatchObject({
+      finished: false,
+      steps: { length: 3 },
+    })
+    await ask(server, player, '/lucky/money/finishGuide', {})
+    expect(await ask(server, player, '/lucky/money/finishGuide', {})).toEqual({ finished: true })
+    expect(await ask(server, player, '/lucky/money/guide', {})).toMatchObject({ finished: true })
+    expect(await ask(server, player, '/lucky/money/domain', {})).toEqual({ domain: 'https://play.example' })
+  })
+})
+
+describe('the database itself', () => {
+  it('refuses shares that are not the envelope, a share taken twice, and an envelope closed twice', async () => {
+    const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
+    const { envelopeId } = await gift(sender, 50, 3)
+    await claim(other, envelopeId)
+    const refuses = (text: string) => expect(asOwner(server, text, [envelopeId])).rejects
+    await refuses('insert into envelope_share (envelope_id, n, amount) values ($1, 4, 1)').toThrow(
+      'the shares are not the envelope',
+    )
+    await refuses(
+      'update envelope_share set claimed_by = null, claimed_at = null where envelope_id = $1 and n = 1',
+    ).toThrow('is gone')
+    await refuses(
+      'update envelope_share set claimed_by = 1, claimed_at = now() where envelope_id = $1 and n = 2',
+    ).toThrow('foreign key')
+    await refuses(
+      `update envelope_share set claimed_by = (select claimed_by from envelope_share where envelope_id = $1 and n = 1),
+              claimed_at = now() where envelope_id = $1 and n = 2`,
+    ).toThrow('envelope_one_each')
+    await refuses('update envelope set closed_at = now(), returned = 1 where id = $1').toThrow('foreign key')
+    clock.pass(24 * hourMs)
+    await closeExpired(server.rewards, never)
+    await refuses('update envelope set returned = 0 where id = $1').toThrow('is closed')
+    await refuses(
+      'update envelope_share set claimed_by = 1, claimed_at = now() where envelope_id = $1 and n = 2',
+    ).toThrow('is gone')
+  })
+})

@@ -1,0 +1,83 @@
+/**
+ * Rewards: what the house gives to players, and what players give each other in envelopes.
+ *
+ * Owns the terms of every reward, what was granted on them, and the switches that say where a reward is allowed.
+ * Tables: reward_switch, reward_velocity, reward_grant, player_mark, pb_config, pb_grant, pb_collection, bonus_purse, bonus_conversion, cashback_rule, cashback_tier, cashback_run, cashback_day, pig_collection, lucky_rule, envelope, envelope_share, invitation, guide_read, active_token.
+ * Invariants: whatever is given has its posting and its row, in one transaction, once; terms are those of the moment of
+ * the grant; never more is released than was granted, nor collected than released; shares of an envelope are exactly
+ * its amount, and each is taken once or goes back once.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { App } from '#app.ts'
+import type { Event } from '#kernel/outbox.ts'
+import { createTurns } from '#kernel/turns.ts'
+import type { Games } from '#modules/games/games.ts'
+import type { Identity } from '#modules/identity/identity.ts'
+import { rewardDeposit } from '#modules/rewards/deposits.ts'
+import { rewardInviter, welcome } from '#modules/rewards/invite.ts'
+import { addRedeem } from '#modules/rewards/launch.ts'
+import type { RewardNeeds } from '#modules/rewards/needs.ts'
+import { countPlayed } from '#modules/rewards/progress.ts'
+import { addSharePage } from '#modules/rewards/share.ts'
+import type { Switches } from '#modules/rewards/switches.ts'
+import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
+
+export { createSwitches, type Switches } from '#modules/rewards/switches.ts'
+
+export type Rewards = RewardNeeds & {
+  /** Grants what a paid deposit earns; safe to be told twice. */
+  rewardDeposit(event: Event<'deposit.succeeded'>): Promise<void>
+  /** Rewards who invited whoever deposited. */
+  rewardInviter(event: Event<'deposit.succeeded'>): Promise<void>
+  /** Notes where a newcomer came from, and opens the envelope that brought them. */
+  welcome(event: Event<'player.registered'>): Promise<void>
+  /** The pages behind shared links, and where the site of the settings redeems its tokens. */
+  addPages(http: FastifyInstance): void
+}
+
+/** What the audit looks at beside the books; the queries stand in the database as a view. */
+export const rewardChecks: Checks = Object.fromEntries(
+  [
+    'every reward moved what it says',
+    'every posting of a reward has its row',
+    'what lies in pb is still to be collected',
+    'promo accounts equal the sum of grants',
+    'collections add up',
+  ].map((rule) => [rule, `select detail from reward_finding where rule = '${rule}'`]),
+)
+
+const houses: readonly HouseAccount[] = [
+  'promo:new-user-deposit',
+  'promo:registration',
+  'promo:first-recharge',
+  'promo:deposit-activity',
+  'promo:invite',
+  'promo:cashback',
+  'promo:lucky-campaign',
+  'promo:lucky-gift',
+]
+
+type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
+  readonly identity: Pick<Identity, 'namesOf' | 'newcomers' | 'marksOf'>
+  readonly wallet: Wallet
+  readonly switches: Switches
+  /** Tells who played; without games nothing is wagered. */
+  readonly games?: Pick<Games, 'plays'>
+}
+
+export async function createRewards(needs: Needs): Promise<Rewards> {
+  for (const house of houses) await needs.wallet.openHouse(house)
+  const { marksOf } = needs.identity
+  const own: RewardNeeds = { ...needs, marksOf, inTurn: createTurns() }
+  needs.games?.plays.watch((players) => countPlayed(own, players))
+  return {
+    ...own,
+    rewardDeposit: (event) => rewardDeposit(own, event),
+    rewardInviter: (event) => rewardInviter(own, event),
+    welcome: (event) => welcome(own, event),
+    addPages: (http) => {
+      addSharePage(http, own)
+      addRedeem(http, own)
+    },
+  }
+}
