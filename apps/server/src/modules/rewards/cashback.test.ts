@@ -34,7 +34,7 @@ const nextDay = () => clock.pass(midnight() + dayMs - clock.now())
 async function lose(player: Player, bet: number, rounds = 1): Promise<bigint> {
   const table = await sitDown(server, player, 'dice')
   let lost = 0
-  for (let i = 0; i < rounds || lost <= 0; i++) {
+  for (let i = 0; i < rounds; i++) {
     const { win } = await table.play(bet, { target: 98, over: true })
     lost += bet - win
   }
@@ -51,8 +51,19 @@ async function regular(cash = 10_000_000n): Promise<Player> {
   return player
 }
 
+const newcomer = () => server.player({ cash: 1_000_000n })
+
+/** Somebody who lost today; who had luck instead is left alone. */
+async function loser(make = newcomer, rounds = 1): Promise<{ player: Player; loss: bigint }> {
+  for (;;) {
+    const player = await make()
+    const loss = await lose(player, 100, rounds)
+    if (loss > 0n) return { player, loss }
+  }
+}
+
 const pig = (player: Player) => balanceOf(server, player.id, 'pig')
-const tenPercent = (loss: bigint) => loss / 10n
+const tenPercent = (loss: bigint) => (loss > 0n ? loss / 10n : 0n)
 
 describe('the rate', () => {
   const rule = {
@@ -79,8 +90,7 @@ describe('the rate', () => {
 
 describe('cashback', () => {
   it('tells what today would give [R2.13]', async () => {
-    const player = await regular()
-    const loss = await lose(player, 100, 3)
+    const { player, loss } = await loser(regular, 3)
     expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({
       rate: 0.03,
       tiers: [
@@ -95,8 +105,7 @@ describe('cashback', () => {
   })
 
   it('gives newcomers more, for their first days [R2.13]', async () => {
-    const player = await server.player({ cash: 1_000_000n })
-    const loss = await lose(player, 100)
+    const { player, loss } = await loser()
     const day = today()
     expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({
       rate: 0.1,
@@ -127,9 +136,8 @@ describe('cashback', () => {
   })
 
   it('that was killed half-way goes on where it stopped, and pays nobody twice', async () => {
-    const players = await Promise.all(Array.from({ length: 6 }, () => server.player({ cash: 1_000_000n })))
-    const losses: bigint[] = []
-    for (const player of players) losses.push(await lose(player, 100))
+    const losers = await Promise.all(Array.from({ length: 6 }, () => loser()))
+    const [players, losses] = [losers.map(({ player }) => player), losers.map(({ loss }) => loss)]
     const day = today()
     nextDay()
     for (const [after, before] of [
@@ -214,8 +222,8 @@ describe('cashback', () => {
 
 describe('the piggy bank', () => {
   async function filled(): Promise<{ player: Player; inside: bigint }> {
-    const player = await server.player({ cash: 1_000_000n })
-    const inside = tenPercent(await lose(player, 100))
+    const { player, loss } = await loser()
+    const inside = tenPercent(loss)
     const day = today()
     nextDay()
     await runDay(server.rewards, day, never)
