@@ -93,23 +93,25 @@ test('mines left in the middle wait, go on where they were, and are cashed out [
   const player = playerWith(500)
   await visit('/gameView/mines', { token: player.token })
   await panel(page).getByRole('slider', { name: 'Minas' }).fill('1')
-  await key(page, 'Começar').click()
-  await expect(key(page, 'Retirar R$ 0,50')).toBeVisible()
-  await expect(header(page).getByText('R$ 499,50')).toBeAttached()
-  await page.reload()
-  await expect(key(page, 'Retirar R$ 0,50')).toBeVisible()
-  await cell(page, 7).click()
-  await expect(key(page, /Retirar R\$ 0,51|Começar/)).toBeVisible()
-  const opened = await key(page, /Retirar/).isVisible()
-  test.skip(!opened, 'The one mine of the board lay there.')
+  // The one mine of a board may lie there; then the next board is tried.
+  let rounds = 0
+  do {
+    rounds += 1
+    await key(page, 'Começar').click()
+    await expect(key(page, 'Retirar R$ 0,50')).toBeVisible()
+    await expect(header(page).getByText(money(500 - rounds / 2))).toBeAttached()
+    await page.reload()
+    await expect(key(page, 'Retirar R$ 0,50')).toBeVisible()
+    await cell(page, 7).click()
+    await expect(key(page, /Retirar R\$ 0,51|Começar/)).toBeVisible()
+  } while ((await key(page, 'Começar').isVisible()) && rounds < 5)
   await expect(cell(page, 7)).toBeDisabled()
   await page.reload()
   await expect(cell(page, 7)).toBeDisabled()
   await key(page, /Retirar/).click()
   await expect(key(page, 'Começar')).toBeVisible()
   const { total, totalWin } = await recordsOf(request, player)
-  expect(total).toBe(1)
-  expect(totalWin).toBe(0.51)
+  expect([total, totalWin]).toEqual([rounds, 0.51])
 })
 
 test('a mine ends the round, and nothing is celebrated', async ({ page, visit, request }) => {
