@@ -14,8 +14,8 @@ export type Leavers = {
   /** Those who had left before we came are known without being shown. */
   readonly know: (players: readonly TablePlayer[]) => void
   readonly left: (players: readonly TablePlayer[]) => void
-  /** Tells whether any is still to be seen. */
-  readonly draw: (pen: Pen, chart: Chart, seconds: number) => boolean
+  /** Without the player, whose mark is another. Tells whether any is still to be seen. */
+  readonly draw: (pen: Pen, chart: Chart, seconds: number, own?: number) => boolean
 }
 
 type Leaver = { readonly times: number; readonly lane: number; age: number }
@@ -46,9 +46,9 @@ export function createLeavers(): Leavers {
       for (const { multiplier = 0 } of news(players))
         if (shown.length < seenMost) shown.push({ times: multiplier, lane: known.size % lanes, age: 0 })
     },
-    draw: (pen, chart, seconds) => {
+    draw: (pen, chart, seconds, own) => {
+      shown = shown.filter(({ age, times }) => age < seenSeconds && times !== own)
       for (const leaver of shown) drawLeaver(pen, chart, numerals, leaver, seconds)
-      shown = shown.filter(({ age }) => age < seenSeconds)
       pen.globalAlpha = 1
       return shown.length > 0
     },

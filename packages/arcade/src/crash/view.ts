@@ -86,7 +86,7 @@ export function createView(flight: Flight, ride: Ride, isStill: boolean) {
     const bird = wings.draw(pen, needs)
     if (bird && flight.phase() === 'running' && !isStill) flurry.trail(bird, seconds)
     drawOwn(pen, look.own, chart, ride, seconds)
-    const isBusy = [leavers.draw(pen, chart, seconds), flurry.draw(pen, seconds)].includes(true)
+    const isBusy = [leavers.draw(pen, chart, seconds, ride.left), flurry.draw(pen, seconds)].includes(true)
     drawFigure(pen, look, size, flight, nowMs, isStill)
     return isBusy || isMoving(flight, nowMs)
   }
