@@ -6,6 +6,7 @@ import type { GameKind } from '@saguao/contract/arcade.ts'
 import { boardFace } from './plain-board.ts'
 import { element, type Face } from './plain-face.ts'
 import { reelsFace } from './plain-reels.ts'
+import { type Figure, plainTable } from './plain-table.ts'
 import type { Choice, OpenStage, Outcome, StageOptions } from './stage.ts'
 
 const seenAfterMs = 700
@@ -27,16 +28,35 @@ export function plainStage(kind: GameKind): OpenStage {
   return async (options) => {
     const face = faces[kind](options)
     options.host.append(face.root)
+    const table = plainTable(kind === 'crash', ({ times, text, tone }) => {
+      face.root.textContent = timesText(times) ?? text ?? ''
+      face.root.style.color = tones[tone]
+    })
     return {
-      prepare: face.prepare,
+      prepare: (choice) => {
+        if (!table.isHeard()) face.prepare(choice)
+      },
       play: async ({ choice, outcome, fast }) => {
+        if (table.isHeard()) return
         face.show(choice, outcome, 'settled')
         await seen(fast || options.reducedMotion ? seenFastMs : seenAfterMs)
       },
-      show: async ({ choice, outcome, status }) => face.show(choice, outcome, status),
-      destroy: () => face.root.remove(),
+      show: async ({ choice, outcome, status }) => {
+        if (!table.isHeard()) face.show(choice, outcome, status)
+      },
+      table: table.hear,
+      destroy: () => {
+        table.stop()
+        face.root.remove()
+      },
     }
   }
+}
+
+const tones: Readonly<Record<Figure['tone'], string>> = {
+  calm: 'var(--text-1)',
+  good: 'var(--green)',
+  bad: 'var(--red)',
 }
 
 const seen = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -239,7 +239,7 @@ export const RevealedSeeds = Type.Object({
   nonce: Count,
 })
 
-/** The server seed is null until the player's seeds are rotated. */
+/** The server seed is null until the player's seeds are rotated, or until the round is over that everybody shares. */
 export const FairRound = Type.Object({
   gameId: Text,
   bet: Money,
@@ -251,6 +251,7 @@ export const FairRound = Type.Object({
   clientSeed: Text,
   nonce: Count,
   createdAt: Time,
+  status: Type.Optional(Type.Enum(['open', 'settled', 'returned'])),
 })
 
 // User

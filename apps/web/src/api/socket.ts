@@ -8,6 +8,7 @@ import {
   socketReconnectMinMs,
 } from '@saguao/contract/constants.ts'
 import { type ClientToServer, readRecharge, type ServerToClient } from '@saguao/contract/events.ts'
+import { readTableMessage, readTableState, type TableMessage } from '@saguao/contract/tables.ts'
 import { io, type Socket } from 'socket.io-client'
 import { settings } from '#lib/settings.ts'
 import { currentToken, useSession } from '#stores/session.ts'
@@ -15,7 +16,15 @@ import { emit } from '#stores/ui.ts'
 
 type RealTime = Socket<ServerToClient, ClientToServer>
 
-export function openSocket(): void {
+let opened: RealTime | undefined
+
+/** There is one line, whoever asks for it first. */
+export function openSocket(): RealTime {
+  opened ??= dial()
+  return opened
+}
+
+function dial(): RealTime {
   const socket: RealTime = io(settings.socketHost, {
     query: tokenQuery(),
     transports: ['websocket', 'polling'],
@@ -29,6 +38,35 @@ export function openSocket(): void {
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
   useSession.subscribe(() => followSession(socket))
+  return socket
+}
+
+export type TableListener = {
+  readonly hear: (message: TableMessage) => void
+  /** Whether the table can be heard. */
+  readonly onLine: (isUp: boolean) => void
+}
+
+/** Hears a table until the returned function is called; a line that breaks is told how the table stands when it is back. */
+export function watchTable(gameId: string, { hear, onLine }: TableListener): () => void {
+  const socket = openSocket()
+  const heard = (said: unknown) => {
+    const message = readTableMessage(said)
+    if (message?.gameId === gameId) hear(message)
+  }
+  const ask = () =>
+    socket.emit('watch', gameId, (answer) => {
+      const state = answer.success ? readTableState(answer.data) : null
+      if (state) heard({ ...state, kind: 'state' })
+      onLine(state !== null)
+    })
+  const lost = () => onLine(false)
+  socket.on('connect', ask).on('disconnect', lost).on('table', heard)
+  if (socket.connected) ask()
+  return () => {
+    socket.off('connect', ask).off('disconnect', lost).off('table', heard)
+    if (socket.connected) socket.emit('unwatch')
+  }
 }
 
 function tokenQuery(): { token: string } {

@@ -84,6 +84,7 @@ export const gameCalls = (games: Games) =>
         ...wireFair(round.draw),
         serverSeed,
         createdAt: createdAt.toISOString(),
+        status: round.status,
       }
     },
 

@@ -7,7 +7,9 @@ import styles from '#features/play/BetPanel.module.css'
 import type { PanelProps } from '#features/play/BetPanel.tsx'
 import { paidFor } from '#features/play/bet-amount.ts'
 import type { Flow } from '#features/play/play-flow.ts'
-import type { OpenRound, PlayState } from '#features/play/play-state.ts'
+import { isFree, type OpenRound, type PlayState } from '#features/play/play-state.ts'
+import { SharedKey } from '#features/play/SharedBet.tsx'
+import { isUnderWay } from '#features/play/shared-table.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { AutoIcon, BoltIcon } from '#icons/PlayIcons.tsx'
 import { moneyText } from '#stores/money-text.ts'
@@ -23,14 +25,16 @@ const verbs: Readonly<Record<GameKind, PlainKey>> = {
   crash: 'play.bet',
 }
 
-/** Rounds that are over at once can follow each other by themselves. */
+/** Rounds in which nothing has to be decided can follow each other by themselves. */
+const automatic: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots', 'double', 'crash']
+/** Rounds that are over at once can be shown at once. */
 const instant: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots']
 
 export function BetActions({ laid, flow }: PanelProps) {
-  const isInstant = instant.includes(laid.kind)
+  const isAutomatic = automatic.includes(laid.kind)
   return (
     <div className={styles.actions}>
-      {isInstant ? <Automatic laid={laid} flow={flow} /> : null}
+      {isAutomatic ? <Automatic laid={laid} flow={flow} /> : null}
       <MainKey laid={laid} flow={flow} />
     </div>
   )
@@ -38,7 +42,7 @@ export function BetActions({ laid, flow }: PanelProps) {
 
 function Automatic({ laid, flow }: PanelProps) {
   const turbo = useStore(flow.store, (state) => state.turbo)
-  const busy = useStore(flow.store, ({ step, auto }) => step.at !== 'ready' || auto !== null)
+  const busy = useStore(flow.store, (state) => !isFree(state))
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -51,27 +55,33 @@ function Automatic({ laid, flow }: PanelProps) {
       >
         <AutoIcon />
       </button>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-label={t('play.turbo')}
-        aria-pressed={turbo}
-        onClick={() => flow.setTurbo(!turbo)}
-      >
-        <BoltIcon />
-      </button>
+      {instant.includes(laid.kind) ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={t('play.turbo')}
+          aria-pressed={turbo}
+          onClick={() => flow.setTurbo(!turbo)}
+        >
+          <BoltIcon />
+        </button>
+      ) : null}
       <AutoSheet laid={laid} flow={flow} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-function MainKey({ laid: { kind, table }, flow }: PanelProps) {
+function MainKey(props: PanelProps) {
+  const { laid, flow } = props
+  const { kind, table } = laid
   const left = useStore(flow.store, ({ auto }) => auto?.left)
   const open = useStore(flow.store, (state) => state.open)
   const locked = useStore(flow.store, isLocked)
   const asking = useStore(flow.store, ({ step }) => step.at === 'asking')
   const decimals = useStore(flow.store, (state) => state.decimals)
-  if (left !== undefined) return <StopKey left={left} flow={flow} />
+  const flies = useStore(flow.store, ({ open: bet, shared }) => !!bet && !!shared && isUnderWay(shared, bet))
+  if (left !== undefined && !(kind === 'crash' && flies)) return <StopKey left={left} flow={flow} />
+  if (open && table.table) return <SharedKey {...props} open={open} />
   const { label, act } = open
     ? {
         label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }),

@@ -6,9 +6,11 @@ import styles from '#features/play/BetPanel.module.css'
 import { controls } from '#features/play/controls.tsx'
 import { OpenRoundFacts } from '#features/play/OpenRoundFacts.tsx'
 import type { Laid } from '#features/play/open-table.ts'
+import { PhaseLine } from '#features/play/PhaseLine.tsx'
 import { PlayNotice } from '#features/play/PlayNotice.tsx'
 import type { Flow } from '#features/play/play-flow.ts'
-import { isFree } from '#features/play/play-state.ts'
+import { isFree, type OpenRound } from '#features/play/play-state.ts'
+import { SharedBetFacts } from '#features/play/SharedBet.tsx'
 import { t } from '#i18n/i18n.ts'
 
 export type PanelProps = { readonly laid: Laid; readonly flow: Flow }
@@ -21,8 +23,9 @@ export function BetPanel({ laid, flow }: PanelProps) {
   return (
     <section className={styles.panel} aria-label={t('play.panel')}>
       <PlayNotice flow={flow} currency={laid.table.currency} />
+      {laid.table.table ? <PhaseLine laid={laid} flow={flow} /> : null}
       {open ? (
-        <OpenRoundFacts laid={laid} open={open} />
+        <OpenFacts laid={laid} flow={flow} open={open} />
       ) : (
         <fieldset className={styles.controls} data-kind={laid.kind} disabled={!free}>
           <legend className="visually-hidden">{t('play.choice')}</legend>
@@ -33,4 +36,8 @@ export function BetPanel({ laid, flow }: PanelProps) {
       <BetActions laid={laid} flow={flow} />
     </section>
   )
+}
+
+function OpenFacts(props: PanelProps & { readonly open: OpenRound }) {
+  return props.laid.table.table ? <SharedBetFacts {...props} /> : <OpenRoundFacts {...props} />
 }

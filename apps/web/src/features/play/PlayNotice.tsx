@@ -17,7 +17,8 @@ export function PlayNotice({ flow, currency }: { flow: Flow; currency: string })
   const step = useStore(flow.store, (state) => state.step)
   const problem = useStore(flow.store, (state) => state.problem)
   const stopped = useStore(flow.store, (state) => state.stopped)
-  const notice = aboutLine(step, flow) ?? aboutProblem(problem) ?? aboutStop(stopped)
+  const isHeard = useStore(flow.store, (state) => state.isHeard)
+  const notice = aboutLine(step, flow) ?? aboutProblem(problem) ?? aboutTable(isHeard) ?? aboutStop(stopped)
   return (
     <div role="status">
       {notice ? (
@@ -80,6 +81,9 @@ function aboutProblem(problem: Problem | null): Notice | undefined {
   )
   return { tone: 'bad', text: t('play.no-funds'), action: deposit }
 }
+
+const aboutTable = (isHeard: boolean): Notice | undefined =>
+  isHeard ? undefined : { tone: 'quiet', text: t('play.table-lost') }
 
 const stops: Readonly<Record<Stop, PlainKey>> = {
   rounds: 'play.stopped-rounds',

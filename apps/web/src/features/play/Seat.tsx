@@ -7,6 +7,7 @@ import type { Laid } from '#features/play/open-table.ts'
 import type { Flow } from '#features/play/play-flow.ts'
 import styles from '#features/play/Seat.module.css'
 import { TableBar } from '#features/play/TableBar.tsx'
+import { TablePlayers } from '#features/play/TablePlayers.tsx'
 import { useSeat } from '#features/play/use-seat.ts'
 import { WinMoment } from '#features/play/WinMoment.tsx'
 import { t } from '#i18n/i18n.ts'
@@ -28,6 +29,7 @@ export function Seat({ laid, onReopen }: SeatProps) {
         {flow ? <WinMoment flow={flow} currency={laid.table.currency} /> : null}
         <Waiting hidden={flow !== undefined} failed={failed} retry={retry} />
       </div>
+      {flow && laid.table.table ? <TablePlayers flow={flow} /> : <div />}
       {flow ? <BetPanel laid={laid} flow={flow} /> : <div className={styles.panelWaiting} />}
       {flow ? <Purse flow={flow} isBonus={laid.table.isBonus} /> : null}
     </div>

@@ -90,7 +90,7 @@ function Previous({ previous }: { previous: Revealed }) {
   )
 }
 
-function Seed({ name, value }: { name: string; value: string }) {
+export function Seed({ name, value }: { name: string; value: string }) {
   const copy = async () => {
     if (await copyText(value)) toast(t('message.copysucess'), 'success')
   }

@@ -6,6 +6,7 @@ import type { Laid } from '#features/play/open-table.ts'
 import type { Flow } from '#features/play/play-flow.ts'
 import type { Played } from '#features/play/play-state.ts'
 import styles from '#features/play/TableBar.module.css'
+import { TableHistory } from '#features/play/TableHistory.tsx'
 import { t } from '#i18n/i18n.ts'
 import { InfoIcon, ShieldIcon, SpeakerIcon } from '#icons/icons.tsx'
 import { SpeakerOffIcon } from '#icons/PlayIcons.tsx'
@@ -16,6 +17,11 @@ import { IconButton } from '#widgets/IconButton.tsx'
 
 const SeedsSheet = lazyPart(
   () => import('#features/play/SeedsSheet.tsx').then((file) => file.SeedsSheet),
+  PartWaiting,
+)
+
+const ChainSheet = lazyPart(
+  () => import('#features/play/ChainSheet.tsx').then((file) => file.ChainSheet),
   PartWaiting,
 )
 
@@ -30,13 +36,14 @@ export function TableBar({ laid, flow, muted, onMute }: TableBarProps) {
   const [open, setOpen] = useState<'help' | 'seeds'>()
   const [wasSeeds, setWasSeeds] = useState(false)
   const close = () => setOpen(undefined)
+  const Proof = laid.table.table ? ChainSheet : SeedsSheet
   const showSeeds = () => {
     setWasSeeds(true)
     setOpen('seeds')
   }
   return (
     <div className={styles.bar}>
-      <Strip flow={flow} />
+      {laid.table.table ? <TableHistory flow={flow} /> : <Strip flow={flow} />}
       <div className={styles.doors}>
         <IconButton label={t('play.sound')} aria-pressed={!muted} onClick={() => onMute(!muted)}>
           {muted ? <SpeakerOffIcon /> : <SpeakerIcon />}
@@ -49,7 +56,7 @@ export function TableBar({ laid, flow, muted, onMute }: TableBarProps) {
         </IconButton>
       </div>
       <HelpSheet laid={laid} open={open === 'help'} onClose={close} />
-      {wasSeeds ? <SeedsSheet laid={laid} flow={flow} open={open === 'seeds'} onClose={close} /> : null}
+      {wasSeeds ? <Proof laid={laid} flow={flow} open={open === 'seeds'} onClose={close} /> : null}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { readGameAddress } from '#features/play/game-address.ts'
 import type { Ask, Round, Table } from '#features/play/play-state.ts'
 import { kindOf } from '#features/play/rules.ts'
 import { settings } from '#lib/settings.ts'
+import { isFairRound } from '#shell/round-text.ts'
 
 export type Laid = { readonly table: Table; readonly kind: GameKind }
 
@@ -50,11 +51,38 @@ function goTo(url: string): Promise<never> {
 /** Bets and moves. The same ask has the same body, and so the same request id until it is answered. */
 export async function sendAsk(session: string, ask: Ask, quietly: boolean): Promise<Round> {
   const call = quietly ? apiUnseen : api
+  if (ask.call === 'look') return lookAt(ask, call)
   const round =
     ask.call === 'play'
       ? await call('/arcade/play', { session, bet: ask.bet, choice: ask.choice })
       : await call('/arcade/move', { session, roundId: ask.roundId, move: ask.move })
   return isRound(round) ? round : Promise.reject(loggedOut)
+}
+
+const lookAgainMs = 400
+const looksMost = 6
+
+type Look = Extract<Ask, { call: 'look' }>
+
+/** The end of a round is told as soon as it is known, and the bets on it are ended a moment later. */
+async function lookAt(ask: Look, call: typeof api, looks = 1): Promise<Round> {
+  const round = await call('/fair/round', { roundId: ask.roundId })
+  if (!isFairRound(round)) return Promise.reject(loggedOut)
+  const { bet, outcome, serverSeedHash, clientSeed, nonce, status } = round
+  if (status === 'open' && looks < looksMost) {
+    await waitOrOnline(lookAgainMs)
+    return lookAt(ask, call, looks + 1)
+  }
+  const win = status === 'returned' ? bet : round.win
+  return {
+    roundId: ask.roundId,
+    status: status === 'open' ? 'open' : 'settled',
+    bet,
+    win,
+    outcome,
+    balance: Math.round((ask.balance + win) * 100) / 100,
+    fair: { serverSeedHash, clientSeed, nonce },
+  }
 }
 
 /** Whoever has logged out in the meantime is asked to log in by the call itself. */

@@ -5,11 +5,13 @@
 import type { Choice, Stage } from '@saguao/arcade/stage.ts'
 import type { GameKind } from '@saguao/contract/arcade.ts'
 import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
+import type { TableMessage } from '@saguao/contract/tables.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { refusalOf } from '#api/api.ts'
 import { type AutoRules, allowsBet, beginAuto } from '#features/play/auto-play.ts'
 import type { Ask, Played, PlayState, Round, Table } from '#features/play/play-state.ts'
 import * as play from '#features/play/play-state.ts'
+import { heardTable, isDecided, isShared } from '#features/play/shared-table.ts'
 
 export type FlowNeeds = {
   readonly table: Table
@@ -40,6 +42,9 @@ export type Flow = {
   readonly setTurbo: (on: boolean) => void
   readonly fund: (balance: number) => void
   readonly reseed: (fair: Table['fair']) => void
+  /** What the table says that everybody plays at. */
+  readonly hearTable: (message: TableMessage) => void
+  readonly hearLine: (isUp: boolean) => void
   readonly leave: () => void
 }
 
@@ -63,12 +68,14 @@ type Line = {
   readonly playOnce: () => void
   /** The next of a run of rounds, if there is one. */
   readonly goOn: () => void
+  /** Asks what became of the bet, as soon as the table has decided it. */
+  readonly followUp: () => void
   readonly leave: () => void
 }
 
 export function createFlow(needs: FlowNeeds): Flow {
   const store = createStore<PlayState>(() => play.startOf(needs.table, needs.kind))
-  const { set, ask, askAgain, playOnce, goOn, leave } = createLine(needs, store)
+  const { set, ask, askAgain, playOnce, goOn, followUp, leave } = createLine(needs, store)
 
   const choose = (choice: Choice): void => {
     set((state) => play.chose(state, choice))
@@ -78,6 +85,13 @@ export function createFlow(needs: FlowNeeds): Flow {
   const move = (made: { readonly open: number } | { readonly cashout: true }): void => {
     const { open } = store.getState()
     if (open) ask({ call: 'move', roundId: open.roundId, move: made })
+  }
+
+  const hearTable = (message: TableMessage): void => {
+    set((state) => ({ ...state, shared: heardTable(state.shared, message, performance.now()) }))
+    needs.stage.table?.(message)
+    if (message.kind === 'state') void showAboard(needs.stage, store.getState())
+    followUp()
   }
 
   return {
@@ -105,6 +119,8 @@ export function createFlow(needs: FlowNeeds): Flow {
     setTurbo: (turbo) => set((state) => ({ ...state, turbo })),
     fund: (balance) => set((state) => play.funded(state, balance)),
     reseed: (fair) => set((state) => play.reseeded(state, fair)),
+    hearTable,
+    hearLine: (isHeard) => set((state) => ({ ...state, isHeard })),
     leave,
   }
 }
@@ -126,6 +142,7 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
     const heard = await hear(needs, wanted, () => set(play.triedAgain))
     if (heard === 'silence') set(play.unanswered)
     else if ('round' in heard) await land(wanted, heard.round)
+    else if (isTooLate(needs, wanted, heard.failure) && !isLeft) look(wanted.roundId)
     else if (outdatedCodes.includes(heard.failure.code) && !isLeft) needs.reopen()
     else set((state) => play.refused(state, heard.failure))
   }
@@ -135,13 +152,24 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
     set((state) => play.answered(state, wanted, round))
     if (!isLeft) await showOn(needs.stage, store.getState(), wanted)
     set(play.shown)
-    if (step.at === 'asking' && step.tries > 0) needs.checkBalance()
+    if (wanted.call === 'look' || (step.at === 'asking' && step.tries > 0)) needs.checkBalance()
     goOn()
+    followUp()
+  }
+
+  const look = (roundId: string): void => {
+    set((state) => ({ ...state, step: play.ready }))
+    ask({ call: 'look', roundId, balance: store.getState().balance })
+  }
+
+  const followUp = (): void => {
+    const { step, open, shared } = store.getState()
+    if (step.at === 'ready' && open && shared && isDecided(shared, open)) look(open.roundId)
   }
 
   const goOn = (): void => {
-    const { auto, bet, decimals, balance } = store.getState()
-    if (!auto) return
+    const { auto, bet, decimals, balance, open } = store.getState()
+    if (!auto || open) return
     if (!allowsBet(auto, bet, decimals)) set((state) => ({ ...state, auto: null, stopped: 'loss' }))
     else if (balance < bet) set((state) => ({ ...state, auto: null, problem: { kind: 'funds' } }))
     else playOnce()
@@ -162,8 +190,16 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
   const leave = (): void => {
     isLeft = true
   }
-  return { set, ask, askAgain, playOnce, goOn, leave }
+  return { set, ask, askAgain, playOnce, goOn, followUp, leave }
 }
+
+/** The round that everybody shares ended before the player had left: what became of the bet is asked. */
+const isTooLate = (
+  { kind }: FlowNeeds,
+  wanted: Ask,
+  { code }: Failure,
+): wanted is Extract<Ask, { call: 'move' }> =>
+  isShared(kind) && wanted.call === 'move' && code === 'ROUND_CLOSED'
 
 /** Who has too little is offered more without the server being asked. */
 function betOrOffer(
@@ -193,13 +229,22 @@ function heardOf(error: unknown): Heard {
 }
 
 /** Drawing that breaks must not keep anybody from their money. */
-async function showOn(stage: Stage, { step, turbo }: PlayState, { call }: Ask): Promise<void> {
+async function showOn(stage: Stage, state: PlayState, { call }: Ask): Promise<void> {
+  const { step, turbo } = state
   if (step.at !== 'showing') return
   const { choice, round } = step
   const { outcome, status, bet, win } = round
-  const isWhole = call === 'play' && status === 'settled'
+  if (status === 'open' && state.shared) return showAboard(stage, state)
+  const isWhole = call !== 'move' && status === 'settled'
   const seen = isWhole
     ? stage.play({ choice, outcome, bet, win, fast: turbo })
     : stage.show({ choice, outcome, status })
   await seen.catch(() => undefined)
+}
+
+/** A bet is on the stage from the round on that it was placed for; the one under way may be another. */
+async function showAboard(stage: Stage, { open, shared }: PlayState): Promise<void> {
+  if (!open || shared?.round !== open.fair.nonce || shared.phase === 'over') return
+  const { choice, outcome } = open
+  await stage.show({ choice, outcome, status: 'open' }).catch(() => undefined)
 }

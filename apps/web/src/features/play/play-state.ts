@@ -9,6 +9,7 @@ import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
 import { type Cash, currencies } from '@saguao/contract/money.ts'
 import { type Auto, afterRound, type Stop } from '#features/play/auto-play.ts'
 import { firstChoice } from '#features/play/rules.ts'
+import { isShared, type SharedTable } from '#features/play/shared-table.ts'
 
 export type Table = Data<'/arcade/open'>
 export type Round = Data<'/arcade/play'>
@@ -19,6 +20,8 @@ export type Move = Body<'/arcade/move'>['move']
 export type Ask =
   | { readonly call: 'play'; readonly bet: number; readonly choice: Choice }
   | { readonly call: 'move'; readonly roundId: string; readonly move: Move }
+  /** What became of a bet on a shared round; the balance is the one without its win. */
+  | { readonly call: 'look'; readonly roundId: string; readonly balance: number }
 
 export type Step =
   | { readonly at: 'ready' }
@@ -37,6 +40,7 @@ export type Problem =
 export type Played = Round & { readonly choice: Choice }
 
 export type PlayState = {
+  readonly kind: GameKind
   readonly decimals: number
   readonly balance: number
   readonly bet: number
@@ -52,6 +56,10 @@ export type PlayState = {
   readonly auto: Auto | null
   readonly stopped: Stop | null
   readonly turbo: boolean
+  /** The table everybody plays at; null where the player plays alone. */
+  readonly shared: SharedTable | null
+  /** Whether that table can be heard. */
+  readonly isHeard: boolean
 }
 
 /** As many as the eye takes in at the top of a table. */
@@ -61,6 +69,7 @@ export const ready: Step = { at: 'ready' }
 
 export function startOf({ game, currency, balance, limits, fair, open }: Table, kind: GameKind): PlayState {
   return {
+    kind,
     decimals: decimalsOf(currency),
     balance,
     bet: open?.bet ?? limits.minBet,
@@ -73,6 +82,8 @@ export function startOf({ game, currency, balance, limits, fair, open }: Table, 
     auto: null,
     stopped: null,
     turbo: false,
+    shared: null,
+    isHeard: true,
   }
 }
 
@@ -140,10 +151,13 @@ export function answered(state: PlayState, ask: Ask, round: Round): PlayState {
     ...state,
     balance: isOpen ? round.balance : state.balance,
     open: isOpen ? { ...round, choice } : null,
-    fair: ask.call === 'play' ? { ...round.fair, nonce: round.fair.nonce + 1 } : state.fair,
+    fair: isOwnDraw(state, ask) ? { ...round.fair, nonce: round.fair.nonce + 1 } : state.fair,
     step: { at: 'showing', round, choice },
   }
 }
+
+/** A shared round leaves the player's own seeds as they are. */
+const isOwnDraw = ({ kind }: PlayState, { call }: Ask): boolean => call === 'play' && !isShared(kind)
 
 /** The eye has seen the round: now its win counts, and a run of rounds knows whether it goes on. */
 export function shown(state: PlayState): PlayState {

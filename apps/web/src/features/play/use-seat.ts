@@ -6,6 +6,7 @@ import { openStageOf } from '@saguao/arcade/stages.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Laid, sendAsk, waitOrOnline } from '#features/play/open-table.ts'
 import { createFlow, type Flow } from '#features/play/play-flow.ts'
+import type { Table } from '#features/play/play-state.ts'
 import { tellBalance, tellName } from '#shell/game-table.ts'
 import { emit } from '#stores/ui.ts'
 
@@ -42,6 +43,9 @@ export function useSeat({ laid, host, speaker, onReopen }: SeatNeeds): Seated {
   return { flow, failed, retry: () => setFailed(false) }
 }
 
+/** The library of the line could not be fetched: it is tried again after this long. */
+const fetchAgainMs = 3000
+
 type Seat = { readonly flow: Flow; readonly leave: () => void }
 
 async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () => void): Promise<Seat> {
@@ -69,16 +73,40 @@ async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () =
   tellName(table.game.localName)
   tellBalance(table.balance)
   const stop = flow.store.subscribe(({ balance }) => tellBalance(balance))
+  const stopWatching = watch(table, flow)
   const leave = () => {
     stop()
+    stopWatching()
     flow.leave()
     stage.destroy()
   }
   return { flow, leave }
 }
 
+/** What everybody plays at is heard from now on; the library for it is fetched here if it was not before. */
+function watch({ game, table }: Table, flow: Flow): () => void {
+  if (!table) return () => undefined
+  flow.hearTable({ kind: 'state', ...table })
+  const { hearTable: hear, hearLine: onLine } = flow
+  let isHere = true
+  let stop: (() => void) | undefined
+  const begin = async (): Promise<void> => {
+    const { watchTable } = await import('#api/socket.ts')
+    if (isHere) stop = watchTable(game.id, { hear, onLine })
+  }
+  const again = (): void => {
+    onLine(false)
+    if (isHere) void waitOrOnline(fetchAgainMs).then(begin).catch(again)
+  }
+  begin().catch(again)
+  return () => {
+    isHere = false
+    stop?.()
+  }
+}
+
 /** An interrupted round lies there as it was left. */
-function laidOn(stage: Stage, { table: { open } }: Laid, flow: Flow): void {
-  if (open) void stage.show({ choice: open.choice, outcome: open.outcome, status: 'open' })
+function laidOn(stage: Stage, { table: { open, table } }: Laid, flow: Flow): void {
+  if (open && !table) void stage.show({ choice: open.choice, outcome: open.outcome, status: 'open' })
   else stage.prepare(flow.store.getState().choice)
 }

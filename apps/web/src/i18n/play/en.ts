@@ -79,6 +79,23 @@ export const messages: AreaMessages<'play'> = {
   'play.stopped-win': 'Stopped: you reached the win you set.',
   'play.stopped-loss': 'Stopped: you reached the loss you set.',
 
+  'play.bets-open': 'Bets are open',
+  'play.bets-close': 'Bets are open · {seconds} s',
+  'play.flying': 'Flying · {times}',
+  'play.spinning': 'Spinning',
+  'play.next-round': 'Next round',
+  'play.came': 'It came {result}',
+  'play.round-number': 'no. {round}',
+  'play.your-bet': 'Bet',
+  'play.waits': 'Bet placed. Good luck!',
+  'play.waits-next': 'Bet placed for the next round',
+  'play.players': 'Who is playing',
+  'play.players-count': 'Bets in this round: {count}',
+  'play.no-players': 'Nobody has bet yet. Be the first.',
+  'play.you': 'You',
+  'play.table-lost': 'The table cannot be reached. Your bet still counts.',
+  'play.strip-empty-table': 'Results appear here',
+
   'help.dice-1':
     'The dice lands on a number from 0.00 to 100.00. Pick a target and a side: over or under it.',
   'help.dice-2': 'The smaller the chance, the more it pays. Landing exactly on the target loses.',
@@ -131,6 +148,13 @@ export const messages: AreaMessages<'play'> = {
   'seeds.played': 'Rounds played with them: {count}',
   'seeds.check': 'Check in the history',
   'seeds.copy': 'Copy',
+
+  'chain.text':
+    'This round is the same for everybody. Each result comes from a code of a chain that was published before the first round: the SHA-256 of each code is the code of the round before.',
+  'chain.end': 'End of the chain, published before',
+  'chain.salt': 'Public salt',
+  'chain.last': 'Code of round {round}',
+  'chain.rounds': 'Rounds in the chain',
 
   'round.over': 'Over {target}',
   'round.under': 'Under {target}',

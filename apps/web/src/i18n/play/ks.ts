@@ -79,6 +79,23 @@ export const messages: AreaMessages<'play'> = {
   'play.stopped-win': 'Paramos: llegaste a la ganancia que definiste.',
   'play.stopped-loss': 'Paramos: llegaste a la pérdida que definiste.',
 
+  'play.bets-open': 'Apuestas abiertas',
+  'play.bets-close': 'Apuestas abiertas · {seconds} s',
+  'play.flying': 'Volando · {times}',
+  'play.spinning': 'Girando',
+  'play.next-round': 'Próxima ronda',
+  'play.came': 'Salió {result}',
+  'play.round-number': 'n.º {round}',
+  'play.your-bet': 'Apuesta',
+  'play.waits': 'Apuesta hecha. ¡Suerte!',
+  'play.waits-next': 'Apuesta hecha para la próxima ronda',
+  'play.players': 'Quiénes juegan',
+  'play.players-count': 'Apuestas en esta ronda: {count}',
+  'play.no-players': 'Nadie ha apostado aún. Sé la primera persona.',
+  'play.you': 'Tú',
+  'play.table-lost': 'Sin conexión con la mesa. Tu apuesta sigue en pie.',
+  'play.strip-empty-table': 'Los resultados aparecen aquí',
+
   'help.dice-1': 'El dado cae en un número de 0,00 a 100,00. Elige una meta y un lado: sobre o bajo ella.',
   'help.dice-2': 'Mientras menor la chance, más paga. Caer justo en la meta pierde.',
   'help.mines-1':
@@ -129,6 +146,13 @@ export const messages: AreaMessages<'play'> = {
   'seeds.played': 'Rondas jugadas con ellas: {count}',
   'seeds.check': 'Comprobar en el historial',
   'seeds.copy': 'Copiar',
+
+  'chain.text':
+    'Esta ronda es la misma para todos. Cada resultado sale de un código de una cadena publicada antes de la primera ronda: el SHA-256 de cada código es el código de la ronda anterior.',
+  'chain.end': 'Final de la cadena, publicado antes',
+  'chain.salt': 'Sal pública',
+  'chain.last': 'Código de la ronda {round}',
+  'chain.rounds': 'Rondas en la cadena',
 
   'round.over': 'Sobre {target}',
   'round.under': 'Bajo {target}',

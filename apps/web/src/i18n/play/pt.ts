@@ -77,6 +77,23 @@ export const messages = {
   'play.stopped-win': 'Paramos: você chegou ao ganho que definiu.',
   'play.stopped-loss': 'Paramos: você chegou à perda que definiu.',
 
+  'play.bets-open': 'Apostas abertas',
+  'play.bets-close': 'Apostas abertas · {seconds} s',
+  'play.flying': 'Voando · {times}',
+  'play.spinning': 'Girando',
+  'play.next-round': 'Próxima rodada',
+  'play.came': 'Saiu {result}',
+  'play.round-number': 'nº {round}',
+  'play.your-bet': 'Aposta',
+  'play.waits': 'Aposta feita. Boa sorte!',
+  'play.waits-next': 'Aposta feita para a próxima rodada',
+  'play.players': 'Quem está jogando',
+  'play.players-count': 'Apostas nesta rodada: {count}',
+  'play.no-players': 'Ninguém apostou ainda. Seja a primeira pessoa.',
+  'play.you': 'Você',
+  'play.table-lost': 'Sem conexão com a mesa. Sua aposta continua valendo.',
+  'play.strip-empty-table': 'Os resultados aparecem aqui',
+
   'help.dice-1': 'O dado cai em um número de 0,00 a 100,00. Escolha um alvo e um lado: acima ou abaixo dele.',
   'help.dice-2': 'Quanto menor a chance, mais paga. Cair exatamente no alvo perde.',
   'help.mines-1':
@@ -127,6 +144,13 @@ export const messages = {
   'seeds.played': 'Rodadas jogadas com elas: {count}',
   'seeds.check': 'Conferir no histórico',
   'seeds.copy': 'Copiar',
+
+  'chain.text':
+    'Esta rodada é a mesma para todos. Cada resultado sai de um código de uma corrente publicada antes da primeira rodada: o SHA-256 de cada código é o código da rodada anterior.',
+  'chain.end': 'Fim da corrente, publicado antes',
+  'chain.salt': 'Sal público',
+  'chain.last': 'Código da rodada {round}',
+  'chain.rounds': 'Rodadas na corrente',
 
   'round.over': 'Acima de {target}',
   'round.under': 'Abaixo de {target}',
