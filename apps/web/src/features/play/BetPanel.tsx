@@ -21,7 +21,11 @@ export function BetPanel({ laid, flow }: PanelProps) {
   const choice = useStore(flow.store, (state) => state.choice)
   const Controls = controls[laid.kind]
   return (
-    <section className={styles.panel} aria-label={t('play.panel')}>
+    <section
+      className={styles.panel}
+      data-shared={laid.table.table ? '' : undefined}
+      aria-label={t('play.panel')}
+    >
       <PlayNotice flow={flow} currency={laid.table.currency} />
       {laid.table.table ? <PhaseLine laid={laid} flow={flow} /> : null}
       {open ? (

@@ -31,7 +31,7 @@ const isRound = (answer: object): answer is Round => 'roundId' in answer
 const noAnswer = new TypeError('Failed to fetch')
 
 /** A table whose server and stage do as they are told, and tell what they were asked. */
-function seated(table = aTable(), kind: 'dice' | 'mines' = 'dice') {
+function seated(table = aTable(), kind: 'dice' | 'mines' | 'crash' = 'dice') {
   const sent: Ask[] = []
   const quiet: boolean[] = []
   const answers: (Round | object)[] = []
@@ -49,6 +49,7 @@ function seated(table = aTable(), kind: 'dice' | 'mines' = 'dice') {
       played.push(round)
       return watching
     },
+    table: vi.fn(),
     destroy: () => undefined,
   }
   const reopen = vi.fn()
@@ -350,4 +351,82 @@ it('who has left is followed by nothing', async () => {
   at.see()
   await Promise.resolve()
   expect(at.sent).toHaveLength(1)
+})
+
+describe('a table that everybody plays at', () => {
+  const state = (phase: 'betting' | 'running' | 'over', round = 7) => ({
+    kind: 'state' as const,
+    gameId: 'crash',
+    round,
+    phase,
+    elapsedMs: 0,
+    lengthMs: null,
+    result: null,
+    players: [],
+    count: 0,
+    history: [],
+  })
+  const crash = aTable({ game: { id: 'crash', kind: 'crash', localName: 'Voo', config: {} } })
+  const bet = aRound({ status: 'open', outcome: {}, fair: { ...fair, nonce: 7 } })
+  const stateOf = (at: Seated) => at.flow.store.getState()
+
+  async function withBet() {
+    const at = seated(crash, 'crash')
+    at.flow.hearTable(state('betting'))
+    at.answers.push(bet)
+    at.flow.bet()
+    await isReady(at)
+    return at
+  }
+
+  it('takes the bet, flies, and leaves at what the server says [R11.03]', async () => {
+    const at = await withBet()
+    expect(stateOf(at)).toMatchObject({ balance: 99, open: { roundId: 'r1' }, fair: { nonce: 0 } })
+    at.flow.hearTable(state('running'))
+    at.answers.push(aRound({ win: 2, balance: 101, outcome: { cashout: 2, multiplier: 2 } }))
+    at.flow.cashOut()
+    await isReady(at)
+    expect(at.sent.at(-1)).toEqual({ call: 'move', roundId: 'r1', move: { cashout: true } })
+    expect(stateOf(at)).toMatchObject({ open: null, balance: 101, strip: [{ win: 2 }] })
+    expect(at.stage.table).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks what became of the bet when the round is over, once', async () => {
+    const at = await withBet()
+    at.flow.hearTable(state('running'))
+    at.answers.push(aRound({ win: 0, balance: 99, outcome: { point: 1.2, multiplier: 0 } }))
+    at.flow.hearTable(state('over'))
+    at.flow.hearTable(state('over'))
+    await isReady(at)
+    expect(at.sent.slice(1)).toEqual([{ call: 'look', roundId: 'r1', balance: 99 }])
+    expect(stateOf(at)).toMatchObject({ open: null, balance: 99, strip: [{ win: 0 }] })
+    expect(at.checkBalance).toHaveBeenCalled()
+  })
+
+  it('a touch that comes too late is answered with what became of the bet, without a new table', async () => {
+    const at = await withBet()
+    at.flow.hearTable(state('running'))
+    at.answers.push(no('ROUND_CLOSED'), aRound({ win: 0, balance: 99 }))
+    at.flow.cashOut()
+    await vi.waitFor(() => expect(stateOf(at).open).toBeNull())
+    expect(at.sent.map(({ call }) => call)).toEqual(['play', 'move', 'look'])
+    expect(at.reopen).not.toHaveBeenCalled()
+  })
+
+  it('a bet for the next round is on the stage when that begins, and plays on by itself when told to', async () => {
+    const at = seated(crash, 'crash')
+    at.flow.hearTable(state('running', 6))
+    at.answers.push(bet)
+    at.flow.autoPlay({ rounds: 2, stopAtWin: null, stopAtLoss: null })
+    await isReady(at)
+    expect(at.played).toEqual([])
+    at.flow.hearTable(state('over', 6))
+    at.flow.hearTable(state('betting'))
+    expect(at.played).toEqual([{ choice: {}, outcome: {}, status: 'open' }])
+    at.answers.push(aRound({ win: 0, balance: 99 }), { ...bet, fair: { ...fair, nonce: 8 } })
+    at.flow.hearTable(state('over'))
+    await vi.waitFor(() => expect(at.sent.map(({ call }) => call)).toEqual(['play', 'look', 'play']))
+    await isReady(at)
+    expect(stateOf(at)).toMatchObject({ auto: { left: 1 }, open: { fair: { nonce: 8 } } })
+  })
 })
