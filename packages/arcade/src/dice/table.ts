@@ -66,7 +66,8 @@ export function createDiceTable(clothes: DiceClothes): DiceTable {
     won: needlePicture('#2fe08d'),
     lost: needlePicture('#ff7583'),
   }
-  let room = roomOf({ width: 1, height: 1 }, clothes.frame)
+  // The scene lays the table before it draws anything.
+  let room: Room
 
   const drawDie = (pen: Pen, seen: Seen): void => {
     const { track, barTop, barHeight, edge } = room

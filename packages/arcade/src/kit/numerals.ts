@@ -24,6 +24,9 @@ export type Numerals = {
 
 const family = 'Inter, "Inter near Roboto", "Inter near Arial", system-ui, sans-serif'
 
+/** Made at once, so that none has to be in the middle of a round. */
+const usualSigns = '0123456789,.×'
+
 export function createNumerals(style: NumeralStyle): Numerals {
   const { size, weight = 800 } = style
   const font = `${weight} ${size}px ${family}`
@@ -41,6 +44,8 @@ export function createNumerals(style: NumeralStyle): Numerals {
     signs.set(sign, made)
     return made
   }
+
+  for (const sign of usualSigns) signOf(sign)
 
   const widthOf = (text: string): number => {
     let width = 0
@@ -65,7 +70,7 @@ function signPicture(
   width: number,
   { size, face, edge, halo }: NumeralStyle,
 ): Sprite {
-  const room = size * 0.5
+  const room = size * (halo ? 0.42 : 0.16)
   return sprite(width + room * 2, size * 1.2 + room * 2, (pen) => {
     pen.font = font
     pen.textAlign = 'center'

@@ -1,7 +1,7 @@
 /** The two sheets a stage is drawn on: one that stands still and one that is drawn anew in every frame. */
 import { createLoop } from './loop.ts'
 import { createMotions, type Motions } from './motions.ts'
-import { pixelScale } from './sprite.ts'
+import { develop, pixelScale } from './sprite.ts'
 
 export type Pen = CanvasRenderingContext2D
 export type Size = { readonly width: number; readonly height: number }
@@ -35,7 +35,8 @@ export function createScene({ host, lay, back, front }: SceneParts): Scene {
   const loop = createLoop((seconds) => {
     const moves = motions.step(seconds)
     sheets.front.clearRect(0, 0, size.width, size.height)
-    return front(sheets.front, seconds) || moves
+    const goesOn = front(sheets.front, seconds)
+    return develop(sheets.front) || goesOn || moves
   })
   const motions = createMotions(loop.wake)
 

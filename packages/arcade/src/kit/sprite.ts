@@ -21,7 +21,22 @@ export function sprite(width: number, height: number, draw: (pen: CanvasRenderin
   if (!pen) throw new Error('There is nothing to draw on')
   pen.setTransform(scale, 0, 0, scale, image.width / 2, image.height / 2)
   draw(pen)
-  return { image, width: image.width / scale, height: image.height / scale }
+  const made = { image, width: image.width / scale, height: image.height / scale }
+  undeveloped.push(made)
+  return made
+}
+
+/** A browser paints what was drawn when it is first used; in the middle of a round that would cost a frame. */
+const undeveloped: Sprite[] = []
+const developedAtOnce = 3
+const unseenAlpha = 0.004
+
+/** Uses a few of the new pictures where nobody sees it; tells whether there are more. */
+export function develop(pen: CanvasRenderingContext2D): boolean {
+  pen.globalAlpha = unseenAlpha
+  for (const { image } of undeveloped.splice(0, developedAtOnce)) pen.drawImage(image, 0, 0, 1, 1)
+  pen.globalAlpha = 1
+  return undeveloped.length > 0
 }
 
 /** Lays a picture with its middle at x, y. */

@@ -56,7 +56,8 @@ const figureFromHeight = 300
 
 export function createBoard(clothes: MinesClothes): Board {
   let place: BoardPlace = { left: 0, top: 0, side: 1 }
-  let room = roomOf(clothes, 1)
+  // The scene lays the board before it draws anything.
+  let room: Room
   let hasFigure = false
 
   const middleOf = (cell: number) => {
@@ -124,6 +125,8 @@ export function createBoard(clothes: MinesClothes): Board {
 const signY = ({ top, side }: BoardPlace): number => top + side + frame + 25
 
 const edgeOf = ({ side }: BoardPlace): number => (side / 5) * 0.89
+
+type Room = ReturnType<typeof roomOf>
 
 function roomOf(clothes: MinesClothes, edge: number) {
   return {

@@ -19,8 +19,8 @@ export function stonePicture(
 ): Sprite {
   const half = edge / 2
   const radius = edge * 0.17
-  return sprite(edge * 1.3, edge * 1.3, (pen) => {
-    shaded(pen, '#000000b0', edge * 0.1, edge * 0.05, () => {
+  return sprite(edge * 1.16, edge * 1.16, (pen) => {
+    shaded(pen, '#000000b0', edge * 0.07, edge * 0.03, () => {
       box(pen, -half, -half, edge, edge, radius)
       pen.fillStyle = down(pen, -half, half, ...lip)
       pen.fill()

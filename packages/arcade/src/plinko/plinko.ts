@@ -43,7 +43,8 @@ function createPlinko({ host, theme, config, reducedMotion, sound }: StageOption
   const [sunk, lit] = [zeros(), zeros()]
   const sparks = createParticles(createChance(29), 120, 'light')
   let size: Size = { width: 1, height: 1 }
-  let field = createField(clothes, size, asked.rows, [])
+  // The scene lays the field before it draws anything.
+  let field: Field
 
   const relay = (): void => {
     field = createField(clothes, size, asked.rows, paysIn(config, asked.rows, asked.risk))

@@ -60,7 +60,8 @@ type Room = {
 
 export function createWheelTable(clothes: WheelClothes, disc: Disc): WheelTable {
   const lamps = createLamps()
-  let room = roomOf(clothes, { width: 1, height: 1 }, 1)
+  // The scene lays the table before it draws anything.
+  let room: Room
 
   const lay = (size: Size, pays: readonly number[]): void => {
     room = roomOf(clothes, size, pays.length)
