@@ -108,11 +108,11 @@ const rows = [
 const bow = 78
 
 function waves({ width, height }: Size): Sprite {
-  const high = Math.min(62, height * 0.16)
+  const high = Math.min(110, height * 0.2)
   return sprite(width, high, (pen) => {
     pen.translate(-width / 2, -high / 2)
     for (const { y, shift, tones } of rows) {
-      swell(pen, width, y * high + 8, shift, high)
+      swell(pen, width, y * high + 14, shift, high)
       pen.fillStyle = down(pen, y * high, high, ...tones)
       pen.fill()
       pen.strokeStyle = '#f4fffccc'
@@ -128,7 +128,7 @@ function swell(pen: Pen, width: number, y: number, shift: number, bottom: number
   pen.moveTo(-40, bottom + 30)
   for (let x = -shift - bow; x < width + bow; x += bow) {
     pen.lineTo(x, y)
-    pen.bezierCurveTo(x + bow * 0.2, y - 16, x + bow * 0.62, y - 16, x + bow * 0.78, y - 1)
+    pen.bezierCurveTo(x + bow * 0.2, y - 20, x + bow * 0.62, y - 20, x + bow * 0.78, y - 1)
     pen.quadraticCurveTo(x + bow * 0.9, y + 6, x + bow, y)
   }
   pen.lineTo(width + 40, bottom + 30)
