@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Body, Data, Path } from '@saguao/contract/calls.ts'
+import type { Envelope } from '@saguao/contract/errors.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { systemRandom } from '#kernel/random.ts'
+import { roundChecks } from '#modules/games/games.ts'
+import { isExplained } from '#modules/games/testing/at-shared-table.ts'
+import { sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { createFastTime } from '#modules/games/testing/fast-time.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** Two processes lead the tables, one at a time, and each is killed in its turn while three players play on. */
+const kills = 4
+const speed = 30
+const began = systemClock.now()
+const patienceMs = 180_000
+const cash = 1_000_000n
+const againMs = 50
+const program = fileURLToPath(new URL('testing/server-process.ts', import.meta.url))
+
+type Process = { readonly child: ChildProcess; readonly address: string }
+
+/** Looks at the books, and leads nothing. */
+let watcher: TestServer
+const running: Process[] = []
+const ends: (() => Promise<void>)[] = []
+
+async function startProcess(): Promise<Process> {
+  const words = [program, watcher.databaseUrl, String(speed), String(began)]
+  const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+  return { child, address: line.toString().trim() }
+}
+
+async function kill({ child }: Process): Promise<void> {
+  const closed = once(child, 'close')
+  child.kill('SIGKILL')
+  expect((await closed)[1]).toBe('SIGKILL')
+}
+
+beforeAll(async () => {
+  watcher = await startTestServer((end) => ends.push(end), {
+    env: { RATE_LIMITS: 'off' },
+    clock: createFastTime(speed, began).clock,
+  })
+  await watcher.games.tables.stop()
+  await watcher.lobby.importContent(demoContent())
+  running.push(await startProcess(), await startProcess())
+})
+afterAll(async () => {
+  for (const each of running) await kill(each)
+  for (const end of ends) await end()
+})
+
+/** What a client does: as long as nobody answers, it asks again with the same requestId, wherever somebody is. */
+const call = async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
+  for (let at = 0; ; at += 1) {
+    try {
+      const response = await fetch((running[at % running.length]?.address ?? '') + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+      const json = (await response.json()) as Envelope<Data<P>>
+      if (response.status < 500) return { status: response.status, headers: response.headers, json }
+    } catch {
+      // Nobody is there.
+    }
+    await sleep(againMs)
+  }
+}
+
+type Seat = { readonly player: Player; readonly table: Table; readonly choice: object }
+
+/** Bets on every round there is, and leaves by hand when the choice says nothing. */
+async function playOn({ table, choice }: Seat, rounds: Set<string>, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const bet = await table.tryPlay(10, choice)
+    if (bet.success) rounds.add(bet.data.roundId)
+    if (bet.success && Object.keys(choice).length === 0)
+      await table.tryMove(bet.data.roundId, { cashout: true })
+    await sleep(againMs)
+  }
+}
+
+const openBets = async (): Promise<number> => {
+  const open = watcher.app.db.query.selectFrom('round').where('status', '=', 'open').select('id')
+  return (await open.execute()).length
+}
+
+it(
+  'three at a flight and at the wheel, whose process is killed again and again: every bet ends once [R11.03]',
+  async () => {
+    const seats = await Promise.all(
+      [
+        ['crash', {}],
+        ['crash', { autoCashout: 1.3 }],
+        ['double', { color: 'red' }],
+      ].map(async ([gameId, choice]): Promise<Seat> => {
+        const player = await watcher.player({ cash })
+        return { player, choice: choice as object, table: await sitDown({ call }, player, gameId as string) }
+      }),
+    )
+    const rounds = seats.map(() => new Set<string>())
+    let over = false
+    const playing = Promise.all(seats.map((seat, at) => playOn(seat, rounds[at] ?? new Set(), () => over)))
+    for (let killed = 0; killed < kills; killed += 1) {
+      await sleep(500 + systemRandom.below(1500))
+      await kill(running.shift() as Process)
+      running.push(await startProcess())
+    }
+    over = true
+    await playing
+    await expect.poll(openBets, { timeout: 60_000 }).toBe(0)
+    const stored = await watcher.app.db.query
+      .selectFrom('round')
+      .select(['playerId', 'id', 'status', 'bet', 'win'])
+      .execute()
+    for (const [at, { player }] of seats.entries()) {
+      const own = stored.filter(({ playerId }) => playerId === player.id)
+      expect(new Set(own.map(({ id }) => id))).toEqual(rounds[at])
+      const change = own.reduce(
+        (sum, { status, win, bet }) => sum + (status === 'settled' ? win - bet : 0n),
+        0n,
+      )
+      expect(await balanceOf(watcher, player.id)).toBe(cash + change)
+      const settled = own.find(({ status }) => status === 'settled')
+      expect(await isExplained(watcher, player, settled?.id ?? '')).toBe(true)
+    }
+    expect(await audit(watcher.app.db, { more: roundChecks })).toEqual([])
+    const returned = stored.filter(({ status }) => status === 'returned').length
+    console.info(
+      `  ${kills} processes killed: ${stored.length} bets ended once, ${returned} of them given back`,
+    )
+    expect(stored.length).toBeGreaterThan(seats.length)
+  },
+  patienceMs,
+)
