@@ -34,7 +34,13 @@ import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 export { firstIdAt } from '#modules/games/round-id.ts'
 export type { Wait } from '#modules/games/shared-tables.ts'
 export { openStudios, type Studios } from '#modules/games/studio-registry.ts'
-export { type StakeSpan, stakesAfter, stakesOf, wageredSince } from '#modules/games/totals.ts'
+export {
+  hasOpenBonusRound,
+  type StakeSpan,
+  stakesAfter,
+  stakesOf,
+  wageredSince,
+} from '#modules/games/totals.ts'
 
 export type Games = GameNeeds & {
   readonly studios: Studios

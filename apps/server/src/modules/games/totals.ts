@@ -39,6 +39,16 @@ export async function wageredSince(
   return row
 }
 
+/** Whether bonus money of the player lies in a round that is still to be decided. */
+export async function hasOpenBonusRound(tx: Tx, player: bigint): Promise<boolean> {
+  const rows = await run(
+    tx,
+    `select from round where player_id = $1 and status = 'open' and is_bonus limit 1`,
+    [player],
+  )
+  return rows.length > 0
+}
+
 export type Stakes = { readonly player: bigint; readonly bet: bigint; readonly win: bigint }
 
 /** A span of time, and ids between which every round lies that ended in it. */

@@ -25,15 +25,13 @@ const tries = 40
 const tryAgainMs = 15
 const uniqueViolation = '23505'
 
-const idPattern = /^[A-Za-z0-9_-]{22}$/
-
 /** An envelope of another country holds another money. */
 export async function envelopeFor(
   { db }: Pick<RewardNeeds, 'db'>,
   id: string,
   { country }: Pick<Opener, 'country'>,
 ): Promise<Envelope> {
-  const envelope = idPattern.test(id) ? await envelopeById(db, id) : undefined
+  const envelope = await envelopeById(db, id)
   if (envelope?.country !== country) throw new Refusal('ENVELOPE_UNKNOWN', { field: 'envelopeId' })
   return envelope
 }

@@ -49,10 +49,15 @@ export const isMadeToday = async (tx: Tx, player: bigint, day: string): Promise<
     .select('id')
     .executeTakeFirst()) !== undefined
 
-export const envelopeById = ({ query }: Reader, id: string): Promise<Envelope | undefined> =>
-  query.selectFrom('envelope').where('id', '=', id).selectAll().executeTakeFirst() as Promise<
-    Envelope | undefined
-  >
+const idPattern = /^[A-Za-z0-9_-]{22}$/
+
+/** Anything may stand in an address: what is no id is not asked for. */
+export const envelopeById = async ({ query }: Reader, id: string): Promise<Envelope | undefined> =>
+  idPattern.test(id)
+    ? ((await query.selectFrom('envelope').where('id', '=', id).selectAll().executeTakeFirst()) as
+        | Envelope
+        | undefined)
+    : undefined
 
 /** It is not closed until the transaction ends; others may open it meanwhile. */
 export const holdEnvelope = (tx: Tx, id: string): Promise<Envelope | undefined> =>

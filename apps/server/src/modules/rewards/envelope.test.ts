@@ -12,9 +12,11 @@ import {
   startRewardServer,
 } from '#modules/rewards/testing/rewards-stage.ts'
 import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
-import type { TestServer } from '#testing/server.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
+/** Another process on the same database; players reach either. */
+let second: TestServer
 const clock = stoppedClock()
 const ends: (() => Promise<void>)[] = []
 const hourMs = 3_600_000
@@ -29,6 +31,11 @@ beforeAll(async () => {
       PUBLIC_ORIGINS: 'https://play.example',
     },
   })
+  second = await startTestServer((end) => ends.unshift(end), {
+    clock,
+    databaseUrl: server.databaseUrl,
+    env: { RATE_LIMITS: 'off' },
+  })
 })
 afterAll(async () => {
   expect(await proof(server)).toEqual([])
@@ -40,8 +47,8 @@ const players = (count: number): Promise<Player[]> =>
   Promise.all(Array.from({ length: count }, () => server.player()))
 const gift = (sender: Player, amount: number, count: number, more: object = {}) =>
   ask(server, sender, '/lucky/money/create', { amount, count, ...more })
-const claim = (player: Player, envelopeId: string) =>
-  ask(server, player, '/lucky/money/claim', { envelopeId })
+const claim = (player: Player, envelopeId: string, at = server) =>
+  ask(at, player, '/lucky/money/claim', { envelopeId })
 const show = (player: Player, envelopeId: string) =>
   ask(server, player, '/lucky/money/envelope', { envelopeId })
 const sum = (amounts: readonly { amount: number }[]): bigint =>
@@ -73,7 +80,9 @@ describe('an envelope', () => {
     const { envelopeId, amount, count } = await gift(sender, 50, 10)
     expect([amount, count, await balanceOf(server, sender.id)]).toEqual([50, 10, 5000n])
     const others = await players(300)
-    const { done, refused } = await atOnce(300, (i) => claim(others[i] as Player, envelopeId))
+    const { done, refused } = await atOnce(300, (i) =>
+      claim(others[i] as Player, envelopeId, i % 2 ? server : second),
+    )
     expect(done).toHaveLength(10)
     expect(sum(done)).toBe(5000n)
     expect(new Set(refused)).toEqual(new Set(['ENVELOPE_EMPTY']))
@@ -85,7 +94,7 @@ describe('an envelope', () => {
   it('is opened once by each, a hundred times at once', async () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 50, 10)
-    const { done, refused } = await atOnce(100, () => claim(other, envelopeId))
+    const { done, refused } = await atOnce(100, (i) => claim(other, envelopeId, i % 2 ? server : second))
     expect(done).toHaveLength(1)
     expect(new Set(refused)).toEqual(new Set(['ALREADY_CLAIMED']))
     expect(await balanceOf(server, other.id)).toBe(cents(done[0]?.amount ?? 0))
@@ -302,8 +311,8 @@ describe('a shared link', () => {
     expect(page).toContain(`url=/?envelopeId=${envelopeId}&amp;inviteUserId=${sender.id}&amp;channel=whats`)
   })
 
-  it('of no envelope leads home', async () => {
-    const response = await server.send('/e/nothing', { method: 'GET', redirect: 'manual' })
+  it.each(['nothing', 'A'.repeat(22), '%00', '%3Cb%3E'])('of no envelope, %s, leads home', async (id) => {
+    const response = await server.send(`/e/${id}`, { method: 'GET', redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   })
 })

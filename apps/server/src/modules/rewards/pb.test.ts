@@ -267,6 +267,17 @@ describe('the registration reward', () => {
     expect(list[1]).toMatchObject({ title: 'Prêmio de cadastro', amount: 100, isBonus: true })
   })
 
+  it('is not rid of its wagering by a round that hides it', async () => {
+    const player = await server.player()
+    await ask(server, player, '/v1/pb/reg/claim', {})
+    const table = await sitDown(server, player, 'mines', true)
+    const { roundId } = await table.play(100, { mines: 1 })
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
+    await recharge(server, player, 50, { activityId: 'br-reload' })
+    await table.move(roundId, { cashout: true })
+    expect(await ask(server, player, '/wallet/wagering', {})).toMatchObject({ bonus: 105, required: 3025 })
+  })
+
   it('begins a new purse when the money of the old one is gone', async () => {
     const player = await server.player()
     await ask(server, player, '/v1/pb/reg/claim', {})

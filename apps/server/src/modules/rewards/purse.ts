@@ -5,7 +5,7 @@
 import type { Minor } from '@saguao/contract/money.ts'
 import type { Tx } from '#kernel/db.ts'
 import type { Session } from '#kernel/session.ts'
-import { firstIdAt } from '#modules/games/games.ts'
+import { firstIdAt, hasOpenBonusRound } from '#modules/games/games.ts'
 import type { RewardNeeds } from '#modules/rewards/needs.ts'
 
 export type Purse = {
@@ -45,10 +45,14 @@ type Filling = {
   readonly now: number
 }
 
-/** More to wager, in the purse that is open; where nothing was left in it, in a new one. */
+/**
+ * More to wager, in the purse that is open; where nothing was left of it, in a new one. Money in a round under way is
+ * left: else whoever hid a bonus in a round while the next one comes would be rid of its wagering.
+ */
 export async function fillPurse(tx: Tx, { player, before, required, now }: Filling): Promise<void> {
   const purse = await purseOf(tx, player)
-  if (purse?.state === 'open' && before > 0n)
+  const isLeft = before > 0n || (await hasOpenBonusRound(tx, player))
+  if (purse?.state === 'open' && isLeft)
     return changePurse(tx, player, purse.n, { required: purse.required + required })
   if (purse?.state === 'open') await changePurse(tx, player, purse.n, { state: 'lost' })
   await tx
