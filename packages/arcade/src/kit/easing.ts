@@ -8,7 +8,6 @@ export const linear: Ease = (share) => share
 export const inQuad: Ease = (share) => share * share
 export const outQuad: Ease = (share) => 1 - (1 - share) ** 2
 export const outCubic: Ease = (share) => 1 - (1 - share) ** 3
-export const outQuint: Ease = (share) => 1 - (1 - share) ** 5
 export const inOutCubic: Ease = (share) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2)
 
 const overshoot = 1.9

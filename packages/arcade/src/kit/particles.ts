@@ -7,7 +7,7 @@ export type Burst = {
   readonly x: number
   readonly y: number
   readonly count: number
-  /** Pixels in a second, and the share of it that differs from particle to particle. */
+  /** Pixels in a second for the fastest of them. */
   readonly speed: number
   /** Where to: the middle of the fan and its width, in radians. All around unless told. */
   readonly angle?: number
@@ -26,7 +26,6 @@ export type Particles = {
   readonly burst: (sprite: Sprite, burst: Burst) => void
   /** Moves and draws them; tells whether any is left. */
   readonly draw: (pen: Pen, seconds: number) => boolean
-  readonly clear: () => void
 }
 
 type Particle = {
@@ -80,11 +79,7 @@ export function createParticles(chance: Chance, most: number, kind: 'light' | 'd
     pen.restore()
     return living
   }
-
-  const clear = (): void => {
-    for (const particle of pool) particle.sprite = undefined
-  }
-  return { burst, draw, clear }
+  return { burst, draw }
 }
 
 function release(particle: Particle, sprite: Sprite, asked: Burst, { between }: Chance): void {

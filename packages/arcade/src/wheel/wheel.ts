@@ -21,7 +21,7 @@ const besideMost = 0.36
 const flapMost = 0.62
 const flapBackRate = 13
 /** Ticks that are closer than this are one noise. */
-const tickGapSeconds = 0.035
+const tickGapFrames = 2
 
 /** A short push, then friction. */
 const runDown: Ease = (share) => 1 - (1 - share) ** 3.4
@@ -145,7 +145,7 @@ function pinsPassing({ seen, segments, sounds }: Cast): (before: number, after: 
     const share = Math.min(1, (after - before) / segmentAngle(segments()))
     if (pinsPassed(segments(), after) <= pinsPassed(segments(), before)) return
     seen.flap = flapMost * (0.55 + 0.45 * (1 - share))
-    if ((frames - heardAt) / 60 < tickGapSeconds) return
+    if (frames - heardAt < tickGapFrames) return
     heardAt = frames
     sounds.noise({ hz: 2600, seconds: 0.025, gain: 0.16, narrow: 3 })
     sounds.tone({ hz: 880 - share * 240, seconds: 0.04, gain: 0.07, wave: 'square' })
