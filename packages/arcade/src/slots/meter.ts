@@ -34,6 +34,8 @@ export function createMeter({ meter, picture }: Room, { sharp }: Pictures): Mete
   })
   const calm = createNumerals({ size: size * 0.86, face: ['#ffffff', '#b8c2dc'], edge: '#10131f' })
   const side = createNumerals({ size: size * 0.66, face: ['#ffffff', '#dfe8ff'], edge: '#10131f' })
+  // Signs are drawn when they are first asked for: better now than in the middle of a win.
+  for (const numerals of [glad, calm, side]) numerals.widthOf(`${timesText(1_234_567_890)}/`)
   const [middle, line] = [meter.x + meter.width / 2, meter.y + meter.height / 2]
 
   const drawEmblems = (pen: Pen): void => {
