@@ -38,23 +38,27 @@ async function npmStart(env: NodeJS.ProcessEnv = {}, command = [process.execPath
   children.push(child)
   const ended = once(child, 'exit')
   const complaints = text(child.stderr)
-  const address = await printedAddress(child.stdout)
+  const { address, studio } = await printedAddresses(child.stdout)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     const [code] = await ended
     return code
   }
   const failure = async () => ({ code: (await ended)[0], complaints: await complaints })
-  return { address, end, failure, tookMs: Math.round(performance.now() - begun) }
+  return { address, studio, end, failure, tookMs: Math.round(performance.now() - begun) }
 }
 
-async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
+async function printedAddresses(output: NodeJS.ReadableStream): Promise<{ address: string; studio: string }> {
+  let studio = ''
   for await (const line of createInterface(output)) {
+    studio = /studio plays at (\S+)/.exec(line)?.[1] ?? studio
     const address = /open at (\S+)/.exec(line)?.[1]
-    if (address) return address
+    if (address) return { address, studio }
   }
-  return ''
+  return { address: '', studio }
 }
+
+const gone = (address: string) => fetch(address).catch(() => 'gone')
 
 it('one command opens the lobby, one Ctrl-C stops all of it, and a second start finds it again', {
   timeout: startTimeoutMs,
@@ -63,8 +67,11 @@ it('one command opens the lobby, one Ctrl-C stops all of it, and a second start 
   const page = await fetch(first.address)
   expect(page.headers.get('content-type')).toContain('text/html')
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toContain(`frame-src ${first.studio};`)
+  expect(await (await fetch(first.studio)).text()).toContain('Coruja da Meia-Noite')
   expect(await first.end('SIGINT')).toBe(0)
   expect(postgresRuns()).toBe(false)
+  expect(await gone(first.studio)).toBe('gone')
 
   const second = await npmStart()
   console.log(`first start ${first.tookMs} ms, second start ${second.tookMs} ms`)
@@ -76,6 +83,7 @@ it('a killed server leaves its database to the next start', { timeout: startTime
   const killed = await npmStart()
   await killed.end('SIGKILL')
   expect(postgresRuns()).toBe(true)
+  await expect.poll(() => gone(killed.studio), patience).toBe('gone')
   const next = await npmStart()
   expect((await fetch(`${next.address}/readyz`)).status).toBe(200)
   expect(await next.end('SIGINT')).toBe(0)

@@ -72,6 +72,21 @@ describe('the page', () => {
     expect(page).not.toContain('<script>alert')
   })
 
+  it('frames the studios an operator let in and nobody else, and tells the app who they are [R2.14]', async () => {
+    const policyAndOrigins = async () => {
+      const response = await get('/')
+      const policy = response.headers.get('content-security-policy') ?? ''
+      return [/frame-src [^;]*/.exec(policy)?.[0], settingsIn(await response.text()).studioOrigins]
+    }
+    expect(await policyAndOrigins()).toEqual(["frame-src 'none'", []])
+    const launchUrl = 'https://games.coruja.example/play?theme=night'
+    await server.games.studios.put({ name: 'coruja', secret: 'a secret', launchUrl })
+    const origin = 'https://games.coruja.example'
+    expect(await policyAndOrigins()).toEqual([`frame-src ${origin}`, [origin]])
+    await server.games.studios.remove('coruja')
+    expect(await policyAndOrigins()).toEqual(["frame-src 'none'", []])
+  })
+
   it('runs no inline script, is framed by nobody and talks to our own hosts only', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")

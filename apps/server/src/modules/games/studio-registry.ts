@@ -27,6 +27,7 @@ type NewStudio = { readonly name: string; readonly launchUrl: string; readonly s
 
 export type Studios = {
   find(name: string): Studio | undefined
+  all(): readonly Studio[]
   /** Where their games come from; the same array while nothing has changed. */
   origins(): readonly string[]
   /** Takes a studio in, or changes it: a secret that is another one leaves the former believed. */
@@ -54,6 +55,8 @@ export async function openStudios(needs: Needs): Promise<Studios> {
   const listeners: (() => void)[] = []
   let studios: ReadonlyMap<string, Studio> = new Map()
   let origins: readonly string[] = []
+  let reading: Promise<unknown> = Promise.resolve()
+  let ended = false
 
   const studioOf = ({ name, launchUrl, secret: sealed, oldSecret }: StudioRow): Studio => ({
     name,
@@ -68,9 +71,16 @@ export async function openStudios(needs: Needs): Promise<Studios> {
     origins = [...new Set(rows.map(({ launchUrl }) => new URL(launchUrl).origin))].sort()
     for (const listener of listeners) listener()
   }
+  /** One reading at a time, so that none brings back what was before. */
+  const readNow = (): Promise<void> => {
+    const mine = reading.then(read)
+    reading = mine.catch(() => undefined)
+    return mine
+  }
   /** The old ones stay until the new ones are read. */
   const readAgain = (): void => {
-    read().catch((error: unknown) => {
+    if (ended) return
+    readNow().catch((error: unknown) => {
       metrics.error('studios')
       log.warn({ error }, 'the studios could not be read, and are read again soon')
       setTimeout(readAgain, againMs).unref()
@@ -78,9 +88,10 @@ export async function openStudios(needs: Needs): Promise<Studios> {
   }
 
   const listening = await listen({ databaseUrl, channel: 'studio', log, hear: readAgain, onGap: readAgain })
-  await read()
+  await readNow()
   return {
     find: (name) => studios.get(name),
+    all: () => [...studios.values()],
     origins: () => origins,
     put: async ({ name, launchUrl, secret: told }) => {
       await wallet.openHouse(studioHouse(name))
@@ -88,7 +99,7 @@ export async function openStudios(needs: Needs): Promise<Studios> {
       const former = known.find((one) => one !== told)
       const oldSecret = former === undefined ? null : seal.seal(former)
       await writeStudio(db, { name, launchUrl, secret: seal.seal(told), oldSecret }, new Date(clock.now()))
-      await read()
+      await readNow()
     },
     retireOldSecret: async (name) => {
       const studio = studios.get(name)
@@ -96,13 +107,17 @@ export async function openStudios(needs: Needs): Promise<Studios> {
       const [live = ''] = studio.secrets
       const row = { name, launchUrl: studio.launchUrl, secret: seal.seal(live), oldSecret: null }
       await writeStudio(db, row, new Date(clock.now()))
-      await read()
+      await readNow()
     },
     remove: async (name) => {
       await removeStudio(db, name)
-      await read()
+      await readNow()
     },
     onChange: (listener) => listeners.push(listener),
-    close: () => listening.stop(),
+    close: async () => {
+      ended = true
+      await listening.stop()
+      await reading
+    },
   }
 }
