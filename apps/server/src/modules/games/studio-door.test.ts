@@ -221,6 +221,7 @@ describe('an operator’s switches', () => {
     await set(`update provider set enabled = false where id = 'coruja'`)
     expect(await bet(1_000n)).toMatchObject({ status: 'GAME_DISABLED' })
     await set(`update provider set enabled = true where id = 'coruja'`)
+    await server.lobby.refresh()
     expect(await bet(1_000n)).toMatchObject({ status: 'OK' })
   })
 

@@ -1,7 +1,7 @@
 /** The studios that may call us, in memory: read once, and again in every process when an operator changes one. */
 import type { App } from '#app.ts'
 import { listen } from '#kernel/listen.ts'
-import { createSeal } from '#kernel/seal.ts'
+import { createSeal, type Seal } from '#kernel/seal.ts'
 import { createGameSessions, type GameSessions } from '#modules/games/game-session.ts'
 import {
   readStudios,
@@ -49,6 +49,16 @@ type Needs = Pick<App, 'db' | 'clock' | 'log' | 'metrics' | 'secret'> & {
   readonly wallet: Pick<Wallet, 'openHouse'>
 }
 
+const studioOf =
+  (secret: string, seal: Seal) =>
+  ({ name, launchUrl, secret: sealed, oldSecret }: StudioRow): Studio => ({
+    name,
+    launchUrl,
+    secrets: [sealed, oldSecret].flatMap((one) => (one ? [seal.open(one)] : [])),
+    sessions: createGameSessions(secret, `studio-session:${name}`),
+    aliasOf: (player) => seal.fingerprint(`${name}:${player}`).toString('base64url').slice(0, aliasLength),
+  })
+
 export async function openStudios(needs: Needs): Promise<Studios> {
   const { db, clock, log, metrics, databaseUrl, secret, wallet } = needs
   const seal = createSeal(secret, 'studio-secret')
@@ -58,16 +68,9 @@ export async function openStudios(needs: Needs): Promise<Studios> {
   let reading: Promise<unknown> = Promise.resolve()
   let ended = false
 
-  const studioOf = ({ name, launchUrl, secret: sealed, oldSecret }: StudioRow): Studio => ({
-    name,
-    launchUrl,
-    secrets: [sealed, oldSecret].flatMap((one) => (one ? [seal.open(one)] : [])),
-    sessions: createGameSessions(secret, `studio-session:${name}`),
-    aliasOf: (player) => seal.fingerprint(`${name}:${player}`).toString('base64url').slice(0, aliasLength),
-  })
   const read = async (): Promise<void> => {
     const rows = await readStudios(db)
-    studios = new Map(rows.map((row) => [row.name, studioOf(row)]))
+    studios = new Map(rows.map(studioOf(secret, seal)).map((studio) => [studio.name, studio]))
     origins = [...new Set(rows.map(({ launchUrl }) => new URL(launchUrl).origin))].sort()
     for (const listener of listeners) listener()
   }
