@@ -81,7 +81,8 @@ describe('a deposit', () => {
     await recharge(server, player, 20)
     expect(await entry(player, 1)).toMatchObject({ status: 1 })
     expect(await entry(player, 2)).toMatchObject({ rewardRecharge: 20, rewardTotal: 4000, status: 2 })
-    await recharge(server, player, 50)
+    await recharge(server, player, 70)
+    expect(await entry(player, 1)).toMatchObject({ rewardRecharge: 70, recharge: 50, status: 2 })
     expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
   })
 

@@ -65,14 +65,14 @@ const waiting = (config: PbConfig, currency: Cash, isHeld: boolean): Entry => ({
 })
 
 /** What was granted tells the terms it was granted on, not those of today. */
-const granted = (grant: PbGrant, currency: Cash): Entry => ({
+const granted = (grant: PbGrant, threshold: bigint, currency: Cash): Entry => ({
   rewardType: grant.rewardType,
   rewardRecharge: major(grant.recharge, currency),
   rewardTotal: major(grant.total, currency),
   rewardTag: grant.tag,
   rewardAlready: major(grant.collected, currency),
   rewardReg: major(grant.reg, currency),
-  recharge: major(grant.recharge, currency),
+  recharge: major(threshold, currency),
   releaseRate: rateOf(grant.releasePoints),
   required: major(requiredFor(grant.total, grant.releasePoints), currency),
   wagered: major(grant.wagered, currency),
@@ -89,9 +89,12 @@ export async function pbList(needs: RewardNeeds, session: Session): Promise<Entr
   const grants = await pbGrants(needs.db, playerId)
   const isOn = await needs.switches.isOn(country, 'new-user-deposit')
   const held = await grantsOf(needs.db, playerId, 'new-user-deposit')
-  const open = isOn ? await pbConfigs(needs.db, country) : []
-  const entries = grants.map((grant) => granted(grant, currency))
-  for (const config of open)
+  const configs = await pbConfigs(needs.db, country)
+  const thresholds = new Map(configs.map(({ rewardType, recharge }) => [rewardType, recharge]))
+  const entries = grants.map((grant) =>
+    granted(grant, thresholds.get(grant.rewardType) ?? grant.recharge, currency),
+  )
+  for (const config of isOn ? configs : [])
     if (!grants.some(({ rewardType }) => rewardType === config.rewardType)) {
       const isHeld = held.some(({ key, state }) => key === pbKey(config.rewardType) && state === 'held')
       entries.push(waiting(config, currency, isHeld))
