@@ -192,6 +192,15 @@ describe('bets', () => {
     await throughRound((await nextRound(server, 'crash')).round.id)
   })
 
+  it('are refused by the database itself on a round that has started, whoever read it before', async () => {
+    const next = await untilFlight(1.3)
+    await untilStart(next.round.id)
+    const late = JSON.stringify([{ shared: String(next.round.id) }])
+    const added = server.app.db.pool.query('select shared_bets_add($1::json)', [late])
+    await expect(added).rejects.toMatchObject({ code: 'SG005' })
+    await throughRound(next.round.id)
+  })
+
   it.each([{ autoCashout: 1 }, { autoCashout: 1.005 }, { autoCashout: 2_000_000 }])(
     'with %j are refused',
     async (choice) => {

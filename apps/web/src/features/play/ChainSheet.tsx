@@ -1,10 +1,12 @@
 /** Where the rounds come from that everybody shares: the chain as it was published, and its newest hash (R11.01). */
+import { languages } from '@saguao/contract/languages.ts'
 import { useStore } from 'zustand'
 import type { PanelProps } from '#features/play/BetPanel.tsx'
 import { numberIn, textIn } from '#features/play/rules.ts'
 import styles from '#features/play/SeedsSheet.module.css'
 import { Seed } from '#features/play/SeedsSheet.tsx'
 import { t } from '#i18n/i18n.ts'
+import { currentLang } from '#stores/language.ts'
 import { Sheet } from '#widgets/Sheet.tsx'
 
 export type ChainSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
@@ -21,7 +23,9 @@ export function ChainSheet({ laid, flow, open, onClose }: ChainSheetProps) {
         {last ? <Seed name={t('chain.last', { round: last.round })} value={last.hash} /> : null}
         <p className={styles.line}>
           {t('chain.rounds')}
-          <span className={styles.nonce}>{numberIn(config, 'chain', 'rounds')}</span>
+          <span className={styles.nonce}>
+            {numberIn(config, 'chain', 'rounds')?.toLocaleString(languages[currentLang()].lang)}
+          </span>
         </p>
       </div>
     </Sheet>

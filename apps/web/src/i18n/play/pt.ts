@@ -146,11 +146,11 @@ export const messages = {
   'seeds.copy': 'Copiar',
 
   'chain.text':
-    'Esta rodada é a mesma para todos. Cada resultado sai de um código de uma corrente publicada antes da primeira rodada: o SHA-256 de cada código é o código da rodada anterior.',
-  'chain.end': 'Fim da corrente, publicado antes',
+    'Esta rodada é a mesma para todos. Cada resultado sai de um código de uma cadeia publicada antes da primeira rodada: o SHA-256 de cada código é o código da rodada anterior.',
+  'chain.end': 'Fim da cadeia, publicado antes',
   'chain.salt': 'Sal público',
   'chain.last': 'Código da rodada {round}',
-  'chain.rounds': 'Rodadas na corrente',
+  'chain.rounds': 'Rodadas na cadeia',
 
   'round.over': 'Acima de {target}',
   'round.under': 'Abaixo de {target}',
