@@ -40,7 +40,7 @@ async function threeOnAFlight() {
   const bets = [
     await hand.table.play(10, {}),
     await reached.table.play(10, { autoCashout: 1.5 }),
-    await tooFar.table.play(10, { autoCashout: pointOf(next) + 1 }),
+    await tooFar.table.play(10, { autoCashout: Math.round(pointOf(next) * 100 + 100) / 100 }),
   ] as const
   return { next, seats, bets }
 }

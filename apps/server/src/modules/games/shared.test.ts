@@ -82,7 +82,7 @@ describe('a flight', () => {
     const [hand, auto, late] = [await seated('crash'), await seated('crash'), await seated('crash')]
     const byHand = await hand.table.play(10, {})
     const byFigure = await auto.table.play(10, { autoCashout: 1.37 })
-    const tooLate = await late.table.play(10, { autoCashout: pointOf(next) + 0.01 })
+    const tooLate = await late.table.play(10, { autoCashout: Math.round(pointOf(next) * 100 + 1) / 100 })
     expect(byHand).toMatchObject({ status: 'open', win: 0, outcome: {}, balance: 9990 })
     const startedAt = await untilStart(next.round.id)
     await time.passTo(startedAt + crashMsOf(1.37) + 1)
