@@ -266,6 +266,7 @@ export const calls = {
     paging,
     the.page(the.Collected),
   ),
+  '/lucky/money/mine': player('The latest envelopes the player made', {}, the.listOf(the.OwnEnvelope)),
   '/lucky/money/latestCollected': player('The latest openings, masked', {}, the.listOf(the.PublicReward)),
   '/lucky/money/totalClaimedReward': player('All the player ever opened', {}, Obj({ total: the.Money })),
   '/lucky/money/displayReward': guest(

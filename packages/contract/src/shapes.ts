@@ -452,7 +452,26 @@ export const Claimed = Type.Object({ envelopeId: Text, sender: Text, amount: Mon
 
 export const Collected = Type.Object({ envelopeId: Text, player: Text, amount: Money, createdAt: Time })
 
-export const Guide = Type.Object({ finished: Flag, steps: Type.Array(Text) })
+export const OwnEnvelope = Type.Object({
+  envelopeId: Text,
+  kind: Type.Enum(['campaign', 'gift']),
+  amount: Money,
+  count: Count,
+  remainingCount: Count,
+  status: Envelope.properties.status,
+  createdAt: Time,
+  expiresAt: Time,
+})
+
+/** What envelopes hold and what they ask for. A part is null where the market does not allow it. */
+const LuckyTerms = Type.Object({
+  campaign: nullable(Type.Object({ amount: Money, count: Count, dayClaimsMost: Count })),
+  gift: nullable(Type.Object({ minAmount: Money, maxAmount: Money })),
+  invite: nullable(Type.Object({ reward: Money, recharge: Money, wagerTimes: Count })),
+  expireHours: Count,
+})
+
+export const Guide = Type.Object({ finished: Flag, steps: Type.Array(Text), terms: LuckyTerms })
 
 export const Cashback = Type.Object({
   rate: Rate,

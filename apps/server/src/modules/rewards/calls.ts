@@ -10,6 +10,8 @@ import {
   claimedPage,
   collectedPage,
   latestOpenings,
+  luckyTerms,
+  ownEnvelopes,
   rewardOnDisplay,
   showEnvelope,
   totalOpened,
@@ -94,6 +96,8 @@ const envelopeCalls = (rewards: Rewards) =>
     '/lucky/money/collected': ({ player, body: { pageNum = 1, pageSize = 20 } }) =>
       collectedPage(rewards, player, { pageNum, pageSize }),
 
+    '/lucky/money/mine': async ({ player }) => ({ list: await ownEnvelopes(rewards, player) }),
+
     '/lucky/money/latestCollected': async ({ player }) => ({ list: await latestOpenings(rewards, player) }),
 
     '/lucky/money/totalClaimedReward': async ({ player }) => ({ total: await totalOpened(rewards, player) }),
@@ -110,6 +114,7 @@ const guideCalls = (rewards: Rewards) =>
     '/lucky/money/guide': async ({ player, lang }) => ({
       finished: await isGuideRead(rewards.db, player.playerId),
       steps: guideSteps(lang),
+      terms: await luckyTerms(rewards, player),
     }),
 
     '/lucky/money/finishGuide': async ({ player }) => {

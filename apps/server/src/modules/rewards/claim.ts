@@ -36,8 +36,10 @@ export async function envelopeFor(
   return envelope
 }
 
-export const isExpired = ({ closedAt, expiresAt }: Envelope, now: number): boolean =>
-  closedAt !== null || expiresAt.getTime() <= now
+export const isExpired = (
+  { closedAt, expiresAt }: Pick<Envelope, 'closedAt' | 'expiresAt'>,
+  now: number,
+): boolean => closedAt !== null || expiresAt.getTime() <= now
 
 /** The house's money is for others than who made the envelope, and not for crowds that are one person. */
 async function demandEarned(needs: RewardNeeds, tx: Tx, envelope: Envelope, opener: Opener): Promise<void> {

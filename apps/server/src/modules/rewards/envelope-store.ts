@@ -180,6 +180,33 @@ export const latestClaims = ({ query }: Db, currency: Cash, most: number) =>
     .limit(most)
     .execute()
 
+/** The latest envelopes of a player, each with the number of its shares that nobody has. */
+export const envelopesOf = ({ query }: Db, player: bigint, most: number) =>
+  query
+    .selectFrom('envelope as e')
+    .where('e.playerId', '=', player)
+    .select([
+      'e.id',
+      'e.kind',
+      'e.currency',
+      'e.amount',
+      'e.count',
+      'e.createdAt',
+      'e.expiresAt',
+      'e.closedAt',
+    ])
+    .select((row) =>
+      row
+        .selectFrom('envelopeShare as s')
+        .whereRef('s.envelopeId', '=', 'e.id')
+        .where('s.claimedBy', 'is', null)
+        .select((s) => s.fn.countAll<bigint>().as('left'))
+        .as('left'),
+    )
+    .orderBy('e.createdAt', 'desc')
+    .limit(most)
+    .execute()
+
 export async function claimedTotal({ query }: Db, player: bigint): Promise<bigint> {
   const { total } = await query
     .selectFrom('envelopeShare')

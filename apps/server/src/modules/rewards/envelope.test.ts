@@ -178,6 +178,8 @@ describe('an envelope', () => {
     await asOwner(server, off, [false])
     await expect(gift(sender, 10, 2)).rejects.toThrow('NOT_AVAILABLE')
     await expect(ask(server, sender, '/lucky/money/create', {})).rejects.toThrow('NOT_AVAILABLE')
+    const { terms } = await ask(server, sender, '/lucky/money/guide', {})
+    expect([terms.campaign, terms.gift]).toEqual([null, null])
     await asOwner(server, off, [true])
     expect(await balanceOf(server, sender.id)).toBe(10_000n)
   })
@@ -350,12 +352,33 @@ describe('envelopes on another site [R7.04]', () => {
   })
 })
 
+describe('the envelopes one made', () => {
+  it('are found again by who made them, with what is left of each, and by nobody else', async () => {
+    const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
+    const { envelopeId } = await gift(sender, 5, 2)
+    await claim(other, envelopeId)
+    const mine = (player: Player) => ask(server, player, '/lucky/money/mine', {})
+    expect((await mine(sender)).list).toMatchObject([
+      { envelopeId, kind: 'gift', amount: 5, count: 2, remainingCount: 1, status: 1 },
+    ])
+    expect((await mine(other)).list).toEqual([])
+    await claim(await server.player(), envelopeId)
+    expect((await mine(sender)).list).toMatchObject([{ remainingCount: 0, status: 2 }])
+  })
+})
+
 describe('the guide', () => {
   it('is read once', async () => {
     const player = await server.player()
     expect(await ask(server, player, '/lucky/money/guide', {})).toMatchObject({
       finished: false,
       steps: { length: 3 },
+      terms: {
+        campaign: { amount: 10, count: 10, dayClaimsMost: 20 },
+        gift: { minAmount: 1, maxAmount: 1000 },
+        invite: { reward: 10, recharge: 20, wagerTimes: 5 },
+        expireHours: 24,
+      },
     })
     await ask(server, player, '/lucky/money/finishGuide', {})
     expect(await ask(server, player, '/lucky/money/finishGuide', {})).toEqual({ finished: true })

@@ -7,7 +7,10 @@ import { envelopeFor, isExpired } from '#modules/rewards/claim.ts'
 import {
   claimedTotal,
   claimsOf,
+  type Envelope,
+  type EnvelopeKind,
   envelopeById,
+  envelopesOf,
   latestClaims,
   leftIn,
   luckyRule,
@@ -17,6 +20,11 @@ import { maskedNames, maskedRewards } from '#modules/rewards/masked.ts'
 import type { RewardNeeds } from '#modules/rewards/needs.ts'
 
 const statuses = { open: 1, empty: 2, expired: 3 } as const
+
+const statusOf = (envelope: Pick<Envelope, 'closedAt' | 'expiresAt'>, left: number, now: number) => {
+  if (left === 0) return statuses.empty
+  return isExpired(envelope, now) ? statuses.expired : statuses.open
+}
 
 const asReward = (row: { claimedBy: bigint | null; amount: bigint; claimedAt: Date | null }) => ({
   playerId: row.claimedBy ?? 0n,
@@ -37,7 +45,6 @@ export async function showEnvelope(
   ])
   const { currency } = envelope
   const mine = claims.find(({ claimedBy }) => claimedBy === session.playerId)
-  const ended = isExpired(envelope, needs.clock.now()) ? statuses.expired : statuses.open
   return {
     envelopeId: id,
     sender: nameOf(envelope.playerId),
@@ -45,7 +52,7 @@ export async function showEnvelope(
     amount: toMajor(minor(envelope.amount), currency),
     count: envelope.count,
     remainingCount: left.count,
-    status: left.count === 0 ? statuses.empty : ended,
+    status: statusOf(envelope, left.count, needs.clock.now()),
     claims: await maskedRewards(needs, claims.map(asReward), currency),
     mine: mine ? toMajor(minor(mine.amount), currency) : null,
   }
@@ -84,6 +91,46 @@ export async function collectedPage(
 }
 
 const shownMost = 30
+
+export async function ownEnvelopes(
+  { db, clock }: RewardNeeds,
+  { playerId, currency }: Session,
+): Promise<Data<'/lucky/money/mine'>['list']> {
+  const rows = await envelopesOf(db, playerId, shownMost)
+  return rows.map((row) => ({
+    envelopeId: row.id,
+    kind: row.kind as EnvelopeKind,
+    amount: toMajor(minor(row.amount), currency),
+    count: row.count,
+    remainingCount: Number(row.left),
+    status: statusOf(row, Number(row.left), clock.now()),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }))
+}
+
+/** What is said before anything is made, opened or sent. */
+export async function luckyTerms(
+  { db, switches }: RewardNeeds,
+  { country, currency }: Session,
+): Promise<Data<'/lucky/money/guide'>['terms']> {
+  const [rule, campaign, gift, invite] = await Promise.all([
+    luckyRule(db, country),
+    switches.isOn(country, 'lucky-campaign'),
+    switches.isOn(country, 'lucky-gift'),
+    switches.isOn(country, 'invite'),
+  ])
+  const major = (amount: bigint) => toMajor(minor(amount), currency)
+  const { campaignCount: count, dayClaimsMost, inviteWagerTimes: wagerTimes, expireHours } = rule
+  return {
+    campaign: campaign ? { amount: major(rule.campaignAmount), count, dayClaimsMost } : null,
+    gift: gift ? { minAmount: major(rule.giftMin), maxAmount: major(rule.giftMax) } : null,
+    invite: invite
+      ? { reward: major(rule.inviteReward), recharge: major(rule.inviteRecharge), wagerTimes }
+      : null,
+    expireHours,
+  }
+}
 
 export const latestOpenings = async (needs: RewardNeeds, { currency }: Session) =>
   maskedRewards(needs, (await latestClaims(needs.db, currency, shownMost)).map(asReward), currency)
