@@ -89,6 +89,13 @@ export const routes: readonly Route[] = [
     screen: screen('NewUserCashback'),
   },
   {
+    path: '/luckyMoney',
+    title: 'lucky.title',
+    chrome: lobby,
+    access: 'guest',
+    screen: screen('LuckyMoney', 'lucky', 'payments'),
+  },
+  {
     path: '/me',
     title: 'me.title',
     chrome: lobby,

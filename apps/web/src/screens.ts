@@ -13,6 +13,7 @@ export const screens = {
   FirstRecharge: () => import('#features/deposit/FirstRecharge.tsx').then((file) => file.FirstRecharge),
   NewUserDeposit: () => import('#features/rewards/NewUserDeposit.tsx').then((file) => file.NewUserDeposit),
   NewUserCashback: () => import('#features/rewards/NewUserCashback.tsx').then((file) => file.NewUserCashback),
+  LuckyMoney: () => import('#features/lucky/LuckyMoney.tsx').then((file) => file.LuckyMoney),
   Me: () => import('#features/account/Me.tsx').then((file) => file.Me),
   Transactions: () => import('#features/history/Transactions.tsx').then((file) => file.Transactions),
   BettingHistory: () => import('#features/history/BettingHistory.tsx').then((file) => file.BettingHistory),

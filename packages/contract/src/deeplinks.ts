@@ -9,6 +9,7 @@ const places = [
   '/firstRecharge',
   '/newUserDeposit',
   '/newUserCashback',
+  '/luckyMoney',
   '/me',
   '/transactions',
   '/bettinghistory',

@@ -8,17 +8,20 @@ export const loaders = {
     lobby: () => import('#i18n/lobby/en.ts'),
     payments: () => import('#i18n/payments/en.ts'),
     play: () => import('#i18n/play/en.ts'),
+    lucky: () => import('#i18n/lucky/en.ts'),
   },
   ks: {
     more: () => import('#i18n/more/ks.ts'),
     lobby: () => import('#i18n/lobby/ks.ts'),
     payments: () => import('#i18n/payments/ks.ts'),
     play: () => import('#i18n/play/ks.ts'),
+    lucky: () => import('#i18n/lucky/ks.ts'),
   },
   pt: {
     more: () => import('#i18n/more/pt.ts'),
     lobby: () => import('#i18n/lobby/pt.ts'),
     payments: () => import('#i18n/payments/pt.ts'),
     play: () => import('#i18n/play/pt.ts'),
+    lucky: () => import('#i18n/lucky/pt.ts'),
   },
 } as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

@@ -87,6 +87,8 @@ export const messages: Messages = {
 
   'cashback.title': 'Cashback',
 
+  'lucky.title': 'Lucky money',
+
   'me.title': 'Me',
 
   'transactions.title': 'Transactions',

@@ -4,6 +4,7 @@
  */
 import { type Lang, languages } from '@saguao/contract/languages.ts'
 import type { messages as lobby } from '#i18n/lobby/pt.ts'
+import type { messages as lucky } from '#i18n/lucky/pt.ts'
 import type { messages as more } from '#i18n/more/pt.ts'
 import type { messages as payments } from '#i18n/payments/pt.ts'
 import type { messages as play } from '#i18n/play/pt.ts'
@@ -14,10 +15,16 @@ type Areas = {
   lobby: typeof lobby
   payments: typeof payments
   play: typeof play
+  lucky: typeof lucky
 }
 export type Area = keyof Areas
 
-type Portuguese = typeof first & Areas['more'] & Areas['lobby'] & Areas['payments'] & Areas['play']
+type Portuguese = typeof first &
+  Areas['more'] &
+  Areas['lobby'] &
+  Areas['payments'] &
+  Areas['play'] &
+  Areas['lucky']
 export type Key = keyof Portuguese
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

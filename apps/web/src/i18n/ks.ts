@@ -87,6 +87,8 @@ export const messages: Messages = {
 
   'cashback.title': 'Cashback',
 
+  'lucky.title': 'Sobre de la suerte',
+
   'me.title': 'Cuenta',
 
   'transactions.title': 'Movimientos',

@@ -85,6 +85,8 @@ export const messages = {
 
   'cashback.title': 'Cashback',
 
+  'lucky.title': 'Envelope da sorte',
+
   'me.title': 'Conta',
 
   'transactions.title': 'Transações',

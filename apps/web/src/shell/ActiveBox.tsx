@@ -2,6 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { t } from '#i18n/i18n.ts'
 import { DepositIcon, PromotionIcon, RefreshIcon } from '#icons/icons.tsx'
+import { EnvelopeIcon } from '#icons/LuckyIcons.tsx'
 import { Row, Rows } from '#shell/Rows.tsx'
 import { emit, useUi } from '#stores/ui.ts'
 import { Sheet } from '#widgets/Sheet.tsx'
@@ -13,6 +14,12 @@ export function ActiveBox() {
   return (
     <Sheet open={open} onClose={close} title={t('box.title')} closeLabel={t('common.close')}>
       <Rows>
+        <Row
+          icon={<EnvelopeIcon />}
+          title={t('lucky.title')}
+          text={t('box.lucky-text')}
+          onPick={() => leaveFor('/luckyMoney')}
+        />
         <Row
           icon={<PromotionIcon />}
           title={t('box.bonus')}

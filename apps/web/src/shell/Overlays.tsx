@@ -6,6 +6,7 @@ import { socketStartDelayMs } from '@saguao/contract/constants.ts'
 import { useEffect, useReducer, useState } from 'react'
 import type { Area } from '#i18n/i18n.ts'
 import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
+import { useEnvelope } from '#shell/envelope.ts'
 import { useGameSheet } from '#shell/game-sheet.ts'
 import { PartWaiting } from '#shell/PartWaiting.tsx'
 import type { PartName } from '#shell/parts.ts'
@@ -22,6 +23,7 @@ const ActiveBox = part('ActiveBox')
 const PopUps = part('PopUps')
 const GameSheet = part('GameSheet', 'lobby')
 const GameParts = part('GameParts', 'play', 'payments')
+const EnvelopePopup = part('EnvelopePopup', 'lucky')
 
 function part(name: PartName, ...areas: readonly Area[]): LazyPart<object> {
   const load = async () => (await import('#shell/parts.ts')).parts[name]()
@@ -43,6 +45,7 @@ export function Overlays() {
       <Once wanted={useUi((ui) => ui.activeBox)} Part={ActiveBox} />
       <Once wanted={useUi((ui) => ui.gameFooter)} Part={GameParts} />
       <Once wanted={useGameSheet(({ game }) => game !== null)} Part={GameSheet} />
+      <Once wanted={useEnvelope(({ id }) => id !== null)} Part={EnvelopePopup} />
       <Once wanted={usePopUps(({ queue }) => queue.length > 0)} Part={PopUps} />
     </>
   )

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { speak } from '#i18n/i18n.ts'
 import { write } from '#lib/storage.ts'
-import { envelopesAddress, followCommand, isOffered, pageAddress } from '#shell/banner-command.ts'
+import {
+  envelopesAddress,
+  envelopesElsewhere,
+  followCommand,
+  isOffered,
+  pageAddress,
+} from '#shell/banner-command.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
@@ -147,6 +153,26 @@ it('red envelopes elsewhere hear language, cid and channel, and never the token 
   expect(envelopesAddress('http://envelopes.example/')).toBeUndefined()
   expect(envelopesAddress('javascript:alert(1)')).toBeUndefined()
   expect(envelopesAddress(null)).toBeUndefined()
+})
+
+it('a player goes there with the token of the launch, which is not the session’s; a guest with none [R7.04]', async () => {
+  const base = 'https://envelopes.example/open'
+  expect(await envelopesElsewhere(base)).toBe(`${base}?active=&lang=pt&cid=&channel=`)
+  expect(called).toEqual([])
+  setToken('secret-token')
+  write('cid', 'c1')
+  const url = `${base}?active=once&lang=pt&cid=c1&channel=`
+  vi.mocked(window.fetch).mockImplementationOnce(async (path, init) => {
+    called.push({ path: String(path), body: JSON.parse(String(init?.body)) })
+    return Response.json({ success: true, message: '', data: { url } })
+  })
+  expect(await envelopesElsewhere(base)).toBe(url)
+  expect(called).toEqual([{ path: '/lucky/money/launch', body: { cid: 'c1', channel: '' } }])
+})
+
+it('a launch that leads to an insecure address leads nowhere [R7.04]', async () => {
+  setToken('t1')
+  expect(await envelopesElsewhere('https://envelopes.example/')).toBeUndefined()
 })
 
 it('the lucky wheel is not offered on the configured hosts [R2.26]', () => {

@@ -4,6 +4,7 @@
  */
 import { isDeeplink } from '@saguao/contract/deeplinks.ts'
 import { navigate } from 'wouter/use-browser-location'
+import { api } from '#api/api.ts'
 import { settings } from '#lib/settings.ts'
 import { read } from '#lib/storage.ts'
 import { type Destination, destinations, isDestination } from '#shell/destinations.ts'
@@ -20,7 +21,7 @@ const commands: Readonly<Record<string, (value: string) => void>> = {
   luckywheel: (gameId) => void enterGame(gameId || 'wheel'),
   h5: openPage,
   deeplink: openDeeplink,
-  active: openEnvelopes,
+  active: () => void openEnvelopes(),
 }
 
 export function followCommand({ cmd, cmdValue, path = '' }: Commanded): void {
@@ -65,18 +66,32 @@ function leaveFor(path: string): void {
   navigate(path)
 }
 
-/** Red envelopes elsewhere, or the box of our own rewards (R7.04). */
-function openEnvelopes(): void {
-  const address = envelopesAddress(settings.activeUrl)
+/** Red envelopes elsewhere, or the box of our own rewards (R7.04). A launch that fails has been told by then. */
+async function openEnvelopes(): Promise<void> {
+  const base = settings.activeUrl
+  if (!envelopesAddress(base)) return emit('SHOW_ACTIVE_BOX', true)
+  const address = await envelopesElsewhere(base).catch(() => undefined)
   if (address) location.assign(address)
-  else emit('SHOW_ACTIVE_BOX', true)
+}
+
+/** A player's address has a token that is good once, made by the server; whoever is a guest there has none. */
+export async function envelopesElsewhere(base: string | null): Promise<string | undefined> {
+  if (!isLoggedIn()) return envelopesAddress(base)
+  const { url } = await api('/lucky/money/launch', arrival())
+  return secureAddress(url)
 }
 
 /** Whoever has the address would have the account, so the session's token is never in it. */
 export function envelopesAddress(base: string | null): string | undefined {
-  if (!base || !URL.canParse(base)) return undefined
-  const url = new URL(base)
-  const told = { active: '', lang: currentLang(), cid: read('cid') ?? '', channel: read('channel') ?? '' }
+  const address = secureAddress(base)
+  if (!address) return undefined
+  const url = new URL(address)
+  const told = { active: '', lang: currentLang(), ...arrival() }
   for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
-  return url.protocol === 'https:' ? url.href : undefined
+  return url.href
 }
+
+const arrival = () => ({ cid: read('cid') ?? '', channel: read('channel') ?? '' })
+
+const secureAddress = (address: string | null | undefined): string | undefined =>
+  address && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : undefined

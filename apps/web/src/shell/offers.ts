@@ -7,6 +7,7 @@ import { utcDay } from '#lib/days.ts'
 import { read, write } from '#lib/storage.ts'
 import { systemOf } from '#lib/system.ts'
 import { isOffered } from '#shell/banner-command.ts'
+import { useEnvelope } from '#shell/envelope.ts'
 import { useGameSheet } from '#shell/game-sheet.ts'
 import { currentCountry } from '#stores/country.ts'
 import { queuePopUps, usePopUps } from '#stores/pop-ups.ts'
@@ -31,7 +32,8 @@ export function makeOffers(leaving: AbortSignal): void {
     clearTimeout(timer)
     timer = setTimeout(() => void offerNext(leaving), breathMs)
   }
-  const stops = [useUi.subscribe(later), useGameSheet.subscribe(later), usePopUps.subscribe(later)]
+  const stores = [useUi, useGameSheet, useEnvelope, usePopUps]
+  const stops = stores.map((store) => store.subscribe(later))
   leaving.addEventListener('abort', () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
@@ -61,7 +63,8 @@ async function offerNext(leaving: AbortSignal): Promise<void> {
 function isBusy(): boolean {
   const { popup, menu, chat, activeBox } = useUi.getState()
   const { game } = useGameSheet.getState()
-  return Boolean(popup || menu || chat || activeBox || game || usePopUps.getState().queue.length > 0)
+  const { id } = useEnvelope.getState()
+  return Boolean(popup || menu || chat || activeBox || game || id || usePopUps.getState().queue.length > 0)
 }
 
 function firstRecharge(): Show {

@@ -80,6 +80,7 @@ export const messages: AreaMessages<'more'> = {
     'Ask someone you trust to help you pause, and log out on this device. Deposit, loss and time limits arrive together with the games.',
 
   'box.title': 'Rewards',
+  'box.lucky-text': 'One a day, on us',
   'box.bonus': 'Welcome bonus',
   'box.bonus-text': 'On your first deposit',
   'box.cashback': 'Cashback',

@@ -80,6 +80,7 @@ export const messages: AreaMessages<'more'> = {
     'Pídele una pausa a alguien de confianza y cierra tu sesión en este equipo. Los límites de depósito, de pérdida y de tiempo llegan junto con los juegos.',
 
   'box.title': 'Premios',
+  'box.lucky-text': 'Uno al día, por nuestra cuenta',
   'box.bonus': 'Bono de bienvenida',
   'box.bonus-text': 'Con tu primer depósito',
   'box.cashback': 'Cashback',

@@ -78,6 +78,7 @@ export const messages = {
     'Peça uma pausa a quem você confia e saia da conta neste aparelho. Limites de depósito, de perda e de tempo chegam junto com os jogos.',
 
   'box.title': 'Prêmios',
+  'box.lucky-text': 'Um por dia, por nossa conta',
   'box.bonus': 'Bônus de boas-vindas',
   'box.bonus-text': 'No seu primeiro depósito',
   'box.cashback': 'Cashback',

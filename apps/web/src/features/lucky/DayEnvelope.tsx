@@ -1,0 +1,89 @@
+/** The envelope of the day: to be made, on its way, or gone. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { useState } from 'react'
+import { useCall } from '#api/use-call.ts'
+import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
+import styles from '#features/lucky/LuckyMoney.module.css'
+import { type Made, makeEnvelope } from '#features/lucky/open.ts'
+import type { Terms } from '#features/lucky/rules.ts'
+import { wasShared } from '#features/lucky/share.ts'
+import { t } from '#i18n/i18n.ts'
+import { utcDay } from '#lib/days.ts'
+import { roundMoneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+type Own = Data<'/lucky/money/mine'>['list'][number]
+
+export type DayEnvelopeProps = { readonly terms: Terms; readonly onShare: (made: Made) => void }
+
+export function DayEnvelope({ terms: { campaign }, onShare }: DayEnvelopeProps) {
+  const { data } = useCall('/lucky/money/mine')
+  const made = data?.list?.find(isOfToday)
+  return (
+    <section className={styles.day} aria-label={t('lucky.kind-campaign')}>
+      <LuckyEnvelope className={styles.art} />
+      {data ? null : <Skeleton width="5rem" height="1.9rem" />}
+      {made ? <OnItsWay envelope={made} onShare={() => onShare(made)} /> : null}
+      {data && !made && campaign ? <ToMake campaign={campaign} onMade={onShare} /> : null}
+      {data && !made && !campaign ? <Words title={t('lucky.off-title')} text={t('lucky.off-text')} /> : null}
+    </section>
+  )
+}
+
+const isOfToday = ({ kind, createdAt }: Own): boolean =>
+  kind === 'campaign' && utcDay(new Date(createdAt)) === utcDay()
+
+type ToMakeProps = {
+  readonly campaign: NonNullable<Terms['campaign']>
+  readonly onMade: (made: Made) => void
+}
+
+function ToMake({ campaign: { amount, count }, onMade }: ToMakeProps) {
+  const [isPending, setPending] = useState(false)
+  const make = async () => {
+    setPending(true)
+    const made = await makeEnvelope().catch(() => undefined)
+    setPending(false)
+    if (made) onMade(made)
+  }
+  return (
+    <>
+      <Words
+        title={t('lucky.day-title')}
+        text={t('lucky.day-text', { amount: roundMoneyText(amount), count })}
+      />
+      <Button kind="primary" wide loading={isPending} onClick={() => void make()}>
+        {t('lucky.day-make')}
+      </Button>
+    </>
+  )
+}
+
+function OnItsWay({ envelope, onShare }: { readonly envelope: Own; readonly onShare: () => void }) {
+  const { envelopeId, count, remainingCount, status } = envelope
+  if (status !== 1) return <Words title={t('lucky.day-over')} text={t('lucky.day-over-text')} />
+  const opened = count - remainingCount
+  const text = wasShared(envelopeId) ? t('lucky.day-sent') : t('lucky.day-unsent')
+  return (
+    <>
+      <Words title={t('lucky.day-made')} text={text} />
+      <p className={styles.opened}>
+        <progress className={styles.progress} value={opened} max={count} aria-hidden="true" />
+        {t('lucky.opened-of', { opened, count })}
+      </p>
+      <Button kind="primary" wide onClick={onShare}>
+        {t('lucky.send')}
+      </Button>
+    </>
+  )
+}
+
+function Words({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <h2 className={styles.headline}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+/** What is said under an envelope, and what can be done about it. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { navigate } from 'wouter/use-browser-location'
+import styles from '#features/lucky/OpenEnvelope.module.css'
+import { RulesButton } from '#features/lucky/RulesSheet.tsx'
+import { t } from '#i18n/i18n.ts'
+import { closeEnvelope } from '#shell/envelope.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+
+type Envelope = Data<'/lucky/money/envelope'>
+
+export type EnvelopeWordsProps = {
+  readonly envelope: Envelope
+  /** What the player has of it. */
+  readonly amount: number | undefined
+  /** Why it did not open. */
+  readonly refused: string | undefined
+  readonly canOpen: boolean
+  readonly isPending: boolean
+  readonly onOpen: () => void
+}
+
+export function EnvelopeWords(props: EnvelopeWordsProps) {
+  const { envelope, amount, refused, canOpen } = props
+  if (amount !== undefined) return <Won amount={amount} claims={envelope.claims} />
+  if (refused !== undefined) return <Closed title={t('lucky.refused-title')} text={refused} />
+  if (canOpen) return <Sealed {...props} />
+  const { status, count } = envelope
+  return status === 2 ? (
+    <Closed title={t('lucky.gone-title')} text={t('lucky.gone-text', { count })} />
+  ) : (
+    <Closed title={t('lucky.expired-title')} text={t('lucky.expired-text')} />
+  )
+}
+
+function Sealed({ envelope, isPending, onOpen }: EnvelopeWordsProps) {
+  const { sender, message, remainingCount: left, count } = envelope
+  return (
+    <>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('lucky.from-title', { sender })}</h2>
+        {message ? <p className={styles.message}>{message}</p> : null}
+        <p className={styles.text}>{t('lucky.left', { left, count })}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button kind="primary" wide loading={isPending} onClick={onOpen}>
+          {t('lucky.open')}
+        </Button>
+        <RulesButton />
+      </div>
+    </>
+  )
+}
+
+type WonProps = { readonly amount: number; readonly claims: Envelope['claims'] }
+
+function Won({ amount, claims }: WonProps) {
+  return (
+    <>
+      <div className={styles.words} role="status">
+        <h2 className={styles.title}>{t('lucky.you-won')}</h2>
+        <p className={`${styles.amount} money`}>{moneyText(amount)}</p>
+        <p className={styles.text}>{t('lucky.in-balance')}</p>
+      </div>
+      <Openers claims={claims} />
+      <div className={styles.actions}>
+        <Button kind="primary" wide onClick={goToLucky}>
+          {t('lucky.make-mine')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The others who were here before, the latest of them. */
+const openersMost = 4
+
+function Openers({ claims }: { readonly claims: Envelope['claims'] }) {
+  if (claims.length < 2) return null
+  return (
+    <section className={styles.openers} aria-label={t('lucky.who-opened')}>
+      <ul>
+        {claims.slice(0, openersMost).map(({ player, amount, createdAt }) => (
+          <li key={`${player} ${createdAt} ${amount}`}>
+            <span>{t('lucky.taken', { player })}</span>
+            <span className="money">{moneyText(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Closed({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <div className={styles.words} role="status">
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button kind="primary" wide onClick={goToLucky}>
+          {t('lucky.make-mine')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function goToLucky(): void {
+  closeEnvelope()
+  navigate('/luckyMoney')
+}

@@ -1,0 +1,34 @@
+/** What envelopes are, for somebody who has no account yet. */
+import { useCall } from '#api/use-call.ts'
+import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
+import styles from '#features/lucky/LuckyMoney.module.css'
+import { RulesButton } from '#features/lucky/RulesSheet.tsx'
+import { t } from '#i18n/i18n.ts'
+import { Page, Poster } from '#shell/Page.tsx'
+import { moneyText } from '#stores/money-text.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+
+export function GuestLucky() {
+  const { data } = useCall('/lucky/money/displayReward', {})
+  return (
+    <Page>
+      <Poster art={<LuckyEnvelope />} title={t('lucky.guest-title')} text={t('lucky.guest-text')} />
+      {data && data.reward > 0 ? (
+        <p className={styles.total}>
+          <span>{t('lucky.kind-campaign')}</span>
+          <strong className="money">{moneyText(data.reward)}</strong>
+        </p>
+      ) : null}
+      <div className={styles.doors}>
+        <Button kind="primary" wide onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
+          {t('header.register')}
+        </Button>
+        <Button wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
+          {t('header.login')}
+        </Button>
+        <RulesButton />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+/** How it works, until it has been read. */
+import { refresh } from '#api/answers.ts'
+import { useAct } from '#api/use-act.ts'
+import { t } from '#i18n/i18n.ts'
+import { Section, Steps } from '#shell/Page.tsx'
+import { Button } from '#widgets/Button.tsx'
+
+export function Guide({ steps }: { readonly steps: readonly string[] }) {
+  const finish = useAct('/lucky/money/finishGuide')
+  const read = async () => {
+    await finish.mutateAsync().catch(() => undefined)
+    await refresh('/lucky/money/guide')
+  }
+  return (
+    <Section title={t('lucky.guide')}>
+      <Steps steps={steps} />
+      <Button wide loading={finish.isPending} onClick={() => void read()}>
+        {t('common.understood')}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+/** The latest openings, crossing in four rows (R9.11). They stand still in the list of the latest as well. */
+import { useCall } from '#api/use-call.ts'
+import styles from '#features/lucky/LuckyMoney.module.css'
+import { t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { Barrage } from '#widgets/Barrage.tsx'
+
+export function LatestSky() {
+  const { data } = useCall('/lucky/money/latestCollected')
+  const items = (data?.list ?? []).map(({ player, amount, createdAt }, at) => ({
+    id: `${createdAt} ${at}`,
+    content: (
+      <>
+        {t('lucky.won', { player })} <b className={styles.gain}>{moneyText(amount)}</b>
+      </>
+    ),
+  }))
+  return (
+    <div className={styles.sky}>
+      <Barrage items={items} loop />
+    </div>
+  )
+}

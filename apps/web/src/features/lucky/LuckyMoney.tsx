@@ -1,0 +1,136 @@
+/** Lucky money: the day's envelope, gifts, invitations, and who won what. */
+import { useState } from 'react'
+import { useCall } from '#api/use-call.ts'
+import { DayEnvelope } from '#features/lucky/DayEnvelope.tsx'
+import { GiftSheet } from '#features/lucky/GiftSheet.tsx'
+import { GuestLucky } from '#features/lucky/GuestLucky.tsx'
+import { Guide } from '#features/lucky/Guide.tsx'
+import { LatestSky } from '#features/lucky/LatestSky.tsx'
+import { LuckyLists } from '#features/lucky/LuckyLists.tsx'
+import styles from '#features/lucky/LuckyMoney.module.css'
+import type { Made } from '#features/lucky/open.ts'
+import { RulesSheet } from '#features/lucky/RulesSheet.tsx'
+import type { Terms } from '#features/lucky/rules.ts'
+import { InviteSheet, ShareEnvelope } from '#features/lucky/ShareSheet.tsx'
+import { t } from '#i18n/i18n.ts'
+import { InfoIcon, PromotionIcon } from '#icons/icons.tsx'
+import { InviteIcon } from '#icons/LuckyIcons.tsx'
+import { Page } from '#shell/Page.tsx'
+import { Row, Rows } from '#shell/Rows.tsx'
+import { moneyText, roundMoneyText } from '#stores/money-text.ts'
+import { useSession } from '#stores/session.ts'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+export function LuckyMoney() {
+  const loggedIn = useSession((session) => session.loggedIn)
+  return loggedIn ? <PlayerLucky /> : <GuestLucky />
+}
+
+function PlayerLucky() {
+  const { data, isError, isFetching, refetch } = useCall('/lucky/money/guide')
+  const [sharing, share] = useState<Made>()
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t('lucky.failed')}
+        text={t('error.screen-text')}
+        retryLabel={t('error.retry')}
+        loading={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data?.terms) return <Waiting />
+  const { terms, finished, steps } = data
+  return (
+    <Page>
+      <div className={styles.hero}>
+        <LatestSky />
+        <DayEnvelope terms={terms} onShare={share} />
+      </div>
+      {finished ? null : <Guide steps={steps} />}
+      <Ways terms={terms} onMade={share} />
+      <Total />
+      <LuckyLists onShare={share} />
+      <ShareEnvelope envelope={sharing} onClose={() => share(undefined)} />
+    </Page>
+  )
+}
+
+type WaysProps = { readonly terms: Terms; readonly onMade: (made: Made) => void }
+
+/** What else can be done; what a market does not allow is not offered. */
+function Ways({ terms: { gift, invite, expireHours }, onMade }: WaysProps) {
+  const [open, setOpen] = useState<'gift' | 'invite' | 'rules'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Rows>
+        {gift ? (
+          <Row
+            icon={<PromotionIcon />}
+            title={t('lucky.gift')}
+            text={t('lucky.gift-text')}
+            onPick={() => setOpen('gift')}
+          />
+        ) : null}
+        {invite ? (
+          <Row
+            icon={<InviteIcon />}
+            title={t('lucky.invite')}
+            text={t('lucky.invite-text', {
+              reward: roundMoneyText(invite.reward),
+              recharge: roundMoneyText(invite.recharge),
+            })}
+            onPick={() => setOpen('invite')}
+          />
+        ) : null}
+        <Row
+          icon={<InfoIcon />}
+          title={t('lucky.rules')}
+          text={t('lucky.rules-text')}
+          onPick={() => setOpen('rules')}
+        />
+      </Rows>
+      {gift ? (
+        <GiftSheet
+          open={open === 'gift'}
+          bounds={gift}
+          expireHours={expireHours}
+          onClose={close}
+          onMade={(made) => {
+            close()
+            onMade(made)
+          }}
+        />
+      ) : null}
+      {invite ? <InviteSheet open={open === 'invite'} invite={invite} onClose={close} /> : null}
+      <RulesSheet open={open === 'rules'} onClose={close} />
+    </>
+  )
+}
+
+/** All one ever opened; until something was, there is nothing to tell. */
+function Total() {
+  const { data } = useCall('/lucky/money/totalClaimedReward')
+  if (!data?.total) return null
+  return (
+    <p className={styles.total}>
+      <span>{t('lucky.total')}</span>
+      <strong className="money">{moneyText(data.total)}</strong>
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <Page>
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton height="7.6rem" radius="var(--radius-xl)" />
+        <Skeleton height="3.3rem" radius="var(--radius-m)" />
+        <Skeleton height="4rem" radius="var(--radius-m)" />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+/** One envelope from its seal to what was in it. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { useState } from 'react'
+import { useCall } from '#api/use-call.ts'
+import { type EnvelopeStep, LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
+import { EnvelopeWords } from '#features/lucky/EnvelopeWords.tsx'
+import styles from '#features/lucky/OpenEnvelope.module.css'
+import { type Opening, openEnvelope } from '#features/lucky/open.ts'
+import { t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+export type OpenEnvelopeProps = {
+  readonly id: string
+  /** Shows the seal even when the share is already the player's. */
+  readonly sealed: boolean
+}
+
+export function OpenEnvelope({ id, sealed }: OpenEnvelopeProps) {
+  const { data, isError, isFetching, refetch } = useCall('/lucky/money/envelope', { envelopeId: id })
+  const { opening, isPending, open } = useOpening(id)
+  if (isError && !data) {
+    return (
+      <div className={styles.broken}>
+        <ErrorState
+          title={t('lucky.refused-title')}
+          retryLabel={t('error.retry')}
+          loading={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    )
+  }
+  if (!data || !isAnswered(data)) return <Waiting />
+  const amount = amountOf(opening, data, sealed)
+  return (
+    <div className={styles.moment} data-opened={amount === undefined ? undefined : ''}>
+      <LuckyEnvelope
+        className={styles.art}
+        step={stepOf(amount, isPending)}
+        note={amount === undefined ? '' : moneyText(amount)}
+      />
+      <EnvelopeWords
+        envelope={data}
+        amount={amount}
+        refused={opening && 'refused' in opening ? opening.refused : undefined}
+        canOpen={data.status === 1 || data.mine !== null}
+        isPending={isPending}
+        onOpen={() => void open()}
+      />
+    </div>
+  )
+}
+
+type Envelope = Data<'/lucky/money/envelope'>
+
+/** A guest is answered with nothing. */
+const isAnswered = (data: Envelope | Record<string, never>): data is Envelope => 'status' in data
+
+function amountOf(opening: Opening | undefined, { mine }: Envelope, sealed: boolean): number | undefined {
+  if (opening) return 'amount' in opening ? opening.amount : undefined
+  return sealed ? undefined : (mine ?? undefined)
+}
+
+const stepOf = (amount: number | undefined, isPending: boolean): EnvelopeStep => {
+  if (amount !== undefined) return 'opened'
+  return isPending ? 'opening' : 'closed'
+}
+
+/** However fast the server is, the envelope trembles in the hand for this long. */
+const suspenseMs = 700
+
+function useOpening(id: string) {
+  const [opening, setOpening] = useState<Opening>()
+  const [isPending, setPending] = useState(false)
+  const open = async () => {
+    setPending(true)
+    const [outcome] = await Promise.all([openEnvelope(id), suspense()])
+    setOpening(outcome)
+    setPending(false)
+  }
+  return { opening, isPending, open }
+}
+
+function suspense(): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve()
+  return new Promise((resolve) => setTimeout(resolve, suspenseMs))
+}
+
+function Waiting() {
+  return (
+    <div className={styles.moment} aria-busy="true">
+      <LuckyEnvelope className={styles.art} />
+      <div className={styles.words}>
+        <Skeleton width="4.4rem" height="0.5rem" />
+        <Skeleton width="3.2rem" height="0.34rem" />
+      </div>
+      <div className={styles.actions}>
+        <Skeleton height="var(--touch)" radius="var(--radius-m)" />
+      </div>
+    </div>
+  )
+}
