@@ -11,6 +11,7 @@ for (const path of [
   '/promotion',
   '/newUserDeposit',
   '/newUserCashback',
+  '/luckyMoney',
   '/allgame',
   '/searchGame/all',
   '/balanceTips',

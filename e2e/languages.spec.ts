@@ -49,6 +49,7 @@ const screens = [
   '/firstRecharge',
   '/newUserDeposit',
   '/newUserCashback',
+  '/luckyMoney',
   '/balanceTips',
   '/gameView/mines',
   '/pwa',

@@ -24,7 +24,6 @@ export function EnvelopePopup() {
       onClose={closeEnvelope}
       label={t('lucky.title')}
       closeLabel={t('common.close')}
-      shape="bare"
       closeOnScrim={false}
     >
       {loggedIn ? (

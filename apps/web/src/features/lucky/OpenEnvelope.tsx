@@ -1,6 +1,7 @@
 /** One envelope from its seal to what was in it. */
 import type { Data } from '@saguao/contract/calls.ts'
 import { useState } from 'react'
+import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
 import { type EnvelopeStep, LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
 import { EnvelopeWords } from '#features/lucky/EnvelopeWords.tsx'
@@ -18,18 +19,18 @@ export type OpenEnvelopeProps = {
 }
 
 export function OpenEnvelope({ id, sealed }: OpenEnvelopeProps) {
-  const { data, isError, isFetching, refetch } = useCall('/lucky/money/envelope', { envelopeId: id })
+  const asked = useCall('/lucky/money/envelope', { envelopeId: id })
+  const { data, error, isError, isFetching, refetch } = asked
   const { opening, isPending, open } = useOpening(id)
   if (isError && !data) {
     return (
-      <div className={styles.broken}>
-        <ErrorState
-          title={t('lucky.refused-title')}
-          retryLabel={t('error.retry')}
-          loading={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </div>
+      <ErrorState
+        title={t('lucky.refused-title')}
+        text={refusalOf(error)?.message}
+        retryLabel={t('error.retry')}
+        loading={isFetching}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data || !isAnswered(data)) return <Waiting />

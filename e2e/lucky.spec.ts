@@ -1,0 +1,126 @@
+// Lucky money from hand to hand: made, sent, opened by a friend and by somebody who registers for it.
+import { randomInt } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
+import { call, latestCode, type Player, playerWith } from './players.ts'
+import { expect, type Page, test } from './test.ts'
+
+type Made = { readonly envelopeId: string; readonly shareUrl: string }
+type Shown = { readonly mine: number | null; readonly remainingCount: number; readonly status: number }
+
+// What moves is judged by its end: the moment is the same for those who asked for less motion.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const brl = (amount: number) =>
+  `R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+const moment = (page: Page): Locator => page.getByRole('dialog', { name: 'Envelope da sorte' })
+const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+test('a gift leaves the balance, its link is shown, and what friends take is seen', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const [giver, friend] = [playerWith(200), playerWith(200)]
+  await visit('/luckyMoney', { token: giver.token })
+  await page.getByRole('button', { name: /^Dar um envelope/ }).click()
+  const form = sheet(page, 'Dar um envelope')
+  await form.getByRole('button', { name: 'Criar envelope' }).click()
+  await expect(form.getByText('Digite um valor')).toBeVisible()
+  await form.getByLabel('Valor do envelope').fill('30')
+  await form.getByLabel('Em quantas partes').fill('10')
+  await form.getByRole('button', { name: 'Criar envelope' }).click()
+  const share = sheet(page, 'Mande para os amigos')
+  const link = await share.getByText(/\/e\/[\w-]{22}/).textContent()
+  expect(await findings(page)).toEqual([])
+  const envelopeId = /\/e\/([\w-]{22})/.exec(link ?? '')?.[1] ?? ''
+  expect(await call(request, '/wallet/balance', {}, giver)).toMatchObject({ total: 170 })
+  const { amount } = await call<{ amount: number }>(request, '/lucky/money/claim', { envelopeId }, friend)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Meus' }).click()
+  await expect(page.getByText('Presente · 1 de 10 abertas')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText(brl(amount))).toBeVisible()
+})
+
+test('the day’s envelope is made once, and its rules are one tap away', async ({ page, visit }) => {
+  await visit('/luckyMoney', { token: playerWith(200).token })
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await expect(page.getByText('Como funciona')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Regras/ }).click()
+  await expect(sheet(page, 'Regras').getByText(/R\$ 10,00 em 10 partes/)).toBeVisible()
+  await sheet(page, 'Regras').getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Criar o envelope de hoje' }).click()
+  await sheet(page, 'Mande para os amigos').getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByText('0 de 10 abertas').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Criar o envelope de hoje' })).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+})
+
+async function gift(request: Parameters<typeof call>[0], giver: Player, count: number): Promise<Made> {
+  return call<Made>(request, '/lucky/money/create', { amount: 20, count, message: 'Para você' }, giver)
+}
+
+test('whoever registers by a link opens the envelope that brought them [R7.03]', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const { envelopeId, shareUrl } = await gift(request, playerWith(200), 3)
+  await visit(new URL(shareUrl).pathname)
+  await expect(moment(page).getByRole('heading', { name: 'Um envelope para você' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await moment(page).getByRole('button', { name: 'Cadastrar e abrir' }).click()
+  const phone = `119${String(randomInt(10 ** 8)).padStart(8, '0')}`
+  const form = sheet(page, 'Criar conta')
+  await form.getByLabel('Celular').fill(phone)
+  await form.getByLabel('Senha', { exact: true }).fill('segredo77')
+  await form.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByLabel('Código de verificação')).toBeVisible()
+  await page.getByLabel('Código de verificação').fill(await latestCode(request, phone))
+  await moment(page).getByRole('button', { name: 'Abrir o envelope' }).click()
+  await expect(moment(page).getByRole('heading', { name: 'Você ganhou' })).toBeVisible()
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const me = { username: phone, token }
+  const { mine } = await call<Shown>(request, '/lucky/money/envelope', { envelopeId }, me)
+  await expect(
+    moment(page)
+      .getByRole('status')
+      .getByText(brl(mine ?? 0)),
+  ).toBeVisible()
+  expect(await call(request, '/wallet/balance', {}, me)).toMatchObject({ total: mine })
+})
+
+test('who comes too late is told so, and led to making one', async ({ page, request, visit }) => {
+  const { envelopeId } = await gift(request, playerWith(200), 1)
+  await call(request, '/lucky/money/claim', { envelopeId }, playerWith(200))
+  await visit(`/?envelopeId=${envelopeId}`, { token: playerWith(200).token })
+  await expect(moment(page).getByRole('heading', { name: 'As partes já foram todas' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await moment(page).getByRole('button', { name: 'Criar o meu' }).click()
+  await expect(page).toHaveURL('/luckyMoney')
+  await expect(moment(page)).toBeHidden()
+})
+
+test('sheets and the envelope fit a 360 px wide phone in Spanish and English [R1.03]', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const { envelopeId } = await gift(request, playerWith(200), 2)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visit(`/?envelopeId=${envelopeId}`, { locale: 'ks', token: playerWith(200).token })
+  await expect(page.getByRole('button', { name: 'Abrir el sobre' })).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => localStorage.setItem('locale', 'en'))
+  await page.goto('/luckyMoney')
+  await page.getByRole('button', { name: /^Invite friends/ }).click()
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+  const [content, screen] = await page.evaluate<number[]>(
+    '[document.documentElement.scrollWidth, innerWidth]',
+  )
+  expect(content).toBe(screen)
+})
