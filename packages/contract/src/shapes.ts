@@ -498,6 +498,10 @@ const pbFields = {
   rewardTag: Text,
   rewardAlready: Money,
   rewardReg: Money,
+  /** What a bet releases of it. */
+  releaseRate: Rate,
+  /** How often the registration reward is to be wagered before it turns to cash. */
+  regWagerTimes: Count,
 }
 
 export const PbConfig = Type.Object({ pbConfig: Type.Array(Type.Object(pbFields)) })
@@ -507,8 +511,7 @@ export const PbEntry = Type.Object({
   ...pbFields,
   /** The deposit that earns it. */
   recharge: Money,
-  /** What a bet releases of it, and how much of the bets that takes was made. */
-  releaseRate: Rate,
+  /** The bets that release all of it, and how much of them was made. */
   required: Money,
   wagered: Money,
   released: Money,
@@ -516,6 +519,9 @@ export const PbEntry = Type.Object({
   /** Whether somebody looks at it before it is granted. */
   isHeld: Flag,
   status: Type.Enum([1, 2, 3], { description: '1 waits for the deposit, 2 releasing, 3 finished' }),
+  regStatus: Type.Enum([1, 2, 3], {
+    description: 'The registration reward: 1 can be claimed, 2 somebody looks at it, 3 was claimed or refused',
+  }),
 })
 
 export const Collect = Type.Object({ amount: Money })

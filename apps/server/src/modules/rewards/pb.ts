@@ -40,6 +40,8 @@ export async function pbPromise(
     rewardTag: config.tag,
     rewardAlready: none,
     rewardReg: isRegOn ? major(config.reg, currency) : none,
+    releaseRate: rateOf(config.releasePoints),
+    regWagerTimes: config.regWagerTimes,
   }))
 }
 
@@ -47,7 +49,11 @@ export async function pbPromise(
 const requiredFor = (total: bigint, points: number): bigint =>
   (total * 10_000n + BigInt(points) - 1n) / BigInt(points)
 
-const waiting = (config: PbConfig, currency: Cash, isHeld: boolean): Entry => ({
+/** How the registration reward stands is told beside each, and is the same for all of them. */
+type Registration = Pick<Entry, 'regWagerTimes' | 'regStatus'>
+type Own = Omit<Entry, keyof Registration>
+
+const waiting = (config: PbConfig, currency: Cash, isHeld: boolean): Own => ({
   rewardType: config.rewardType,
   rewardRecharge: none,
   rewardTotal: major(config.total, currency),
@@ -65,7 +71,7 @@ const waiting = (config: PbConfig, currency: Cash, isHeld: boolean): Entry => ({
 })
 
 /** What was granted tells the terms it was granted on, not those of today. */
-const granted = (grant: PbGrant, threshold: bigint, currency: Cash): Entry => ({
+const granted = (grant: PbGrant, threshold: bigint, currency: Cash): Own => ({
   rewardType: grant.rewardType,
   rewardRecharge: major(grant.recharge, currency),
   rewardTotal: major(grant.total, currency),
@@ -99,7 +105,20 @@ export async function pbList(needs: RewardNeeds, session: Session): Promise<Entr
       const isHeld = held.some(({ key, state }) => key === pbKey(config.rewardType) && state === 'held')
       entries.push(waiting(config, currency, isHeld))
     }
-  return entries.sort((a, b) => a.rewardType - b.rewardType)
+  const registration = await registrationOf(needs, playerId, configs)
+  return entries.map((entry) => ({ ...entry, ...registration })).sort((a, b) => a.rewardType - b.rewardType)
+}
+
+const regStatuses = { held: 2, granted: 3, refused: 3 } as const
+
+async function registrationOf(
+  { db }: RewardNeeds,
+  playerId: bigint,
+  configs: readonly PbConfig[],
+): Promise<Registration> {
+  const [grant] = await grantsOf(db, playerId, 'registration')
+  const { regWagerTimes = 0 } = configs.find(({ reg }) => reg > 0n) ?? {}
+  return { regWagerTimes, regStatus: grant ? regStatuses[grant.state] : 1 }
 }
 
 export const pbKey = (rewardType: RewardType): string => `pb:${rewardType}`
