@@ -520,7 +520,8 @@ export const PbEntry = Type.Object({
   isHeld: Flag,
   status: Type.Enum([1, 2, 3], { description: '1 waits for the deposit, 2 releasing, 3 finished' }),
   regStatus: Type.Enum([1, 2, 3], {
-    description: 'The registration reward: 1 can be claimed, 2 somebody looks at it, 3 was claimed or refused',
+    description:
+      'The registration reward: 1 can be claimed, 2 somebody looks at it, 3 was claimed or refused',
   }),
 })
 

@@ -9,6 +9,7 @@ export const loaders = {
     payments: () => import('#i18n/payments/en.ts'),
     play: () => import('#i18n/play/en.ts'),
     lucky: () => import('#i18n/lucky/en.ts'),
+    rewards: () => import('#i18n/rewards/en.ts'),
   },
   ks: {
     more: () => import('#i18n/more/ks.ts'),
@@ -16,6 +17,7 @@ export const loaders = {
     payments: () => import('#i18n/payments/ks.ts'),
     play: () => import('#i18n/play/ks.ts'),
     lucky: () => import('#i18n/lucky/ks.ts'),
+    rewards: () => import('#i18n/rewards/ks.ts'),
   },
   pt: {
     more: () => import('#i18n/more/pt.ts'),
@@ -23,5 +25,6 @@ export const loaders = {
     payments: () => import('#i18n/payments/pt.ts'),
     play: () => import('#i18n/play/pt.ts'),
     lucky: () => import('#i18n/lucky/pt.ts'),
+    rewards: () => import('#i18n/rewards/pt.ts'),
   },
 } as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

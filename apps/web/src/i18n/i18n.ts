@@ -9,6 +9,7 @@ import type { messages as more } from '#i18n/more/pt.ts'
 import type { messages as payments } from '#i18n/payments/pt.ts'
 import type { messages as play } from '#i18n/play/pt.ts'
 import type { messages as first } from '#i18n/pt.ts'
+import type { messages as rewards } from '#i18n/rewards/pt.ts'
 
 type Areas = {
   more: typeof more
@@ -16,6 +17,7 @@ type Areas = {
   payments: typeof payments
   play: typeof play
   lucky: typeof lucky
+  rewards: typeof rewards
 }
 export type Area = keyof Areas
 
@@ -24,7 +26,8 @@ type Portuguese = typeof first &
   Areas['lobby'] &
   Areas['payments'] &
   Areas['play'] &
-  Areas['lucky']
+  Areas['lucky'] &
+  Areas['rewards']
 export type Key = keyof Portuguese
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

@@ -42,19 +42,6 @@ export function Steps({ steps }: { steps: readonly string[] }) {
   )
 }
 
-/** Says plainly that something is not here yet. */
-export function Soon({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  return (
-    <div className={styles.soon}>
-      <span className={styles.icon}>{icon}</span>
-      <div>
-        <h2 className={styles.heading}>{title}</h2>
-        <p className={styles.text}>{text}</p>
-      </div>
-    </div>
-  )
-}
-
 /** The same shape a number of times, side by side. */
 export function Grid({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
   return (

@@ -6,6 +6,7 @@ import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
 import { PopupBanner } from '#shell/PopupBanner.tsx'
 import { PopupWaiting } from '#shell/PopupWaiting.tsx'
 import { RegisterBanner } from '#shell/RegisterBanner.tsx'
+import { withWords } from '#stores/language.ts'
 import { emit, type Popup as OpenPopup, type PopupKind, useUi } from '#stores/ui.ts'
 import { Popup } from '#widgets/Popup.tsx'
 
@@ -41,7 +42,9 @@ const popups: Readonly<Record<PopupKind, Row>> = {
   },
   DEPOSIT_ACTIVE_POPUP: {
     title: 'pb.title',
-    Content: content(() => import('#features/rewards/PbOffer.tsx').then((file) => file.PbOffer)),
+    Content: content(
+      withWords(() => import('#features/rewards/PbOffer.tsx').then((file) => file.PbOffer), 'rewards'),
+    ),
   },
   FIRST_RECHARGE_POPUP: {
     title: 'first-recharge.title',

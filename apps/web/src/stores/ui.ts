@@ -2,6 +2,7 @@
  * What the frame shows at this moment, and the 23 events that may change it (R4.02). The table below is the
  * whole of it: name → payload → what it does. Components read the state; everybody else only emits.
  */
+import type { Path } from '@saguao/contract/calls.ts'
 import type { RechargePush } from '@saguao/contract/events.ts'
 import { create } from 'zustand'
 import { refresh } from '#api/answers.ts'
@@ -101,7 +102,7 @@ const events = {
   CHANGE_IPUTfIELD_ERROR_TIPS: (tips: ErrorTips) => ({ errorTips: tips }),
 
   // The server knows these better than any state here, so its answers are asked for again.
-  UPDATE_BALANCE: () => read('/wallet/balance'),
+  UPDATE_BALANCE: () => read('/wallet/balance', '/wallet/wagering', '/v1/pb/list', '/v1/cashback/load'),
   UPDATE_GAME_LIST: () => read('/game/list'),
 
   PUSH_NOTIFICATION: (push: RechargePush) => ({ push }),
@@ -136,7 +137,7 @@ export function resetUi(): void {
   useUi.setState(start)
 }
 
-function read(path: '/wallet/balance' | '/game/list'): Partial<UiState> {
-  refresh(path)
+function read(...paths: readonly Path[]): Partial<UiState> {
+  for (const path of paths) refresh(path)
   return {}
 }

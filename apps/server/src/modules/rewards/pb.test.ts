@@ -233,7 +233,9 @@ describe('wagering', () => {
 describe('the registration reward', () => {
   it('is given once, a hundred times at once [R4.12]', async () => {
     const player = await server.player()
+    expect(await entry(player, 1)).toMatchObject({ rewardReg: 100, regWagerTimes: 30, regStatus: 1 })
     const { done, refused } = await atOnce(100, () => ask(server, player, '/v1/pb/reg/claim', {}))
+    expect(await entry(player, 1)).toMatchObject({ regStatus: 3 })
     expect(done).toEqual([{ amount: 100 }])
     expect(new Set(refused)).toEqual(new Set(['ALREADY_CLAIMED']))
     expect(await balanceOf(server, player.id, 'bonus')).toBe(10_000n)

@@ -4,19 +4,29 @@ import styles from '#features/account/BalanceTips.module.css'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, PromotionIcon, WalletIcon } from '#icons/icons.tsx'
 import { Page } from '#shell/Page.tsx'
+import { Wagering } from '#shell/Wagering.tsx'
 
 export function BalanceTips() {
   return (
     <Page>
       <p className={styles.lead}>{t('tips.text')}</p>
       <Tip icon={<WalletIcon />} title={t('tips.cash')} text={t('tips.cash-text')} />
-      <Tip icon={<PromotionIcon />} title={t('tips.bonus')} text={t('tips.bonus-text')} />
+      <Tip icon={<PromotionIcon />} title={t('tips.bonus')} text={t('tips.bonus-text')}>
+        <Wagering />
+      </Tip>
       <Tip icon={<LockIcon />} title={t('tips.locked')} text={t('tips.locked-text')} />
     </Page>
   )
 }
 
-function Tip({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+type TipProps = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function Tip({ icon, title, text, children }: TipProps) {
   return (
     <section className={styles.tip}>
       <h2 className={styles.title}>
@@ -24,6 +34,7 @@ function Tip({ icon, title, text }: { icon: ReactNode; title: string; text: stri
         {title}
       </h2>
       <p className={styles.text}>{text}</p>
+      {children}
     </section>
   )
 }

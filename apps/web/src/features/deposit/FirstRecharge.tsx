@@ -1,17 +1,94 @@
+/** What the first deposit earns, for the amount one has in mind, before it is made (R2.07). */
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
 import { Doorway } from '#art/Doorway.tsx'
+import { type Activity, rewardFor, tellingAmounts } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
-import { Page, Poster, Steps } from '#shell/Page.tsx'
+import { Page, Poster, Section, Steps } from '#shell/Page.tsx'
+import { Terms } from '#shell/Terms.tsx'
+import { moneyText, roundMoneyText } from '#stores/money-text.ts'
+import { useSession } from '#stores/session.ts'
 import { Button } from '#widgets/Button.tsx'
+import { Callout } from '#widgets/Callout.tsx'
+import { Choices } from '#widgets/Choices.tsx'
+import { Facts } from '#widgets/Facts.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
 
+/** Which promotions there are is told to players; a guest is told how depositing goes. */
 export function FirstRecharge() {
+  const loggedIn = useSession((session) => session.loggedIn)
+  const { data, isError } = useCall('/recharge/depositActivity', {})
+  const first = data?.list?.find(({ isFirst }) => isFirst)
+  if (loggedIn && !data && !isError) return <Waiting />
+  return <Page>{first?.available ? <Offered activity={first} /> : <Plain used={first !== undefined} />}</Page>
+}
+
+function Offered({ activity }: { activity: Activity }) {
+  const amounts = tellingAmounts(activity)
+  const [amount, setAmount] = useState(amounts.at(-1) ?? activity.minAmount)
+  const bonus = rewardFor(activity, amount)
+  const go = () => navigate(`/deposit?amount=${amount}&activityId=${encodeURIComponent(activity.id)}`)
   return (
-    <Page>
+    <>
+      <Poster art={<Doorway />} title={activity.title} text={activity.description} />
+      <Section title={t('first-recharge.pick')}>
+        <Choices
+          label={t('first-recharge.pick')}
+          items={amounts.map((one) => ({ key: String(one), title: roundMoneyText(one) }))}
+          value={String(amount)}
+          onChange={(key) => setAmount(Number(key))}
+        />
+        <Facts
+          facts={[
+            { label: t('first-recharge.you-deposit'), value: moneyText(amount) },
+            { label: t('first-recharge.wager'), value: moneyText(bonus * activity.wagerTimes) },
+            { label: t('first-recharge.bonus'), value: moneyText(bonus), strong: true },
+          ]}
+        />
+      </Section>
+      <div>
+        <Button kind="primary" wide onClick={go}>
+          {t('first-recharge.deposit', { amount: roundMoneyText(amount) })}
+        </Button>
+        <Terms lines={termsOf(activity)} />
+      </div>
+    </>
+  )
+}
+
+const termsOf = ({ description }: Activity): readonly string[] => [
+  description,
+  t('first-recharge.term-own'),
+  t('first-recharge.term-bonus'),
+  t('first-recharge.term-choice'),
+  t('rewards.frozen'),
+  t('rewards.checked'),
+]
+
+function Plain({ used }: { used: boolean }) {
+  return (
+    <>
       <Poster art={<Doorway />} title={t('first-recharge.headline')} text={t('first-recharge.text')} />
-      <Steps steps={[t('first-recharge.step-1'), t('first-recharge.step-2'), t('first-recharge.step-3')]} />
+      {used ? (
+        <Callout title={t('first-recharge.used-title')} text={t('first-recharge.used-text')} />
+      ) : (
+        <Steps steps={[t('first-recharge.step-1'), t('first-recharge.step-2'), t('first-recharge.step-3')]} />
+      )}
       <Button kind="primary" wide onClick={() => navigate('/deposit')}>
         {t('first-recharge.go')}
       </Button>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Page>
+      <div aria-busy="true">
+        <Skeleton height="5.6rem" radius="var(--radius-xl)" />
+      </div>
+      <Skeleton height="3.4rem" radius="var(--radius-l)" />
     </Page>
   )
 }

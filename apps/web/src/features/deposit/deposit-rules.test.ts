@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { picksOf, problemsOf, rewardFor } from '#features/deposit/deposit-rules.ts'
+import { draftIn } from '#features/deposit/Deposit.tsx'
+import { picksOf, problemsOf, rewardFor, tellingAmounts } from '#features/deposit/deposit-rules.ts'
 import type { Draft } from '#features/deposit/draft.ts'
 import { speak, speakMore } from '#i18n/i18n.ts'
 import { methodsOf, type PaymentConfig } from '#shell/payment-methods.ts'
@@ -97,4 +98,33 @@ it('a promotion gives its share up to its most, and nothing below its minimum [R
     endsAt: null,
   }
   expect([49.99, 50, 120, 500].map((amount) => rewardFor(activity, amount))).toEqual([0, 25, 60, 100])
+})
+
+describe('an offer that leads to the deposit', () => {
+  it('brings its amount and its promotion along [R2.07]', () => {
+    expect(draftIn('?amount=50&activityId=br-first')).toEqual({ amount: '50', activityId: 'br-first' })
+  })
+
+  it.each(['', '?amount=', '?amount=-5', '?amount=1e9', '?amount=1.234', '?order=a1'])(
+    'changes nothing with %s',
+    (search) => expect(draftIn(search)).toEqual({}),
+  )
+
+  it('is explained with amounts that tell what it is', () => {
+    const activity = {
+      id: 'a1',
+      title: '',
+      description: '',
+      minAmount: 20,
+      rewardRate: 1,
+      rewardMax: 100,
+      rewardTag: '',
+      available: true,
+      isFirst: true,
+      wagerTimes: 10,
+      endsAt: null,
+    }
+    expect(tellingAmounts(activity)).toEqual([20, 50, 100])
+    expect(tellingAmounts({ ...activity, rewardMax: 20 })).toEqual([20])
+  })
 })

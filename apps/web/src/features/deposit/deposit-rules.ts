@@ -42,3 +42,10 @@ export function picksOf(config: PaymentConfig, recommended: readonly Recommended
 export function rewardFor({ minAmount, rewardRate, rewardMax }: Activity, amount: number): number {
   return amount < minAmount ? 0 : Math.min(amount * rewardRate, rewardMax)
 }
+
+/** Amounts that show what a promotion is: the least it takes, the one that earns all of it, and one between. */
+export function tellingAmounts({ minAmount, rewardRate, rewardMax }: Activity): readonly number[] {
+  const most = Math.max(minAmount, Math.round(rewardMax / rewardRate))
+  const between = Math.max(minAmount, Math.round(most / 2))
+  return [...new Set([minAmount, between, most])]
+}

@@ -1,16 +1,56 @@
+/** Cashback: the piggy bank, what today would put into it, and what comes back at which loss (R2.13). */
+import { navigate } from 'wouter/use-browser-location'
 import { Piggy } from '#art/Piggy.tsx'
+import { CashbackToday } from '#features/rewards/CashbackToday.tsx'
+import { cashbackTerms } from '#features/rewards/cashback.ts'
+import { EnterFirst } from '#features/rewards/EnterFirst.tsx'
+import { PigCard } from '#features/rewards/PigCard.tsx'
+import { PigMarquee } from '#features/rewards/PigMarquee.tsx'
+import { PigRecords } from '#features/rewards/PigRecords.tsx'
 import { t } from '#i18n/i18n.ts'
-import { RefreshIcon } from '#icons/icons.tsx'
-import { Page, Poster, Soon } from '#shell/Page.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { TransactionsIcon } from '#icons/icons.tsx'
+import { Page, Poster, Steps } from '#shell/Page.tsx'
+import { Row, Rows } from '#shell/Rows.tsx'
+import { Terms } from '#shell/Terms.tsx'
+import { useSession } from '#stores/session.ts'
 
 export function NewUserCashback() {
+  const loggedIn = useSession((session) => session.loggedIn)
+  return <Page>{loggedIn ? <Own /> : <Promised />}</Page>
+}
+
+function Own() {
   return (
-    <Page>
-      <Poster art={<Piggy />} title={t('cashback.headline')} text={t('cashback.text')} />
-      <Soon icon={<RefreshIcon />} title={t('common.soon')} text={t('cashback.soon')} />
-      <Skeleton height="1.2rem" radius="var(--radius-m)" />
-      <Skeleton height="1.2rem" radius="var(--radius-m)" />
-    </Page>
+    <>
+      <PigMarquee />
+      <PigCard />
+      <CashbackToday />
+      <Terms lines={cashbackTerms()} />
+      <PigRecords />
+      <Rows>
+        <Row
+          icon={<TransactionsIcon />}
+          title={t('rewards.records')}
+          onPick={() => navigate('/transactions?tab=rewards')}
+        />
+      </Rows>
+    </>
+  )
+}
+
+/** A guest has no piggy bank yet; this one shows what it is for. */
+const promisedFill = 0.62
+
+function Promised() {
+  const steps = [t('cashback.step-play'), t('cashback.step-fills'), t('cashback.step-collect')]
+  return (
+    <>
+      <Poster art={<Piggy fill={promisedFill} />} title={t('cashback.headline')} text={t('cashback.text')} />
+      <Steps steps={steps} />
+      <div>
+        <EnterFirst go={undefined} />
+        <Terms lines={cashbackTerms()} />
+      </div>
+    </>
   )
 }

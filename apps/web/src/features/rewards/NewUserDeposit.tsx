@@ -1,17 +1,128 @@
-import { navigate } from 'wouter/use-browser-location'
+/** The new-user deposit: what is promised, how far it has come, and taking what is released (R2.12). */
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
+import { PbPromise } from '#features/rewards/PbPromise.tsx'
+import { PbRelease } from '#features/rewards/PbRelease.tsx'
+import { chosenOf, multiplesOf, type Offer, ownOffer, promisedOffer } from '#features/rewards/pb.ts'
+import { Registration } from '#features/rewards/Registration.tsx'
+import styles from '#features/rewards/Rewards.module.css'
 import { t } from '#i18n/i18n.ts'
-import { Page, Poster, Steps } from '#shell/Page.tsx'
+import { Page } from '#shell/Page.tsx'
+import { useCountry } from '#stores/country.ts'
+import { roundMoneyText } from '#stores/money-text.ts'
+import { useSession } from '#stores/session.ts'
+import type { PbMultiple } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
+import { EmptyState } from '#widgets/EmptyState.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Tabs } from '#widgets/Tabs.tsx'
 
 export function NewUserDeposit() {
+  const isInGame = new URLSearchParams(useSearch()).get('isInGame') === 'true'
+  const loggedIn = useSession((session) => session.loggedIn)
   return (
     <Page>
-      <Poster art={<Gift />} title={t('pb.headline')} text={t('pb.text')} />
-      <Steps steps={[t('pb.step-1'), t('pb.step-2'), t('pb.step-3')]} />
-      <Button kind="primary" wide onClick={() => navigate('/deposit')}>
-        {t('first-recharge.go')}
-      </Button>
+      {loggedIn ? <Own /> : <Promised />}
+      {isInGame ? (
+        <Button kind="ghost" wide onClick={() => history.back()}>
+          {t('pb.back-to-game')}
+        </Button>
+      ) : null}
     </Page>
+  )
+}
+
+function Promised() {
+  const country = useCountry((state) => state.country)
+  const { data, isError, isFetching, refetch } = useCall('/v1/pb/config', { country })
+  if (data) return <Offers offers={data.pbConfig.map(promisedOffer)} />
+  return isError ? <Failed loading={isFetching} onRetry={() => void refetch()} /> : <Waiting />
+}
+
+function Own() {
+  const { data, isError, isFetching, refetch } = useCall('/v1/pb/list')
+  if (data?.list) return <Offers offers={data.list.map(ownOffer)} />
+  return isError ? <Failed loading={isFetching} onRetry={() => void refetch()} /> : <Waiting />
+}
+
+const panelId = 'new-user-deposit'
+
+function Offers({ offers }: { offers: readonly Offer[] }) {
+  const asked = new URLSearchParams(useSearch())
+  const multiples = multiplesOf(offers)
+  const chosen = chosenOf(multiples, asked.get('multiple'))
+  if (chosen === undefined) return <None />
+  const choose = (multiple: string) => {
+    asked.set('multiple', multiple)
+    navigate(`/newUserDeposit?${asked}`, { replace: true })
+  }
+  const items = multiples.map((multiple) => ({ key: String(multiple), label: labelOf(multiple, offers) }))
+  return (
+    <>
+      {items.length > 1 ? (
+        <div className={styles.tabs}>
+          <Tabs
+            shape="segments"
+            label={t('pb.tabs')}
+            panelId={panelId}
+            items={items}
+            value={String(chosen)}
+            onChange={choose}
+          />
+        </div>
+      ) : null}
+      <div id={panelId} key={chosen} className={styles.panel}>
+        <Chosen multiple={chosen} offers={offers} />
+      </div>
+    </>
+  )
+}
+
+function labelOf(multiple: PbMultiple, offers: readonly Offer[]): string {
+  const offer = offers.find(({ rewardType }) => rewardType === multiple)
+  return offer ? t('pb.tab-deposit', { recharge: roundMoneyText(offer.recharge) }) : t('pb.tab-reg')
+}
+
+function Chosen({ multiple, offers }: { multiple: PbMultiple; offers: readonly Offer[] }) {
+  const offer = offers.find(({ rewardType, reg }) => (multiple === 3 ? reg > 0 : rewardType === multiple))
+  if (!offer) return null
+  if (multiple === 3) return <Registration offer={offer} />
+  const { entry } = offer
+  return entry && entry.status !== 1 ? <PbRelease offer={offer} entry={entry} /> : <PbPromise offer={offer} />
+}
+
+function None() {
+  const others = <Button onClick={() => navigate('/promotion')}>{t('menu.promotion')}</Button>
+  return (
+    <EmptyState
+      art={<Gift className={styles.noneArt} />}
+      title={t('pb.none-title')}
+      text={t('pb.none-text')}
+      action={others}
+    />
+  )
+}
+
+function Failed({ loading, onRetry }: { loading: boolean; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title={t('rewards.failed')}
+      text={t('error.screen-text')}
+      retryLabel={t('error.retry')}
+      loading={loading}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.panel} aria-busy="true">
+      <Skeleton height="0.88rem" radius="var(--radius-m)" />
+      <Skeleton height="5.6rem" radius="var(--radius-xl)" />
+      <Skeleton height="3.2rem" radius="var(--radius-l)" />
+    </div>
   )
 }

@@ -1,32 +1,80 @@
-/** The new-user deposit offer (R4.12). */
+/** The new-user deposit offer, with its terms before anything is taken (R4.12). */
 import { getNowDelayMs } from '@saguao/contract/constants.ts'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
 import styles from '#features/rewards/PbOffer.module.css'
+import { depositTerms, type Offer, promisedOffer, registrationTerms } from '#features/rewards/pb.ts'
 import { t } from '#i18n/i18n.ts'
+import { TermLines } from '#shell/Terms.tsx'
+import { useCountry } from '#stores/country.ts'
+import { roundMoneyText } from '#stores/money-text.ts'
 import { emit, type Popup } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+
+type PbPopup = Extract<Popup, { kind: 'DEPOSIT_ACTIVE_POPUP' }>
 
 export function PbOffer({ popup }: { popup: Popup }) {
+  return popup.kind === 'DEPOSIT_ACTIVE_POPUP' ? <Offered popup={popup} /> : null
+}
+
+function Offered({ popup }: { popup: PbPopup }) {
   const [taken, setTaken] = useState(false)
-  useEffect(() => {
-    if (!taken || popup.kind !== 'DEPOSIT_ACTIVE_POPUP') return
-    const { multiple, isInGame } = popup
-    const timer = setTimeout(() => {
-      emit('CLOSE_NEWUSERDEPOSIT_POPUP')
-      navigate(`/newUserDeposit?multiple=${multiple}&isInGame=${isInGame}`)
-    }, getNowDelayMs)
-    return () => clearTimeout(timer)
-  }, [taken, popup])
+  useEffect(() => (taken ? leaveLater(popup) : undefined), [taken, popup])
   return (
     <div className={styles.offer}>
       <Gift className={styles.art} />
-      <p className={styles.headline}>{t('pb.headline')}</p>
-      <p className={styles.text}>{t('pb.text')}</p>
+      <Promised multiple={popup.multiple} />
       <Button kind="primary" wide loading={taken} onClick={() => setTaken(true)}>
         {t('pb.get-now')}
       </Button>
+      <Button kind="ghost" wide onClick={() => decline(popup)}>
+        {t('pb.decline')}
+      </Button>
     </div>
+  )
+}
+
+function leaveLater({ multiple, isInGame }: PbPopup): () => void {
+  const timer = setTimeout(() => {
+    emit('CLOSE_NEWUSERDEPOSIT_POPUP')
+    navigate(`/newUserDeposit?multiple=${multiple}&isInGame=${isInGame}`)
+  }, getNowDelayMs)
+  return () => clearTimeout(timer)
+}
+
+/** The same as closing it: home, unless a game is running behind it. */
+function decline({ isInGame }: PbPopup): void {
+  emit('CLOSE_NEWUSERDEPOSIT_POPUP')
+  if (!isInGame) navigate('/')
+}
+
+/** The figures are the market's own; where it promises nothing, nothing is said of them. */
+function Promised({ multiple }: Pick<PbPopup, 'multiple'>) {
+  const country = useCountry((state) => state.country)
+  const { data, isError } = useCall('/v1/pb/config', { country })
+  const offers = data?.pbConfig.map(promisedOffer) ?? []
+  const offer = offers.find(({ rewardType, reg }) => (multiple === 3 ? reg > 0 : rewardType === multiple))
+  if (offer) return <Figures offer={offer} isReg={multiple === 3} />
+  if (!data && !isError) return <Skeleton height="1.7rem" />
+  return <p className={styles.text}>{t('pb.none-title')}</p>
+}
+
+function Figures({ offer, isReg }: { offer: Offer; isReg: boolean }) {
+  const recharge = roundMoneyText(offer.recharge)
+  const [headline, text] = isReg
+    ? [t('reg.headline', { reg: roundMoneyText(offer.reg) }), t('reg.text')]
+    : [t('pb.headline', { total: roundMoneyText(offer.total) }), t('pb.text', { recharge })]
+  return (
+    <>
+      <p className={styles.headline}>{headline}</p>
+      <p className={styles.text}>{text}</p>
+      <details className={styles.terms}>
+        <summary className={styles.how}>{t('pb.how')}</summary>
+        <TermLines lines={isReg ? registrationTerms(offer) : depositTerms(offer)} />
+      </details>
+    </>
   )
 }

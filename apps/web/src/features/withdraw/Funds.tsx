@@ -5,6 +5,7 @@ import { useCall } from '#api/use-call.ts'
 import styles from '#features/withdraw/Funds.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { LockIcon, PromotionIcon } from '#icons/icons.tsx'
+import { Wagering } from '#shell/Wagering.tsx'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/Button.tsx'
 import { RollingNumber } from '#widgets/RollingNumber.tsx'
@@ -24,6 +25,9 @@ export function Funds() {
       </p>
       <ul className={styles.others}>
         <Other icon={<PromotionIcon />} label="me.bonus" note="withdraw.bonus-note" amount={data?.bonus} />
+        <li className={styles.progress}>
+          <Wagering />
+        </li>
         <Other icon={<LockIcon />} label="me.locked" note="withdraw.locked-note" amount={data?.locked} />
       </ul>
       <div className={styles.more}>

@@ -18,7 +18,6 @@ export const messages: AreaMessages<'more'> = {
   'common.cancel': 'Cancel',
   'common.understood': 'Got it',
   'common.home': 'Go to home',
-  'common.soon': 'Coming soon',
 
   'login.title': 'Log in',
   'login.submit': 'Log in',
@@ -95,16 +94,9 @@ export const messages: AreaMessages<'more'> = {
   'first-recharge.step-3': 'Play at once',
   'first-recharge.go': 'Go to deposit',
 
-  'pb.headline': 'A bonus to begin with',
-  'pb.text': 'Deposit, play, and the bonus turns into cash bit by bit, with the progress always in view.',
-  'pb.get-now': 'Get now',
-  'pb.step-1': 'Make your first deposit',
-  'pb.step-2': 'Play what you like',
-  'pb.step-3': 'Collect what is released',
-
-  'cashback.headline': 'The piggy bank',
-  'cashback.text': 'Every day a share of what you lost drops in here. Just collect it.',
-  'cashback.soon': 'The piggy bank opens together with the games.',
+  'wagering.title': 'On its way to cash',
+  'wagering.text': '{wagered} of {required}',
+  'wagering.left': '{remaining} in bonus bets to go.',
 
   'me.balance': 'Total balance',
   'me.cash': 'Cash',

@@ -18,7 +18,6 @@ export const messages: AreaMessages<'more'> = {
   'common.cancel': 'Cancelar',
   'common.understood': 'Entendido',
   'common.home': 'Ir al inicio',
-  'common.soon': 'Muy pronto',
 
   'login.title': 'Entrar',
   'login.submit': 'Entrar',
@@ -95,16 +94,9 @@ export const messages: AreaMessages<'more'> = {
   'first-recharge.step-3': 'Juega al instante',
   'first-recharge.go': 'Ir al depósito',
 
-  'pb.headline': 'Un bono para empezar',
-  'pb.text': 'Deposita, juega, y el bono se vuelve dinero de a poco, con el avance siempre a la vista.',
-  'pb.get-now': 'Lo quiero ahora',
-  'pb.step-1': 'Haz tu primer depósito',
-  'pb.step-2': 'Juega lo que te gusta',
-  'pb.step-3': 'Retira lo liberado',
-
-  'cashback.headline': 'El chanchito',
-  'cashback.text': 'Cada día, una parte de lo que perdiste cae aquí. Solo tienes que recogerla.',
-  'cashback.soon': 'El chanchito abre junto con los juegos.',
+  'wagering.title': 'En camino a ser dinero',
+  'wagering.text': '{wagered} de {required}',
+  'wagering.left': 'Faltan {remaining} en apuestas con bono.',
 
   'me.balance': 'Saldo total',
   'me.cash': 'Dinero',

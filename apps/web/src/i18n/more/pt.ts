@@ -16,7 +16,6 @@ export const messages = {
   'common.cancel': 'Cancelar',
   'common.understood': 'Entendi',
   'common.home': 'Ir para o início',
-  'common.soon': 'Em breve',
 
   'login.title': 'Entrar',
   'login.submit': 'Entrar',
@@ -93,16 +92,9 @@ export const messages = {
   'first-recharge.step-3': 'Jogue na hora',
   'first-recharge.go': 'Ir para o depósito',
 
-  'pb.headline': 'Um bônus para começar',
-  'pb.text': 'Deposite, jogue, e o bônus vira dinheiro aos poucos, com o progresso sempre à vista.',
-  'pb.get-now': 'Quero agora',
-  'pb.step-1': 'Faça o primeiro depósito',
-  'pb.step-2': 'Jogue o que você gosta',
-  'pb.step-3': 'Recolha o que foi liberado',
-
-  'cashback.headline': 'O cofrinho',
-  'cashback.text': 'Todo dia, uma parte do que você perdeu cai aqui. É só recolher.',
-  'cashback.soon': 'O cofrinho abre junto com os jogos.',
+  'wagering.title': 'A caminho de virar dinheiro',
+  'wagering.text': '{wagered} de {required}',
+  'wagering.left': 'Faltam {remaining} em apostas com bônus.',
 
   'me.balance': 'Saldo total',
   'me.cash': 'Dinheiro',

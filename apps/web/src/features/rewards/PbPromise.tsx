@@ -1,0 +1,44 @@
+/** What a deposit would earn, said with its whole price before anything is paid. */
+import { navigate } from 'wouter/use-browser-location'
+import { Gift } from '#art/Gift.tsx'
+import { EnterFirst } from '#features/rewards/EnterFirst.tsx'
+import { depositTerms, exampleOf, type Offer } from '#features/rewards/pb.ts'
+import { t } from '#i18n/i18n.ts'
+import { Poster, Steps } from '#shell/Page.tsx'
+import { Terms } from '#shell/Terms.tsx'
+import { roundMoneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Callout } from '#widgets/Callout.tsx'
+
+export function PbPromise({ offer }: { offer: Offer }) {
+  const recharge = roundMoneyText(offer.recharge)
+  const steps = [
+    t('pb.step-deposit', { recharge }),
+    t('pb.step-play', exampleOf(offer)),
+    t('pb.step-collect'),
+  ]
+  return (
+    <>
+      <Poster
+        art={<Gift />}
+        title={t('pb.headline', { total: roundMoneyText(offer.total) })}
+        text={t('pb.text', { recharge })}
+      />
+      <Steps steps={steps} />
+      <div>
+        <Next offer={offer} recharge={recharge} />
+        <Terms lines={depositTerms(offer)} />
+      </div>
+    </>
+  )
+}
+
+function Next({ offer: { entry, recharge: amount }, recharge }: { offer: Offer; recharge: string }) {
+  if (!entry) return <EnterFirst />
+  if (entry.isHeld) return <Callout title={t('pb.held-title')} text={t('pb.held-text')} />
+  return (
+    <Button kind="primary" wide onClick={() => navigate(`/deposit?amount=${amount}`)}>
+      {t('pb.deposit', { recharge })}
+    </Button>
+  )
+}

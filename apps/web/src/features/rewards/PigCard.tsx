@@ -1,0 +1,77 @@
+import { api } from '#api/api.ts'
+import { useCall } from '#api/use-call.ts'
+import { Piggy } from '#art/Piggy.tsx'
+import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
+import { fillOf, isPig, type Pig } from '#features/rewards/cashback.ts'
+import styles from '#features/rewards/PigCard.module.css'
+import { useCollect } from '#features/rewards/use-collect.ts'
+import { t } from '#i18n/i18n.ts'
+import { ClockIcon } from '#icons/icons.tsx'
+import { moneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { RollingNumber } from '#widgets/RollingNumber.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+import { clockText, useTimeLeft } from '#widgets/use-time-left.ts'
+
+export function PigCard() {
+  const { data, isError, isFetching, refetch } = useCall('/v1/pig/load')
+  if (isPig(data)) return <Bank pig={data} />
+  if (!isError) {
+    return (
+      <div aria-busy="true">
+        <Skeleton height="8.2rem" radius="var(--radius-xl)" />
+      </div>
+    )
+  }
+  return (
+    <ErrorState
+      title={t('rewards.failed')}
+      retryLabel={t('error.retry')}
+      loading={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Bank({ pig: { available, total, minCollect, nextAt } }: { pig: Pig }) {
+  const { busy, moment, collect } = useCollect(() => api('/v1/pig/collect'))
+  const ready = available >= minCollect
+  return (
+    <section className={styles.bank} aria-label={t('pig.inside')}>
+      <Piggy fill={fillOf(available, minCollect)} className={styles.pig} />
+      <h2 className={styles.label}>{t('pig.inside')}</h2>
+      <p className={styles.amount}>
+        <RollingNumber value={moneyText(available)} />
+      </p>
+      {ready || busy ? (
+        <Button kind="primary" wide loading={busy} onClick={() => void collect()}>
+          {t('pig.collect', { amount: moneyText(available) })}
+        </Button>
+      ) : (
+        <p className={styles.note}>
+          {available > 0 ? '' : `${t('pig.empty')} `}
+          {t('pig.min', { min: moneyText(minCollect) })}
+        </p>
+      )}
+      <dl className={styles.foot}>
+        <div className={styles.total}>
+          <dt>{t('pig.total')}</dt>
+          <dd className="money">{moneyText(total)}</dd>
+        </div>
+      </dl>
+      {nextAt ? <NextDrop at={nextAt} /> : null}
+      <CollectMoment moment={moment} purse="cash" />
+    </section>
+  )
+}
+
+function NextDrop({ at }: { at: string }) {
+  const seconds = useTimeLeft(Date.parse(at))
+  return (
+    <p className={styles.next}>
+      <ClockIcon />
+      <span>{t('pig.next', { time: clockText(seconds) })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+import { useCall } from '#api/use-call.ts'
+import { t } from '#i18n/i18n.ts'
+import { TrophyIcon } from '#icons/icons.tsx'
+import { moneyText } from '#stores/money-text.ts'
+import { Marquee } from '#widgets/Marquee.tsx'
+
+/** The latest collections of others, as the server masks them. Nothing while there are none. */
+export function PigMarquee() {
+  const { data } = useCall('/v1/pig/marquee')
+  const items = (data?.list ?? []).map(({ player, amount, createdAt }, at) => ({
+    id: `${createdAt} ${at}`,
+    text: t('marquee.line', { player, amount: moneyText(amount) }),
+  }))
+  if (items.length === 0) return null
+  return <Marquee label={t('marquee.label')} items={items} icon={<TrophyIcon />} />
+}

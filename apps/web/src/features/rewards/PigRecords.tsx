@@ -1,0 +1,47 @@
+/** What went into the piggy bank and out of it, the newest first. */
+import { usePages } from '#api/use-pages.ts'
+import styles from '#features/rewards/PigRecords.module.css'
+import { t } from '#i18n/i18n.ts'
+import { Section } from '#shell/Page.tsx'
+import { momentText } from '#stores/moments.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { List } from '#widgets/List.tsx'
+
+export function PigRecords() {
+  const { items, status, more } = usePages('/v1/pig/record', {})
+  if (items.length === 0 && status === 'end') {
+    return (
+      <Section title={t('pig-records.title')}>
+        <p className={styles.none}>{t('pig-records.none')}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('pig-records.title')}>
+      <List
+        label={t('pig-records.title')}
+        items={items}
+        keyOf={({ id }) => id}
+        render={({ kind, amount, createdAt }) => (
+          <div className={styles.line} data-kind={kind}>
+            <span className={styles.words}>
+              <span>{t(kind === 'in' ? 'pig-records.in' : 'pig-records.out')}</span>
+              <span className={styles.when}>{momentText(createdAt)}</span>
+            </span>
+            <span className={`${styles.amount} money`}>
+              {kind === 'in' ? '+' : '−'}
+              {moneyText(amount)}
+            </span>
+          </div>
+        )}
+        status={status}
+        onMore={more}
+        labels={{
+          loading: t('common.loading'),
+          failed: t('pig-records.more'),
+          end: t('pig-records.end'),
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+/** The registration reward, which is there for the asking, once (R4.12). */
+import { navigate } from 'wouter/use-browser-location'
+import { api } from '#api/api.ts'
+import { Gift } from '#art/Gift.tsx'
+import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
+import { EnterFirst } from '#features/rewards/EnterFirst.tsx'
+import { type Offer, registrationTerms } from '#features/rewards/pb.ts'
+import styles from '#features/rewards/Rewards.module.css'
+import { useCollect } from '#features/rewards/use-collect.ts'
+import { t } from '#i18n/i18n.ts'
+import { Poster, Steps } from '#shell/Page.tsx'
+import { Terms } from '#shell/Terms.tsx'
+import { Wagering } from '#shell/Wagering.tsx'
+import { roundMoneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Callout } from '#widgets/Callout.tsx'
+
+export function Registration({ offer }: { offer: Offer }) {
+  const { reg, regWagerTimes, entry } = offer
+  const { busy, moment, collect } = useCollect(() => api('/v1/pb/reg/claim'))
+  const wager = roundMoneyText(reg * regWagerTimes)
+  return (
+    <>
+      <div className={styles.stage}>
+        <Poster art={<Gift />} title={t('reg.headline', { reg: roundMoneyText(reg) })} text={t('reg.text')} />
+        <CollectMoment moment={moment} purse="bonus" />
+      </div>
+      {entry?.regStatus === 3 ? null : (
+        <Steps steps={[t('reg.step-claim'), t('reg.step-play'), t('reg.step-cash', { wager })]} />
+      )}
+      <div>
+        {entry ? (
+          <Claim status={entry.regStatus} reg={reg} busy={busy} onClaim={() => void collect()} />
+        ) : (
+          <EnterFirst />
+        )}
+        <Terms lines={registrationTerms(offer)} />
+      </div>
+    </>
+  )
+}
+
+type ClaimProps = {
+  readonly status: 1 | 2 | 3
+  readonly reg: number
+  readonly busy: boolean
+  readonly onClaim: () => void
+}
+
+function Claim({ status, reg, busy, onClaim }: ClaimProps) {
+  if (status === 2) return <Callout title={t('pb.held-title')} text={t('reg.held-text')} />
+  if (status === 1) {
+    return (
+      <Button kind="primary" wide loading={busy} onClick={onClaim}>
+        {t('reg.claim', { reg: roundMoneyText(reg) })}
+      </Button>
+    )
+  }
+  const play = (
+    <Button size="small" onClick={() => navigate('/allgame/bonus')}>
+      {t('rewards.play')}
+    </Button>
+  )
+  return (
+    <div className={styles.card}>
+      <Callout title={t('reg.done-title')} text={t('reg.done-text')} action={play} />
+      <Wagering />
+    </div>
+  )
+}
