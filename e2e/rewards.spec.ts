@@ -54,7 +54,7 @@ test('a deposit of 50 earns 5000, play releases it, and what is collected is cas
   await page.goto('/newUserDeposit?multiple=1')
   await expect(page.getByRole('progressbar', { name: 'Liberado até agora' })).toHaveAttribute(
     'aria-valuetext',
-    'R$ 1,00 de R$ 5.000',
+    /^R\$\s1,00 de R\$\s5\.000$/,
   )
   await page.getByRole('button', { name: 'Recolher R$ 1,00' }).click()
   await expect(page.getByText('já está no seu dinheiro')).toBeVisible()
