@@ -1,10 +1,11 @@
 /** What a guest who came by an envelope's link can win, and the two doors to it. */
+import type { Data } from '@saguao/contract/calls.ts'
 import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
 import styles from '#features/lucky/OpenEnvelope.module.css'
 import { RulesButton } from '#features/lucky/RulesSheet.tsx'
+import { rewardText } from '#features/lucky/reward-text.ts'
 import { t } from '#i18n/i18n.ts'
-import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
@@ -14,7 +15,7 @@ export function EnvelopePromise({ id }: { readonly id: string }) {
   return (
     <div className={styles.moment}>
       <LuckyEnvelope className={styles.art} />
-      <Words reward={data?.reward} waiting={!data && !isError} />
+      <Words display={data} waiting={!data && !isError} />
       <div className={styles.actions}>
         <Button kind="primary" wide onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
           {t('lucky.register-open')}
@@ -28,9 +29,10 @@ export function EnvelopePromise({ id }: { readonly id: string }) {
   )
 }
 
-type WordsProps = { readonly reward: number | undefined; readonly waiting: boolean }
+type Display = Data<'/lucky/money/displayReward'>
+type WordsProps = { readonly display: Display | undefined; readonly waiting: boolean }
 
-function Words({ reward, waiting }: WordsProps) {
+function Words({ display, waiting }: WordsProps) {
   if (waiting) {
     return (
       <div className={styles.words} aria-busy="true">
@@ -38,7 +40,7 @@ function Words({ reward, waiting }: WordsProps) {
       </div>
     )
   }
-  if (reward === 0) {
+  if (display?.reward === 0) {
     return (
       <div className={styles.words}>
         <h2 className={styles.title}>{t('lucky.no-part')}</h2>
@@ -49,12 +51,12 @@ function Words({ reward, waiting }: WordsProps) {
   return (
     <div className={styles.words}>
       <h2 className={styles.title}>{t('lucky.for-you')}</h2>
-      {reward === undefined ? null : (
+      {display ? (
         <>
           <p className={styles.text}>{t('lucky.up-to')}</p>
-          <p className={`${styles.amount} money`}>{moneyText(reward)}</p>
+          <p className={`${styles.amount} money`}>{rewardText(display)}</p>
         </>
-      )}
+      ) : null}
     </div>
   )
 }

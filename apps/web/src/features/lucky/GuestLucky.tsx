@@ -3,9 +3,9 @@ import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
 import styles from '#features/lucky/LuckyMoney.module.css'
 import { RulesButton } from '#features/lucky/RulesSheet.tsx'
+import { rewardText } from '#features/lucky/reward-text.ts'
 import { t } from '#i18n/i18n.ts'
 import { Page, Poster } from '#shell/Page.tsx'
-import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 
@@ -17,7 +17,7 @@ export function GuestLucky() {
       {data && data.reward > 0 ? (
         <p className={styles.total}>
           <span>{t('lucky.kind-campaign')}</span>
-          <strong className="money">{moneyText(data.reward)}</strong>
+          <strong className="money">{rewardText(data)}</strong>
         </p>
       ) : null}
       <div className={styles.doors}>

@@ -1,5 +1,7 @@
+import { currencies } from '@saguao/contract/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyDraft, isFree, problemsOf } from '#features/lucky/gift-rules.ts'
+import { rewardText } from '#features/lucky/reward-text.ts'
 import { rulesOf } from '#features/lucky/rules.ts'
 import { inviteUrl } from '#features/lucky/share.ts'
 import { speak, speakMore } from '#i18n/i18n.ts'
@@ -43,4 +45,10 @@ it('the rules speak of nothing the market does not allow [R12.02]', () => {
 
 it('a link that invites carries who invites and by which channel [R7.03]', () => {
   expect(inviteUrl('https://play.example', '42')).toBe('https://play.example/?inviteUserId=42&channel=invite')
+})
+
+it('what is in an envelope from abroad is told in its own money', () => {
+  const [here, abroad] = [currencies.BRL.alias, currencies.CLP.alias]
+  expect(rewardText({ reward: 1200, currencyAlias: abroad })).toBe(`${abroad}\u00a01.200`)
+  expect(rewardText({ reward: 12.5, currencyAlias: here })).toBe(`${here}\u00a012,50`)
 })

@@ -1,0 +1,9 @@
+import type { Data } from '@saguao/contract/calls.ts'
+import { currencies } from '@saguao/contract/money.ts'
+import { moneyText } from '#stores/money-text.ts'
+
+/** In the envelope's own money: its link may have crossed a border. */
+export function rewardText({ reward, currencyAlias }: Data<'/lucky/money/displayReward'>): string {
+  const known = Object.entries(currencies).find(([, { alias }]) => alias === currencyAlias)
+  return moneyText(reward, known?.[0])
+}
