@@ -92,9 +92,9 @@ const quick = runs
     settings: run.settings.filter((_, index) => index % Math.ceil(run.settings.length / 20) === 0),
   }))
 
-describe('a hundred thousand rounds give back what is stated, as far as they can tell [R11.01]', () => {
+describe('twenty thousand rounds give back what is stated, as far as they can tell [R11.01]', () => {
   it.each(quick.map((run): [string, Run] => [nameOf(run), run]))('%s', (_, run) => {
-    simulate(run, hashOf('quick'), 0, 100_000).forEach((sums, index) => {
+    simulate(run, hashOf('quick'), 0, 20_000).forEach((sums, index) => {
       const setting = run.settings[index] ?? { choice: {} }
       expect({ setting, ...agreementOf(run.game, setting, sums) }).toMatchObject({ agrees: true })
     })
