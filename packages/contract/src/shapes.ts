@@ -519,9 +519,8 @@ export const PbEntry = Type.Object({
   /** Whether somebody looks at it before it is granted. */
   isHeld: Flag,
   status: Type.Enum([1, 2, 3], { description: '1 waits for the deposit, 2 releasing, 3 finished' }),
-  regStatus: Type.Enum([1, 2, 3], {
-    description:
-      'The registration reward: 1 can be claimed, 2 somebody looks at it, 3 was claimed or refused',
+  regStatus: Type.Enum([1, 2, 3, 4], {
+    description: 'The registration reward: 1 can be claimed, 2 somebody looks at it, 3 claimed, 4 refused',
   }),
 })
 

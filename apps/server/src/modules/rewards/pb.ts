@@ -109,7 +109,7 @@ export async function pbList(needs: RewardNeeds, session: Session): Promise<Entr
   return entries.map((entry) => ({ ...entry, ...registration })).sort((a, b) => a.rewardType - b.rewardType)
 }
 
-const regStatuses = { held: 2, granted: 3, refused: 3 } as const
+const regStatuses = { held: 2, granted: 3, refused: 4 } as const
 
 async function registrationOf(
   { db }: RewardNeeds,

@@ -41,7 +41,7 @@ export function Registration({ offer }: { offer: Offer }) {
 }
 
 type ClaimProps = {
-  readonly status: 1 | 2 | 3
+  readonly status: 1 | 2 | 3 | 4
   readonly reg: number
   readonly busy: boolean
   readonly onClaim: () => void
@@ -49,6 +49,7 @@ type ClaimProps = {
 
 function Claim({ status, reg, busy, onClaim }: ClaimProps) {
   if (status === 2) return <Callout title={t('pb.held-title')} text={t('reg.held-text')} />
+  if (status === 4) return <Callout title={t('reg.refused-title')} text={t('reg.refused-text')} />
   if (status === 1) {
     return (
       <Button kind="primary" wide loading={busy} onClick={onClaim}>

@@ -61,6 +61,8 @@ export const messages: AreaMessages<'rewards'> = {
     'Bet {times} times the amount ({wager}) and everything in the bonus, with all it won, turns into cash.',
   'reg.term-before': 'Until then it can’t be withdrawn. If it runs out first, that’s that: you owe nothing.',
   'reg.held-text': 'This reward is reserved. Someone checks it before it’s given.',
+  'reg.refused-title': 'Reward not given',
+  'reg.refused-text': 'The check didn’t clear it. If you think that’s a mistake, talk to us.',
   'reg.done-title': 'Reward received',
   'reg.done-text': 'The sign-up reward has gone to your bonus balance.',
 
@@ -87,7 +89,7 @@ export const messages: AreaMessages<'rewards'> = {
   'pig.collect': 'Collect {amount}',
   'pig.min': 'You can collect from {min} up.',
   'pig.empty': 'Empty for now.',
-  'pig.next': 'Today drops in in {time}',
+  'pig.next': 'Today’s share lands in {time}',
   'pig.total': 'Has come back to you',
   'today.title': 'Today so far',
   'today.bet': 'You bet',

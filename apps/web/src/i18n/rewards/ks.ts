@@ -61,6 +61,8 @@ export const messages: AreaMessages<'rewards'> = {
     'Apuesta {times} veces el valor ({wager}) y todo lo que haya en el bono, con lo que ganó, se vuelve dinero.',
   'reg.term-before': 'Antes de eso no se puede retirar. Si se acaba antes, se acabó: no debes nada.',
   'reg.held-text': 'Este premio está reservado. Alguien de la casa lo revisa antes de darlo.',
+  'reg.refused-title': 'Premio no concedido',
+  'reg.refused-text': 'La revisión no lo liberó. Si crees que hubo un error, habla con nosotros.',
   'reg.done-title': 'Premio recibido',
   'reg.done-text': 'El premio por registrarte ya entró a tu saldo de bono.',
 

@@ -60,6 +60,8 @@ export const messages = {
     'Aposte {times} vezes o valor ({wager}) e tudo o que houver no bônus, com o que ele ganhou, vira dinheiro.',
   'reg.term-before': 'Antes disso não pode ser sacado. Se acabar antes, acabou: nada é devido.',
   'reg.held-text': 'Este prêmio está reservado. Alguém da casa confere antes de liberar.',
+  'reg.refused-title': 'Prêmio não concedido',
+  'reg.refused-text': 'A conferência não o liberou. Se acha que houve engano, fale com a gente.',
   'reg.done-title': 'Prêmio recebido',
   'reg.done-text': 'O prêmio de cadastro já foi para o seu saldo de bônus.',
 
