@@ -8,7 +8,7 @@ export { expect }
 type Player = { readonly username: string; readonly token: string }
 
 type Journey = {
-  /** Opens an address as a guest who has been here before: the first-recharge offer is no news to them. */
+  /** Opens an address as a guest who has been here today: the offers of home are no news to them. */
   readonly visit: (path: string, stored?: Record<string, string>) => Promise<void>
   /** The same as a player with 1284.50 in cash. */
   readonly visitAsPlayer: (path: string, stored?: Record<string, string>) => Promise<void>
@@ -29,11 +29,11 @@ export const test = base.extend<Journey>({
     expect(complaints, 'what the browser complained about').toEqual([])
   },
   visit: async ({ page }, use) => {
-    await use((path, stored = {}) => open(page, path, { showFirstRecharge: '1', ...stored }))
+    await use((path, stored = {}) => open(page, path, { ...offersSeen(), ...stored }))
   },
   visitAsPlayer: async ({ page }, use) => {
     await use((path, stored = {}) => {
-      return open(page, path, { showFirstRecharge: '1', token: somebody().token, ...stored })
+      return open(page, path, { ...offersSeen(), token: somebody().token, ...stored })
     })
   },
 })
@@ -46,6 +46,12 @@ export function envelope(data: unknown): object {
 /** A call that was refused on purpose, or a network that was cut on purpose, is in the console as well. */
 function expected(complaint: string): boolean {
   return /Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(complaint)
+}
+
+/** The first recharge once, the new-user deposit for today, for guests and for players. */
+function offersSeen(): Record<string, string> {
+  const today = new Date().toISOString().slice(0, 10)
+  return { showFirstRecharge: '1', showPb: today, showPb2: today }
 }
 
 async function open(page: Page, path: string, stored: Record<string, string>): Promise<void> {
