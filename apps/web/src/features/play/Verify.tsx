@@ -1,7 +1,9 @@
 /** Any round computed again, on this phone and by the code that settled it (R11.01). It needs no server. */
+import { games } from '@saguao/fair/games.ts'
 import { useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
+import { isShared } from '#features/play/shared-table.ts'
 import styles from '#features/play/Verify.module.css'
 import { VerifyForm } from '#features/play/VerifyForm.tsx'
 import { VerifySteps } from '#features/play/VerifySteps.tsx'
@@ -40,6 +42,10 @@ function OfRound({ roundId }: { roundId: string }) {
   )
 }
 
+/** The seed of a round that everybody plays is the chain's, and nobody can change it. */
+const sealedText = ({ gameId }: Draft) =>
+  isShared(games[gameId].kind) ? 'verify.sealed-shared' : 'verify.sealed-text'
+
 function Verifier({ round }: { round: FairRound | undefined }) {
   const [draft, setDraft] = useState<Draft>(() => (round && draftOf(round)) ?? emptyDraft())
   const result = useMemo(() => computed(draft, round, currentCurrency()), [draft, round])
@@ -47,7 +53,7 @@ function Verifier({ round }: { round: FairRound | undefined }) {
     <Page>
       <p className={styles.text}>{t('verify.text')}</p>
       {round && round.serverSeed === null ? (
-        <Callout title={t('verify.sealed-title')} text={t('verify.sealed-text')} />
+        <Callout title={t('verify.sealed-title')} text={t(sealedText(draft))} />
       ) : null}
       <VerifyForm draft={draft} onChange={setDraft} />
       {result ? <VerifySteps result={result} claimed={round !== undefined} /> : null}

@@ -207,6 +207,7 @@ export const messages: AreaMessages<'play'> = {
   'verify.cashout': 'Cash-out',
   'verify.sealed-title': 'The server seed is still in use',
   'verify.sealed-text': 'Change the seeds in any game, with the shield, and it is revealed here.',
+  'verify.sealed-shared': 'Everybody plays this round: when it is over, the seed appears here.',
   'verify.failed': 'The round didn’t open',
   'verify.result': 'Result of the computation',
   'verify.agrees': 'It matches: the round was fair.',

@@ -205,6 +205,7 @@ export const messages: AreaMessages<'play'> = {
   'verify.cashout': 'Salida',
   'verify.sealed-title': 'La semilla del servidor todavía está en uso',
   'verify.sealed-text': 'Cambia las semillas en cualquier juego, en el escudo, y se revela aquí.',
+  'verify.sealed-shared': 'Esta ronda es de todos: cuando termine, la semilla aparece aquí.',
   'verify.failed': 'La ronda no se abrió',
   'verify.result': 'Resultado del cálculo',
   'verify.agrees': 'Coincide: la ronda fue justa.',

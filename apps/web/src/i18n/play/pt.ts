@@ -203,6 +203,7 @@ export const messages = {
   'verify.cashout': 'Saída',
   'verify.sealed-title': 'A semente do servidor ainda está em uso',
   'verify.sealed-text': 'Troque as sementes em qualquer jogo, no escudo, e ela é revelada aqui.',
+  'verify.sealed-shared': 'Esta rodada é de todos: quando ela terminar, a semente aparece aqui.',
   'verify.failed': 'A rodada não abriu',
   'verify.result': 'Resultado do cálculo',
   'verify.agrees': 'Confere: a rodada foi justa.',
