@@ -97,6 +97,7 @@ test.describe('register', () => {
         reports.push(sent.postDataJSON())
     })
     await visit('/?inviteUserId=1&envelopeId=e7&cid=c1&agentcode=AB12')
+    await popup(page, 'Envelope da sorte').getByRole('button', { name: 'Fechar' }).click()
     await page.getByRole('link', { name: 'Promoções' }).click()
     const form = await openRegister(page)
     await fillRegister(form, `0${phone}`)

@@ -367,14 +367,24 @@ test.describe('banners lead', () => {
     await expect(page).toHaveURL('/promotion')
   })
 
-  test('to red envelopes elsewhere, without the session’s token [R7.04]', async ({ page, visitAsPlayer }) => {
+  test('to red envelopes elsewhere, a player with a token that is good once [R7.04]', async ({
+    page,
+    visitAsPlayer,
+  }) => {
+    const url = 'https://envelopes.example/abrir?active=once&lang=pt&cid=77&channel=radio'
     await page.route('https://envelopes.example/**', (route) => route.fulfill({ body: 'envelopes' }))
+    const asked: unknown[] = []
+    await page.route('**/lucky/money/launch', (route) => {
+      asked.push(route.request().postDataJSON())
+      return route.fulfill({ json: envelope({ url }) })
+    })
     await withBanners(page, [{ title: 'Envelope', cmd: 'active' }], {
       activeUrl: 'https://envelopes.example/abrir',
     })
     await visitAsPlayer('/', { cid: '77', channel: 'radio' })
     await stage(page).getByRole('button', { name: 'Envelope' }).click()
-    await expect(page).toHaveURL('https://envelopes.example/abrir?active=&lang=pt&cid=77&channel=radio')
+    await expect(page).toHaveURL(url)
+    expect(asked).toEqual([{ cid: '77', channel: 'radio' }])
   })
 
   test('to the box of rewards where no such place is configured [R7.04]', async ({ page, visit }) => {
