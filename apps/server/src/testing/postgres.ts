@@ -13,15 +13,17 @@ declare module 'vitest' {
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> }
 
-const copyTries = 100
-const copyAgainMs = 50
-const templateInUse = '55006'
+const triesMost = 100
+const againMs = 50
+/** In use, or in use by somebody whom we may not send away. */
+const busyCodes = ['55006', '42501']
 
 export async function scratchDatabase(): Promise<ScratchDatabase> {
   const { url, prefix, template } = inject('testServer')
   const name = `${prefix}${secret(9).toLowerCase().replaceAll('-', '_')}`
-  await withClient(url, (client) => copy(client, name, template))
-  const drop = () => withClient(url, (client) => client.query(`drop database if exists ${name} with (force)`))
+  await withClient(url, (client) => patiently(client, `create database ${name} template ${template}`))
+  const drop = () =>
+    withClient(url, (client) => patiently(client, `drop database if exists ${name} with (force)`))
   return { url: withDatabase(url, name), drop }
 }
 
@@ -36,16 +38,16 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   }
 }
 
-/** A server's own work on the template, such as vacuuming, refuses the copy for a moment. */
-async function copy(client: pg.Client, name: string, template: string): Promise<void> {
+/** A server's own work on a database, such as vacuuming, stands in the way for a moment. */
+async function patiently(client: pg.Client, statement: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await client.query(`create database ${name} template ${template}`)
+      await client.query(statement)
       return
     } catch (error) {
-      const busy = error instanceof pg.DatabaseError && error.code === templateInUse
-      if (!busy || tries === copyTries) throw error
-      await sleep(copyAgainMs)
+      const busy = error instanceof pg.DatabaseError && busyCodes.includes(error.code ?? '')
+      if (!busy || tries === triesMost) throw error
+      await sleep(againMs)
     }
   }
 }
