@@ -5,12 +5,7 @@
 //   review                        what providers said that somebody has to look at, and what was not genuine
 //   reviewed EVENT --by NAME      it was looked at
 //   refund EVENT --by NAME        money that was not credited goes back to whoever paid it
-import { parseArgs } from 'node:util'
 import { type Cash, formatMoney, type Minor, toMajor } from '@saguao/contract/money.ts'
-import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { Refusal } from '../apps/server/src/kernel/refusal.ts'
-import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import {
   badNotifications,
   eventsToReview,
@@ -20,12 +15,9 @@ import { createPayments, type Payments } from '../apps/server/src/modules/paymen
 import { approveWithdrawal, rejectWithdrawal } from '../apps/server/src/modules/payments/payout.ts'
 import { refundEvent } from '../apps/server/src/modules/payments/refunds.ts'
 import { withdrawalsIn } from '../apps/server/src/modules/payments/withdraw-store.ts'
-import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
-import { withDatabase } from './database.ts'
+import { type Asked, operate } from './operate.ts'
 
 const shownMost = 200
-
-type Asked = { readonly id: string; readonly by: string; readonly reason: string }
 
 const money = (amount: bigint, currency: string): string =>
   `${formatMoney(toMajor(amount as Minor, currency as Cash), currency as Cash, 'en')} ${currency}`
@@ -95,33 +87,4 @@ const needed: Readonly<Record<string, readonly (keyof Asked)[]>> = {
   refund: ['id', 'by'],
 }
 
-function readAsked(): { command: string; asked: Asked } {
-  const options = { by: { type: 'string', default: '' }, reason: { type: 'string', default: '' } } as const
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [command = 'list', id = ''] = positionals
-  const asked = { id, ...values }
-  if (!Object.hasOwn(commands, command))
-    throw new Error(`The commands are ${Object.keys(commands).join(', ')}`)
-  const missing = (needed[command] ?? []).filter((name) => asked[name].trim() === '')
-  if (missing.length > 0) throw new Error(`${command} needs ${missing.join(' and ')}`)
-  return { command, asked }
-}
-
-async function run(url: string, command: string, asked: Asked): Promise<void> {
-  const app = createApp(readConfig({ ...process.env, LOG_LEVEL: 'warn' }), url)
-  const [identity, wallet] = [createIdentity(app), await createWallet({ ...app, databaseUrl: url })]
-  try {
-    await commands[command]?.(await createPayments({ ...app, identity, wallet }), asked)
-  } finally {
-    await wallet.close()
-    await app.db.close()
-  }
-}
-
-try {
-  const { command, asked } = readAsked()
-  await withDatabase((url) => run(url, command, asked))
-} catch (error) {
-  console.error(error instanceof Refusal ? `Refused: ${error.code}` : (error as Error).message)
-  process.exitCode = 1
-}
+await operate({ commands, needed, open: createPayments })

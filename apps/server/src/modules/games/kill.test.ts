@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Body, Data, Path } from '@saguao/contract/calls.ts'
 import type { Envelope } from '@saguao/contract/errors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +6,7 @@ import { demoContent } from '#demo.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { type Round, said, sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { createKilledServer } from '#modules/games/testing/killed-server.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -19,25 +17,13 @@ const playersMost = 20
 const patienceMs = 120_000
 const cash = 1_000_000n
 const againMs = 50
-const program = fileURLToPath(new URL('testing/server-process.ts', import.meta.url))
 
 /** Looks at the books beside the one that is killed. */
 let watcher: TestServer
-let child: ChildProcess
-let address = ''
+const server = createKilledServer()
 const ends: (() => Promise<void>)[] = []
 
-async function startServer(): Promise<void> {
-  child = spawn(process.execPath, [program, watcher.databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
-  address = line.toString().trim()
-}
-
-async function killServer(): Promise<void> {
-  const closed = once(child, 'close')
-  child.kill('SIGKILL')
-  expect((await closed)[1]).toBe('SIGKILL')
-}
+const startServer = () => server.start(watcher.databaseUrl)
 
 beforeAll(async () => {
   watcher = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
@@ -45,7 +31,7 @@ beforeAll(async () => {
   await startServer()
 })
 afterAll(async () => {
-  await killServer()
+  await server.kill()
   expect(await audit(watcher.app.db, { more: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
@@ -54,7 +40,7 @@ afterAll(async () => {
 const call = async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
   for (;;) {
     try {
-      const response = await fetch(address + path, {
+      const response = await fetch(server.address() + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
@@ -92,7 +78,7 @@ it(
     const betting = Promise.all(logs.map((log) => bet(log, () => over)))
     for (let killed = 0; killed < kills; killed++) {
       await sleep(100 + systemRandom.below(300))
-      await killServer()
+      await server.kill()
       await startServer()
     }
     over = true
@@ -126,7 +112,7 @@ it('a round of mines that a kill interrupts is there again, and ends once [R11.0
   const round = await table.play(10, { mines: 1 })
   const step = await table.move(round.roundId, { open: 7 })
   if (step.status === 'settled') return expect(step.win).toBe(0)
-  await killServer()
+  await server.kill()
   await startServer()
   const back = await table.again()
   expect(back.laid.open).toEqual({ ...step, choice: { mines: 1 } })
@@ -134,7 +120,7 @@ it('a round of mines that a kill interrupts is there again, and ends once [R11.0
   const asked = { session: back.session, roundId: round.roundId, move: { cashout: true as const }, requestId }
   const ending = call('/arcade/move', asked, { token: player.token })
   await sleep(systemRandom.below(20))
-  await killServer()
+  await server.kill()
   await startServer()
   const end = said((await ending).json)
   expect(end).toMatchObject({ status: 'settled', win: 10.2 })

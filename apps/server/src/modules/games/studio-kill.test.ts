@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
+import { createKilledServer } from '#modules/games/testing/killed-server.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -17,25 +15,13 @@ const patienceMs = 120_000
 const cash = 1_000_000n
 const againMs = 30
 const [name, secret] = ['coruja', 'a secret of the sample studio']
-const program = fileURLToPath(new URL('testing/server-process.ts', import.meta.url))
 
 /** Looks at the books beside the one that is killed. */
 let watcher: TestServer
-let child: ChildProcess
-let address = ''
+const server = createKilledServer()
 const ends: (() => Promise<void>)[] = []
 
-async function startServer(): Promise<void> {
-  child = spawn(process.execPath, [program, watcher.databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
-  address = line.toString().trim()
-}
-
-async function killServer(): Promise<void> {
-  const closed = once(child, 'close')
-  child.kill('SIGKILL')
-  expect((await closed)[1]).toBe('SIGKILL')
-}
+const startServer = () => server.start(watcher.databaseUrl)
 
 beforeAll(async () => {
   watcher = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
@@ -44,12 +30,12 @@ beforeAll(async () => {
   await startServer()
 })
 afterAll(async () => {
-  await killServer()
+  await server.kill()
   expect(await audit(watcher.app.db, { more: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
 
-const studio = createStudioClient({ address: () => address, name, secret })
+const studio = createStudioClient({ address: server.address, name, secret })
 
 /** What a studio does: as long as nobody answers, it says the same again. */
 async function insist(...asked: Parameters<typeof studio.hear>): Promise<Said> {
@@ -71,7 +57,7 @@ it('a server killed between the debit and the answer has debited once, and answe
   const bet = { session, transactionId: freshId(), roundId: freshId(), amount: '1000', currency: 'BRL' }
   const asking = studio.hear('bet', bet).catch(() => undefined)
   await expect.poll(() => balanceOf(watcher, player.id), { interval: 1 }).toBe(cash - 1_000n)
-  await killServer()
+  await server.kill()
   await asking
   await startServer()
   expect(await insist('bet', bet)).toEqual({
@@ -113,7 +99,7 @@ it(
     const playing = Promise.all(logs.map((log) => play(log, () => over)))
     for (let killed = 0; killed < kills; killed++) {
       await sleep(400 + systemRandom.below(400))
-      await killServer()
+      await server.kill()
       await startServer()
     }
     over = true

@@ -1,43 +1,10 @@
 import { ballAt, type FieldPlace, fallOf, pegAt } from '@saguao/arcade/plinko/fall.ts'
 import type { Stage, StageOptions } from '@saguao/arcade/stage.ts'
 import { stages } from '@saguao/arcade/stages.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { framesByHand, isDrawnOn } from '#features/play/test-frames.ts'
 
-/** Frames come when the test says so: what is promised is what is seen in the end, not how long it takes. */
-let asked: FrameRequestCallback[] = []
-let nowMs = 0
-let host: HTMLElement
-
-beforeEach(() => {
-  asked = []
-  nowMs = 0
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => asked.push(callback))
-  vi.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => {
-    asked = []
-  })
-  host = document.createElement('div')
-  Object.assign(host.style, { position: 'relative', width: '390px', height: '400px' })
-  document.body.append(host)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  host.remove()
-})
-
-const framesMost = 2000
-
-/** Gives frames until none is asked for any more; tells how many it took. */
-async function rest(): Promise<number> {
-  for (let frames = 0; frames < framesMost; frames += 1) {
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
-    const callbacks = asked
-    asked = []
-    if (callbacks.length === 0) return frames
-    nowMs += 16
-    for (const callback of callbacks) callback(nowMs)
-  }
-  throw new Error('The stage never comes to rest')
-}
+const { asked, host, rest } = framesByHand(400)
 
 const kinds = ['dice', 'mines', 'plinko', 'wheel'] as const
 type Kind = (typeof kinds)[number]
@@ -52,7 +19,7 @@ const config: StageOptions['config'] = {
 async function opened(kind: Kind, options: Partial<StageOptions> = {}): Promise<Stage> {
   const { openStage } = await stages[kind]()
   const silent = { voice: () => null }
-  return openStage({ host, theme: kind, config, reducedMotion: false, sound: silent, ...options })
+  return openStage({ host: host(), theme: kind, config, reducedMotion: false, sound: silent, ...options })
 }
 
 const rounds: Readonly<Record<Kind, Parameters<Stage['play']>[0]>> = {
@@ -86,13 +53,7 @@ const rounds: Readonly<Record<Kind, Parameters<Stage['play']>[0]>> = {
   },
 }
 
-/** Whether anything at all is drawn on the sheet in front. */
-function isDrawn(): boolean {
-  const canvas = [...host.querySelectorAll('canvas')].at(-1)
-  const pen = canvas?.getContext('2d')
-  if (!canvas || !pen) return false
-  return pen.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0)
-}
+const isDrawn = () => isDrawnOn(host())
 
 it.each(kinds)('%s plays a round to its end, and draws nothing more once nothing moves', async (kind) => {
   const stage = await opened(kind)
@@ -103,7 +64,7 @@ it.each(kinds)('%s plays a round to its end, and draws nothing more once nothing
   await rest()
   expect(seen).toHaveBeenCalledOnce()
   expect(isDrawn()).toBe(true)
-  expect(asked).toEqual([])
+  expect(asked()).toBe(0)
   stage.destroy()
 })
 
@@ -116,8 +77,8 @@ it.each(kinds)(
     stage.destroy()
     expect(await rest()).toBe(0)
     expect(seen).toHaveBeenCalledOnce()
-    expect(host.childElementCount).toBe(0)
-    expect(asked).toEqual([])
+    expect(host().childElementCount).toBe(0)
+    expect(asked()).toBe(0)
   },
 )
 
@@ -143,7 +104,7 @@ async function framesOf(kind: Kind, options: Partial<StageOptions>, fast: boolea
 }
 
 const cell = (name: number): HTMLButtonElement => {
-  const button = host.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
+  const button = host().querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
   if (!button) throw new Error(`There is no cell ${name}`)
   return button
 }
@@ -209,7 +170,7 @@ it('several balls may be on their way at once, and each is told of when it has l
 
 /** The segment that lies under the pointer, as the wheel is turned. */
 function segmentUnderPointer(segments: number): number {
-  const disc = [...host.querySelectorAll('canvas')].find(({ style }) => style.transform !== '')
+  const disc = [...host().querySelectorAll('canvas')].find(({ style }) => style.transform !== '')
   const turned = /rotate\((.+)rad\)/.exec(disc?.style.transform ?? '')?.[1]
   const passed = Math.round((-Number(turned) / (Math.PI * 2)) * segments)
   return ((passed % segments) + segments) % segments

@@ -8,50 +8,10 @@ import { createPhaseClock } from '@saguao/arcade/table/phase-clock.ts'
 import type { TablePlayer, TableState } from '@saguao/contract/tables.ts'
 import { crashMsOf } from '@saguao/fair/crash.ts'
 import { colorOf } from '@saguao/fair/double.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { framesByHand, isDrawnOn } from '#features/play/test-frames.ts'
 
-/** Frames come when the test says so, and time passes with them. */
-let asked: FrameRequestCallback[] = []
-let nowMs = 0
-let host: HTMLElement
-
-beforeEach(() => {
-  asked = []
-  nowMs = 1000
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => asked.push(callback))
-  vi.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => {
-    asked = []
-  })
-  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
-  host = document.createElement('div')
-  Object.assign(host.style, { position: 'relative', width: '390px', height: '400px' })
-  document.body.append(host)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  host.remove()
-})
-
-async function frames(most: number): Promise<number> {
-  for (let given = 0; given < most; given += 1) {
-    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve()
-    const callbacks = asked
-    asked = []
-    if (callbacks.length === 0) return given
-    nowMs += 16
-    for (const callback of callbacks) callback(nowMs)
-  }
-  return most
-}
-
-const framesMost = 2000
-
-/** Gives frames until none is asked for any more; tells how many it took. */
-async function rest(): Promise<number> {
-  const given = await frames(framesMost)
-  if (given === framesMost) throw new Error('The stage never comes to rest')
-  return given
-}
+const { asked, give: frames, host, nowMs, rest } = framesByHand(400)
 
 const kinds = ['crash', 'double'] as const
 type Kind = (typeof kinds)[number]
@@ -59,7 +19,7 @@ type Kind = (typeof kinds)[number]
 async function opened(kind: Kind, options: Partial<StageOptions> = {}): Promise<Stage> {
   const { openStage } = await stages[kind]()
   const silent = { voice: () => null }
-  return openStage({ host, theme: kind, config: {}, reducedMotion: false, sound: silent, ...options })
+  return openStage({ host: host(), theme: kind, config: {}, reducedMotion: false, sound: silent, ...options })
 }
 
 const rounds: Readonly<Record<Kind, Parameters<Stage['play']>[0]>> = {
@@ -102,12 +62,7 @@ function state(kind: Kind, phase: TableState['phase'], more: Partial<TableState>
 
 const tell = (stage: Stage, said: TableState) => stage.table?.({ kind: 'state', ...said })
 
-function isDrawn(): boolean {
-  const canvas = [...host.querySelectorAll('canvas')].at(-1)
-  const pen = canvas?.getContext('2d')
-  if (!canvas || !pen) return false
-  return pen.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0)
-}
+const isDrawn = () => isDrawnOn(host())
 
 it.each(kinds)('%s plays a round that no table shares, and comes to rest', async (kind) => {
   const stage = await opened(kind)
@@ -146,8 +101,8 @@ it.each(kinds)(
     stage.destroy()
     await rest()
     expect(seen).toHaveBeenCalledOnce()
-    expect(host.childElementCount).toBe(0)
-    expect(asked).toEqual([])
+    expect(host().childElementCount).toBe(0)
+    expect(asked()).toBe(0)
   },
 )
 
@@ -160,10 +115,10 @@ it.each(kinds)('%s is quick for whoever asks for less motion, and for whoever pl
 async function framesOf(kind: Kind, options: Partial<StageOptions>, fast: boolean): Promise<number> {
   const stage = await opened(kind, options)
   await rest()
-  const before = nowMs
+  const before = nowMs()
   let tookMs = 0
   void stage.play({ ...rounds[kind], fast }).then(() => {
-    tookMs = nowMs - before
+    tookMs = nowMs() - before
   })
   await rest()
   stage.destroy()
@@ -174,7 +129,7 @@ it.each(kinds)('%s ignores what is no word of a table', async (kind) => {
   const stage = await opened(kind)
   await rest()
   for (const word of [null, 'state', { kind: 'gift' }]) stage.table?.(word)
-  expect(asked).toEqual([])
+  expect(asked()).toBe(0)
   stage.destroy()
 })
 

@@ -5,46 +5,14 @@ import { awaited, shownSpin } from '@saguao/arcade/slots/views.ts'
 import type { PlayedRound, Stage, StageOptions } from '@saguao/arcade/stage.ts'
 import { rulesOf } from '@saguao/fair/rules.ts'
 import type { SlotId } from '@saguao/fair/slot-themes.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { framesByHand } from '#features/play/test-frames.ts'
 
-/** Frames come when the test says so: what is promised is what is seen in the end, not how long it takes. */
-let asked: FrameRequestCallback[] = []
-let nowMs = 0
-let host: HTMLElement
-
-beforeEach(() => {
-  asked = []
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => asked.push(callback))
-  vi.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => {
-    asked = []
-  })
-  host = document.createElement('div')
-  Object.assign(host.style, { position: 'relative', width: '390px', height: '480px' })
-  document.body.append(host)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  host.remove()
-})
-
-const framesMost = 6000
-
-/** Gives frames until none is asked for any more; tells how many it took. */
-async function rest(): Promise<number> {
-  for (let frames = 0; frames < framesMost; frames += 1) {
-    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
-    const callbacks = asked
-    asked = []
-    if (callbacks.length === 0) return frames
-    nowMs += 16
-    for (const callback of callbacks) callback(nowMs)
-  }
-  throw new Error('The stage never comes to rest')
-}
+const { asked, host, rest } = framesByHand(480)
 
 const opened = (theme: SlotId, options: Partial<StageOptions> = {}): Promise<Stage> =>
   openStage({
-    host,
+    host: host(),
     theme,
     config: rulesOf(theme),
     reducedMotion: false,
@@ -87,7 +55,7 @@ async function framesOf(round: PlayedRound, options: Partial<StageOptions> = {})
 }
 
 function isDrawn(): boolean {
-  const [back, front] = [...host.querySelectorAll('canvas')].map((canvas) =>
+  const [back, front] = [...host().querySelectorAll('canvas')].map((canvas) =>
     canvas
       .getContext('2d')
       ?.getImageData(0, 0, canvas.width, canvas.height)
@@ -109,14 +77,14 @@ describe('the reels', () => {
 
   it('are not opened where nothing is drawn, so that a plain stage takes over', async () => {
     const config = rulesOf('slot-frutas')
-    const options = { host, config, reducedMotion: false, sound: { voice: () => null } }
+    const options = { host: host(), config, reducedMotion: false, sound: { voice: () => null } }
     await expect(openStage({ ...options, theme: 'slot-of-tomorrow' })).rejects.toThrow()
     await expect(openStage({ ...options, theme: 'slot-frutas', config: {} })).rejects.toThrow()
   })
 
   it('play a round to its end, and draw nothing more once nothing moves', async () => {
     expect(await framesOf(won)).toBeGreaterThan(0)
-    expect(asked).toEqual([])
+    expect(asked()).toBe(0)
   })
 
   it('play every free spin before the round is over', async () => {
@@ -137,8 +105,8 @@ describe('the reels', () => {
     stage.destroy()
     for (let turn = 0; turn < 400; turn += 1) await Promise.resolve()
     expect(seen).toHaveBeenCalledOnce()
-    expect(asked).toEqual([])
-    expect(host.childElementCount).toBe(0)
+    expect(asked()).toBe(0)
+    expect(host().childElementCount).toBe(0)
   })
 
   it('hurry when they are touched', async () => {
@@ -146,7 +114,7 @@ describe('the reels', () => {
     await rest()
     const seen = vi.fn()
     void stage.play(lost).then(seen)
-    host.dispatchEvent(new Event('pointerdown'))
+    host().dispatchEvent(new Event('pointerdown'))
     for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
     expect(seen).toHaveBeenCalledOnce()
     stage.destroy()
