@@ -1,0 +1,90 @@
+/** Leagues of invented clubs, and how strong each is in a round: public, so that anybody can compute a price again. */
+import { hashOf } from '../seeds.ts'
+
+export type Club = {
+  readonly id: string
+  readonly name: string
+  /** In log goals above or below the average club. */
+  readonly attack: number
+  readonly defence: number
+}
+
+export type League = { readonly id: string; readonly name: string; readonly clubs: readonly Club[] }
+
+const club = (id: string, name: string, attack: number, defence: number): Club => ({
+  id,
+  name,
+  attack,
+  defence,
+})
+
+export const leagues: readonly League[] = [
+  {
+    id: 'litoral',
+    name: 'Liga do Litoral',
+    clubs: [
+      club('farol', 'Farol do Sul', 0.28, 0.22),
+      club('mare', 'Maré Alta', 0.24, 0.08),
+      club('jangada', 'Jangada FC', 0.14, 0.16),
+      club('restinga', 'Restinga', 0.1, -0.02),
+      club('gaivota', 'Gaivotas', 0.02, 0.1),
+      club('coqueiral', 'Coqueiral', 0, -0.06),
+      club('areia', 'Areia Branca', -0.08, 0.04),
+      club('recife', 'Recifes Unidos', -0.14, 0.02),
+      club('salina', 'Salinas', -0.2, -0.16),
+      club('mangue', 'Manguezal', -0.26, -0.24),
+    ],
+  },
+  {
+    id: 'cordillera',
+    name: 'Liga Cordillera',
+    clubs: [
+      club('condor', 'Cóndor Andino', 0.3, 0.18),
+      club('nevado', 'Nevados', 0.18, 0.2),
+      club('quebrada', 'Quebrada Honda', 0.16, -0.02),
+      club('puelche', 'Puelche', 0.06, 0.1),
+      club('araucaria', 'Araucarias', 0.04, 0),
+      club('salar', 'Salar Norte', -0.02, -0.04),
+      club('glaciar', 'Glaciar', -0.1, 0.06),
+      club('alerce', 'Alerces', -0.12, -0.1),
+      club('pampa', 'Pampa Seca', -0.22, -0.06),
+      club('ventisca', 'Ventisca', -0.24, -0.28),
+    ],
+  },
+]
+
+export const leagueOf = (id: string): League | undefined => leagues.find((league) => league.id === id)
+
+export const clubOf = (league: League, id: string): Club | undefined =>
+  league.clubs.find((each) => each.id === id)
+
+const driftMost = 0.12
+const [slowRounds, fastRounds] = [97, 31]
+
+/** Form comes and goes in two slow waves whose beginnings are the club's own: bounded, and known to everybody. */
+export function formOf(clubId: string, round: number): number {
+  const phases = hashOf(clubId)
+  const [a, b] = [0, 8].map((at) => Number.parseInt(phases.slice(at, at + 8), 16) / 2 ** 32) as [
+    number,
+    number,
+  ]
+  const wave = (length: number, phase: number) => Math.sin(2 * Math.PI * (round / length + phase))
+  return driftMost * (0.6 * wave(slowRounds, a) + 0.4 * wave(fastRounds, b))
+}
+
+/** Who meets whom in a round: everybody meets everybody at home and away, in rounds of a season. */
+export function pairingsOf({ clubs }: League, round: number): readonly (readonly [Club, Club])[] {
+  const others = clubs.length - 1
+  const turn = round % (2 * others)
+  const [first, ...rest] = clubs
+  const shifted = rest.map((_, index) => rest[(index + turn) % others] as Club)
+  const circle = [first as Club, ...shifted]
+  return circle.slice(0, clubs.length / 2).map((one, index) => {
+    const other = circle[clubs.length - 1 - index] as Club
+    const isEven = (index === 0 ? turn % others : index) % 2 === 0
+    const atHome = isEven === turn < others
+    return atHome ? [one, other] : [other, one]
+  })
+}
+
+export const roundsPerSeason = ({ clubs }: League): number => 2 * (clubs.length - 1)

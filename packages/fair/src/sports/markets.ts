@@ -1,0 +1,152 @@
+/** What can be bet on in a match of football: each selection with its chance now, and whether it has won at the end. */
+import {
+  type Ahead,
+  aheadIn,
+  awayOf,
+  type Chances,
+  chancesOf,
+  homeOf,
+  type Known,
+  scores,
+} from './chances.ts'
+import { type Goal, halfTime, type Match, minutesOfMatch, scoreAt } from './football.ts'
+
+export type MarketKind = 'result' | 'double' | 'total' | 'both' | 'score' | 'half' | 'next'
+
+/** Share of the stakes that a market gives back, in percent. The rest is the margin. */
+export const marketPercents: Readonly<Record<MarketKind, number>> = {
+  result: 95,
+  double: 95,
+  total: 95,
+  both: 95,
+  score: 90,
+  half: 90,
+  next: 94,
+}
+
+export type Selection = { readonly id: string; readonly chance: number }
+export type Market = {
+  readonly id: string
+  readonly kind: MarketKind
+  readonly selections: readonly Selection[]
+}
+
+const sides = ['home', 'draw', 'away'] as const
+const lines = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5] as const
+/** Final scores with a price of their own; every other one is `other`. */
+const scoreMost = 4
+
+type End = { readonly home: number; readonly away: number }
+type Holds = (end: End) => boolean
+
+const isAhead =
+  (...wanted: readonly Ahead[]): Holds =>
+  ({ home, away }) =>
+    wanted.includes(aheadIn(home, away))
+
+/** Markets on nothing but the final score: selection → whether a score wins it. */
+const byScore: Readonly<Record<string, { kind: MarketKind; selections: Readonly<Record<string, Holds>> }>> = {
+  result: { kind: 'result', selections: { home: isAhead(0), draw: isAhead(1), away: isAhead(2) } },
+  double: {
+    kind: 'double',
+    selections: { 'home-draw': isAhead(0, 1), 'home-away': isAhead(0, 2), 'draw-away': isAhead(1, 2) },
+  },
+  ...Object.fromEntries(lines.map((line) => [`total${line}`, totalMarket(line)])),
+  both: {
+    kind: 'both',
+    selections: {
+      yes: ({ home, away }) => home > 0 && away > 0,
+      no: ({ home, away }) => home === 0 || away === 0,
+    },
+  },
+  score: { kind: 'score', selections: scoreSelections() },
+}
+
+function totalMarket(line: number) {
+  const kind = 'total' as const
+  const over: Holds = ({ home, away }) => home + away > line
+  return { kind, selections: { over, under: (end: End) => !over(end) } }
+}
+
+function scoreSelections(): Record<string, Holds> {
+  const selections: Record<string, Holds> = {}
+  for (let home = 0; home <= scoreMost; home += 1)
+    for (let away = 0; away <= scoreMost; away += 1)
+      selections[`${home}-${away}`] = (end) => end.home === home && end.away === away
+  selections.other = ({ home, away }) => home > scoreMost || away > scoreMost
+  return selections
+}
+
+/** The final scores that win each selection, as places in the list of chances. */
+const winning = Object.entries(byScore).map(([id, { kind, selections }]) => ({
+  id,
+  kind,
+  selections: Object.entries(selections).map(([name, holds]) => ({
+    id: `${id}:${name}`,
+    places: Array.from({ length: scores }, (_, index) => index).filter((index) =>
+      holds({ home: homeOf(index), away: awayOf(index) }),
+    ),
+  })),
+}))
+
+const sumAt = (chances: Float64Array, places: readonly number[]): number => {
+  let sum = 0
+  for (const place of places) sum += chances[place] ?? 0
+  return sum
+}
+
+/** Every market that is open after a minute, with fair chances. */
+export function marketsOf(known: Known): readonly Market[] {
+  const chances = chancesOf(known)
+  const onScore = winning.map(({ id, kind, selections }) => ({
+    id,
+    kind,
+    selections: selections.map((each) => ({ id: each.id, chance: sumAt(chances.final, each.places) })),
+  }))
+  const halves = known.minute < halfTime ? [halfMarket(chances)] : []
+  const next = known.minute > 0 ? [nextMarket(known, chances)] : []
+  return [...onScore, ...halves, ...next]
+}
+
+const halfMarket = ({ halves }: Chances): Market => ({
+  id: 'half',
+  kind: 'half',
+  selections: sides.flatMap((half, i) =>
+    sides.map((end, j) => ({ id: `half:${half}-${end}`, chance: halves[i * 3 + j] ?? 0 })),
+  ),
+})
+
+/** The goal is named by its number, so that a selection means the same for ever. */
+function nextMarket({ goals, minute }: Known, { next }: Chances): Market {
+  const id = `next${goals.filter((goal) => goal.minute <= minute).length + 1}`
+  return {
+    id,
+    kind: 'next',
+    selections: [
+      { id: `${id}:home`, chance: next.home },
+      { id: `${id}:none`, chance: 1 - next.home - next.away },
+      { id: `${id}:away`, chance: next.away },
+    ],
+  }
+}
+
+export type LegEnd = 'won' | 'lost' | 'void'
+
+/** How a selection ended. A match that was broken off gives every stake back; so does a selection nobody knows. */
+export function endOf(selection: string, { goals, abandonedAt }: Match): LegEnd {
+  if (abandonedAt !== null) return 'void'
+  const [market = '', name = ''] = selection.split(':')
+  const holds = hasWon(market, name, goals)
+  return holds === undefined ? 'void' : holds ? 'won' : 'lost'
+}
+
+function hasWon(market: string, name: string, goals: readonly Goal[]): boolean | undefined {
+  const end = scoreAt(goals, minutesOfMatch)
+  const next = /^next([1-9]\d?)$/.exec(market)?.[1]
+  if (next) return (goals[Number(next) - 1]?.side ?? 'none') === name
+  if (market === 'half') {
+    const half = scoreAt(goals, halfTime)
+    return `${sides[aheadIn(half.home, half.away)]}-${sides[aheadIn(end.home, end.away)]}` === name
+  }
+  return byScore[market]?.selections[name]?.(end)
+}
