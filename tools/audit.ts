@@ -5,6 +5,7 @@ import { createLog } from '../apps/server/src/kernel/log.ts'
 import { roundChecks } from '../apps/server/src/modules/games/games.ts'
 import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
 import { rewardChecks } from '../apps/server/src/modules/rewards/rewards.ts'
+import { slipChecks } from '../apps/server/src/modules/sports/sports.ts'
 import { audit, keepFindings } from '../apps/server/src/modules/wallet/audit.ts'
 import { withDatabase } from './database.ts'
 
@@ -13,7 +14,7 @@ const findings = await withDatabase(async (url) => {
   try {
     const found = await audit(db, {
       onCheck: (check) => console.log(`  ${check}`),
-      more: { ...orderChecks, ...roundChecks, ...rewardChecks },
+      more: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks },
     })
     await keepFindings(db, found, new Date(systemClock.now()))
     return found

@@ -43,6 +43,8 @@ import { type Channel, createPayments, orderChecks, type Payments } from '#modul
 import { rewardCalls } from '#modules/rewards/calls.ts'
 import { rewardJobs } from '#modules/rewards/jobs.ts'
 import { createRewards, createSwitches, type Rewards, rewardChecks } from '#modules/rewards/rewards.ts'
+import { sportCalls } from '#modules/sports/calls.ts'
+import { createSports, type Sports, slipChecks } from '#modules/sports/sports.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -58,6 +60,7 @@ export type Server = {
   readonly payments: Payments
   readonly games: Games
   readonly rewards: Rewards
+  readonly sports: Sports
   stop(): Promise<void>
 }
 
@@ -70,12 +73,14 @@ type Options = {
   readonly channels?: ReadonlyMap<string, Channel>
   /** How time passes at the tables, for tests. */
   readonly wait?: Wait
+  /** Whether this process keeps the book going when nobody else does; tests do it by hand. */
+  readonly leadSports?: boolean
 }
 
 type CutLines = (ended: readonly bigint[]) => void
 
 /** Everything the product is made of, each part given what stands below it. */
-type Modules = Pick<Server, 'identity' | 'wallet' | 'lobby' | 'payments' | 'games' | 'rewards'>
+type Modules = Pick<Server, 'identity' | 'wallet' | 'lobby' | 'payments' | 'games' | 'rewards' | 'sports'>
 
 type ModuleNeeds = App &
   Pick<Options, 'channels' | 'wait'> & { readonly databaseUrl: string; cutLines: CutLines }
@@ -96,10 +101,11 @@ async function createModules(needs: ModuleNeeds): Promise<Modules> {
   })
   const games = await createGames({ ...needs, identity, wallet, lobby, studios })
   const rewards = await createRewards({ ...needs, identity, wallet, switches, games })
-  return { identity, wallet, lobby, payments, games, rewards }
+  const sports = await createSports({ ...needs, wallet, lobby })
+  return { identity, wallet, lobby, payments, games, rewards, sports }
 }
 
-const answersOf = (app: App, { identity, wallet, lobby, payments, games, rewards }: Modules) =>
+const answersOf = (app: App, { identity, wallet, lobby, payments, games, rewards, sports }: Modules) =>
   everyCall(calls, [
     kernelCalls(app),
     identityCalls(identity),
@@ -108,6 +114,7 @@ const answersOf = (app: App, { identity, wallet, lobby, payments, games, rewards
     paymentCalls(payments),
     gameCalls(games),
     rewardCalls(rewards),
+    sportCalls(sports),
     adCalls(app),
     notYet(notYetPaths),
   ])
@@ -118,7 +125,7 @@ const timedJobs = (
   cutLines: CutLines,
 ): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
-  ...walletJobs({ ...app, more: { ...orderChecks, ...roundChecks, ...rewardChecks } }),
+  ...walletJobs({ ...app, more: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks } }),
   ...paymentJobs(payments),
   ...gameJobs(games),
   ...rewardJobs(rewards),
@@ -153,7 +160,7 @@ async function addSurfaces(
 export async function serve(
   app: App,
   databaseUrl: string,
-  { dist, checkAnswers = false, channels, wait }: Options = {},
+  { dist, checkAnswers = false, channels, wait, leadSports = true }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
@@ -162,7 +169,7 @@ export async function serve(
   const cutLines: CutLines = (ended) => ended.forEach(sockets.push.disconnectSession)
   const replaced = { ...(channels && { channels }), ...(wait && { wait }) }
   const modules = await createModules({ ...app, databaseUrl, cutLines, ...replaced })
-  const { identity, wallet, lobby, payments, games, rewards } = modules
+  const { identity, wallet, lobby, payments, games, rewards, sports } = modules
   const answers = answersOf(app, modules)
 
   const { findSession } = identity
@@ -190,8 +197,10 @@ export async function serve(
     databaseUrl,
     findSession,
     tables: games.tables,
+    matches: sports,
   })
   games.tables.begin(sockets.watchers)
+  sports.begin({ ...sockets.watchers, ...sockets.push }, leadSports)
   const deliver = createDeliver(db, reactions, { push: sockets.push, payments, rewards })
   const timed = timedJobs(app, modules, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
@@ -202,7 +211,7 @@ export async function serve(
 
   const stop = async (): Promise<void> => {
     stopping = true
-    await games.tables.stop()
+    await Promise.all([games.tables.stop(), sports.stop()])
     await Promise.all([sockets.stop(), jobs.stop()])
     await Promise.all([http.close(), metricsHttp.close()])
     await games.close()

@@ -84,6 +84,11 @@ const addedPaths = [
   '/arcade/move',
   '/arcade/seeds',
   '/fair/round',
+  '/sports/match',
+  '/sports/quote',
+  '/sports/place',
+  '/sports/slips',
+  '/sports/cashout',
 ]
 
 const oncePaths = [
@@ -94,6 +99,8 @@ const oncePaths = [
   '/v1/pig/collect',
   '/arcade/play',
   '/arcade/move',
+  '/sports/place',
+  '/sports/cashout',
 ]
 
 describe('the table of calls', () => {

@@ -1,5 +1,5 @@
 /** Every call a player's app can make. The path is the name: it stands here once, and where it is answered and used. */
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { Choice, Move } from './arcade.ts'
 import { type BodyOf, byPass, type CallTable, type DataOf, guest, money, player } from './call.ts'
 import { limits } from './limits.ts'
@@ -12,6 +12,7 @@ import {
   Id,
   Name,
   nullable,
+  Odds,
   Password,
   paging,
   RequestId,
@@ -39,6 +40,9 @@ const prepayBody = {
   bankCode: Optional(Channel),
   otpCode: Optional(VerificationCode),
 }
+
+const legsOf = <P extends TProperties>(leg: P) =>
+  Type.Array(Obj(leg), { minItems: 1, maxItems: limits.slipLegs })
 
 export const calls = {
   // Games
@@ -69,6 +73,37 @@ export const calls = {
     Obj({ isCollect: the.Flag }),
   ),
   '/game/sports': guest('The sports with their open matches', { country: Country }, the.listOf(the.Sport)),
+  '/sports/match': player(
+    'A match with every market, the table of its league and what proves it',
+    { matchId: Id },
+    the.MatchPage,
+  ),
+  '/sports/quote': player(
+    'The odds of a slip, for a short while',
+    { legs: legsOf({ matchId: Id, selection: Id }) },
+    the.Quote,
+  ),
+  '/sports/place': money(
+    'Bet on a slip that was quoted',
+    {
+      quoteId: Id,
+      legs: legsOf({ matchId: Id, selection: Id, odds: Odds }),
+      stake: Amount,
+      oddsChange: Optional(Enum(['refuse', 'better', 'any'])),
+      requestId: RequestId,
+    },
+    the.SlipMoved,
+  ),
+  '/sports/slips': player(
+    'A page of slips, the newest first',
+    { open: Optional(Bool()), ...paging },
+    the.page(the.Slip),
+  ),
+  '/sports/cashout': money(
+    'Leave a slip before its end, for at least the amount that was shown',
+    { slipId: Id, amount: Amount, requestId: RequestId },
+    the.SlipMoved,
+  ),
   '/wallet/records': player(
     'A page of the bets between two days',
     { isBonus: Bool(), startDate: Day, endDate: Day, gameId: Optional(Id), ...recordsPaging },

@@ -65,6 +65,16 @@ export const errors = {
   ROUND_OPEN: { status: 200, message: 'error.round-open' },
   ROUND_CLOSED: { status: 200, message: 'error.round-closed' },
 
+  // Sports
+  MATCH_UNKNOWN: { status: 200, message: 'error.match-unknown' },
+  MARKET_CLOSED: { status: 200, message: 'error.market-closed' },
+  QUOTE_EXPIRED: { status: 200, message: 'error.quote-expired' },
+  ODDS_CHANGED: { status: 200, message: 'error.odds-changed' },
+  LEGS_RELATED: { status: 200, message: 'error.legs-related' },
+  SLIP_UNKNOWN: { status: 200, message: 'error.slip-unknown' },
+  SLIP_CLOSED: { status: 200, message: 'error.slip-closed' },
+  CASHOUT_UNAVAILABLE: { status: 200, message: 'error.cashout-unavailable' },
+
   // Rewards
   ENVELOPE_TODAY: { status: 200, message: 'error.envelope-today' },
   ENVELOPE_OWN: { status: 200, message: 'error.envelope-own' },

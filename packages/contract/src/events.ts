@@ -1,5 +1,6 @@
 /** What travels over the socket, typed for Socket.IO on both ends. Safe in the browser. */
 import type { Envelope } from './errors.ts'
+import type { MatchChange, MatchState } from './matches.ts'
 import type { TableMessage, TableState } from './tables.ts'
 
 /** The content of a `recharge` event: an order of the player has ended, and is to be queried. */
@@ -10,6 +11,9 @@ export type LoginAck = Envelope<{ readonly userId: string }>
 /** How the table stands; what changes from here on comes as `table`. */
 export type WatchAck = Envelope<TableState>
 
+/** How the match stands; what changes from here on comes as `match`. */
+export type MatchAck = Envelope<MatchState>
+
 export type ServerToClient = {
   /** The payload is JSON text of a RechargePush. */
   recharge: (payload: string) => void
@@ -17,6 +21,8 @@ export type ServerToClient = {
   balance: () => void
   /** What a table says that this line watches. */
   table: (message: TableMessage) => void
+  /** What has changed in a match that this line watches. */
+  match: (change: MatchChange) => void
 }
 
 export type ClientToServer = {
@@ -24,6 +30,9 @@ export type ClientToServer = {
   /** For players only. Watching one table ends watching the one before. */
   watch: (gameId: string, ack?: (answer: WatchAck) => void) => void
   unwatch: () => void
+  /** For players only. Watching one match ends watching the one before. */
+  watchMatch: (matchId: string, ack?: (answer: MatchAck) => void) => void
+  unwatchMatch: () => void
 }
 
 export const writeRecharge = (push: RechargePush): string =>

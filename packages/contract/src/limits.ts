@@ -22,6 +22,8 @@ export const limits = {
   envelopeMessageLength: 200,
   envelopeShares: 1000,
   clientSeedLength: 64,
+  slipLegs: 12,
+  oddsMax: 1_000,
 
   /** The replaced token still answers for this long, so that calls in flight don't fail. */
   sessionGraceSeconds: 60,

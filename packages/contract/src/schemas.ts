@@ -28,6 +28,9 @@ export const Channel = text(limits.idLength)
 /** Major units. How many decimals a currency has is checked where the amount is parsed (money.ts). */
 export const Amount = Type.Number({ exclusiveMinimum: 0, maximum: limits.amountMaxMajor })
 
+/** Decimal odds as they were told. */
+export const Odds = Type.Number({ minimum: 1, maximum: limits.oddsMax })
+
 /** A real day of this century as YYYY-MM-DD, leap years included, so that no date can fail later in SQL. */
 const leapDay = '20(?:[02468][048]|[13579][26])-02-29'
 const months31 = '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])'

@@ -136,10 +136,19 @@ export const Game = Type.Object({
   isOpen: Flag,
 })
 
-const Selection = Type.Object({ id: Text, name: Text, odds: Type.Number({ minimum: 1 }) })
-const Market = Type.Object({ id: Text, name: Text, selections: Type.Array(Selection) })
+// Sports
 
-const Match = Type.Object({
+const Odds = Type.Number({ minimum: 1, description: 'Decimal odds, in hundredths' })
+const Selection = Type.Object({ id: Text, name: Text, odds: Odds })
+const Market = Type.Object({
+  id: Text,
+  name: Text,
+  /** Shown, but nobody can bet on it now. */
+  suspended: Flag,
+  selections: Type.Array(Selection),
+})
+
+const matchProperties = {
   id: Text,
   sport: Text,
   league: Text,
@@ -147,10 +156,93 @@ const Match = Type.Object({
   away: Text,
   startTime: Time,
   status: Type.Enum(['scheduled', 'live', 'finished']),
+  /** Broken off: every stake on it goes back. */
+  abandoned: Flag,
+  /** Minutes played, of so many as a match has. */
+  minute: Count,
+  homeScore: Count,
+  awayScore: Count,
   markets: Type.Array(Market),
-})
+}
+
+const Match = Type.Object(matchProperties)
 
 export const Sport = Type.Object({ sport: Text, name: Text, gameId: Text, matches: Type.Array(Match) })
+
+const Goal = Type.Object({ minute: Count, side: Type.Enum(['home', 'away']) })
+
+const Standing = Type.Object({
+  club: Text,
+  played: Count,
+  won: Count,
+  drawn: Count,
+  lost: Count,
+  scored: Count,
+  conceded: Count,
+  points: Count,
+  /** The last results, newest first: W, D or L. */
+  form: Text,
+})
+
+export const MatchPage = Type.Object({
+  ...matchProperties,
+  /** How long it has been played, and how long a minute of it takes. */
+  elapsedMs: Count,
+  minuteMs: Count,
+  goals: Type.Array(Goal),
+  /** What the prices are computed from: the goals to be expected of each side, in thousandths. */
+  rates: Type.Object({ home: Count, away: Count }),
+  /** The seed is null until the whistle. */
+  fair: Type.Object({
+    serverSeedHash: Text,
+    serverSeed: nullable(Text),
+    clientSeed: Text,
+    nonce: Count,
+  }),
+  standings: Type.Array(Standing),
+})
+
+const QuotedLeg = Type.Object({ matchId: Text, selection: Text, odds: Odds })
+
+export const Quote = Type.Object({
+  quoteId: Text,
+  expiresAt: Time,
+  legs: Type.Array(QuotedLeg),
+  odds: Odds,
+  minStake: Money,
+  maxStake: Money,
+  maxWin: Money,
+})
+
+const SlipLeg = Type.Object({
+  matchId: Text,
+  league: Text,
+  home: Text,
+  away: Text,
+  startTime: Time,
+  market: Text,
+  selection: Text,
+  selectionName: Text,
+  odds: Odds,
+  status: Type.Enum(['open', 'won', 'lost', 'void']),
+})
+
+const slipProperties = {
+  id: Text,
+  status: Type.Enum(['open', 'settled', 'returned', 'cashed']),
+  stake: Money,
+  odds: Odds,
+  /** What it pays if every leg wins. */
+  potentialWin: Money,
+  win: Money,
+  createdAt: Time,
+  legs: Type.Array(SlipLeg),
+}
+
+/** What is paid to who leaves now; null where nobody can. */
+export const Slip = Type.Object({ ...slipProperties, cashout: nullable(Money) })
+
+export const SlipMoved = Type.Object({ ...slipProperties, balance: Money })
 
 /** What a player may know of the seeds before they are revealed. */
 export const Fair = Type.Object({ serverSeedHash: Text, clientSeed: Text, nonce: Count })

@@ -19,6 +19,7 @@ type Known = {
   turn?: Promise<void>
   lang?: Lang
   watches?: string | undefined
+  watchesMatch?: string | undefined
 }
 export type Io = Server<ClientToServer, ServerToClient, DefaultEventsMap, Known>
 export type Line = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Known>

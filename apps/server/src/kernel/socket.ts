@@ -7,6 +7,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ServerToClient } from '@saguao/contract/events.ts'
 import { limits } from '@saguao/contract/limits.ts'
+import type { MatchChange } from '@saguao/contract/matches.ts'
 import type { TableMessage } from '@saguao/contract/tables.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server, type ServerOptions } from 'socket.io'
@@ -15,6 +16,12 @@ import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
 import type { FindSession } from '#kernel/session.ts'
 import { addressOf, createGate, type Gate, type GateLimits, gateLimits } from '#kernel/socket-gate.ts'
+import {
+  matchesWatched,
+  matchRoom,
+  receiveMatchWatchers,
+  type WatchedMatches,
+} from '#kernel/socket-matches.ts'
 import { type Conn, type Io, playerRoom, receivePlayers, sessionRoom } from '#kernel/socket-players.ts'
 import { receiveWatchers, tableRoom, type WatchedTables } from '#kernel/socket-tables.ts'
 
@@ -36,6 +43,10 @@ export type Watchers = {
   toTable(gameId: string, message: TableMessage): void
   /** How many lines of this process watch a table. */
   watchersOf(gameId: string): number
+  /** Those of this process; every process knows by itself what to say. */
+  toMatch(matchId: string, change: MatchChange): void
+  /** The matches that lines of this process watch. */
+  watchedMatches(): readonly string[]
 }
 
 export type Sockets = {
@@ -56,6 +67,7 @@ export type SocketNeeds = {
   readonly trustProxy: boolean
   /** What can be watched; nothing where it is left out. */
   readonly tables?: WatchedTables
+  readonly matches?: WatchedMatches
   readonly limits?: GateLimits
 }
 
@@ -77,6 +89,7 @@ export function startSockets(needs: SocketNeeds): Sockets {
   watchLines(io, gate, needs)
   receivePlayers(io, gate, needs)
   if (needs.tables) receiveWatchers(io, { ...needs, tables: needs.tables })
+  if (needs.matches) receiveMatchWatchers(io, { ...needs, matches: needs.matches })
   return {
     push: createPush(io),
     watchers: createWatchers(io),
@@ -115,6 +128,10 @@ const createWatchers = (io: Io): Watchers => ({
     io.to(tableRoom(gameId)).emit('table', message)
   },
   watchersOf: (gameId) => io.of('/').adapter.rooms.get(tableRoom(gameId))?.size ?? 0,
+  toMatch: (matchId, change) => {
+    io.local.to(matchRoom(matchId)).emit('match', change)
+  },
+  watchedMatches: () => matchesWatched(io),
 })
 
 /** While nobody listened, a session may have ended: whoever has a player shows the token again. */

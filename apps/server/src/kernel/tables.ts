@@ -803,6 +803,28 @@ export interface SharedRound {
   status: string
 }
 
+export interface Slip {
+  createdAt: Timestamp
+  currency: string
+  endedAt: Timestamp | null
+  id: string
+  playerId: bigint
+  stake: bigint
+  status: string
+  win: Generated<bigint>
+}
+
+export interface SlipLeg {
+  matchId: string
+  minute: number
+  n: number
+  oddsE2: number
+  playerId: bigint
+  selection: string
+  slipId: string
+  status: Generated<string>
+}
+
 export interface SmsSent {
   address: string
   id: Generated<bigint>
@@ -814,6 +836,31 @@ export interface SocketIoAttachments {
   createdAt: Generated<Timestamp | null>
   id: Generated<bigint>
   payload: Buffer | null
+}
+
+export interface SportsFinding {
+  detail: string | null
+  rule: string | null
+}
+
+export interface SportsMatch {
+  abandonedMinute: number | null
+  away: string
+  endedAt: Timestamp | null
+  goals: Json | null
+  home: string
+  id: string
+  league: string
+  rates: Json
+  round: number
+  sealed: Buffer
+  season: number
+  seed: string | null
+  seedHash: string
+  settledAt: Timestamp | null
+  sport: string
+  startsAt: Timestamp
+  status: Generated<string>
 }
 
 export interface Studio {
@@ -955,8 +1002,12 @@ export interface DB {
   session: Session
   sessionToken: SessionToken
   sharedRound: SharedRound
+  slip: Slip
+  slipLeg: SlipLeg
   smsSent: SmsSent
   socketIoAttachments: SocketIoAttachments
+  sportsFinding: SportsFinding
+  sportsMatch: SportsMatch
   studio: Studio
   studioFinding: StudioFinding
   studioNonce: StudioNonce

@@ -37,6 +37,7 @@ type Given = {
   readonly log?: Log
   readonly channels?: ReadonlyMap<string, Channel>
   readonly wait?: Wait
+  readonly leadSports?: boolean
   /** Live mode without what its settings would ask for. */
   readonly mode?: 'live'
 }
@@ -56,6 +57,7 @@ export async function startTestServer(
   const { clock = app.clock, random = app.random, log = watch.log } = given
   const server = await serve({ ...app, clock, random, log }, databaseUrl, {
     checkAnswers: true,
+    leadSports: given.leadSports ?? false,
     ...(given.dist && { dist: given.dist }),
     ...(given.channels && { channels: given.channels }),
     ...(given.wait && { wait: given.wait }),

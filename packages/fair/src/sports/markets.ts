@@ -150,3 +150,19 @@ function hasWon(market: string, name: string, goals: readonly Goal[]): boolean |
   }
   return byScore[market]?.selections[name]?.(end)
 }
+
+/** The chance of a selection after a minute, also where its market is no longer offered; undefined for an unknown one. */
+export function chanceNow(selection: string, known: Known): number | undefined {
+  for (const { selections } of marketsOf(known))
+    for (const { id, chance } of selections) if (id === selection) return chance
+  const [market = '', name = ''] = selection.split(':')
+  if (market === 'half') return lateHalf(name, known)
+  const goal = known.goals[Number(/^next([1-9]\d?)$/.exec(market)?.[1]) - 1]
+  return goal && (goal.side === name ? 1 : 0)
+}
+
+/** After half-time, when the first half of the selection is decided. */
+function lateHalf(name: string, known: Known): number | undefined {
+  const at = sides.flatMap((half) => sides.map((end) => `${half}-${end}`)).indexOf(name)
+  return at < 0 ? undefined : chancesOf(known).halves[at]
+}

@@ -58,6 +58,15 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-open': 'Finish the open round first.',
   'error.round-closed': 'This round is already over.',
 
+  'error.match-unknown': 'We could not find this match.',
+  'error.market-closed': 'This market is closed right now.',
+  'error.quote-expired': 'The quote has expired. Check the odds again.',
+  'error.odds-changed': 'The odds have changed. Check them before you bet.',
+  'error.legs-related': 'A slip takes one selection per match.',
+  'error.slip-unknown': 'We could not find this slip.',
+  'error.slip-closed': 'This slip is already closed.',
+  'error.cashout-unavailable': 'Cash-out is not available right now.',
+
   'error.envelope-today': "You've made today's envelope already. There is another one tomorrow.",
   'error.envelope-own': 'This envelope is yours: your friends open it.',
   'error.envelope-unknown': 'We couldn’t find this envelope.',

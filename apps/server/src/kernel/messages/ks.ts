@@ -58,6 +58,15 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-open': 'Primero termina la ronda abierta.',
   'error.round-closed': 'Esta ronda ya terminó.',
 
+  'error.match-unknown': 'No encontramos este partido.',
+  'error.market-closed': 'Este mercado está cerrado ahora.',
+  'error.quote-expired': 'La cotización venció. Revisa las cuotas de nuevo.',
+  'error.odds-changed': 'Las cuotas cambiaron. Revísalas antes de apostar.',
+  'error.legs-related': 'Solo cabe una selección por partido en cada boleto.',
+  'error.slip-unknown': 'No encontramos este boleto.',
+  'error.slip-closed': 'Este boleto ya se cerró.',
+  'error.cashout-unavailable': 'El cierre anticipado no está disponible ahora.',
+
   'error.envelope-today': 'Ya hiciste el sobre de hoy. Mañana hay otro.',
   'error.envelope-own': 'Este sobre es tuyo: lo abren tus amigos.',
   'error.envelope-unknown': 'No encontramos este sobre.',

@@ -58,6 +58,15 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-open': 'Termine a rodada aberta primeiro.',
   'error.round-closed': 'Esta rodada já terminou.',
 
+  'error.match-unknown': 'Não encontramos esta partida.',
+  'error.market-closed': 'Este mercado está fechado agora.',
+  'error.quote-expired': 'A cotação venceu. Confira as odds de novo.',
+  'error.odds-changed': 'As odds mudaram. Confira antes de apostar.',
+  'error.legs-related': 'Só cabe uma seleção por partida em cada bilhete.',
+  'error.slip-unknown': 'Não encontramos este bilhete.',
+  'error.slip-closed': 'Este bilhete já foi encerrado.',
+  'error.cashout-unavailable': 'O encerramento não está disponível agora.',
+
   'error.envelope-today': 'Você já fez o envelope de hoje. Amanhã tem outro.',
   'error.envelope-own': 'Este envelope é seu: quem abre são os seus amigos.',
   'error.envelope-unknown': 'Não encontramos este envelope.',

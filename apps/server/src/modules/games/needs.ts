@@ -1,9 +1,9 @@
 /** What every part of the games works with. */
 import type { App } from '#app.ts'
+import type { RoundIds } from '#kernel/round-id.ts'
 import type { Seal } from '#kernel/seal.ts'
 import type { GameSessions } from '#modules/games/game-session.ts'
 import type { Plays } from '#modules/games/plays.ts'
-import type { RoundIds } from '#modules/games/round-id.ts'
 import type { Seats } from '#modules/games/seats.ts'
 import type { Chains } from '#modules/games/shared-chain.ts'
 import type { TableNews } from '#modules/games/shared-news.ts'

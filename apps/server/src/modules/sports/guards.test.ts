@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Body, Data, Path } from '@saguao/contract/calls.ts'
+import type { Envelope } from '@saguao/contract/errors.ts'
+import { numbersOf } from '@saguao/fair/numbers.ts'
+import { playFootball } from '@saguao/fair/sports/football.ts'
+import { endOf } from '@saguao/fair/sports/markets.ts'
+import { winOfSlip } from '@saguao/fair/sports/slip.ts'
+import { afterEach, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { systemRandom } from '#kernel/random.ts'
+import { slipChecks } from '#modules/sports/sports.ts'
+import { openBook, said } from '#modules/sports/testing/at-the-book.ts'
+import { createFastClock } from '#modules/sports/testing/fast-clock.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const ends: (() => Promise<void>)[] = []
+const atEnd = (end: () => Promise<void>) => ends.push(end)
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+it('a slip that meets the whistle is refused by the database, whatever this process believes [R10.01]', async () => {
+  const book = await openBook('whistle', atEnd)
+  const player = await book.player()
+  const [match] = (await book.server.sports.board.open()).slice(-1)
+  const matchId = match?.id ?? ''
+  const quote = await book.quote(player, [{ matchId, selection: 'result:home' }])
+  const other = await startTestServer(atEnd, { databaseUrl: book.server.databaseUrl, clock: book.clock })
+  expect(await other.sports.abandon(matchId)).toBe(true)
+  expect(await book.tryPlace(player, quote, 10)).toMatchObject({ code: 'MARKET_CLOSED' })
+  expect(await book.change(player)).toBe(0n)
+  await book.expectRightBooks()
+})
+
+it('what is decided stays: a match, a leg and its odds cannot be written again [R10.01]', async () => {
+  const book = await openBook('decided', atEnd)
+  const player = await book.player()
+  const [match] = await book.server.sports.board.open()
+  const slip = await book.place(player, [{ matchId: match?.id ?? '', selection: 'result:home' }], 10)
+  await book.server.sports.abandon(match?.id ?? '')
+  await book.server.sports.advance()
+  const { pool } = book.server.app.db
+  const refused = (text: string, value: string) =>
+    expect(pool.query(text, [value])).rejects.toThrow(/is over|denied/)
+  await refused(`update sports_match set status = 'finished' where id = $1`, match?.id ?? '')
+  await refused(`update slip_leg set status = 'won' where slip_id = $1`, slip.id)
+  await refused(`update slip set win = 1 where id = $1`, slip.id)
+  await refused(`delete from slip where id = $1`, slip.id)
+})
+
+it('no seed and no coming goal leaves the server before its time [R11.04]', async () => {
+  const book = await openBook('secrecy', atEnd)
+  const player = await book.player()
+  const match = await book.matchWhere(({ goals, abandonedAt }) => abandonedAt === null && goals.length > 2)
+  const seed = book.server.sports.seal.open(match.sealed)
+  const heard: string[] = []
+  for (let minute = 0; minute < 90; minute += 9) {
+    book.clock.pass(match.startsAt.getTime() + minute * 2_000 - book.clock.now())
+    const page = await book.matchPage(player, match.id)
+    expect(page.minute).toBe(minute)
+    for (const goal of page.goals) expect(goal.minute).toBeLessThanOrEqual(minute)
+    expect(page.fair.serverSeed).toBeNull()
+    heard.push(JSON.stringify(page))
+    heard.push(JSON.stringify((await book.server.call('/game/sports', { country: 'BR' })).json))
+    heard.push(JSON.stringify(await book.server.sports.stateOf(match.id)))
+    await book.server.sports.advance()
+  }
+  expect(heard.join('')).not.toContain(seed)
+  const { rows } = await book.server.app.db.pool.query('select * from sports_match where id = $1', [match.id])
+  expect(
+    JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toContain(seed)
+})
+
+const program = fileURLToPath(new URL('testing/book-process.ts', import.meta.url))
+const speed = 30
+const kills = 6
+const playersMost = 8
+const patienceMs = 120_000
+const cash = 1_000_000n
+
+it(
+  'settlement that is killed half-way pays every slip once, and as its seeds say [R10.01]',
+  async () => {
+    const began = systemClock.now()
+    const watcher = await startTestServer(atEnd, {
+      env: { RATE_LIMITS: 'off' },
+      clock: createFastClock(began, speed),
+    })
+    await watcher.lobby.importContent(demoContent())
+    const house = killedHouse(watcher.databaseUrl, began)
+    atEnd(house.kill)
+    await house.start()
+    const players = await Promise.all(Array.from({ length: playersMost }, () => watcher.player({ cash })))
+    await expect.poll(() => nextMatches(watcher), { timeout: 10_000 }).not.toEqual([])
+    let over = false
+    const betting = Promise.all(players.map((player) => betOn(watcher, house.call, player, () => over)))
+    for (let killed = 0; killed < kills; killed += 1) {
+      await sleep(600 + systemRandom.below(1_200))
+      await house.kill()
+      await house.start()
+    }
+    over = true
+    const answered = (await betting).flat()
+    await expect.poll(() => openSlips(watcher), { timeout: 60_000, interval: 250 }).toBe(0)
+    expect(await slipCount(watcher)).toBe(answered.length)
+    for (const player of players) await expectPaidAsPlayed(watcher, player)
+    expect(await audit(watcher.app.db, { more: slipChecks })).toEqual([])
+    console.info(`  ${kills} servers killed: ${answered.length} slips answered, 0 lost, 0 paid twice`)
+    expect(answered.length).toBeGreaterThan(kills)
+  },
+  patienceMs,
+)
+
+/** Those that begin within the next two minutes of their own time. */
+async function nextMatches({ sports }: TestServer): Promise<readonly string[]> {
+  const soon = sports.clock.now() + 120_000
+  const open = await sports.board.open()
+  return open.filter(({ startsAt }) => startsAt.getTime() < soon).map(({ id }) => id)
+}
+
+type Call = <P extends Path>(path: P, body: Body<P>, token: string) => Promise<Envelope<Data<P>>>
+
+/** Insists on each slip until it is answered; what was refused, as the match went on meanwhile, is left. */
+async function betOn(
+  server: TestServer,
+  call: Call,
+  { id, token }: Player,
+  isOver: () => boolean,
+): Promise<string[]> {
+  const placed: string[] = []
+  for (let bets = 0; !isOver() && bets < 60; bets += 1) {
+    const [matchId] = (await nextMatches(server)).slice(bets % 5)
+    if (!matchId) {
+      await sleep(100)
+      continue
+    }
+    const quote = await call('/sports/quote', { legs: [{ matchId, selection: 'result:home' }] }, token)
+    if (!quote.success) continue
+    const { quoteId, legs } = quote.data
+    const body = { quoteId, legs, stake: 1, oddsChange: 'any' as const, requestId: `${id}-${bets}` }
+    const slip = await call('/sports/place', body, token)
+    if (slip.success) placed.push(slip.data.id)
+    await sleep(50)
+  }
+  return placed
+}
+
+const countOf = async ({ app }: TestServer, where: string): Promise<number> => {
+  const { rows } = await app.db.pool.query<{ count: number }>(
+    `select count(*)::int as count from slip ${where}`,
+  )
+  return rows[0]?.count ?? -1
+}
+const openSlips = (server: TestServer) => countOf(server, "where status = 'open'")
+const slipCount = (server: TestServer) => countOf(server, '')
+
+/** Every slip computed anew from what its player can see. */
+async function expectPaidAsPlayed(server: TestServer, { id, token }: Player): Promise<void> {
+  const { list } = said((await server.call('/sports/slips', { pageSize: 1000 }, { token })).json)
+  let change = 0n
+  for (const slip of list) {
+    const [leg] = slip.legs
+    const page = said((await server.call('/sports/match', { matchId: leg?.matchId ?? '' }, { token })).json)
+    const played = playFootball(
+      numbersOf({ ...page.fair, serverSeed: page.fair.serverSeed ?? '' }),
+      page.rates,
+    )
+    const oddsE2 = Math.round((leg?.odds ?? 0) * 100)
+    const win = winOfSlip(100n, [{ oddsE2, end: endOf(leg?.selection ?? '', played) }])
+    expect(BigInt(Math.round(slip.win * 100))).toBe(win)
+    change += win - 100n
+  }
+  expect((await balanceOf(server, id)) - cash).toBe(change)
+}
+
+/** A server in a process of its own, which leads the book and is killed. */
+function killedHouse(databaseUrl: string, began: number) {
+  let child: ChildProcess | undefined
+  let address = ''
+  return {
+    start: async (): Promise<void> => {
+      const started = spawn(process.execPath, [program, databaseUrl, String(began), String(speed)], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      child = started
+      const [line] = (await once(started.stdout, 'data')) as [Buffer]
+      address = line.toString().trim()
+    },
+    kill: async (): Promise<void> => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const closed = once(child, 'close')
+      child.kill('SIGKILL')
+      await closed
+    },
+    call: (async (path, body, token) => {
+      for (;;) {
+        try {
+          const response = await fetch(address + path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', token },
+            body: JSON.stringify(body),
+          })
+          if (response.status < 500) return await response.json()
+        } catch {
+          // Nobody is there.
+        }
+        await sleep(50)
+      }
+    }) as Call,
+  }
+}

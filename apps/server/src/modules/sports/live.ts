@@ -1,0 +1,98 @@
+/** What runs beside the calls: the one process that keeps the book going, and, in each, who tells those that watch. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { changeOf, type MatchChange, type MatchState } from '@saguao/contract/matches.ts'
+import { type Lead, startLeading } from '#kernel/lead.ts'
+import type { StoredMatch } from '#modules/sports/feed.ts'
+import type { SportNeeds } from '#modules/sports/needs.ts'
+import { toOdds } from '#modules/sports/prices.ts'
+import { advance } from '#modules/sports/settle.ts'
+
+/** The lines of this process, as far as sports need them. */
+export type SportLines = {
+  toPlayer(player: bigint, event: 'balance'): void
+  toMatch(matchId: string, change: MatchChange): void
+  watchedMatches(): readonly string[]
+}
+
+const stepMs = 1_000
+const tellMs = 500
+
+/** Whoever has the lock takes every step; the players whose slips ended read their balance again. */
+export const keepGoing = (needs: SportNeeds, { toPlayer }: SportLines, databaseUrl: string): Lead =>
+  startLeading({
+    ...needs,
+    databaseUrl,
+    name: 'sports',
+    channel: 'sports',
+    hear: () => undefined,
+    work: async (signal) => {
+      while (!signal.aborted) {
+        for (const { playerId } of await advance(needs)) toPlayer(playerId, 'balance')
+        await sleep(stepMs, undefined, { signal })
+      }
+    },
+  })
+
+type Needs = Pick<SportNeeds, 'board' | 'feed' | 'clock' | 'log' | 'metrics'>
+
+function stateIn({ feed, clock }: Needs, match: StoredMatch): MatchState {
+  const { status, abandoned, minute, goals, markets } = feed.seen(match, clock.now())
+  const states = markets.map(({ id, suspended, selections }) => {
+    const odds = Object.fromEntries(selections.map((each) => [each.id, toOdds(each.oddsE2)]))
+    return [id, { suspended, odds }] as const
+  })
+  return { id: match.id, status, abandoned, minute, goals, markets: Object.fromEntries(states) }
+}
+
+async function stateOf(needs: Needs, matchId: string): Promise<MatchState | undefined> {
+  const match = (await needs.board.byId([matchId])).get(matchId)
+  return match && stateIn(needs, match)
+}
+
+export type News = {
+  /** How a match stands, for somebody who is about to watch it; undefined where there is no such match. */
+  stateOf(matchId: string): Promise<MatchState | undefined>
+  begin(lines: SportLines): void
+  stop(): void
+}
+
+/** A match is computed from the time, so each process tells its own lines, and nothing travels between them. */
+export function createNews(needs: Needs): News {
+  const told = new Map<string, MatchState>()
+  let timer: NodeJS.Timeout | undefined
+  let telling = false
+
+  const tell = async ({ toMatch, watchedMatches }: SportLines): Promise<void> => {
+    const ids = watchedMatches()
+    for (const id of told.keys()) if (!ids.includes(id)) told.delete(id)
+    for (const id of ids) {
+      const before = told.get(id)
+      const state = await stateOf(needs, id)
+      if (!state) continue
+      told.set(id, state)
+      const change = before && changeOf(before, state)
+      if (change) toMatch(id, change)
+    }
+  }
+  const tellOnce = async (lines: SportLines): Promise<void> => {
+    if (telling) return
+    telling = true
+    await tell(lines).catch((error: unknown) => {
+      needs.metrics.error('sports')
+      needs.log.warn({ error }, 'those who watch a match were not told')
+    })
+    telling = false
+  }
+  return {
+    // The first who watches is the one whom the next difference is for; others hear of it twice, and that is harmless.
+    stateOf: async (matchId) => {
+      const state = await stateOf(needs, matchId)
+      if (state && !told.has(matchId)) told.set(matchId, state)
+      return state
+    },
+    begin: (lines) => {
+      timer = setInterval(() => void tellOnce(lines), tellMs).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

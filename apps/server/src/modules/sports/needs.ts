@@ -1,0 +1,23 @@
+/** What every part of the sports works with. */
+import type { App } from '#app.ts'
+import type { RoundIds } from '#kernel/round-id.ts'
+import type { Seal } from '#kernel/seal.ts'
+import type { Lobby } from '#modules/lobby/lobby.ts'
+import type { Board } from '#modules/sports/board.ts'
+import type { Feed } from '#modules/sports/feed.ts'
+import type { Quotes } from '#modules/sports/quote.ts'
+import type { HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
+
+export type SportNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
+  readonly wallet: Wallet
+  readonly lobby: Pick<Lobby, 'findGame'>
+  readonly feed: Feed
+  readonly board: Board
+  readonly quotes: Quotes
+  readonly ids: RoundIds
+  readonly seal: Seal
+}
+
+export const houseOfSports: HouseAccount = 'games:sports'
+/** The tile that opens the book, with the limits of a stake. */
+export const sportsGameId = 'sports'

@@ -1,0 +1,81 @@
+/**
+ * Sports: a book of matches, the odds on them, slips and their settlement.
+ *
+ * Owns matches, slips and their legs.
+ * Tables: sports_match, slip, slip_leg.
+ * Invariants: the hash of what decides a match is published before anybody can bet on it, and the seed leaves the server
+ * after the whistle; a slip is written with its debit or not at all, and not after the whistle of any of its matches;
+ * the odds of a leg never change; a leg is decided once, and a slip is paid, returned or left once; at one moment
+ * everybody is told the same price.
+ */
+import type { MatchState } from '@saguao/contract/matches.ts'
+import type { App } from '#app.ts'
+import type { Lead } from '#kernel/lead.ts'
+import { createRoundIds } from '#kernel/round-id.ts'
+import { createSeal } from '#kernel/seal.ts'
+import type { Lobby } from '#modules/lobby/lobby.ts'
+import { createBoard } from '#modules/sports/board.ts'
+import { createNews, keepGoing, type SportLines } from '#modules/sports/live.ts'
+import { houseOfSports, type SportNeeds } from '#modules/sports/needs.ts'
+import { createQuotes } from '#modules/sports/quote.ts'
+import { abandonMatch, advance, type Paid } from '#modules/sports/settle.ts'
+import { createVirtualFeed } from '#modules/sports/virtual-feed.ts'
+import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
+
+export type Sports = SportNeeds & {
+  /** Makes fixtures, ends matches and pays slips, as far as they are due. */
+  advance(): Promise<readonly Paid[]>
+  /** Breaks a match off; false when it is over. */
+  abandon(matchId: string): Promise<boolean>
+  /** Undefined where there is no such match. */
+  stateOf(matchId: string): Promise<MatchState | undefined>
+  /** Tells those who watch, from now on, and keeps the book going unless somebody else does. */
+  begin(lines: SportLines, leads: boolean): void
+  stop(): Promise<void>
+}
+
+/** What the audit looks at beside the books; the queries stand in the database as a view. */
+export const slipChecks: Checks = Object.fromEntries(
+  [
+    'every slip moved its stake and its win',
+    'every stake on a match has its slip',
+    'every slip is a round of its player',
+    'no leg is left open by a match that is settled',
+  ].map((rule) => [rule, `select detail from sports_finding where rule = '${rule}'`]),
+)
+
+type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'> & {
+  readonly wallet: Wallet
+  readonly lobby: Pick<Lobby, 'findGame'>
+  readonly databaseUrl: string
+}
+
+export async function createSports(needs: Needs): Promise<Sports> {
+  await needs.wallet.openHouse(houseOfSports)
+  const seal = createSeal(needs.secret, 'match-seed')
+  const feed = createVirtualFeed({ seal })
+  const parts = {
+    ...needs,
+    seal,
+    feed,
+    board: createBoard({ ...needs, feed }),
+    quotes: createQuotes(needs.secret),
+    ids: createRoundIds(needs),
+  }
+  const news = createNews(parts)
+  let lead: Lead | undefined
+  return {
+    ...parts,
+    advance: () => advance(parts),
+    abandon: (matchId) => abandonMatch(parts, matchId),
+    stateOf: news.stateOf,
+    begin: (lines, leads) => {
+      news.begin(lines)
+      if (leads) lead = keepGoing(parts, lines, needs.databaseUrl)
+    },
+    stop: async () => {
+      news.stop()
+      await lead?.stop()
+    },
+  }
+}

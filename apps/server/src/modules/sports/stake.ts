@@ -1,0 +1,66 @@
+/** The stake of a slip: set aside until it is decided, and then played, or given back. Each ends once, by its key. */
+import { type Minor, minor } from '@saguao/contract/money.ts'
+import type { Alongside, Writer } from '#kernel/batch.ts'
+import { houseOfSports, type SportNeeds } from '#modules/sports/needs.ts'
+import type { StoredSlip } from '#modules/sports/store.ts'
+import type { Outcome, Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
+
+const postingOf = (
+  { playerId: player, id, currency }: StoredSlip,
+  kind: Posting['kind'],
+  transfers: readonly Transfer[],
+): Posting => ({
+  player,
+  key: `hold:slip:${id}${kind === 'hold' ? '' : ':end'}`,
+  kind,
+  currency,
+  ref: id,
+  transfers,
+})
+
+const placesOf = ({ playerId: player }: StoredSlip) =>
+  ({
+    cash: { player, name: 'cash' },
+    play: { player, name: 'play' },
+    house: { house: houseOfSports },
+  }) as const
+
+export function holdOf(slip: StoredSlip): Posting {
+  const { cash, play } = placesOf(slip)
+  return postingOf(slip, 'hold', [{ from: cash, to: play, amount: slip.stake }])
+}
+
+export type SlipEnd = {
+  readonly status: 'settled' | 'returned' | 'cashed'
+  readonly win: Minor
+  readonly outcome: object
+}
+
+function endPosting(slip: StoredSlip, { status, win }: SlipEnd): Posting {
+  const { cash, play, house } = placesOf(slip)
+  if (status === 'returned') return postingOf(slip, 'return', [{ from: play, to: cash, amount: slip.stake }])
+  const stake: Transfer = { from: play, to: house, amount: slip.stake }
+  return postingOf(slip, 'settle', win > 0n ? [stake, { from: house, to: cash, amount: win }] : [stake])
+}
+
+const endSlips: Writer = { name: 'slips_end', text: 'select slips_end($1::json)' }
+
+const endAlongside = (
+  { playerId, id }: StoredSlip,
+  { status, win, outcome }: SlipEnd,
+  at: Date,
+): Alongside<unknown> => ({
+  writer: endSlips,
+  row: () => ({ player: String(playerId), id, status, win: String(win), outcome, at }),
+})
+
+export const nothing = minor(0n)
+
+/** What became of it; `mismatch` where it had ended in another way before. */
+export const endSlip = (
+  { wallet, clock }: Pick<SportNeeds, 'wallet' | 'clock'>,
+  slip: StoredSlip,
+  end: SlipEnd,
+  ...alongside: readonly Alongside<Posted>[]
+): Promise<Outcome> =>
+  wallet.post(endPosting(slip, end), ...alongside, endAlongside(slip, end, new Date(clock.now())))

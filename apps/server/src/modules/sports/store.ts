@@ -1,0 +1,186 @@
+/** SQL on matches and slips. */
+import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { LegEnd } from '@saguao/fair/sports/markets.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Fixture, StoredMatch } from '#modules/sports/feed.ts'
+
+const columns = `
+  m.id, m.sport, m.league, m.season, m.round, m.home, m.away, m.rates, m.sealed, m.seed_hash as "seedHash",
+  m.starts_at as "startsAt", m.status, m.seed, m.goals, m.abandoned_minute as "abandonedMinute"`
+
+export type NewMatch = Fixture & Pick<StoredMatch, 'sealed' | 'seedHash'>
+
+/** Whoever is first commits to a seed; everybody else's is forgotten. */
+export async function addMatches(db: Db, matches: readonly NewMatch[]): Promise<void> {
+  if (matches.length === 0) return
+  await db.query
+    .insertInto('sportsMatch')
+    .values(matches.map((match) => ({ ...match, rates: JSON.stringify(match.rates) })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Which of these are there already. */
+export async function knownMatches({ pool }: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ id: string }>('select id from sports_match where id = any ($1)', [ids])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those that are not over and start before then, the next first. */
+export async function openMatches({ pool }: Db, before: Date, most: number): Promise<readonly StoredMatch[]> {
+  const { rows } = await pool.query<StoredMatch>({
+    name: 'sports_open',
+    text: `select ${columns} from sports_match m where m.status = 'open' and m.starts_at < $1
+            order by m.starts_at, m.id limit $2`,
+    values: [before, most],
+  })
+  return rows
+}
+
+export async function matchesById({ pool }: Db, ids: readonly string[]): Promise<readonly StoredMatch[]> {
+  const { rows } = await pool.query<StoredMatch>({
+    name: 'sports_by_id',
+    text: `select ${columns} from sports_match m where m.id = any ($1)`,
+    values: [ids],
+  })
+  return rows
+}
+
+/** The results of a season, the newest first. */
+export async function resultsOf(
+  { pool }: Db,
+  { league, season }: Pick<Fixture, 'league' | 'season'>,
+): Promise<readonly StoredMatch[]> {
+  const { rows } = await pool.query<StoredMatch>(
+    `select ${columns} from sports_match m
+      where m.league = $1 and m.season = $2 and m.status = 'finished' order by m.round desc`,
+    [league, season],
+  )
+  return rows
+}
+
+type MatchEnd = Pick<StoredMatch, 'status' | 'seed' | 'abandonedMinute'> & {
+  readonly goals: string
+  readonly endedAt: Date
+}
+
+/** Waits for the slips that are being written. It changes nothing where the match is over. */
+export async function endMatch(db: Db, id: string, end: MatchEnd): Promise<boolean> {
+  const { numUpdatedRows } = await db.query
+    .updateTable('sportsMatch')
+    .set(end)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function unsettledMatches({ pool }: Db, most: number): Promise<readonly StoredMatch[]> {
+  const { rows } = await pool.query<StoredMatch>(
+    `select ${columns} from sports_match m
+      where m.ended_at is not null and m.settled_at is null order by m.ended_at limit $1`,
+    [most],
+  )
+  return rows
+}
+
+export const markSettled = async (db: Db, id: string, settledAt: Date): Promise<void> => {
+  await db.query.updateTable('sportsMatch').set({ settledAt }).where('id', '=', id).execute()
+}
+
+/** The selections somebody has bet on that are not decided. */
+export async function openSelections({ pool }: Db, matchId: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ selection: string }>(
+    `select distinct selection from slip_leg where match_id = $1 and status = 'open'`,
+    [matchId],
+  )
+  return rows.map(({ selection }) => selection)
+}
+
+export async function endLegs(
+  { pool }: Db,
+  matchId: string,
+  ends: Readonly<Record<string, LegEnd>>,
+): Promise<void> {
+  await pool.query(
+    `update slip_leg l set status = e.value from json_each_text($2::json) e
+      where l.match_id = $1 and l.status = 'open' and l.selection = e.key`,
+    [matchId, JSON.stringify(ends)],
+  )
+}
+
+export type StoredLeg = {
+  readonly matchId: string
+  readonly selection: string
+  readonly oddsE2: number
+  readonly minute: number
+  readonly status: 'open' | LegEnd
+}
+
+export type StoredSlip = {
+  readonly playerId: bigint
+  readonly id: string
+  readonly currency: Cash
+  readonly status: 'open' | 'settled' | 'returned' | 'cashed'
+  readonly stake: Minor
+  readonly win: Minor
+  readonly createdAt: Date
+  readonly legs: readonly StoredLeg[]
+}
+
+const slipColumns = `
+  s.player_id as "playerId", s.id, s.currency, s.status, s.stake, s.win, s.created_at as "createdAt",
+  (select json_agg(json_build_object('matchId', l.match_id, 'selection', l.selection, 'oddsE2', l.odds_e2,
+                                     'minute', l.minute, 'status', l.status) order by l.n)
+     from slip_leg l where l.player_id = s.player_id and l.slip_id = s.id) as legs`
+
+/** Open slips with a leg on the match that are decided: one leg is lost, or none is open. */
+export async function decidedSlips(
+  { pool }: Db,
+  matchId: string,
+  most: number,
+): Promise<readonly StoredSlip[]> {
+  const { rows } = await pool.query<StoredSlip>(
+    `select ${slipColumns} from slip_leg m
+       join slip s on s.player_id = m.player_id and s.id = m.slip_id and s.status = 'open'
+      where m.match_id = $1
+        and (exists (select from slip_leg l
+                      where l.player_id = s.player_id and l.slip_id = s.id and l.status = 'lost')
+             or not exists (select from slip_leg l
+                             where l.player_id = s.player_id and l.slip_id = s.id and l.status = 'open'))
+      limit $2`,
+    [matchId, most],
+  )
+  return rows
+}
+
+export async function slipOf({ pool }: Db, player: bigint, id: string): Promise<StoredSlip | undefined> {
+  const { rows } = await pool.query<StoredSlip>(
+    `select ${slipColumns} from slip s where s.player_id = $1 and s.id = $2`,
+    [player, id],
+  )
+  return rows[0]
+}
+
+type Page = { readonly pageNum: number; readonly pageSize: number }
+
+/** All of them, or only those that are open, or over. */
+export async function slipPage(
+  { pool }: Db,
+  player: bigint,
+  open: boolean | null,
+  { pageNum, pageSize }: Page,
+): Promise<{ readonly total: number; readonly list: readonly StoredSlip[] }> {
+  const within = `s.player_id = $1 and ($2::boolean is null or (s.status = 'open') = $2)`
+  const [count, page] = await Promise.all([
+    pool.query<{ total: number }>(`select count(*)::int as total from slip s where ${within}`, [
+      player,
+      open,
+    ]),
+    pool.query<StoredSlip>(
+      `select ${slipColumns} from slip s where ${within} order by s.id desc limit $3 offset $4`,
+      [player, open, pageSize, (pageNum - 1) * pageSize],
+    ),
+  ])
+  return { total: count.rows[0]?.total ?? 0, list: page.rows }
+}
