@@ -224,6 +224,8 @@ const SlipLeg = Type.Object({
   selection: Text,
   selectionName: Text,
   odds: Odds,
+  /** The minute after which it was bet, for who computes the price again; 0 before the start. */
+  minute: Count,
   status: Type.Enum(['open', 'won', 'lost', 'void']),
 })
 

@@ -1,17 +1,19 @@
 import type { Calls } from '@saguao/contract/calls.ts'
 import type { Answers } from '#kernel/answers.ts'
 import { cashOut } from '#modules/sports/cashout.ts'
-import { matchPage, sportsList } from '#modules/sports/matches.ts'
+import { createSportsList, matchPage } from '#modules/sports/matches.ts'
 import { placeSlip, quoteSlip } from '#modules/sports/place.ts'
 import { slipsOf } from '#modules/sports/slips.ts'
 import type { Sports } from '#modules/sports/sports.ts'
 
-export const sportCalls = (sports: Sports) =>
-  ({
-    '/game/sports': ({ lang }) => sportsList(sports, lang),
+export function sportCalls(sports: Sports) {
+  const list = createSportsList(sports)
+  return {
+    '/game/sports': ({ lang }) => list(lang),
     '/sports/match': ({ body: { matchId }, lang }) => matchPage(sports, matchId, lang),
     '/sports/quote': ({ player, body }) => quoteSlip(sports, player, body),
     '/sports/place': ({ player, body, once, lang }) => placeSlip(sports, player, body, once, lang),
     '/sports/slips': ({ player, body, lang }) => slipsOf(sports, player, body, lang),
     '/sports/cashout': ({ player, body, once, lang }) => cashOut(sports, player, body, once, lang),
-  }) satisfies Partial<Answers<Calls>>
+  } satisfies Partial<Answers<Calls>>
+}

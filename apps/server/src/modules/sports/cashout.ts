@@ -11,7 +11,7 @@ import { toOdds } from '#modules/sports/prices.ts'
 import { wireSlip } from '#modules/sports/slips.ts'
 import { endSlip } from '#modules/sports/stake.ts'
 import { type StoredSlip, slipOf } from '#modules/sports/store.ts'
-import { cashoutNow } from '#modules/sports/worth.ts'
+import { worthOf } from '#modules/sports/worth.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
 const decidedMeanwhile = 'SG012'
@@ -28,7 +28,8 @@ export async function cashOut(
   if (slip.status !== 'open') throw new Refusal('SLIP_CLOSED', { field: 'slipId' })
   const shown = parseAmount(amount, slip.currency)
   if (shown === null) throw new Refusal('VALIDATION', { field: 'amount' })
-  const worth = await cashoutNow(needs, slip)
+  const matches = await needs.board.byId(slip.legs.map(({ matchId }) => matchId))
+  const worth = worthOf(needs, matches, slip)
   if (worth === null) throw new Refusal('CASHOUT_UNAVAILABLE')
   if (worth < shown) throw new Refusal('ODDS_CHANGED', { field: 'amount' })
   return leave(needs, slip, worth, once, lang)

@@ -55,9 +55,29 @@ function wireMatch(
   }
 }
 
+export type SportsList = (lang: Lang) => Promise<Data<'/game/sports'>>
+
+/** Everybody who asks at about the same time is told the same, so it is written once for them. */
+const sameMs = 250
+
+export function createSportsList(needs: Needs): SportsList {
+  const told = new Map<
+    Lang,
+    { readonly at: number; readonly of: unknown; readonly list: Data<'/game/sports'> }
+  >()
+  return async (lang) => {
+    const matches = await needs.board.open()
+    const at = Math.floor(needs.clock.now() / sameMs)
+    const known = told.get(lang)
+    if (known?.at === at && known.of === matches) return known.list
+    const list = sportsList(needs, matches, lang)
+    told.set(lang, { at, of: matches, list })
+    return list
+  }
+}
+
 /** Every sport with what can be bet on now or soon, what is under way first. */
-export async function sportsList(needs: Needs, lang: Lang): Promise<Data<'/game/sports'>> {
-  const matches = await needs.board.open()
+function sportsList(needs: Needs, matches: readonly StoredMatch[], lang: Lang): Data<'/game/sports'> {
   const now = needs.clock.now()
   const sports = [...new Set(matches.map(({ sport }) => sport))]
   return {

@@ -1,6 +1,7 @@
 import { numbersOf } from '@saguao/fair/numbers.ts'
 import { hashOf } from '@saguao/fair/seeds.ts'
 import { minutesOfMatch, playFootball, scoreAt } from '@saguao/fair/sports/football.ts'
+import { pricesOf } from '@saguao/fair/sports/odds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Book, endOf, freshId, openBook, said } from '#modules/sports/testing/at-the-book.ts'
 
@@ -123,6 +124,27 @@ it('odds that moved are refused, or taken by who said so beforehand; and never c
   await expect(
     book.server.app.db.pool.query('update slip_leg set odds_e2 = 999 where slip_id = $1', [placed.id]),
   ).rejects.toThrow(/permission denied/)
+})
+
+it('the price of a leg is computed again from the seed, the published rates and the minute [R11.04]', async () => {
+  const player = await book.player()
+  const match = await book.matchWhere(({ goals: [one, two], abandonedAt }) => {
+    const isQuiet = one !== undefined && one.minute < 70 && (two?.minute ?? 90) > one.minute + 4
+    return isQuiet && abandonedAt === null
+  })
+  const goal = endOf(book.server, match)?.match.goals[0]?.minute ?? 0
+  book.clock.pass(match.startsAt.getTime() + (goal + 3) * 2_000 - book.clock.now())
+  const page = await book.matchPage(player, match.id)
+  const open = page.markets.find(({ suspended }) => !suspended)?.selections[0]?.id ?? ''
+  await book.place(player, [{ matchId: match.id, selection: open }], 10)
+  await pastWhistle(match.startsAt)
+  const [leg] = (await book.slips(player))[0]?.legs ?? []
+  const { fair, rates } = await book.matchPage(player, match.id)
+  const { goals } = playFootball(numbersOf({ ...fair, serverSeed: fair.serverSeed ?? '' }), rates)
+  const minute = leg?.minute ?? 0
+  const prices = pricesOf({ rates, minute, goals: goals.filter((each) => each.minute <= minute) })
+  const again = prices.flatMap(({ selections }) => selections).find(({ id }) => id === open)
+  expect(again?.oddsE2).toBe(Math.round((leg?.odds ?? 0) * 100))
 })
 
 it('better odds are taken by who takes better ones [R11.04]', async () => {

@@ -9,14 +9,15 @@ import { marketName, selectionName } from '#modules/sports/names.ts'
 import type { SportNeeds } from '#modules/sports/needs.ts'
 import { toOdds } from '#modules/sports/prices.ts'
 import { type StoredLeg, type StoredSlip, slipPage } from '#modules/sports/store.ts'
-import { cashoutNow } from '#modules/sports/worth.ts'
+import { worthOf } from '#modules/sports/worth.ts'
 
 type WireSlip = Omit<Data<'/sports/place'>, 'balance'>
 
 type Needs = Pick<SportNeeds, 'board' | 'feed'>
+type Matches = ReadonlyMap<string, StoredMatch>
 
 function wireLeg({ feed }: Needs, match: StoredMatch, leg: StoredLeg, lang: Lang): WireSlip['legs'][number] {
-  const { matchId, selection, oddsE2, status } = leg
+  const { matchId, selection, oddsE2, minute, status } = leg
   return {
     matchId,
     league: feed.leagueName(match),
@@ -27,13 +28,20 @@ function wireLeg({ feed }: Needs, match: StoredMatch, leg: StoredLeg, lang: Lang
     selection,
     selectionName: selectionName(feed, match, selection, lang),
     odds: toOdds(oddsE2),
+    minute,
     status,
   }
 }
 
-export async function wireSlip(needs: Needs, slip: StoredSlip, lang: Lang): Promise<WireSlip> {
+/** The matches of slips, read together. */
+const matchesOf = ({ board }: Needs, slips: readonly StoredSlip[]): Promise<Matches> =>
+  board.byId([...new Set(slips.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)))])
+
+export const wireSlip = async (needs: Needs, slip: StoredSlip, lang: Lang): Promise<WireSlip> =>
+  slipAmong(needs, await matchesOf(needs, [slip]), slip, lang)
+
+function slipAmong(needs: Needs, matches: Matches, slip: StoredSlip, lang: Lang): WireSlip {
   const { id, status, stake, win, currency, createdAt, legs } = slip
-  const matches = await needs.board.byId(legs.map(({ matchId }) => matchId))
   const odds = legs.map(({ oddsE2 }) => oddsE2)
   return {
     id,
@@ -59,12 +67,13 @@ export async function slipsOf(
   lang: Lang,
 ): Promise<Data<'/sports/slips'>> {
   const { total, list } = await slipPage(needs.db, playerId, open ?? null, { pageNum, pageSize })
-  const wire = async (slip: StoredSlip) => {
-    const worth = await cashoutNow(needs, slip)
+  const matches = await matchesOf(needs, list)
+  const wire = (slip: StoredSlip) => {
+    const worth = worthOf(needs, matches, slip)
     return {
-      ...(await wireSlip(needs, slip, lang)),
+      ...slipAmong(needs, matches, slip, lang),
       cashout: worth === null ? null : toMajor(worth, currency),
     }
   }
-  return { list: await Promise.all(list.map(wire)), pageNum, pageSize, total }
+  return { list: list.map(wire), pageNum, pageSize, total }
 }

@@ -11,7 +11,7 @@ const decidedAs = {
   void: (): StandingLeg => ({ oddsE2: 100, chance: 1 }),
 } as const
 
-type Needs = Pick<SportNeeds, 'feed' | 'clock' | 'board'>
+type Needs = Pick<SportNeeds, 'feed' | 'clock'>
 
 function standingOf(
   { feed, clock }: Needs,
@@ -24,9 +24,12 @@ function standingOf(
 }
 
 /** Null where nobody can leave: it is over, a market is paused, or there is nothing left to be paid. */
-export async function cashoutNow(needs: Needs, slip: StoredSlip): Promise<Minor | null> {
+export function worthOf(
+  needs: Needs,
+  matches: ReadonlyMap<string, StoredMatch>,
+  slip: StoredSlip,
+): Minor | null {
   if (slip.status !== 'open') return null
-  const matches = await needs.board.byId(slip.legs.map(({ matchId }) => matchId))
   const legs = slip.legs.map((leg) => standingOf(needs, matches.get(leg.matchId), leg))
   const standing = legs.filter((leg) => leg !== undefined)
   if (standing.length < legs.length) return null

@@ -55,12 +55,14 @@ function bookOf(server: TestServer) {
     place: async (player: Player, legs: readonly Leg[], stake: number): Promise<Place> =>
       said(await tryPlace(player, await quote(player, legs), stake)),
     slips: async ({ token }: Player) => said((await server.call('/sports/slips', {}, { token })).json).list,
-    /** The next match whose end, known only here, is as wanted. */
+    /** The next match to begin whose end, known only here, is as wanted. */
     matchWhere: async (holds: (end: NonNullable<Ended>['match']) => boolean, not: readonly string[] = []) => {
+      await sports.advance()
       const open = await sports.board.open()
       const found = open.find((match) => {
         const ended = endOf(server, match)
-        return !not.includes(match.id) && ended && holds(ended.match)
+        const isToCome = match.startsAt.getTime() > sports.clock.now() && !not.includes(match.id)
+        return isToCome && ended && holds(ended.match)
       })
       if (!found) throw new Error('No match is like that')
       return found
