@@ -59,7 +59,8 @@ create table slip_leg (
   player_id bigint not null,
   slip_id text collate "C" not null,
   n int not null check (n between 1 and 12),
-  match_id text collate "C" not null references sports_match,
+  -- slips_add locks the match and so knows that it is there; a foreign key would lock it once more for every leg.
+  match_id text collate "C" not null,
   selection text collate "C" not null check (length(selection) between 3 and 64),
   odds_e2 int not null check (odds_e2 > 100),
   -- The minute after which it was accepted; 0 before the start.
@@ -69,7 +70,7 @@ create table slip_leg (
   unique (player_id, slip_id, match_id),
   foreign key (player_id, slip_id) references slip
 );
-create index slip_leg_by_match on slip_leg (match_id);
+create index slip_leg_by_match on slip_leg (match_id, player_id, slip_id);
 create index slip_leg_open on slip_leg (match_id) where status = 'open';
 grant select on slip_leg to saguao_app;
 grant update (status) on slip_leg to saguao_app;
@@ -82,9 +83,12 @@ create trigger slip_leg_ends_once before update on slip_leg
   for each row when (old.status <> 'open') execute function slip_leg_ends_once();
 
 -- Takes slips in, behind their debits. Their matches stay locked until the commit, and a whistle waits for that: a slip
--- is in before the whistle, or refused (SG011). The switches and limits of the game are looked at with its round.
+-- is in before the whistle, or refused (SG011). The switches and limits of the game are looked at with its round. Rows
+-- are found by their keys however many there are: the planner can't know how few slips a batch has.
 create function slips_add(p_slips json) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare v_matches text[];
 begin
   v_matches := array(select distinct l ->> 'match' from json_array_elements(p_slips) s,
@@ -108,7 +112,9 @@ end $$;
 -- Ends slips behind the posting that pays them. Who leaves early must leave while none of the slip's open legs is
 -- decided (SG012): those matches stay locked until the commit.
 create function slips_end(p_slips json) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare v_left text[]; v_ended int;
 begin
   v_left := array(

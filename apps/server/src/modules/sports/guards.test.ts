@@ -38,6 +38,22 @@ it('a slip that meets the whistle is refused by the database, whatever this proc
   await book.expectRightBooks()
 })
 
+it('who leaves a slip meets the whistle in the database too [R10.01]', async () => {
+  const book = await openBook('leaving', atEnd)
+  const player = await book.player()
+  const match = await book.matchWhere(() => true)
+  const slip = await book.place(player, [{ matchId: match.id, selection: 'result:home' }], 100)
+  const other = await startTestServer(atEnd, { databaseUrl: book.server.databaseUrl, clock: book.clock })
+  expect(await other.sports.abandon(match.id)).toBe(true)
+  const body = { slipId: slip.id, amount: 1, requestId: 'leave' }
+  const { json } = await book.server.call('/sports/cashout', body, { token: player.token })
+  expect(json).toMatchObject({ code: 'CASHOUT_UNAVAILABLE' })
+  await book.server.sports.advance()
+  expect(await book.slips(player)).toMatchObject([{ status: 'returned' }])
+  expect(await book.change(player)).toBe(0n)
+  await book.expectRightBooks()
+})
+
 it('what is decided stays: a match, a leg and its odds cannot be written again [R10.01]', async () => {
   const book = await openBook('decided', atEnd)
   const player = await book.player()

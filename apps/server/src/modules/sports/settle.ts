@@ -15,7 +15,7 @@ import type { StoredSlip } from '#modules/sports/store.ts'
 import * as store from '#modules/sports/store.ts'
 
 const seedBytes = 32
-const slipsPerStep = 500
+const slipsPerStep = 2_000
 const matchesPerStep = 100
 
 export type Paid = { readonly playerId: bigint; readonly id: string }
@@ -91,10 +91,12 @@ async function settleMatch(needs: SportNeeds, match: StoredMatch): Promise<Paid[
   const { db, clock } = needs
   await store.endLegs(db, match.id, endsOf(match, await store.openSelections(db, match.id)))
   const paid: Paid[] = []
+  let after = store.firstPlace
   for (;;) {
-    const slips = await store.decidedSlips(db, match.id, slipsPerStep)
+    const slips = await store.decidedSlips(db, match.id, after, slipsPerStep)
     await Promise.all(slips.map((slip) => settleSlip(needs, slip)))
     paid.push(...slips.map(({ playerId, id }) => ({ playerId, id })))
+    after = slips.at(-1) ?? after
     if (slips.length < slipsPerStep) break
   }
   await store.markSettled(db, match.id, new Date(clock.now()))

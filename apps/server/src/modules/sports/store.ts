@@ -134,22 +134,28 @@ const slipColumns = `
                                      'minute', l.minute, 'status', l.status) order by l.n)
      from slip_leg l where l.player_id = s.player_id and l.slip_id = s.id) as legs`
 
+/** The place of a slip among those of a match, to go on behind it. */
+export type SlipPlace = Pick<StoredSlip, 'playerId' | 'id'>
+
+export const firstPlace: SlipPlace = { playerId: 0n, id: '' }
+
 /** Open slips with a leg on the match that are decided: one leg is lost, or none is open. */
 export async function decidedSlips(
   { pool }: Db,
   matchId: string,
+  after: SlipPlace,
   most: number,
 ): Promise<readonly StoredSlip[]> {
   const { rows } = await pool.query<StoredSlip>(
     `select ${slipColumns} from slip_leg m
        join slip s on s.player_id = m.player_id and s.id = m.slip_id and s.status = 'open'
-      where m.match_id = $1
+      where m.match_id = $1 and (m.player_id, m.slip_id) > ($2, $3)
         and (exists (select from slip_leg l
                       where l.player_id = s.player_id and l.slip_id = s.id and l.status = 'lost')
              or not exists (select from slip_leg l
                              where l.player_id = s.player_id and l.slip_id = s.id and l.status = 'open'))
-      limit $2`,
-    [matchId, most],
+      order by m.player_id, m.slip_id limit $4`,
+    [matchId, after.playerId, after.id, most],
   )
   return rows
 }
