@@ -44,6 +44,7 @@ import { rewardCalls } from '#modules/rewards/calls.ts'
 import { rewardJobs } from '#modules/rewards/jobs.ts'
 import { createRewards, createSwitches, type Rewards, rewardChecks } from '#modules/rewards/rewards.ts'
 import { sportCalls } from '#modules/sports/calls.ts'
+import { sportJobs } from '#modules/sports/jobs.ts'
 import { createSports, type Sports, slipChecks } from '#modules/sports/sports.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
@@ -101,7 +102,7 @@ async function createModules(needs: ModuleNeeds): Promise<Modules> {
   })
   const games = await createGames({ ...needs, identity, wallet, lobby, studios })
   const rewards = await createRewards({ ...needs, identity, wallet, switches, games })
-  const sports = await createSports({ ...needs, wallet, lobby })
+  const sports = await createSports({ ...needs, wallet, lobby, noteEnded: games.plays.note })
   return { identity, wallet, lobby, payments, games, rewards, sports }
 }
 
@@ -121,7 +122,7 @@ const answersOf = (app: App, { identity, wallet, lobby, payments, games, rewards
 
 const timedJobs = (
   app: App,
-  { payments, games, rewards }: Modules,
+  { payments, games, rewards, sports }: Modules,
   cutLines: CutLines,
 ): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
@@ -129,6 +130,7 @@ const timedJobs = (
   ...paymentJobs(payments),
   ...gameJobs(games),
   ...rewardJobs(rewards),
+  ...sportJobs(sports),
   ...adJobs(app),
   ...identityJobs({ ...app, cutLines }),
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },

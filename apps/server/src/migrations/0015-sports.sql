@@ -30,7 +30,8 @@ create table sports_match (
 create index sports_match_open on sports_match (starts_at) where status = 'open';
 create index sports_match_unsettled on sports_match (ended_at) where ended_at is not null and settled_at is null;
 create index sports_match_season on sports_match (league, season, round) where status = 'finished';
-grant select, insert on sports_match to saguao_app;
+grant select, insert, delete on sports_match to saguao_app;
+create index sports_match_by_age on sports_match (settled_at);
 grant update (status, seed, goals, abandoned_minute, ended_at, settled_at) on sports_match to saguao_app;
 
 create function sports_match_ends_once() returns trigger language plpgsql as $$

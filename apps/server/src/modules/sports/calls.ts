@@ -9,7 +9,7 @@ import type { Sports } from '#modules/sports/sports.ts'
 export function sportCalls(sports: Sports) {
   const list = createSportsList(sports)
   return {
-    '/game/sports': ({ lang }) => list(lang),
+    '/game/sports': ({ body: { country }, lang }) => list(country, lang),
     '/sports/match': ({ body: { matchId }, lang }) => matchPage(sports, matchId, lang),
     '/sports/quote': ({ player, body }) => quoteSlip(sports, player, body),
     '/sports/place': ({ player, body, once, lang }) => placeSlip(sports, player, body, once, lang),

@@ -1,5 +1,6 @@
 /** Matches as they are told. */
 import type { Data } from '@saguao/contract/calls.ts'
+import type { Country } from '@saguao/contract/countries.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { leagueOf } from '@saguao/fair/sports/clubs.ts'
 import type { PricedMarket } from '@saguao/fair/sports/odds.ts'
@@ -12,7 +13,7 @@ import { standingsOf } from '#modules/sports/standings.ts'
 import { resultsOf } from '#modules/sports/store.ts'
 
 type WireMatch = Data<'/game/sports'>['list'][number]['matches'][number]
-type Needs = Pick<SportNeeds, 'feed' | 'clock' | 'board' | 'db'>
+type Needs = Pick<SportNeeds, 'feed' | 'clock' | 'board' | 'db' | 'lobby'>
 
 /** What a list shows of a match; the others are on its own page. */
 const listed: readonly string[] = ['result', 'total2.5', 'both']
@@ -55,7 +56,7 @@ function wireMatch(
   }
 }
 
-export type SportsList = (lang: Lang) => Promise<Data<'/game/sports'>>
+export type SportsList = (country: Country, lang: Lang) => Promise<Data<'/game/sports'>>
 
 /** Everybody who asks at about the same time is told the same, so it is written once for them. */
 const sameMs = 250
@@ -65,7 +66,8 @@ export function createSportsList(needs: Needs): SportsList {
     Lang,
     { readonly at: number; readonly of: unknown; readonly list: Data<'/game/sports'> }
   >()
-  return async (lang) => {
+  return async (country, lang) => {
+    if (!needs.lobby.findGame(sportsGameId)?.isEnabledIn(country)) return { list: [] }
     const matches = await needs.board.open()
     const at = Math.floor(needs.clock.now() / sameMs)
     const known = told.get(lang)

@@ -1,4 +1,5 @@
 /** What every part of the sports works with. */
+import type { Cash, Minor } from '@saguao/contract/money.ts'
 import type { App } from '#app.ts'
 import type { RoundIds } from '#kernel/round-id.ts'
 import type { Seal } from '#kernel/seal.ts'
@@ -16,6 +17,18 @@ export type SportNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'
   readonly quotes: Quotes
   readonly ids: RoundIds
   readonly seal: Seal
+  /** Tells of a slip that ended, for what everybody played and won. */
+  noteEnded(slip: EndedSlip): void
+}
+
+export type EndedSlip = {
+  readonly playerId: bigint
+  readonly id: string
+  readonly gameId: string
+  readonly currency: Cash
+  readonly isBonus: boolean
+  readonly bet: Minor
+  readonly win: Minor
 }
 
 export const houseOfSports: HouseAccount = 'games:sports'

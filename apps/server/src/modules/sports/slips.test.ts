@@ -3,6 +3,7 @@ import { hashOf } from '@saguao/fair/seeds.ts'
 import { minutesOfMatch, playFootball, scoreAt } from '@saguao/fair/sports/football.ts'
 import { pricesOf } from '@saguao/fair/sports/odds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sportJobs } from '#modules/sports/jobs.ts'
 import { type Book, endOf, freshId, openBook, said } from '#modules/sports/testing/at-the-book.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -306,4 +307,22 @@ it('the table of the league counts what was played [R11.04]', async () => {
   expect(played).toBeGreaterThan(0)
   for (const each of standings) expect(each.won + each.drawn + each.lost).toBe(each.played)
   expect(standings.reduce((sum, each) => sum + each.scored - each.conceded, 0)).toBe(0)
+})
+
+it('a match that nobody bet on is forgotten after a month, and one with a slip is not', async () => {
+  const player = await book.player()
+  const match = await book.matchWhere(() => true)
+  await book.place(player, [{ matchId: match.id, selection: 'result:home' }], 1)
+  await pastWhistle(match.startsAt)
+  const { db } = book.server.app
+  const count = async () =>
+    (await db.query.selectFrom('sportsMatch').select('id').where('status', '<>', 'open').execute()).length
+  const before = await count()
+  const forget = sportJobs({ db, clock: book.clock })['sports-forget']
+  await forget?.run(new AbortController().signal)
+  expect(await count()).toBe(before)
+  book.clock.pass(31 * 86_400_000)
+  await forget?.run(new AbortController().signal)
+  expect(await count()).toBeLessThan(before)
+  expect((await book.server.sports.board.byId([match.id])).size).toBe(1)
 })

@@ -48,6 +48,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'>
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly databaseUrl: string
+  readonly noteEnded: SportNeeds['noteEnded']
 }
 
 export async function createSports(needs: Needs): Promise<Sports> {

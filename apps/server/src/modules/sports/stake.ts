@@ -1,7 +1,7 @@
 /** The stake of a slip: set aside until it is decided, and then played, or given back. Each ends once, by its key. */
 import { type Minor, minor } from '@saguao/contract/money.ts'
 import type { Alongside, Writer } from '#kernel/batch.ts'
-import { houseOfSports, type SportNeeds } from '#modules/sports/needs.ts'
+import { houseOfSports, type SportNeeds, sportsGameId } from '#modules/sports/needs.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
 
@@ -57,10 +57,16 @@ const endAlongside = (
 export const nothing = minor(0n)
 
 /** What became of it; `mismatch` where it had ended in another way before. */
-export const endSlip = (
-  { wallet, clock }: Pick<SportNeeds, 'wallet' | 'clock'>,
+export async function endSlip(
+  { wallet, clock, noteEnded }: Pick<SportNeeds, 'wallet' | 'clock' | 'noteEnded'>,
   slip: StoredSlip,
   end: SlipEnd,
   ...alongside: readonly Alongside<Posted>[]
-): Promise<Outcome> =>
-  wallet.post(endPosting(slip, end), ...alongside, endAlongside(slip, end, new Date(clock.now())))
+): Promise<Outcome> {
+  const row = endAlongside(slip, end, new Date(clock.now()))
+  const posted = await wallet.post(endPosting(slip, end), ...alongside, row)
+  const { playerId, id, currency, stake: bet } = slip
+  if (posted.outcome === 'posted' && end.status !== 'returned')
+    noteEnded({ playerId, id, gameId: sportsGameId, currency, isBonus: false, bet, win: end.win })
+  return posted
+}

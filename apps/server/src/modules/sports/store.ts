@@ -190,3 +190,20 @@ export async function slipPage(
   ])
   return { total: count.rows[0]?.total ?? 0, list: page.rows }
 }
+
+const forgottenPerStep = 1_000
+
+/** Settled before then, and without a slip. */
+export async function forgetMatches({ pool }: Db, before: Date, signal: AbortSignal): Promise<void> {
+  const step = async (): Promise<number> => {
+    const { rowCount } = await pool.query(
+      `delete from sports_match where id = any (array(
+         select m.id from sports_match m
+          where m.settled_at < $1 and not exists (select from slip_leg l where l.match_id = m.id)
+          limit ${forgottenPerStep}))`,
+      [before],
+    )
+    return rowCount ?? 0
+  }
+  while (!signal.aborted && (await step()) === forgottenPerStep);
+}
