@@ -4,6 +4,7 @@ import { minutesOfMatch, playFootball, scoreAt } from '@saguao/fair/sports/footb
 import { pricesOf } from '@saguao/fair/sports/odds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sportJobs } from '#modules/sports/jobs.ts'
+import { advance } from '#modules/sports/settle.ts'
 import { type Book, endOf, freshId, openBook, said } from '#modules/sports/testing/at-the-book.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -245,6 +246,46 @@ it('settlement that runs twice at once pays once [R10.01]', async () => {
   await Promise.all([sports.advance(), sports.advance(), sports.advance()])
   await sports.advance()
   expect(await book.change(player)).toBe(BigInt(Math.round(slip.potentialWin * 100)) - 1_000n)
+})
+
+it('settlement that breaks half-way goes on where it was left [R10.01]', async () => {
+  const players = await Promise.all(Array.from({ length: 10 }, () => book.player()))
+  const match = await book.matchWhere(ahead('home'))
+  const legs = [{ matchId: match.id, selection: 'result:home' }]
+  const slips = await Promise.all(players.map((player) => book.place(player, legs, 10)))
+  book.clock.pass(match.startsAt.getTime() + 181_000 - book.clock.now())
+  const { sports } = book.server
+  let posts = 0
+  const post: typeof sports.wallet.post = async (...posting) => {
+    posts += 1
+    if (posts > 4) throw new Error('The database went away')
+    return sports.wallet.post(...posting)
+  }
+  await expect(advance({ ...sports, wallet: { ...sports.wallet, post } })).rejects.toThrow('went away')
+  await sports.wallet.idle()
+  const paid = async () =>
+    (await Promise.all(players.map(book.change))).filter((change) => change > 0n).length
+  expect(await paid()).toBe(4)
+  await sports.advance()
+  await sports.advance()
+  const win = BigInt(Math.round((slips[0]?.potentialWin ?? 0) * 100)) - 1_000n
+  expect(await Promise.all(players.map(book.change))).toEqual(players.map(() => win))
+})
+
+it('a multiple is over with its first lost leg, and the others change nothing any more [R11.04]', async () => {
+  const player = await book.player()
+  const lost = await book.matchWhere(ahead('home'))
+  const later = await book.matchWhere((match) => ahead('home')(match), [lost.id])
+  const legs = [
+    { matchId: lost.id, selection: 'result:away' },
+    { matchId: later.id, selection: 'result:home' },
+  ]
+  await book.place(player, legs, 10)
+  await pastWhistle(lost.startsAt)
+  expect(await book.slips(player)).toMatchObject([{ status: 'settled', win: 0 }])
+  await pastWhistle(new Date(Math.max(lost.startsAt.getTime(), later.startsAt.getTime())))
+  expect((await book.slips(player))[0]?.legs.map(({ status }) => status)).toEqual(['lost', 'won'])
+  expect(await book.change(player)).toBe(-1_000n)
 })
 
 it('a slip is left for what it is worth, once, and not when it is decided [R11.04]', async () => {
