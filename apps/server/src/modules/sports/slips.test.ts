@@ -226,7 +226,7 @@ it('the same requestId places one slip and is answered with it again [R10.01]', 
   expect(await book.change(player)).toBe(-1_000n)
 })
 
-it('of 200 stakes of the whole balance at once one is taken [R10.02]', async () => {
+it('of 200 stakes of the whole balance at once one is taken [R10.01]', async () => {
   const player = await book.server.player({ cash: 10_000n })
   const match = await book.matchWhere(() => true)
   const quote = await book.quote(player, [{ matchId: match.id, selection: 'result:home' }])
