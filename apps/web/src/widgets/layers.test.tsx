@@ -107,6 +107,15 @@ describe('layers', () => {
     expect(location.pathname).toBe(here)
   })
 
+  it('a layer that can be seen can be left by the back button at once', async () => {
+    await render(<Page />)
+    const seen = new Promise<number>((resolve) => {
+      new MutationObserver(() => resolve(guards())).observe(document.documentElement, { attributes: true })
+    })
+    await opener().click()
+    expect(await seen).toBe(1)
+  })
+
   it('a layer closed by its own button leaves nothing behind in the history', async () => {
     await render(<Page />)
     await opener().click()

@@ -21,11 +21,13 @@ const retreatAfterMs = 300
 let waiting: readonly (() => void)[] = []
 
 function change(next: readonly Layer[]) {
-  const atOnce = next.length > stack.length || waiting.length > 0
+  const isMore = next.length > stack.length
   stack = next
   document.documentElement.toggleAttribute('data-locked', stack.length > 0)
   for (const listener of listeners) listener()
-  settleIn(atOnce ? 0 : retreatAfterMs)
+  // A layer that can be seen can be left by the back button: its entry is there before the browser paints.
+  if (isMore) guard()
+  settleIn(isMore || waiting.length > 0 ? 0 : retreatAfterMs)
 }
 
 /** How many layers the present entry of the history stands for. */
@@ -35,15 +37,21 @@ function guardDepth(): number {
   return typeof depth === 'number' ? depth : 0
 }
 
+/** Gives the history one entry per layer. Amid a walk back they would be walked back too: they come after it. */
+function guard() {
+  if (retreating) return
+  for (let at = guardDepth() + 1; at <= stack.length; at += 1) history.pushState({ layers: at }, '')
+}
+
 /**
- * Gives the history one guard entry per layer, or takes the surplus back, once the present turn is
- * over: a login that gives way to a register costs no entry, and a layer that closes because its
- * button navigates leaves the navigation alone (its guard is stepped over when it is met again).
+ * Guards every layer and takes the surplus back, once the present turn is over: a login that gives
+ * way to a register costs no entry, and a layer that closes because its button navigates leaves the
+ * navigation alone (its guard is stepped over when it is met again).
  */
 function settle() {
   if (retreating) return
+  guard()
   const depth = guardDepth()
-  for (let at = depth + 1; at <= stack.length; at += 1) history.pushState({ layers: at }, '')
   if (depth > stack.length) retreat(depth - stack.length)
   else if (stack.length === 0) goOn()
 }
