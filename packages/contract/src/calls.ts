@@ -95,8 +95,8 @@ export const calls = {
     the.SlipMoved,
   ),
   '/sports/slips': player(
-    'A page of slips, the newest first',
-    { open: Optional(Bool()), ...paging },
+    'A page of slips, the newest first; or the one that is asked for',
+    { open: Optional(Bool()), slipId: Optional(Id), ...paging },
     the.page(the.Slip),
   ),
   '/sports/cashout': money(

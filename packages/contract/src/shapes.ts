@@ -216,6 +216,7 @@ export const Quote = Type.Object({
 
 const SlipLeg = Type.Object({
   matchId: Text,
+  sport: Text,
   league: Text,
   home: Text,
   away: Text,
@@ -227,6 +228,13 @@ const SlipLeg = Type.Object({
   /** The minute after which it was bet, for who computes the price again; 0 before the start. */
   minute: Count,
   status: Type.Enum(['open', 'won', 'lost', 'void']),
+  /** How the match stands. */
+  match: Type.Object({
+    status: Type.Enum(['scheduled', 'live', 'finished']),
+    minute: Count,
+    homeScore: Count,
+    awayScore: Count,
+  }),
 })
 
 const slipProperties = {

@@ -15,6 +15,8 @@ export type Config = {
   readonly secretsKey: string | undefined
   /** After so long without a call, calls that move money ask for the password again. */
   readonly idleMinutes: number
+  /** Virtual matches are played so many times faster than usual. */
+  readonly sportsSpeed: number
   readonly sms: SmsConfig
   /** What the pretend bank signs with; the first is in use, the second still believed. None: one of this checkout. */
   readonly sandboxSecrets: readonly string[]
@@ -89,6 +91,17 @@ function minutesOf(text: string | undefined, findings: string[]): number | undef
   if (Number(text) > 0) return Number(text)
   findings.push(`IDLE_MINUTES is "${text}", but it is a number above 0`)
   return undefined
+}
+
+const speedMost = 100
+
+function speedOf(text: string | undefined, mode: string | undefined, findings: string[]): number {
+  if (!text) return 1
+  const speed = Number(text)
+  if (mode === 'live') findings.push('SPORTS_SPEED is for trying the book in sandbox mode only')
+  if (speed >= 1 && speed <= speedMost) return speed
+  findings.push(`SPORTS_SPEED is "${text}", but it is a number from 1 to ${speedMost}`)
+  return 1
 }
 
 function checkWords(env: Env, findings: string[]): void {
@@ -168,6 +181,7 @@ export function readConfig(env: Env): Config {
   const port = portOf('PORT', env.PORT, findings)
   const metricsPort = portOf('METRICS_PORT', env.METRICS_PORT, findings)
   const idle = minutesOf(env.IDLE_MINUTES, findings)
+  const sportsSpeed = speedOf(env.SPORTS_SPEED, env.MODE, findings)
   const sms = smsOf(env, findings)
   const pix = paymentsOf(env, findings)
   if (env.MODE === 'live') findings.push(...missingForLive(env))
@@ -181,6 +195,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     secretsKey: env.SECRETS_KEY || undefined,
     idleMinutes: idle ?? 30,
+    sportsSpeed,
     sms,
     sandboxSecrets: list(env.SANDBOX_BANK_SECRETS).slice(0, sandboxSecretsMost),
     pix,

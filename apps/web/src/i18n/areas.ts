@@ -10,6 +10,7 @@ export const loaders = {
     play: () => import('#i18n/play/en.ts'),
     lucky: () => import('#i18n/lucky/en.ts'),
     rewards: () => import('#i18n/rewards/en.ts'),
+    slip: () => import('#i18n/slip/en.ts'),
   },
   ks: {
     more: () => import('#i18n/more/ks.ts'),
@@ -18,6 +19,7 @@ export const loaders = {
     play: () => import('#i18n/play/ks.ts'),
     lucky: () => import('#i18n/lucky/ks.ts'),
     rewards: () => import('#i18n/rewards/ks.ts'),
+    slip: () => import('#i18n/slip/ks.ts'),
   },
   pt: {
     more: () => import('#i18n/more/pt.ts'),
@@ -26,5 +28,6 @@ export const loaders = {
     play: () => import('#i18n/play/pt.ts'),
     lucky: () => import('#i18n/lucky/pt.ts'),
     rewards: () => import('#i18n/rewards/pt.ts'),
+    slip: () => import('#i18n/slip/pt.ts'),
   },
 } as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

@@ -10,6 +10,7 @@ import type { messages as payments } from '#i18n/payments/pt.ts'
 import type { messages as play } from '#i18n/play/pt.ts'
 import type { messages as first } from '#i18n/pt.ts'
 import type { messages as rewards } from '#i18n/rewards/pt.ts'
+import type { messages as slip } from '#i18n/slip/pt.ts'
 
 type Areas = {
   more: typeof more
@@ -18,6 +19,7 @@ type Areas = {
   play: typeof play
   lucky: typeof lucky
   rewards: typeof rewards
+  slip: typeof slip
 }
 export type Area = keyof Areas
 
@@ -27,7 +29,8 @@ type Portuguese = typeof first &
   Areas['payments'] &
   Areas['play'] &
   Areas['lucky'] &
-  Areas['rewards']
+  Areas['rewards'] &
+  Areas['slip']
 export type Key = keyof Portuguese
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

@@ -31,6 +31,9 @@ export type StorageKey = (typeof storageKeys)[number]
 /** Requests under way live as long as the tab: they must survive a reload, not a new visit. */
 const pendingRequestsKey = 'pendingRequests'
 
+/** So does the slip under way: its matches are over in a quarter of an hour. */
+const slipKey = 'slip'
+
 /** Whether games are silent. A cookie as well, because the keys of the storage are a closed list. */
 const mutedCookie = 'muted'
 
@@ -66,6 +69,14 @@ export function readPendingRequests(): string | undefined {
 
 export function writePendingRequests(value: string): void {
   writeTo(() => sessionStorage, pendingRequestsKey, value)
+}
+
+export function readSlip(): string | undefined {
+  return readFrom(() => sessionStorage, slipKey)
+}
+
+export function writeSlip(value: string): void {
+  writeTo(() => sessionStorage, slipKey, value)
 }
 
 /**

@@ -12,8 +12,6 @@ export type Board = {
   renew(): void
 }
 
-/** How far ahead matches are shown and can be bet on. */
-export const horizonMs = 15 * 60_000
 const freshMs = 1_000
 const shownMost = 200
 
@@ -24,7 +22,7 @@ export function createBoard({ db, clock, feed }: Needs): Board {
   let readAt = Number.NEGATIVE_INFINITY
 
   const read = async (): Promise<readonly StoredMatch[]> => {
-    const matches = await openMatches(db, new Date(clock.now() + horizonMs), shownMost)
+    const matches = await openMatches(db, new Date(clock.now() + feed.horizonMs), shownMost)
     feed.keepOnly(new Set(matches.map(({ id }) => id)))
     return matches
   }

@@ -40,6 +40,8 @@ export type Seen = {
 
 export type Feed = {
   readonly minuteMs: number
+  /** How far ahead matches are shown and can be bet on. */
+  readonly horizonMs: number
   /** What starts from one moment up to another. */
   fixtures(from: number, until: number): readonly Fixture[]
   seen(match: StoredMatch, now: number): Seen

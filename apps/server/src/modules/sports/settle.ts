@@ -7,7 +7,6 @@ import { minor } from '@saguao/contract/money.ts'
 import { hashOf } from '@saguao/fair/seeds.ts'
 import { endOf, type LegEnd } from '@saguao/fair/sports/markets.ts'
 import { winOfSlip } from '@saguao/fair/sports/slip.ts'
-import { horizonMs } from '#modules/sports/board.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed.ts'
 import type { SportNeeds } from '#modules/sports/needs.ts'
 import { endSlip, nothing, type SlipEnd } from '#modules/sports/stake.ts'
@@ -33,7 +32,7 @@ export async function advance(needs: SportNeeds): Promise<readonly Paid[]> {
 /** A match is published with the hash of its seed, before anybody can bet on it. */
 async function makeFixtures(needs: SportNeeds): Promise<void> {
   const { db, feed, clock, board } = needs
-  const fixtures = feed.fixtures(clock.now(), clock.now() + horizonMs)
+  const fixtures = feed.fixtures(clock.now(), clock.now() + feed.horizonMs)
   const known = await store.knownMatches(
     db,
     fixtures.map(({ id }) => id),

@@ -8,18 +8,25 @@ import type { StoredMatch } from '#modules/sports/feed.ts'
 import { marketName, selectionName } from '#modules/sports/names.ts'
 import type { SportNeeds } from '#modules/sports/needs.ts'
 import { toOdds } from '#modules/sports/prices.ts'
-import { type StoredLeg, type StoredSlip, slipPage } from '#modules/sports/store.ts'
+import { type StoredLeg, type StoredSlip, slipOf, slipPage } from '#modules/sports/store.ts'
 import { worthOf } from '#modules/sports/worth.ts'
 
 type WireSlip = Omit<Data<'/sports/place'>, 'balance'>
 
-type Needs = Pick<SportNeeds, 'board' | 'feed'>
+type Needs = Pick<SportNeeds, 'board' | 'feed' | 'clock'>
 type Matches = ReadonlyMap<string, StoredMatch>
 
-function wireLeg({ feed }: Needs, match: StoredMatch, leg: StoredLeg, lang: Lang): WireSlip['legs'][number] {
+function wireLeg(
+  { feed, clock }: Needs,
+  match: StoredMatch,
+  leg: StoredLeg,
+  lang: Lang,
+): WireSlip['legs'][number] {
   const { matchId, selection, oddsE2, minute, status } = leg
+  const seen = feed.seen(match, clock.now())
   return {
     matchId,
+    sport: match.sport,
     league: feed.leagueName(match),
     home: feed.homeName(match),
     away: feed.awayName(match),
@@ -30,6 +37,12 @@ function wireLeg({ feed }: Needs, match: StoredMatch, leg: StoredLeg, lang: Lang
     odds: toOdds(oddsE2),
     minute,
     status,
+    match: {
+      status: seen.status,
+      minute: seen.minute,
+      homeScore: seen.score.home,
+      awayScore: seen.score.away,
+    },
   }
 }
 
@@ -60,13 +73,20 @@ function slipAmong(needs: Needs, matches: Matches, slip: StoredSlip, lang: Lang)
 
 const pageSizeUsual = 20
 
+async function slipAlone({ db }: Pick<SportNeeds, 'db'>, playerId: bigint, slipId: string) {
+  const slip = await slipOf(db, playerId, slipId)
+  return { list: slip ? [slip] : [], total: slip ? 1 : 0 }
+}
+
 export async function slipsOf(
   needs: SportNeeds,
   { playerId, currency }: Session,
-  { open, pageNum = 1, pageSize = pageSizeUsual }: Body<'/sports/slips'>,
+  { open, slipId, pageNum = 1, pageSize = pageSizeUsual }: Body<'/sports/slips'>,
   lang: Lang,
 ): Promise<Data<'/sports/slips'>> {
-  const { total, list } = await slipPage(needs.db, playerId, open ?? null, { pageNum, pageSize })
+  const { total, list } = slipId
+    ? await slipAlone(needs, playerId, slipId)
+    : await slipPage(needs.db, playerId, open ?? null, { pageNum, pageSize })
   const matches = await matchesOf(needs, list)
   const wire = (slip: StoredSlip) => {
     const worth = worthOf(needs, matches, slip)

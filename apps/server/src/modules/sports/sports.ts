@@ -17,6 +17,7 @@ import type { Lobby } from '#modules/lobby/lobby.ts'
 import { createBoard } from '#modules/sports/board.ts'
 import { createNews, keepGoing, type SportLines } from '#modules/sports/live.ts'
 import { houseOfSports, type SportNeeds } from '#modules/sports/needs.ts'
+import { atPace } from '#modules/sports/pace.ts'
 import { createQuotes } from '#modules/sports/quote.ts'
 import { abandonMatch, advance, type Paid } from '#modules/sports/settle.ts'
 import { createVirtualFeed } from '#modules/sports/virtual-feed.ts'
@@ -44,7 +45,7 @@ export const slipChecks: Checks = Object.fromEntries(
   ].map((rule) => [rule, `select detail from sports_finding where rule = '${rule}'`]),
 )
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'> & {
+type Needs = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'> & {
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly databaseUrl: string
@@ -54,7 +55,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'>
 export async function createSports(needs: Needs): Promise<Sports> {
   await needs.wallet.openHouse(houseOfSports)
   const seal = createSeal(needs.secret, 'match-seed')
-  const feed = createVirtualFeed({ seal })
+  const feed = atPace(createVirtualFeed({ seal }), needs.config.sportsSpeed)
   const parts = {
     ...needs,
     seal,

@@ -19,6 +19,7 @@ import type { Feed, Fixture, Seen, StoredMatch } from '#modules/sports/feed.ts'
 
 const minuteMs = 2_000
 const roundEveryMs = 5 * 60_000
+const horizonMs = 15 * 60_000
 /** Leagues take turns, so that there is always something to see. */
 const turnMs = roundEveryMs / leagues.length
 const firstRoundAt = Date.parse('2026-01-01T00:00:00Z')
@@ -100,6 +101,7 @@ export function createVirtualFeed({ seal }: { readonly seal: Seal }): Feed {
 
   return {
     minuteMs,
+    horizonMs,
     fixtures: fixturesBetween,
     seen,
     ended: (stored, now) => {

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { createSeal } from '#kernel/seal.ts'
+import type { Feed, Fixture } from '#modules/sports/feed.ts'
+import { atPace } from '#modules/sports/pace.ts'
+import { createVirtualFeed } from '#modules/sports/virtual-feed.ts'
+
+const seal = createSeal('test', 'match-seed')
+const usual = createVirtualFeed({ seal })
+const fast = atPace(usual, 20)
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+const firstOf = (feed: Feed): Fixture => {
+  const [first] = feed.fixtures(now, now + feed.horizonMs)
+  if (!first) throw new Error('Nothing is played')
+  return first
+}
+
+const stored = (fixture: Fixture) =>
+  ({
+    ...fixture,
+    seedHash: '',
+    sealed: seal.seal('ab'.repeat(32)),
+    seed: null,
+    status: 'open',
+    goals: null,
+    abandonedMinute: null,
+  }) as const
+
+it('at twenty times the pace as many matches are ahead, and each is over in a twentieth of the time', () => {
+  expect(fast.fixtures(now, now + fast.horizonMs)).toHaveLength(
+    usual.fixtures(now, now + usual.horizonMs).length,
+  )
+  const match = stored(firstOf(fast))
+  const start = match.startsAt.getTime()
+  expect(fast.seen(match, start - 50).status).toBe('scheduled')
+  expect(fast.seen(match, start + 10 * fast.minuteMs + 50)).toMatchObject({ status: 'live', minute: 10 })
+  expect(fast.ended(match, start + 89 * fast.minuteMs)).toBeUndefined()
+  expect(fast.ended(match, start + 90 * fast.minuteMs + 50)).toBeDefined()
+})
+
+it('the pace changes when a match is played, and nothing of how', () => {
+  const ends = [usual, fast].map((feed) => {
+    const match = stored({ ...firstOf(usual), startsAt: new Date(now) })
+    return feed.ended(match, now + 91 * feed.minuteMs)?.match
+  })
+  expect(ends[0]).toEqual(ends[1])
+})

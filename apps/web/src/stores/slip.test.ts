@@ -1,0 +1,68 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clearSlip, kept, type Pick, removeLegs, repeatLegs, toggleLeg, useSlip } from '#stores/slip.ts'
+
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+const aPick = (matchId: string, selection = 'result:home', odds = 2): Pick => ({
+  matchId,
+  sport: 'football',
+  league: 'Liga do Litoral',
+  home: 'Farol do Sul',
+  away: 'Maré Alta',
+  startTime: new Date(now).toISOString(),
+  market: 'result',
+  marketName: 'Resultado final',
+  selection,
+  selectionName: 'Farol do Sul',
+  odds,
+})
+
+const picked = () => useSlip.getState().legs.map(({ matchId, selection }) => `${matchId} ${selection}`)
+
+beforeEach(() => {
+  vi.setSystemTime(now)
+  useSlip.setState({ legs: [], stake: undefined, sent: undefined, notice: null, isOpen: false })
+})
+
+it('a selection is picked by one touch and let go by the next', () => {
+  toggleLeg(aPick('m1'))
+  toggleLeg(aPick('m2'))
+  expect(picked()).toEqual(['m1 result:home', 'm2 result:home'])
+  toggleLeg(aPick('m1'))
+  expect(picked()).toEqual(['m2 result:home'])
+})
+
+it('a match is on the slip once: another selection takes the place, and that is said', () => {
+  toggleLeg(aPick('m1'))
+  toggleLeg(aPick('m2'))
+  toggleLeg(aPick('m1', 'result:away'))
+  expect(picked()).toEqual(['m1 result:away', 'm2 result:home'])
+  expect(useSlip.getState().notice).toBe('replaced')
+})
+
+it('the thirteenth leg is refused, and that is said', () => {
+  for (let at = 1; at <= 13; at += 1) toggleLeg(aPick(`m${at}`))
+  expect(picked()).toHaveLength(12)
+  expect(useSlip.getState().notice).toBe('full')
+})
+
+it('a reload finds the slip as it was, without legs whose matches are long over', () => {
+  toggleLeg(aPick('m1'))
+  repeatLegs([aPick('m1'), { ...aPick('m2'), startTime: new Date(now + 300_000).toISOString() }], 20)
+  expect(kept()).toMatchObject({ legs: [{ matchId: 'm1' }, { matchId: 'm2' }], stake: 20 })
+  vi.setSystemTime(now + 11 * 60_000)
+  expect(kept().legs.map(({ matchId }) => matchId)).toEqual(['m2'])
+})
+
+it('what was stored by nobody knows whom is an empty slip', () => {
+  sessionStorage.setItem('slip', '{"legs":')
+  expect(kept().legs).toEqual([])
+})
+
+it('legs are removed, and all of them', () => {
+  for (const id of ['m1', 'm2', 'm3']) toggleLeg(aPick(id))
+  removeLegs('m1', 'm3')
+  expect(picked()).toEqual(['m2 result:home'])
+  clearSlip()
+  expect(picked()).toEqual([])
+})
