@@ -50,12 +50,10 @@ const sortKeys = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-const find = {
-  name: 'find_answers',
-  text: `select r.n, q.content, q.answer
-           from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality r(player_id, path, request_id, n)
-           join request q on q.player_id = r.player_id and q.path = r.path and q.request_id = r.request_id`,
-}
+/** Without a name, so that it is planned each time: a plan from when the table was small would read all of it for ever. */
+const find = `select r.n, q.content, q.answer
+                from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality r(player_id, path, request_id, n)
+                join request q on q.player_id = r.player_id and q.path = r.path and q.request_id = r.request_id`
 
 type Kept = { readonly content: Buffer; readonly answer: string }
 
@@ -65,7 +63,7 @@ async function findAll(db: Db, requests: readonly Request[]): Promise<(Kept | un
     requests.map((r) => r.path),
     requests.map((r) => r.requestId),
   ]
-  const { rows } = await db.pool.query<Kept & { n: bigint }>({ ...find, values })
+  const { rows } = await db.pool.query<Kept & { n: bigint }>(find, values)
   const found = new Map(rows.map((row) => [Number(row.n) - 1, row]))
   return requests.map((_, i) => found.get(i))
 }
