@@ -357,13 +357,20 @@ it('the return every tile promises is the one the game states [R11.01]', () => {
 
 it('what was played is what was played recently, and big wins are told without a name', async () => {
   const player: Player = await newcomer()
-  const play = async (table: Table, choice: object) => table.play(1, choice)
-  await play(await sitDown(server, player, 'wheel'), { segments: 10, risk: 'low' })
-  clock.pass(1)
+  const play = async (table: Table, choice: object) => {
+    clock.pass(1)
+    await table.play(1, choice)
+    await server.games.plays.tell()
+  }
+  const recents = async () =>
+    (
+      await server.call('/game/list', { country: 'BR', recent: true }, { token: player.token })
+    ).json.data?.list.map(({ id }) => id)
   await play(await sitDown(server, player, 'dice'), over50)
-  await server.games.plays.tell()
-  const recent = await server.call('/game/list', { country: 'BR', recent: true }, { token: player.token })
-  expect(recent.json.data?.list.map(({ id }) => id)).toEqual(['dice', 'wheel'])
+  await play(await sitDown(server, player, 'wheel'), { segments: 10, risk: 'low' })
+  expect(await recents()).toEqual(['wheel', 'dice'])
+  await play(await sitDown(server, player, 'dice'), over50)
+  expect(await recents()).toEqual(['dice', 'wheel'])
   const table = await sitDown(server, player, 'dice')
   for (let won = 0; won < 100; ) won = (await table.play(40, { target: 90, over: true })).win
   await server.games.plays.tell()

@@ -40,11 +40,14 @@ const tellEveryMs = 1_000
 /** So many players and games, or wins, wait to be told at most; what comes on top is not shown. */
 const waitingMost = 20_000
 const tellMost = 1_000
+/** Who goes on with the same game is told of again after so long: nothing changes for them but the time. */
+const tellAgainMs = 10_000
 
 export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Plays {
   let plays = new Map<string, Play>()
   let wins: Won[] = []
   let telling: Promise<void> | undefined
+  let newest = new Map<bigint, { readonly gameId: string; readonly until: number }>()
   const watchers: Parameters<Plays['watch']>[0][] = []
 
   const noteBegun = ({ playerId, gameId }: Noted): void => {
@@ -61,12 +64,23 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
       wins.push({ playerId, roundId, gameId, currency, bet, win, at })
   }
 
+  /** Whether a player's newest game is another one than was told. */
+  const isNews = ({ playerId, gameId, at }: Play): boolean => {
+    const told = newest.get(playerId)
+    if (told?.gameId === gameId && told.until > at.getTime()) return false
+    newest.set(playerId, { gameId, until: at.getTime() + tellAgainMs })
+    return true
+  }
+
   const tellAll = async (): Promise<void> => {
     const [played, won] = [[...plays.values()], wins]
+    newest = new Map([...newest].filter(([, { until }]) => until > clock.now()))
     plays = new Map()
     wins = []
-    for (let from = 0; from < played.length; from += tellMost)
-      await lobby.notePlays(played.slice(from, from + tellMost))
+    for (let from = 0; from < played.length; from += tellMost) {
+      const part = played.slice(from, from + tellMost)
+      await lobby.notePlays(part, part.filter(isNews))
+    }
     for (let from = 0; from < won.length; from += tellMost)
       await lobby.noteWins(await named(won.slice(from, from + tellMost), namesOf))
     const players = [...new Set([...played, ...won].map(({ playerId }) => playerId))]

@@ -47,8 +47,8 @@ export type Lobby = {
   mineOf(player: bigint): Promise<Mine>
   addFavourite(player: bigint, game: string): Promise<void>
   removeFavourite(player: bigint, game: string): Promise<void>
-  /** Rounds that were played, many at once: for recently played and most played. */
-  notePlays(plays: readonly store.Play[]): Promise<void>
+  /** Rounds that were played, many at once: all count for most played, some may be known as recently played. */
+  notePlays(plays: readonly store.Play[], recents?: readonly store.Play[]): Promise<void>
   /** Rounds that were won: those worth telling are shown to everybody, with the name masked. */
   noteWins(wins: readonly WonRound[]): Promise<void>
   /** Takes in a content file and shows it. */
@@ -98,7 +98,7 @@ export async function createLobby(needs: Needs): Promise<Lobby> {
       if (!added) throw new Refusal('FAVOURITES_FULL')
     },
     removeFavourite: (player, game) => store.removeFavourite(db, player, game),
-    notePlays: (plays) => store.notePlays(db, plays),
+    notePlays: (plays, recents = plays) => store.notePlays(db, plays, recents),
     noteWins: (wins) => store.addWins(db, publicWins(wins)),
     importContent: takeIn,
     importWhenChanged: async (name, file) => {

@@ -85,26 +85,35 @@ const knownPlays = `
    where exists (select from game where id = r.game)`
 
 /** Rows are written in the order of their keys, so that two batches never wait for each other in a ring. */
-const notePlaysStatements = [
-  `insert into recent_play (player_id, game_id, last_at)
+const noteRecents = `
+   insert into recent_play (player_id, game_id, last_at)
    select player, game, max(at) from (${knownPlays}) p group by player, game order by player, game
-       on conflict (player_id, game_id) do update set last_at = greatest(recent_play.last_at, excluded.last_at)`,
-  `insert into play_count (day, game_id, rounds)
+       on conflict (player_id, game_id) do update set last_at = greatest(recent_play.last_at, excluded.last_at)`
+
+const countPlays = `
+   insert into play_count (day, game_id, rounds)
    select (at at time zone 'UTC')::date, game, sum(rounds) from (${knownPlays}) p where rounds > 0
     group by 1, 2 order by 1, 2
-       on conflict (day, game_id) do update set rounds = play_count.rounds + excluded.rounds`,
-]
+       on conflict (day, game_id) do update set rounds = play_count.rounds + excluded.rounds`
+
+const playsText = (plays: readonly Play[]): string =>
+  JSON.stringify(
+    plays.map(({ playerId, gameId, at, rounds }) => ({
+      player: String(playerId),
+      game: gameId,
+      at: at.toISOString(),
+      rounds,
+    })),
+  )
 
 /** Games that are not in the catalogue any more are left out: this is for showing, not for the books. */
-export async function notePlays(db: Db, plays: readonly Play[]): Promise<void> {
-  const rows = plays.map(({ playerId, gameId, at, rounds }) => ({
-    player: String(playerId),
-    game: gameId,
-    at: at.toISOString(),
-    rounds,
-  }))
-  const values = [JSON.stringify(rows)]
-  for (const text of notePlaysStatements) await db.pool.query(text, values)
+export async function notePlays(
+  { pool }: Db,
+  plays: readonly Play[],
+  recents: readonly Play[],
+): Promise<void> {
+  if (recents.length > 0) await pool.query(noteRecents, [playsText(recents)])
+  await pool.query(countPlays, [playsText(plays)])
 }
 
 /** Rounds of the last days, by game. */
