@@ -5,7 +5,7 @@ it('every screen of the product has its row [R2.04] [R2.05] [R2.06] [R2.07] [R2.
   const paths =
     '/ /deposit /withdraw /allgame/:categorie? /promotion /firstRecharge /newUserDeposit /newUserCashback /me ' +
     '/transactions /bettinghistory /gameView/:currentGameUrl /pwainstallsuccess /pwa /searchGame/:type /balanceTips ' +
-    '/verify /luckyMoney'
+    '/verify /luckyMoney /sports /sports/:matchId'
   expect(routes.map(({ path }) => path).sort()).toEqual(paths.split(' ').sort())
 })
 

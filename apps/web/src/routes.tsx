@@ -61,6 +61,20 @@ export const routes: readonly Route[] = [
     screen: screen('AllGame', 'lobby'),
   },
   {
+    path: '/sports',
+    title: 'home.feature-sports',
+    chrome: full,
+    access: 'guest',
+    screen: screen('Book', 'sports'),
+  },
+  {
+    path: '/sports/:matchId',
+    title: 'home.feature-sports',
+    chrome: full,
+    access: 'guest',
+    screen: screen('MatchView', 'sports'),
+  },
+  {
     path: '/promotion',
     title: 'promotion.title',
     chrome: lobby,

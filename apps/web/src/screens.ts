@@ -21,6 +21,8 @@ export const screens = {
   BalanceTips: () => import('#features/account/BalanceTips.tsx').then((file) => file.BalanceTips),
   GameView: () => import('#features/play/GameView.tsx').then((file) => file.GameView),
   SearchGame: () => import('#features/games/SearchGame.tsx').then((file) => file.SearchGame),
+  Book: () => import('#features/sports/Book.tsx').then((file) => file.Book),
+  MatchView: () => import('#features/sports/MatchView.tsx').then((file) => file.MatchView),
   Pwa: () => import('#features/install/Pwa.tsx').then((file) => file.Pwa),
   PwaInstallSuccess: () =>
     import('#features/install/PwaInstallSuccess.tsx').then((file) => file.PwaInstallSuccess),

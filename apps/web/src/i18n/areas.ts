@@ -11,6 +11,7 @@ export const loaders = {
     lucky: () => import('#i18n/lucky/en.ts'),
     rewards: () => import('#i18n/rewards/en.ts'),
     slip: () => import('#i18n/slip/en.ts'),
+    sports: () => import('#i18n/sports/en.ts'),
   },
   ks: {
     more: () => import('#i18n/more/ks.ts'),
@@ -20,6 +21,7 @@ export const loaders = {
     lucky: () => import('#i18n/lucky/ks.ts'),
     rewards: () => import('#i18n/rewards/ks.ts'),
     slip: () => import('#i18n/slip/ks.ts'),
+    sports: () => import('#i18n/sports/ks.ts'),
   },
   pt: {
     more: () => import('#i18n/more/pt.ts'),
@@ -29,5 +31,6 @@ export const loaders = {
     lucky: () => import('#i18n/lucky/pt.ts'),
     rewards: () => import('#i18n/rewards/pt.ts'),
     slip: () => import('#i18n/slip/pt.ts'),
+    sports: () => import('#i18n/sports/pt.ts'),
   },
 } as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

@@ -11,6 +11,7 @@ import type { messages as play } from '#i18n/play/pt.ts'
 import type { messages as first } from '#i18n/pt.ts'
 import type { messages as rewards } from '#i18n/rewards/pt.ts'
 import type { messages as slip } from '#i18n/slip/pt.ts'
+import type { messages as sports } from '#i18n/sports/pt.ts'
 
 type Areas = {
   more: typeof more
@@ -20,6 +21,7 @@ type Areas = {
   lucky: typeof lucky
   rewards: typeof rewards
   slip: typeof slip
+  sports: typeof sports
 }
 export type Area = keyof Areas
 
@@ -30,7 +32,8 @@ type Portuguese = typeof first &
   Areas['play'] &
   Areas['lucky'] &
   Areas['rewards'] &
-  Areas['slip']
+  Areas['slip'] &
+  Areas['sports']
 export type Key = keyof Portuguese
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

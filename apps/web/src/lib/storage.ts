@@ -34,8 +34,9 @@ const pendingRequestsKey = 'pendingRequests'
 /** So does the slip under way: its matches are over in a quarter of an hour. */
 const slipKey = 'slip'
 
-/** Whether games are silent. A cookie as well, because the keys of the storage are a closed list. */
+/** Whether games are silent, and how odds are written. Cookies, because the keys of the storage are a closed list. */
 const mutedCookie = 'muted'
+const oddsCookie = 'odds'
 
 const cookieMs = 365 * 86_400_000
 
@@ -88,13 +89,30 @@ export function writeLobbyCookie(wanted: string): void {
 }
 
 export function writeMuted(muted: boolean): void {
-  unstored.set(mutedCookie, muted ? '1' : '0')
-  writeCookie(mutedCookie, muted ? '1' : '0')
+  writeChoice(mutedCookie, muted ? '1' : '0')
 }
 
 export function readMuted(): boolean {
-  const stored = attempt(() => new RegExp(`(?:^|; *)${mutedCookie}=(\\d)`).exec(document.cookie)?.[1])
-  return (unstored.get(mutedCookie) ?? stored) === '1'
+  return readChoice(mutedCookie) === '1'
+}
+
+export function writeOddsFormat(format: string): void {
+  writeChoice(oddsCookie, format)
+}
+
+export function readOddsFormat(): string | undefined {
+  return readChoice(oddsCookie)
+}
+
+/** Until the browser has stored it, and where it never does, the choice holds for this visit. */
+function writeChoice(name: string, value: string): void {
+  unstored.set(name, value)
+  writeCookie(name, value)
+}
+
+function readChoice(name: string): string | undefined {
+  const stored = attempt(() => new RegExp(`(?:^|; *)${name}=(\\w+)`).exec(document.cookie)?.[1])
+  return unstored.get(name) ?? stored
 }
 
 function writeCookie(name: string, value: string): void {

@@ -47,6 +47,7 @@ const pairs: Readonly<Record<string, ReadonlyMap<string, Rgba>>> = {
   'on-gold': new Map(['gold', 'gold-bright', 'gold-deep'].map((name) => [name, token(name)])),
   bg: new Map([['text-1', token('text-1')]]),
   focus: grounds,
+  live: new Map([...grounds, ...tinted('live-soft')]),
 }
 
 describe('tokens', () => {

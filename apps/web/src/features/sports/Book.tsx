@@ -1,0 +1,111 @@
+/** The book: what is played now and next, sport by sport and league by league. */
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { refresh } from '#api/answers.ts'
+import styles from '#features/sports/Book.module.css'
+import { BookHead } from '#features/sports/BookHead.tsx'
+import { addressOf, type BookPlace, isOf, readPlace, type View } from '#features/sports/book-place.ts'
+import { MatchList } from '#features/sports/MatchList.tsx'
+import { type Sport, useBook } from '#features/sports/use-book.ts'
+import { t } from '#i18n/i18n.ts'
+import { SportsIcon } from '#icons/icons.tsx'
+import { EmptyState } from '#widgets/EmptyState.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Tabs } from '#widgets/Tabs.tsx'
+
+/** A minute of play takes two seconds; prices in a list may be one of them behind. */
+const everyMs = 2_500
+const panelId = 'book'
+
+export function Book() {
+  const { data, isError, isFetching, refetch } = useBook(everyMs)
+  const place = readPlace(useSearch())
+  const sport = data?.list.find((each) => each.sport === place.sport) ?? data?.list[0]
+  return (
+    <>
+      <div className={styles.top}>
+        <BookHead />
+        {data && sport ? <SportTabs sports={data.list} sport={sport} place={place} /> : null}
+      </div>
+      <PullToRefresh onRefresh={() => refresh('/game/sports')} labels={pullLabels()}>
+        <div id={panelId} role="tabpanel" aria-label={t('sports.views')} className={styles.panel}>
+          {sport ? <SportView sport={sport} place={place} /> : null}
+          {!data && !isError ? <BookWaiting /> : null}
+          {data && !sport ? <NoSports /> : null}
+          {!data && isError ? (
+            <ErrorState
+              title={t('sports.failed-title')}
+              text={t('error.screen-text')}
+              retryLabel={t('error.retry')}
+              loading={isFetching}
+              onRetry={() => void refetch()}
+            />
+          ) : null}
+        </div>
+      </PullToRefresh>
+    </>
+  )
+}
+
+const go = (place: Partial<BookPlace>) => navigate(addressOf(place), { replace: true })
+
+type SportTabsProps = { readonly sports: readonly Sport[]; readonly sport: Sport; readonly place: BookPlace }
+
+function SportTabs({ sports, sport, place: { view } }: SportTabsProps) {
+  if (sports.length < 2) return null
+  return (
+    <Tabs
+      label={t('sports.kinds')}
+      items={sports.map((each) => ({ key: each.sport, label: each.name }))}
+      value={sport.sport}
+      onChange={(next) => go({ sport: next, view })}
+      panelId={panelId}
+    />
+  )
+}
+
+function SportView({ sport, place }: { sport: Sport; place: BookPlace }) {
+  const count = (view: View) => sport.matches.filter((match) => isOf(view, match)).length
+  const view = place.view ?? (count('live') > 0 ? 'live' : 'next')
+  const items = (['live', 'next'] as const).map((key) => ({
+    key,
+    label: `${t(`sports.${key}`)} · ${count(key)}`,
+  }))
+  return (
+    <>
+      <Tabs
+        label={t('sports.views')}
+        shape="segments"
+        items={items}
+        value={view === 'live' ? view : 'next'}
+        onChange={(next) => go({ ...place, view: next })}
+      />
+      <MatchList
+        matches={sport.matches.filter((match) => isOf(view, match))}
+        view={view}
+        onNext={() => go({ ...place, view: 'next' })}
+      />
+    </>
+  )
+}
+
+function NoSports() {
+  return <EmptyState art={<SportsIcon />} title={t('sports.none-title')} text={t('sports.none-text')} />
+}
+
+const waitingCards = [0, 1, 2, 3]
+
+function BookWaiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {waitingCards.map((at) => (
+        <Skeleton key={at} height="3.2rem" radius="var(--radius-l)" />
+      ))}
+    </div>
+  )
+}
+
+function pullLabels() {
+  return { pull: t('pull.pull'), release: t('pull.release'), refreshing: t('pull.refreshing') }
+}

@@ -1,0 +1,24 @@
+/** The book fills the screen, so it brings its own way back. */
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import styles from '#features/sports/Book.module.css'
+import { FormatSheet } from '#features/sports/FormatSheet.tsx'
+import { t } from '#i18n/i18n.ts'
+import { BackIcon, FilterIcon } from '#icons/icons.tsx'
+import { IconButton } from '#widgets/IconButton.tsx'
+
+export function BookHead() {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <header className={styles.head}>
+      <IconButton label={t('header.back')} onClick={() => navigate('/')}>
+        <BackIcon />
+      </IconButton>
+      <h1 className={styles.title}>{t('home.feature-sports')}</h1>
+      <IconButton label={t('sports.format')} onClick={() => setChoosing(true)}>
+        <FilterIcon />
+      </IconButton>
+      <FormatSheet open={choosing} onClose={() => setChoosing(false)} />
+    </header>
+  )
+}

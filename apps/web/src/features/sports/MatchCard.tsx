@@ -1,0 +1,55 @@
+/** A match in a list: when, who, how it stands, and the market everybody asks for first. */
+import { navigate } from 'wouter/use-browser-location'
+import { Crest } from '#art/Crest.tsx'
+import { MainOdds } from '#features/sports/MainOdds.tsx'
+import styles from '#features/sports/MatchCard.module.css'
+import { MatchClock } from '#features/sports/MatchClock.tsx'
+import type { Match } from '#features/sports/use-book.ts'
+import { t } from '#i18n/i18n.ts'
+import { ChevronIcon } from '#icons/icons.tsx'
+
+export type MatchCardProps = {
+  readonly match: Match
+  /** Where the league stands above the card, it is not said again. */
+  readonly withLeague?: boolean
+}
+
+export function MatchCard({ match, withLeague = false }: MatchCardProps) {
+  const { id, home, away, league, status, homeScore, awayScore } = match
+  const scored = status !== 'scheduled'
+  return (
+    <article className={styles.card} data-live={status === 'live' ? '' : undefined}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('sports.open-match', { home, away })}
+        onClick={() => navigate(`/sports/${id}`)}
+      >
+        <span className={styles.top}>
+          <MatchClock match={match} />
+          {withLeague ? <span className={styles.league}>{league}</span> : null}
+          <ChevronIcon className={styles.arrow} />
+        </span>
+        <Side name={home} score={scored ? homeScore : undefined} ahead={homeScore >= awayScore} />
+        <Side name={away} score={scored ? awayScore : undefined} ahead={awayScore >= homeScore} />
+      </button>
+      <MainOdds match={match} />
+    </article>
+  )
+}
+
+type SideProps = { readonly name: string; readonly score: number | undefined; readonly ahead: boolean }
+
+function Side({ name, score, ahead }: SideProps) {
+  return (
+    <span className={styles.side} data-behind={score !== undefined && !ahead ? '' : undefined}>
+      <Crest name={name} size="0.52rem" />
+      <span className={styles.name}>{name}</span>
+      {score === undefined ? null : (
+        <span key={score} className={styles.score}>
+          {score}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+/** When a match is: how long until it starts, how far it is, or that it is over. */
+import styles from '#features/sports/MatchClock.module.css'
+import { phaseText } from '#features/sports/match-time.ts'
+import type { Match } from '#features/sports/use-book.ts'
+import { t } from '#i18n/i18n.ts'
+import { ClockIcon } from '#icons/icons.tsx'
+import { onThisClock } from '#shell/server-time.ts'
+import { clockText, useTimeLeft } from '#widgets/use-time-left.ts'
+
+type MatchClockProps = {
+  readonly match: Pick<Match, 'sport' | 'status' | 'abandoned' | 'minute' | 'startTime'>
+}
+
+export function MatchClock({ match }: MatchClockProps) {
+  if (match.status === 'scheduled') return <Until startTime={match.startTime} />
+  const phase = phaseText(match)
+  if (match.status === 'finished') return <span className={styles.over}>{phase}</span>
+  return (
+    <span className={styles.clock}>
+      <span className={styles.live}>
+        <span className="visually-hidden">{t('sports.clock-said', { minute: match.minute })}</span>
+        <span aria-hidden="true">{t('sports.clock', { minute: match.minute })}</span>
+      </span>
+      {phase}
+    </span>
+  )
+}
+
+function Until({ startTime }: { startTime: string }) {
+  const seconds = useTimeLeft(onThisClock(startTime))
+  return (
+    <span className={styles.until}>
+      <ClockIcon />
+      {seconds > 0 ? t('sports.starts-in', { time: clockText(seconds) }) : t('sports.starting')}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+/** Odds as the player wants to read them. What is bet and paid is always the decimal, in whole hundredths. */
+import { languages } from '@saguao/contract/languages.ts'
+import { create } from 'zustand'
+import { readOddsFormat, writeOddsFormat } from '#lib/storage.ts'
+import { currentLang } from '#stores/language.ts'
+
+export const oddsFormats = ['decimal', 'fractional', 'american'] as const
+export type OddsFormat = (typeof oddsFormats)[number]
+
+const isFormat = (text: string | undefined): text is OddsFormat => oddsFormats.some((each) => each === text)
+
+function chosenFormat(): OddsFormat {
+  const stored = readOddsFormat()
+  return isFormat(stored) ? stored : 'decimal'
+}
+
+const useFormat = create<{ readonly format: OddsFormat }>(() => ({ format: chosenFormat() }))
+
+/** For parts that write odds: they are drawn again when the player chooses another way. */
+export const useOddsFormat = (): OddsFormat => useFormat(({ format }) => format)
+
+export function setOddsFormat(format: OddsFormat): void {
+  writeOddsFormat(format)
+  useFormat.setState({ format })
+}
+
+export function oddsText(odds: number, format: OddsFormat = useFormat.getState().format): string {
+  if (format === 'fractional') return fractionOf(odds)
+  return format === 'american' ? americanOf(odds) : decimalOf(odds)
+}
+
+let decimals: { readonly lang: string; readonly format: Intl.NumberFormat } | undefined
+
+/** The formatter is made once: a match has a hundred prices, and they move. */
+function decimalOf(odds: number): string {
+  const { lang } = languages[currentLang()]
+  if (decimals?.lang !== lang) {
+    const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    decimals = { lang, format }
+  }
+  return decimals.format.format(odds)
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+
+/** Exactly what is won for so much staked. The round fractions of a bookmaker's board would not be what is paid. */
+function fractionOf(odds: number): string {
+  const wonE2 = Math.round(odds * 100) - 100
+  const divisor = greatestDivisor(wonE2, 100)
+  return `${wonE2 / divisor}/${100 / divisor}`
+}
+
+const minus = '\u2212'
+
+/** From evens on, what 100 win; below, what has to be staked to win 100. */
+function americanOf(odds: number): string {
+  const wonE2 = Math.round(odds * 100) - 100
+  if (wonE2 >= 100) return `+${wonE2}`
+  return wonE2 > 0 ? `${minus}${Math.round(10_000 / wonE2)}` : '+0'
+}
