@@ -1,4 +1,6 @@
 /** The whole boot on one screen: settings → database → modules → calls → listen. */
+
+import type { Agent } from 'node:https'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls.ts'
@@ -37,6 +39,8 @@ import { identityJobs } from '#modules/identity/jobs.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { lobbyJobs } from '#modules/lobby/jobs.ts'
 import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
+import { noticeCalls } from '#modules/notices/calls.ts'
+import { createNotices, type Notices } from '#modules/notices/notices.ts'
 import { paymentCalls } from '#modules/payments/calls.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
@@ -58,6 +62,7 @@ export type Server = {
   readonly identity: Identity
   readonly wallet: Wallet
   readonly lobby: Lobby
+  readonly notices: Notices
   readonly payments: Payments
   readonly games: Games
   readonly rewards: Rewards
@@ -72,6 +77,8 @@ type Options = {
   readonly checkAnswers?: boolean
   /** In place of those of the settings, for tests. */
   readonly channels?: ReadonlyMap<string, Channel>
+  /** The way to push services, for tests. */
+  readonly pushAgent?: Agent
   /** How time passes at the tables, for tests. */
   readonly wait?: Wait
   /** Whether this process keeps the book going when nobody else does; tests do it by hand. */
@@ -81,10 +88,10 @@ type Options = {
 type CutLines = (ended: readonly bigint[]) => void
 
 /** Everything the product is made of, each part given what stands below it. */
-type Modules = Pick<Server, 'identity' | 'wallet' | 'lobby' | 'payments' | 'games' | 'rewards' | 'sports'>
+type Modules = Omit<Server, 'address' | 'app' | 'stop'>
 
 type ModuleNeeds = App &
-  Pick<Options, 'channels' | 'wait'> & { readonly databaseUrl: string; cutLines: CutLines }
+  Pick<Options, 'channels' | 'pushAgent' | 'wait'> & { readonly databaseUrl: string; cutLines: CutLines }
 
 async function createModules(needs: ModuleNeeds): Promise<Modules> {
   const identity = createIdentity(needs)
@@ -92,6 +99,7 @@ async function createModules(needs: ModuleNeeds): Promise<Modules> {
   const studios = await openStudios({ ...needs, wallet })
   const lobby = await createLobby({ ...needs, canOpen: canOpen(studios) })
   studios.onChange(() => void lobby.refresh())
+  const notices = createNotices(needs)
   const switches = createSwitches({ db: needs.db, mode: needs.config.mode })
   const payments = await createPayments({
     ...needs,
@@ -103,15 +111,19 @@ async function createModules(needs: ModuleNeeds): Promise<Modules> {
   const games = await createGames({ ...needs, identity, wallet, lobby, studios })
   const rewards = await createRewards({ ...needs, identity, wallet, switches, games })
   const sports = await createSports({ ...needs, wallet, lobby, noteEnded: games.plays.note })
-  return { identity, wallet, lobby, payments, games, rewards, sports }
+  return { identity, wallet, lobby, notices, payments, games, rewards, sports }
 }
 
-const answersOf = (app: App, { identity, wallet, lobby, payments, games, rewards, sports }: Modules) =>
+const answersOf = (
+  app: App,
+  { identity, wallet, lobby, notices, payments, games, rewards, sports }: Modules,
+) =>
   everyCall(calls, [
     kernelCalls(app),
     identityCalls(identity),
     walletCalls({ ...app, wallet }),
     lobbyCalls(lobby),
+    noticeCalls(notices),
     paymentCalls(payments),
     gameCalls(games),
     rewardCalls(rewards),
@@ -162,16 +174,15 @@ async function addSurfaces(
 export async function serve(
   app: App,
   databaseUrl: string,
-  { dist, checkAnswers = false, channels, wait, leadSports = true }: Options = {},
+  { dist, checkAnswers = false, leadSports = true, ...given }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
   let stopping = false
 
   const cutLines: CutLines = (ended) => ended.forEach(sockets.push.disconnectSession)
-  const replaced = { ...(channels && { channels }), ...(wait && { wait }) }
-  const modules = await createModules({ ...app, databaseUrl, cutLines, ...replaced })
-  const { identity, wallet, lobby, payments, games, rewards, sports } = modules
+  const modules = await createModules({ ...app, databaseUrl, cutLines, ...given })
+  const { identity, wallet, lobby, notices, payments, games, rewards, sports } = modules
   const answers = answersOf(app, modules)
 
   const { findSession } = identity
@@ -203,7 +214,7 @@ export async function serve(
   })
   games.tables.begin(sockets.watchers)
   sports.begin({ ...sockets.watchers, ...sockets.push }, leadSports)
-  const deliver = createDeliver(db, reactions, { push: sockets.push, payments, rewards })
+  const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
   const timed = timedJobs(app, modules, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   const address = await http.listen({ host: config.host, port: config.port })

@@ -17,7 +17,12 @@ async function following<E extends EventName>(event: Event<E>): Promise<unknown[
     rewardInviter: async () => void said.push('reward the inviter'),
     welcome: async () => void said.push('welcome'),
   }
-  for (const { run } of reactions[event.name]) await run({ push, payments, rewards }, event)
+  const notices = {
+    notifyDeposit: async () => void said.push('notify'),
+    send: async ({ device }: { device: string }) => void said.push(['send to', device]),
+  }
+  const around = { push, payments, rewards, notices }
+  for (const { run } of reactions[event.name]) await run(around, event)
   return said
 }
 
@@ -46,7 +51,7 @@ it('an approved payout is sent [R10.03]', async () => {
   expect(await following(event)).toEqual([['send', 'W1']])
 })
 
-it('a deposit is rewarded after it was told, and who invited its player, too [R4.12]', async () => {
+it('a deposit is rewarded after it was told, and who invited its player, too; then closed apps are told [R4.12]', async () => {
   const payload = {
     playerId: '7',
     orderId: 'D1',
@@ -55,5 +60,10 @@ it('a deposit is rewarded after it was told, and who invited its player, too [R4
     activityId: null,
   } as const
   const [, ...rewards] = await following({ id: 1n, name: 'deposit.succeeded', payload })
-  expect(rewards).toEqual(['reward', 'reward the inviter'])
+  expect(rewards).toEqual(['reward', 'reward the inviter', 'notify'])
+})
+
+it('a notice that is due is sent to its browser', async () => {
+  const payload = { playerId: '7', device: 'd', kind: 'support', until: 0 } as const
+  expect(await following({ id: 1n, name: 'notice.due', payload })).toEqual([['send to', 'd']])
 })

@@ -3,12 +3,14 @@ import { writeRecharge } from '@saguao/contract/events.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
 import type { Reactions } from '#kernel/outbox.ts'
 import type { Push } from '#kernel/socket.ts'
+import type { Notices } from '#modules/notices/notices.ts'
 import type { Payments } from '#modules/payments/payments.ts'
 import type { Rewards } from '#modules/rewards/rewards.ts'
 
 /** What reactions work with. */
 export type Around = {
   readonly push: Push
+  readonly notices: Pick<Notices, 'notifyDeposit' | 'send'>
   readonly payments: Pick<Payments, 'send'>
   readonly rewards: Pick<Rewards, 'rewardDeposit' | 'rewardInviter' | 'welcome'>
 }
@@ -28,13 +30,16 @@ export const reactions: Reactions<Around> = {
     },
     { name: 'reward-deposit', run: ({ rewards }, event) => rewards.rewardDeposit(event) },
     { name: 'reward-inviter', run: ({ rewards }, event) => rewards.rewardInviter(event) },
+    { name: 'notify', run: ({ notices }, event) => notices.notifyDeposit(event) },
   ],
   'deposit.failed': [
     {
       name: 'push-recharge',
       run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'recharge', recharge(payload)),
     },
+    { name: 'notify', run: ({ notices }, event) => notices.notifyDeposit(event) },
   ],
+  'notice.due': [{ name: 'send-notice', run: ({ notices }, { payload }) => notices.send(payload) }],
   'withdraw.approved': [
     { name: 'send-payout', run: ({ payments }, { payload }) => payments.send(payload.orderId) },
   ],

@@ -71,6 +71,9 @@ const seedPaths = [
 ]
 
 const addedPaths = [
+  '/push/key',
+  '/push/subscribe',
+  '/push/unsubscribe',
   '/user/sessions',
   '/user/endSession',
   '/wallet/transactions',

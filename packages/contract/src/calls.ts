@@ -14,6 +14,9 @@ import {
   nullable,
   Odds,
   Password,
+  PushAuth,
+  PushEndpoint,
+  PushKey,
   paging,
   RequestId,
   recordsPaging,
@@ -354,6 +357,20 @@ export const calls = {
     Obj({ accepted: the.Flag }),
     'report',
   ),
+
+  // Notices
+  '/push/key': player(
+    'What a browser subscribes with, to be told while the app is closed',
+    {},
+    Obj({ key: the.Text }),
+  ),
+  '/push/subscribe': player(
+    'Tell this browser of deposits and of answers of support',
+    { endpoint: PushEndpoint, p256dh: PushKey, auth: PushAuth },
+    the.Nothing,
+    'report',
+  ),
+  '/push/unsubscribe': player('Tell it no more', { endpoint: PushEndpoint }, the.Nothing, 'report'),
 
   // Arcade
   '/arcade/open': byPass(

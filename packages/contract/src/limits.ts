@@ -22,6 +22,7 @@ export const limits = {
   envelopeMessageLength: 200,
   envelopeShares: 1000,
   clientSeedLength: 64,
+  pushEndpointLength: 1024,
   slipLegs: 12,
   oddsMax: 1_000,
 

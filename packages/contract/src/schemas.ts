@@ -21,6 +21,11 @@ export const Username = text(limits.usernameLength)
 export const Password = text(limits.passwordLength)
 export const VerificationCode = text(limits.verificationCodeLength)
 
+/** Where a browser wants to be spoken to, and what is sealed for it: a point of 65 bytes and a secret of 16. */
+export const PushEndpoint = Type.String({ maxLength: limits.pushEndpointLength, pattern: '^https://[!-~]+$' })
+export const PushKey = Type.String({ maxLength: 87, pattern: '^B[A-Za-z0-9_-]{86}$' })
+export const PushAuth = Type.String({ maxLength: 22, pattern: '^[A-Za-z0-9_-]{22}$' })
+
 export const Account = text(limits.accountLength)
 export const Name = text(limits.nameLength)
 export const Channel = text(limits.idLength)

@@ -18,6 +18,7 @@ const others = {
   'deposit.succeeded': [],
   'deposit.failed': [],
   'withdraw.approved': [],
+  'notice.due': [],
 } as const
 
 const log = createLog('warn', { write: (line) => (written += line) })

@@ -18,6 +18,8 @@ export type Metrics = {
   sockets(count: number): void
   /** A text was handed to its provider, or was not taken: what is sent costs money. */
   sms(result: 'sent' | 'failed'): void
+  /** A push service took a notice, refused it, or knows its browser no more. */
+  notice(kind: string, result: 'sent' | 'refused' | 'gone'): void
   /** A payment provider told something, or somebody pretended to be it. */
   notification(channel: string, verdict: string): void
   /** What came of something a provider said. */
@@ -111,6 +113,12 @@ function outsideInstruments(registers: Registry[]) {
       labelNames: ['studio', 'operation', 'status'],
       registers,
     }),
+    notices: new Counter({
+      name: 'notices_total',
+      help: 'Notices to browsers by what became of them',
+      labelNames: ['kind', 'result'],
+      registers,
+    }),
     payoutsLate: new Gauge({ name: 'payouts_late', help: 'Payouts that wait for too long', registers }),
     toReview: new Gauge({
       name: 'payments_to_review',
@@ -138,6 +146,7 @@ export function createMetrics(): Metrics {
     error: (where) => the.errors.inc({ where }),
     ledgerDrift: (findings) => the.drift.set(findings),
     sms: (result) => the.sms.inc({ result }),
+    notice: (kind, result) => the.notices.inc({ kind, result }),
     notification: (channel, verdict) => the.notifications.inc({ channel, verdict }),
     payment: (channel, effect) => the.payments.inc({ channel, effect }),
     studio: (studio, operation, status) => the.studios.inc({ studio, operation, status }),

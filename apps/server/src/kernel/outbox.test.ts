@@ -23,6 +23,7 @@ const others = {
   'deposit.succeeded': [],
   'deposit.failed': [],
   'withdraw.approved': [],
+  'notice.due': [],
 } as const
 
 const asOwner = async (text: string): Promise<void> => {

@@ -4,6 +4,7 @@
  * Tables: event, reaction
  */
 import type { Cash } from '@saguao/contract/money.ts'
+import type { NoticeKind } from '@saguao/contract/notices.ts'
 import { type Db, run, type Tx } from '#kernel/db.ts'
 
 /** Every event and what it carries. Ids are texts: the payload is JSON. */
@@ -23,6 +24,13 @@ export type Events = {
     readonly orderId: string
     readonly amount: string
     readonly currency: Cash
+  }
+  /** A browser of a player is to be told, and not after `until` (a time in milliseconds). */
+  'notice.due': {
+    readonly playerId: string
+    readonly device: string
+    readonly kind: NoticeKind
+    readonly until: number
   }
   /** A payout may be sent from now on. */
   'withdraw.approved': { readonly orderId: string }

@@ -618,6 +618,15 @@ export interface PublicWin {
   wonAt: Timestamp
 }
 
+export interface PushDevice {
+  createdAt: Timestamp
+  fingerprint: Buffer
+  lang: string
+  playerId: bigint
+  sealed: Buffer
+  sessionId: bigint
+}
+
 export interface Reaction {
   doneAt: Generated<Timestamp>
   eventId: bigint
@@ -984,6 +993,7 @@ export interface DB {
   promotion: Promotion
   provider: Provider
   publicWin: PublicWin
+  pushDevice: PushDevice
   reaction: Reaction
   recentPlay: RecentPlay
   recommendedAmount: RecommendedAmount

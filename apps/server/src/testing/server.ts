@@ -1,4 +1,6 @@
 /** A real server on a database of its own, called through the front door. */
+
+import type { Agent } from 'node:https'
 import { type Body, calls, type Data, type Path } from '@saguao/contract/calls.ts'
 import type { Envelope } from '@saguao/contract/errors.ts'
 import { createApp } from '#app.ts'
@@ -36,6 +38,7 @@ type Given = {
   readonly random?: Random
   readonly log?: Log
   readonly channels?: ReadonlyMap<string, Channel>
+  readonly pushAgent?: Agent
   readonly wait?: Wait
   readonly leadSports?: boolean
   /** Live mode without what its settings would ask for. */
@@ -60,6 +63,7 @@ export async function startTestServer(
     leadSports: given.leadSports ?? false,
     ...(given.dist && { dist: given.dist }),
     ...(given.channels && { channels: given.channels }),
+    ...(given.pushAgent && { pushAgent: given.pushAgent }),
     ...(given.wait && { wait: given.wait }),
   })
   await server.wallet.openHouse('channel:test')

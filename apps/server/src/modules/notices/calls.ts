@@ -1,0 +1,17 @@
+import type { Calls } from '@saguao/contract/calls.ts'
+import type { Answers } from '#kernel/answers.ts'
+import type { Notices } from '#modules/notices/notices.ts'
+import { subscribe, unsubscribe } from '#modules/notices/subscribe.ts'
+
+export const noticeCalls = (notices: Notices) =>
+  ({
+    '/push/key': () => ({ key: notices.keys.publicKey }),
+    '/push/subscribe': async ({ body, player, lang }) => {
+      await subscribe(notices, player, lang, body)
+      return null
+    },
+    '/push/unsubscribe': async ({ body, player }) => {
+      await unsubscribe(notices, player, body.endpoint)
+      return null
+    },
+  }) satisfies Partial<Answers<Calls>>

@@ -1,0 +1,10 @@
+import type { App } from '#app.ts'
+import type { Seal } from '#kernel/seal.ts'
+import type { PushKeys } from '#modules/notices/push-keys.ts'
+import type { PushPost } from '#modules/notices/push-post.ts'
+
+export type NoticeNeeds = Pick<App, 'db' | 'clock' | 'config' | 'metrics'> & {
+  readonly keys: PushKeys
+  readonly seal: Seal
+  readonly post: PushPost
+}
