@@ -88,6 +88,7 @@ const addedPaths = [
   '/arcade/seeds',
   '/fair/round',
   '/sports/match',
+  '/sports/league',
   '/sports/quote',
   '/sports/place',
   '/sports/slips',

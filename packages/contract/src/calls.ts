@@ -81,6 +81,7 @@ export const calls = {
     { matchId: Id },
     the.MatchPage,
   ),
+  '/sports/league': player('The table of a league and its last results', { leagueId: Id }, the.SportLeague),
   '/sports/quote': player(
     'The odds of a slip, for a short while',
     { legs: legsOf({ matchId: Id, selection: Id }) },
@@ -93,6 +94,7 @@ export const calls = {
       legs: legsOf({ matchId: Id, selection: Id, odds: Odds }),
       stake: Amount,
       oddsChange: Optional(Enum(['refuse', 'better', 'any'])),
+      isBonus: Optional(Bool()),
       requestId: RequestId,
     },
     the.SlipMoved,

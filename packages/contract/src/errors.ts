@@ -67,6 +67,7 @@ export const errors = {
 
   // Sports
   MATCH_UNKNOWN: { status: 200, message: 'error.match-unknown' },
+  LEAGUE_UNKNOWN: { status: 200, message: 'error.league-unknown' },
   MARKET_CLOSED: { status: 200, message: 'error.market-closed' },
   QUOTE_EXPIRED: { status: 200, message: 'error.quote-expired' },
   ODDS_CHANGED: { status: 200, message: 'error.odds-changed' },

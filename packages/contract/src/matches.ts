@@ -8,13 +8,40 @@ export type MarketState = {
 
 export type MatchGoal = { readonly minute: number; readonly side: 'home' | 'away' }
 
+/** Goals, baskets, misses and strides decide; the others are ornament, and say nothing of what comes. */
+export const matchEventKinds = [
+  'goal',
+  'attack',
+  'shot',
+  'save',
+  'corner',
+  'foul',
+  'card',
+  'basket',
+  'miss',
+  'stride',
+  'finish',
+] as const
+
+/** `side` is who did it: a save is the shot that was held. A race has runners by their numbers. */
+export type MatchEvent = {
+  readonly minute: number
+  readonly kind: (typeof matchEventKinds)[number]
+  readonly side?: 'home' | 'away'
+  readonly points?: number
+  readonly runner?: number
+}
+
 /** Names are on the match's page; here are figures, the same in every language. */
 export type MatchState = {
   readonly id: string
   readonly status: 'scheduled' | 'live' | 'finished'
   readonly abandoned: boolean
   readonly minute: number
+  readonly homeScore: number
+  readonly awayScore: number
   readonly goals: readonly MatchGoal[]
+  readonly events: readonly MatchEvent[]
   readonly markets: Readonly<Record<string, MarketState>>
 }
 
@@ -26,6 +53,10 @@ export type MatchChange = {
   readonly minute?: number
   /** All of them, so that who hears of a change twice is not misled. */
   readonly goals?: readonly MatchGoal[]
+  readonly homeScore?: number
+  readonly awayScore?: number
+  /** Those behind the first so many: who hears of them twice has them once. */
+  readonly events?: { readonly after: number; readonly list: readonly MatchEvent[] }
   readonly markets?: Readonly<Record<string, MarketState | null>>
 }
 
@@ -36,11 +67,19 @@ export function changeOf(before: MatchState, after: MatchState): MatchChange | u
     ...(after.status !== before.status && { status: after.status }),
     ...(after.abandoned !== before.abandoned && { abandoned: after.abandoned }),
     ...(after.minute !== before.minute && { minute: after.minute }),
+    ...(after.homeScore !== before.homeScore && { homeScore: after.homeScore }),
+    ...(after.awayScore !== before.awayScore && { awayScore: after.awayScore }),
     ...(after.goals.length !== before.goals.length && { goals: after.goals }),
+    ...(after.events.length > before.events.length && { events: eventsBehind(before, after) }),
     ...(Object.keys(markets).length > 0 && { markets }),
   }
   return Object.keys(change).length > 0 ? { id: after.id, ...change } : undefined
 }
+
+const eventsBehind = ({ events: { length } }: MatchState, { events }: MatchState) => ({
+  after: length,
+  list: events.slice(length),
+})
 
 function changedMarkets(before: MatchState['markets'], after: MatchState['markets']) {
   const changed: Record<string, MarketState | null> = {}
@@ -56,8 +95,49 @@ function isSame(before: MarketState | undefined, after: MarketState): boolean {
 }
 
 /** The state after a change. */
-export function changed(state: MatchState, { markets = {}, ...rest }: MatchChange): MatchState {
+export function changed(state: MatchState, { markets = {}, events, ...rest }: MatchChange): MatchState {
   const all = Object.entries<MarketState | null>({ ...state.markets, ...markets })
   const kept = all.flatMap(([id, market]) => (market ? [[id, market] as const] : []))
-  return { ...state, ...rest, markets: Object.fromEntries(kept) }
+  return {
+    ...state,
+    ...rest,
+    events: events ? [...state.events.slice(0, events.after), ...events.list] : state.events,
+    markets: Object.fromEntries(kept),
+  }
+}
+
+const statisticKinds = {
+  possession: ({ kind }) => (kind === 'attack' ? 1 : 0),
+  shots: ({ kind }) => (kind === 'shot' || kind === 'save' || kind === 'goal' ? 1 : 0),
+  onTarget: ({ kind }) => (kind === 'save' || kind === 'goal' ? 1 : 0),
+  corners: ({ kind }) => (kind === 'corner' ? 1 : 0),
+  fouls: ({ kind }) => (kind === 'foul' || kind === 'card' ? 1 : 0),
+  cards: ({ kind }) => (kind === 'card' ? 1 : 0),
+  attempts: ({ kind }) => (kind === 'basket' || kind === 'miss' ? 1 : 0),
+  threes: ({ points }) => (points === 3 ? 1 : 0),
+  twos: ({ points }) => (points === 2 ? 1 : 0),
+  frees: ({ points }) => (points === 1 ? 1 : 0),
+} as const satisfies Record<string, (event: MatchEvent) => number>
+
+export type StatisticKind = keyof typeof statisticKinds
+export type Statistic = { readonly kind: StatisticKind; readonly home: number; readonly away: number }
+
+const statisticsIn: Readonly<Record<string, readonly StatisticKind[]>> = {
+  football: ['possession', 'shots', 'onTarget', 'corners', 'fouls', 'cards'],
+  basketball: ['attempts', 'threes', 'twos', 'frees'],
+}
+
+/** What has been counted so far. Possession is in percent. */
+export function statisticsOf(sport: string, events: readonly MatchEvent[]): readonly Statistic[] {
+  return (statisticsIn[sport] ?? []).map((kind) => {
+    const count = (side: MatchEvent['side']) =>
+      events.reduce((sum, event) => sum + (event.side === side ? statisticKinds[kind](event) : 0), 0)
+    const [home, away] = [count('home'), count('away')]
+    return kind === 'possession' ? { kind, ...shareOf(home, away) } : { kind, home, away }
+  })
+}
+
+function shareOf(home: number, away: number): { readonly home: number; readonly away: number } {
+  const share = home + away === 0 ? 50 : Math.round((100 * home) / (home + away))
+  return { home: share, away: 100 - share }
 }

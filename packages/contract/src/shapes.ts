@@ -1,6 +1,7 @@
 /** The things the server answers with, each named once. Money is in major units, times are ISO 8601 in UTC. */
 import { type TSchema, Type } from 'typebox'
 import { Choice, Outcome } from './arcade.ts'
+import { matchEventKinds } from './matches.ts'
 import { Country, nullable } from './schemas.ts'
 
 export const Text = Type.String()
@@ -148,31 +149,79 @@ const Market = Type.Object({
   selections: Type.Array(Selection),
 })
 
+/** Who takes part in a race: strides taken so far, and the place once it is in. */
+const Runner = Type.Object({
+  id: Text,
+  number: Count,
+  name: Text,
+  strides: Count,
+  place: nullable(Count),
+})
+
 const matchProperties = {
   id: Text,
   sport: Text,
   league: Text,
+  leagueId: Text,
+  /** A race has its title here, and nobody away. */
   home: Text,
+  homeId: Text,
   away: Text,
+  awayId: Text,
   startTime: Time,
   status: Type.Enum(['scheduled', 'live', 'finished']),
   /** Broken off: every stake on it goes back. */
   abandoned: Flag,
-  /** Minutes played, of so many as a match has. */
+  /** Minutes played, of so many as a match has at most. */
   minute: Count,
+  minutes: Count,
   homeScore: Count,
   awayScore: Count,
+  /** Empty where two sides meet. */
+  runners: Type.Array(Runner),
+  /** Strides from the start to the finish of a race; else 0. */
+  track: Count,
   markets: Type.Array(Market),
 }
 
 const Match = Type.Object(matchProperties)
 
-export const Sport = Type.Object({ sport: Text, name: Text, gameId: Text, matches: Type.Array(Match) })
+export const Sport = Type.Object({
+  sport: Text,
+  name: Text,
+  gameId: Text,
+  leagues: Type.Array(Type.Object({ id: Text, name: Text })),
+  matches: Type.Array(Match),
+})
 
-const Goal = Type.Object({ minute: Count, side: Type.Enum(['home', 'away']) })
+const Side = Type.Enum(['home', 'away'])
+const Goal = Type.Object({ minute: Count, side: Side })
+
+/** What happened minute by minute; `statisticsOf` counts it. */
+const MatchEvent = Type.Object({
+  minute: Count,
+  kind: Type.Enum([...matchEventKinds]),
+  side: Type.Optional(Side),
+  points: Type.Optional(Count),
+  runner: Type.Optional(Count),
+})
+
+const Result = Type.Object({
+  id: Text,
+  startTime: Time,
+  home: Text,
+  homeId: Text,
+  away: Text,
+  awayId: Text,
+  homeScore: Count,
+  awayScore: Count,
+  /** The first of a race, by name. */
+  places: Type.Array(Text),
+})
 
 const Standing = Type.Object({
   club: Text,
+  clubId: Text,
   played: Count,
   won: Count,
   drawn: Count,
@@ -180,8 +229,17 @@ const Standing = Type.Object({
   scored: Count,
   conceded: Count,
   points: Count,
-  /** The last results, newest first: W, D or L. */
+  /** The last results, newest first: W, D or L; of a race also P, among the first three. */
   form: Text,
+})
+
+export const SportLeague = Type.Object({
+  id: Text,
+  name: Text,
+  sport: Text,
+  standings: Type.Array(Standing),
+  /** The newest first. */
+  results: Type.Array(Result),
 })
 
 export const MatchPage = Type.Object({
@@ -190,8 +248,10 @@ export const MatchPage = Type.Object({
   elapsedMs: Count,
   minuteMs: Count,
   goals: Type.Array(Goal),
-  /** What the prices are computed from: the goals to be expected of each side, in thousandths. */
-  rates: Type.Object({ home: Count, away: Count }),
+  /** Of the minutes played, in order. */
+  events: Type.Array(MatchEvent),
+  /** What the prices are computed from: what is to be expected of each side or runner, in thousandths. */
+  rates: Type.Record(Text, Count),
   /** The seed is null until the whistle. */
   fair: Type.Object({
     serverSeedHash: Text,
@@ -200,6 +260,9 @@ export const MatchPage = Type.Object({
     nonce: Count,
   }),
   standings: Type.Array(Standing),
+  /** Of each side, against whomever, and of the two against each other; the newest first. */
+  recent: Type.Object({ home: Type.Array(Result), away: Type.Array(Result) }),
+  meetings: Type.Array(Result),
 })
 
 const QuotedLeg = Type.Object({ matchId: Text, selection: Text, odds: Odds })
@@ -219,7 +282,9 @@ const SlipLeg = Type.Object({
   sport: Text,
   league: Text,
   home: Text,
+  homeId: Text,
   away: Text,
+  awayId: Text,
   startTime: Time,
   market: Text,
   selection: Text,
@@ -234,12 +299,15 @@ const SlipLeg = Type.Object({
     minute: Count,
     homeScore: Count,
     awayScore: Count,
+    /** Who is in, by name, where it is a race. */
+    places: Type.Array(Text),
   }),
 })
 
 const slipProperties = {
   id: Text,
   status: Type.Enum(['open', 'settled', 'returned', 'cashed']),
+  isBonus: Flag,
   stake: Money,
   odds: Odds,
   /** What it pays if every leg wins. */

@@ -817,6 +817,7 @@ export interface Slip {
   currency: string
   endedAt: Timestamp | null
   id: string
+  isBonus: Generated<boolean>
   playerId: bigint
   stake: bigint
   status: string
@@ -853,7 +854,9 @@ export interface SportsFinding {
 }
 
 export interface SportsMatch {
+  abandonedBy: string | null
   abandonedMinute: number | null
+  abandonedReason: string | null
   away: string
   endedAt: Timestamp | null
   goals: Json | null
@@ -861,6 +864,7 @@ export interface SportsMatch {
   id: string
   league: string
   rates: Json
+  result: Json | null
   round: number
   sealed: Buffer
   season: number

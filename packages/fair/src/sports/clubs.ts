@@ -1,17 +1,24 @@
 /** Leagues of invented clubs, and how strong each is in a round: public, so that anybody can compute a price again. */
 import { hashOf } from '../seeds.ts'
 
+export type SportId = 'football' | 'basketball' | 'race'
+
 export type Club = {
   readonly id: string
   readonly name: string
-  /** In log goals above or below the average club. */
+  /** In log goals, or points, above or below the average club; a runner has its strides in `attack`. */
   readonly attack: number
   readonly defence: number
 }
 
-export type League = { readonly id: string; readonly name: string; readonly clubs: readonly Club[] }
+export type League = {
+  readonly id: string
+  readonly sport: SportId
+  readonly name: string
+  readonly clubs: readonly Club[]
+}
 
-const club = (id: string, name: string, attack: number, defence: number): Club => ({
+const club = (id: string, name: string, attack: number, defence = 0): Club => ({
   id,
   name,
   attack,
@@ -21,6 +28,7 @@ const club = (id: string, name: string, attack: number, defence: number): Club =
 export const leagues: readonly League[] = [
   {
     id: 'litoral',
+    sport: 'football',
     name: 'Liga do Litoral',
     clubs: [
       club('farol', 'Farol do Sul', 0.28, 0.22),
@@ -37,6 +45,7 @@ export const leagues: readonly League[] = [
   },
   {
     id: 'cordillera',
+    sport: 'football',
     name: 'Liga Cordillera',
     clubs: [
       club('condor', 'Cóndor Andino', 0.3, 0.18),
@@ -49,6 +58,40 @@ export const leagues: readonly League[] = [
       club('alerce', 'Alerces', -0.12, -0.1),
       club('pampa', 'Pampa Seca', -0.22, -0.06),
       club('ventisca', 'Ventisca', -0.24, -0.28),
+    ],
+  },
+  {
+    id: 'quadra',
+    sport: 'basketball',
+    name: 'Liga das Quadras',
+    clubs: [
+      club('trovao', 'Trovões do Vale', 0.06, 0.03),
+      club('pororoca', 'Pororoca', 0.05, -0.01),
+      club('onca', 'Onças da Serra', 0.02, 0.05),
+      club('ipe', 'Ipês Amarelos', 0.01, 0.01),
+      club('maraca', 'Maracás', 0.02, -0.03),
+      club('vagalume', 'Vaga-Lumes', -0.02, 0.02),
+      club('catavento', 'Cataventos', -0.04, -0.01),
+      club('jenipapo', 'Jenipapos', -0.06, -0.05),
+    ],
+  },
+  {
+    id: 'capivaras',
+    sport: 'race',
+    name: 'Corrida das Capivaras',
+    clubs: [
+      club('brigadeiro', 'Brigadeiro', 0.16),
+      club('caju', 'Caju', -0.04),
+      club('cocada', 'Cocada', 0.04),
+      club('goiaba', 'Goiaba', -0.14),
+      club('jabuticaba', 'Jabuticaba', 0.12),
+      club('mandioca', 'Mandioca', -0.1),
+      club('moqueca', 'Moqueca', 0.02),
+      club('pacoca', 'Paçoca', 0.2),
+      club('pipoca', 'Pipoca', 0.08),
+      club('pitanga', 'Pitanga', -0.02),
+      club('quindim', 'Quindim', -0.18),
+      club('tapioca', 'Tapioca', -0.08),
     ],
   },
 ]
@@ -86,5 +129,3 @@ export function pairingsOf({ clubs }: League, round: number): readonly (readonly
     return atHome ? [one, other] : [other, one]
   })
 }
-
-export const roundsPerSeason = ({ clubs }: League): number => 2 * (clubs.length - 1)

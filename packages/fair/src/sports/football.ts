@@ -6,31 +6,23 @@
  */
 import type { Numbers } from '../numbers.ts'
 import { type Club, formOf } from './clubs.ts'
+import { fateOf, type Match, type Score, type Side } from './sport.ts'
 
 export const minutesOfMatch = 90
 export const halfTime = 45
 /** A side that has scored so often scores no more; it is about once in ten million matches. */
 export const goalsMost = 9
 
-export type Side = 'home' | 'away'
-export type Score = { readonly home: number; readonly away: number }
 export type Goal = { readonly minute: number; readonly side: Side }
 
-/** Goals to be expected of each side while the score is level, in thousandths: whole, so that they can be written down. */
-export type Rates = Score
-
-export type Match = {
-  readonly goals: readonly Goal[]
-  /** The minute after which it was broken off. */
-  readonly abandonedAt: number | null
-}
+/** Goals to be expected of each side while the score is level, in thousandths. */
+export type FootballRates = Score
 
 const goalsOfAverage = 1.22
 const homeAdvantage = 0.24
 const [pressing, breakingAway] = [1.14, 1.06]
 /** Tired legs: the last minute has this much more goals than the middle one, and the first this much less. */
 const tiring = 0.2
-const abandonedOf = 300
 
 const goalsOf = (attacker: Club, defender: Club, round: number, advantage: number): number =>
   Math.round(
@@ -45,7 +37,7 @@ const goalsOf = (attacker: Club, defender: Club, round: number, advantage: numbe
       ),
   )
 
-export const ratesOf = (home: Club, away: Club, round: number): Rates => ({
+export const ratesOf = (home: Club, away: Club, round: number): FootballRates => ({
   home: goalsOf(home, away, round, homeAdvantage / 2),
   away: goalsOf(away, home, round, -homeAdvantage / 2),
 })
@@ -55,19 +47,20 @@ export const pushOf = (own: number, other: number): number =>
   own >= goalsMost ? 0 : own < other ? pressing : own > other ? breakingAway : 1
 
 /** The chance that a side scores in a minute while the score is level. */
-export const levelChance = (rates: Rates, minute: number, side: Side): number =>
+export const levelChance = (rates: FootballRates, minute: number, side: Side): number =>
   (rates[side] / 1000 / minutesOfMatch) * (1 + tiring * ((2 * (minute - 0.5)) / minutesOfMatch - 1))
 
 /** The chance that a side scores in a minute, given the score before it. */
-export function chanceIn(rates: Rates, minute: number, score: Score, side: Side): number {
+export function chanceIn(rates: FootballRates, minute: number, score: Score, side: Side): number {
   const [own, other] = side === 'home' ? [score.home, score.away] : [score.away, score.home]
   return levelChance(rates, minute, side) * pushOf(own, other)
 }
 
+export type FootballMatch = { readonly goals: readonly Goal[]; readonly abandonedAt: Match['abandonedAt'] }
+
 /** Plays a whole match. The first number says whether it is broken off, and when; then there is one for each minute. */
-export function playFootball(numbers: Numbers, rates: Rates): Match {
-  const fate = numbers.integer(abandonedOf * (minutesOfMatch - 1))
-  const abandonedAt = fate < minutesOfMatch - 1 ? fate + 1 : null
+export function playFootball(numbers: Numbers, rates: FootballRates): FootballMatch {
+  const abandonedAt = fateOf(numbers, minutesOfMatch)
   const goals: Goal[] = []
   const score = { home: 0, away: 0 }
   for (let minute = 1; minute <= (abandonedAt ?? minutesOfMatch); minute += 1) {
@@ -79,7 +72,7 @@ export function playFootball(numbers: Numbers, rates: Rates): Match {
   return { goals, abandonedAt }
 }
 
-function sideIn(rates: Rates, minute: number, score: Score, number: number): Side | undefined {
+function sideIn(rates: FootballRates, minute: number, score: Score, number: number): Side | undefined {
   const home = chanceIn(rates, minute, score, 'home')
   if (number < home) return 'home'
   return number < home + chanceIn(rates, minute, score, 'away') ? 'away' : undefined

@@ -1,6 +1,6 @@
 /** What a slip pays: products of whole hundredths, cut to whole minor units once, at the end. */
-import type { LegEnd } from './markets.ts'
 import { oneE2 } from './odds.ts'
+import type { LegEnd } from './sport.ts'
 
 export const legsMost = 12
 

@@ -59,6 +59,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-closed': 'This round is already over.',
 
   'error.match-unknown': 'We could not find this match.',
+  'error.league-unknown': 'There is no such league.',
   'error.market-closed': 'This market is closed right now.',
   'error.quote-expired': 'The quote has expired. Check the odds again.',
   'error.odds-changed': 'The odds have changed. Check them before you bet.',

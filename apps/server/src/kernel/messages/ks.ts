@@ -59,6 +59,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-closed': 'Esta ronda ya terminó.',
 
   'error.match-unknown': 'No encontramos este partido.',
+  'error.league-unknown': 'Este campeonato no existe.',
   'error.market-closed': 'Este mercado está cerrado ahora.',
   'error.quote-expired': 'La cotización venció. Revisa las cuotas de nuevo.',
   'error.odds-changed': 'Las cuotas cambiaron. Revísalas antes de apostar.',

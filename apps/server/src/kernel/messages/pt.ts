@@ -59,6 +59,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.round-closed': 'Esta rodada já terminou.',
 
   'error.match-unknown': 'Não encontramos esta partida.',
+  'error.league-unknown': 'Este campeonato não existe.',
   'error.market-closed': 'Este mercado está fechado agora.',
   'error.quote-expired': 'A cotação venceu. Confira as odds de novo.',
   'error.odds-changed': 'As odds mudaram. Confira antes de apostar.',

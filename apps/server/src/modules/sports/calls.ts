@@ -1,6 +1,7 @@
 import type { Calls } from '@saguao/contract/calls.ts'
 import type { Answers } from '#kernel/answers.ts'
 import { cashOut } from '#modules/sports/cashout.ts'
+import { leaguePage } from '#modules/sports/leagues.ts'
 import { createSportsList, matchPage } from '#modules/sports/matches.ts'
 import { placeSlip, quoteSlip } from '#modules/sports/place.ts'
 import { slipsOf } from '#modules/sports/slips.ts'
@@ -11,6 +12,7 @@ export function sportCalls(sports: Sports) {
   return {
     '/game/sports': ({ body: { country }, lang }) => list(country, lang),
     '/sports/match': ({ body: { matchId }, lang }) => matchPage(sports, matchId, lang),
+    '/sports/league': ({ body: { leagueId }, lang }) => leaguePage(sports, leagueId, lang),
     '/sports/quote': ({ player, body }) => quoteSlip(sports, player, body),
     '/sports/place': ({ player, body, once, lang }) => placeSlip(sports, player, body, once, lang),
     '/sports/slips': ({ player, body, lang }) => slipsOf(sports, player, body, lang),

@@ -9,7 +9,7 @@ import type { Session } from '#kernel/session.ts'
 import type { SportNeeds } from '#modules/sports/needs.ts'
 import { toOdds } from '#modules/sports/prices.ts'
 import { wireSlip } from '#modules/sports/slips.ts'
-import { endSlip } from '#modules/sports/stake.ts'
+import { accountOf, endSlip } from '#modules/sports/stake.ts'
 import { type StoredSlip, slipOf } from '#modules/sports/store.ts'
 import { worthOf } from '#modules/sports/worth.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
@@ -46,7 +46,7 @@ async function leave(
   let isOurs = false
   const answer = ({ balances }: Posted) => {
     isOurs = true
-    return { ...ended, balance: toMajor(balances.cash ?? minor(0n), slip.currency) }
+    return { ...ended, balance: toMajor(balances[accountOf(slip)] ?? minor(0n), slip.currency) }
   }
   const outcome = {
     cashout: toMajor(win, slip.currency),

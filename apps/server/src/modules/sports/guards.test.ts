@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import type { Body, Data, Path } from '@saguao/contract/calls.ts'
 import type { Envelope } from '@saguao/contract/errors.ts'
 import { numbersOf } from '@saguao/fair/numbers.ts'
-import { playFootball } from '@saguao/fair/sports/football.ts'
-import { endOf } from '@saguao/fair/sports/markets.ts'
+import { football } from '@saguao/fair/sports/football-sport.ts'
 import { winOfSlip } from '@saguao/fair/sports/slip.ts'
+import { endOf } from '@saguao/fair/sports/sport.ts'
 import { afterEach, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { slipChecks } from '#modules/sports/sports.ts'
-import { openBook, said } from '#modules/sports/testing/at-the-book.ts'
+import { byHand, openBook, said } from '#modules/sports/testing/at-the-book.ts'
 import { createFastClock } from '#modules/sports/testing/fast-clock.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
@@ -28,11 +28,11 @@ afterEach(async () => {
 it('a slip that meets the whistle is refused by the database, whatever this process believes [R10.01]', async () => {
   const book = await openBook('whistle', atEnd)
   const player = await book.player()
-  const [match] = (await book.server.sports.board.open()).slice(-1)
+  const [match] = (await book.open()).slice(-1)
   const matchId = match?.id ?? ''
   const quote = await book.quote(player, [{ matchId, selection: 'result:home' }])
   const other = await startTestServer(atEnd, { databaseUrl: book.server.databaseUrl, clock: book.clock })
-  expect(await other.sports.abandon(matchId)).toBe(true)
+  expect(await other.sports.abandon(matchId, byHand)).toBe(true)
   expect(await book.tryPlace(player, quote, 10)).toMatchObject({ code: 'MARKET_CLOSED' })
   expect(await book.change(player)).toBe(0n)
   await book.expectRightBooks()
@@ -44,7 +44,7 @@ it('who leaves a slip meets the whistle in the database too [R10.01]', async () 
   const match = await book.matchWhere(() => true)
   const slip = await book.place(player, [{ matchId: match.id, selection: 'result:home' }], 100)
   const other = await startTestServer(atEnd, { databaseUrl: book.server.databaseUrl, clock: book.clock })
-  expect(await other.sports.abandon(match.id)).toBe(true)
+  expect(await other.sports.abandon(match.id, byHand)).toBe(true)
   const body = { slipId: slip.id, amount: 1, requestId: 'leave' }
   const { json } = await book.server.call('/sports/cashout', body, { token: player.token })
   expect(json).toMatchObject({ code: 'CASHOUT_UNAVAILABLE' })
@@ -57,9 +57,9 @@ it('who leaves a slip meets the whistle in the database too [R10.01]', async () 
 it('what is decided stays: a match, a leg and its odds cannot be written again [R10.01]', async () => {
   const book = await openBook('decided', atEnd)
   const player = await book.player()
-  const [match] = await book.server.sports.board.open()
+  const [match] = await book.open()
   const slip = await book.place(player, [{ matchId: match?.id ?? '', selection: 'result:home' }], 10)
-  await book.server.sports.abandon(match?.id ?? '')
+  await book.server.sports.abandon(match?.id ?? '', byHand)
   await book.server.sports.advance()
   const { pool } = book.server.app.db
   const refused = (text: string, value: string) =>
@@ -138,7 +138,9 @@ it(
 async function nextMatches({ sports }: TestServer): Promise<readonly string[]> {
   const soon = sports.clock.now() + 120_000
   const open = await sports.board.open()
-  return open.filter(({ startsAt }) => startsAt.getTime() < soon).map(({ id }) => id)
+  return open
+    .filter(({ sport, startsAt }) => sport === 'football' && startsAt.getTime() < soon)
+    .map(({ id }) => id)
 }
 
 type Call = <P extends Path>(path: P, body: Body<P>, token: string) => Promise<Envelope<Data<P>>>
@@ -184,12 +186,12 @@ async function expectPaidAsPlayed(server: TestServer, { id, token }: Player): Pr
   for (const slip of list) {
     const [leg] = slip.legs
     const page = said((await server.call('/sports/match', { matchId: leg?.matchId ?? '' }, { token })).json)
-    const played = playFootball(
+    const played = football.play(
       numbersOf({ ...page.fair, serverSeed: page.fair.serverSeed ?? '' }),
       page.rates,
     )
     const oddsE2 = Math.round((leg?.odds ?? 0) * 100)
-    const win = winOfSlip(100n, [{ oddsE2, end: endOf(leg?.selection ?? '', played) }])
+    const win = winOfSlip(100n, [{ oddsE2, end: endOf(football, leg?.selection ?? '', played) }])
     expect(BigInt(Math.round(slip.win * 100))).toBe(win)
     change += win - 100n
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOf, type MatchChange, type MatchState } from '@saguao/contract/matches.ts'
 import { type Lead, startLeading } from '#kernel/lead.ts'
 import type { StoredMatch } from '#modules/sports/feed.ts'
+import { goalsIn } from '#modules/sports/matches.ts'
 import type { SportNeeds } from '#modules/sports/needs.ts'
 import { toOdds } from '#modules/sports/prices.ts'
 import { advance } from '#modules/sports/settle.ts'
@@ -36,12 +37,23 @@ export const keepGoing = (needs: SportNeeds, { toPlayer }: SportLines, databaseU
 type Needs = Pick<SportNeeds, 'board' | 'feed' | 'clock' | 'log' | 'metrics'>
 
 function stateIn({ feed, clock }: Needs, match: StoredMatch): MatchState {
-  const { status, abandoned, minute, goals, markets } = feed.seen(match, clock.now())
+  const seen = feed.seen(match, clock.now())
+  const { status, abandoned, minute, events, result, markets } = seen
   const states = markets.map(({ id, suspended, selections }) => {
     const odds = Object.fromEntries(selections.map((each) => [each.id, toOdds(each.oddsE2)]))
     return [id, { suspended, odds }] as const
   })
-  return { id: match.id, status, abandoned, minute, goals, markets: Object.fromEntries(states) }
+  return {
+    id: match.id,
+    status,
+    abandoned,
+    minute,
+    homeScore: result.home,
+    awayScore: result.away,
+    goals: goalsIn(seen),
+    events,
+    markets: Object.fromEntries(states),
+  }
 }
 
 async function stateOf(needs: Needs, matchId: string): Promise<MatchState | undefined> {

@@ -2,25 +2,24 @@
 import type { Data } from '@saguao/contract/calls.ts'
 import type { Country } from '@saguao/contract/countries.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
-import { leagueOf } from '@saguao/fair/sports/clubs.ts'
 import type { PricedMarket } from '@saguao/fair/sports/odds.ts'
+import { runnersIn, strides } from '@saguao/fair/sports/race.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Seen, StoredMatch } from '#modules/sports/feed.ts'
-import { marketName, selectionName, sportName } from '#modules/sports/names.ts'
+import { clubIn, leagueIn, type Seen, type StoredMatch } from '#modules/sports/feed.ts'
+import { recentOf, tableOf } from '#modules/sports/leagues.ts'
+import { awayName, homeName, marketName, selectionName, sportName } from '#modules/sports/names.ts'
 import { type SportNeeds, sportsGameId } from '#modules/sports/needs.ts'
 import { toOdds } from '#modules/sports/prices.ts'
-import { standingsOf } from '#modules/sports/standings.ts'
-import { resultsOf } from '#modules/sports/store.ts'
 
 type WireMatch = Data<'/game/sports'>['list'][number]['matches'][number]
 type Needs = Pick<SportNeeds, 'feed' | 'clock' | 'board' | 'db' | 'lobby'>
 
 /** What a list shows of a match; the others are on its own page. */
-const listed: readonly string[] = ['result', 'total2.5', 'both']
+const listed: readonly string[] = ['result', 'total2.5', 'both', 'winner']
 
 const wireMarket = ({ feed }: Needs, match: StoredMatch, market: PricedMarket, lang: Lang) => ({
   id: market.id,
-  name: marketName(market.id, lang),
+  name: marketName(match, market.id, lang),
   suspended: market.suspended,
   selections: market.selections.map(({ id, oddsE2 }) => ({
     id,
@@ -28,6 +27,18 @@ const wireMarket = ({ feed }: Needs, match: StoredMatch, market: PricedMarket, l
     odds: toOdds(oddsE2),
   })),
 })
+
+/** Those of a race, with how far they are. */
+function runnersOf({ feed }: Needs, match: StoredMatch, { goals, result }: Seen): WireMatch['runners'] {
+  if (match.home !== '') return []
+  return runnersIn(match.rates).map((id, index) => ({
+    id,
+    number: index + 1,
+    name: clubIn(feed, match, id),
+    strides: goals.filter(({ side }) => side === id).length,
+    place: result.places.includes(id) ? result.places.indexOf(id) + 1 : null,
+  }))
+}
 
 function wireMatch(
   needs: Needs,
@@ -37,19 +48,25 @@ function wireMatch(
   only?: readonly string[],
 ): WireMatch {
   const { feed } = needs
-  const { status, abandoned, minute, score, markets } = seen
+  const { status, abandoned, minute, result, markets } = seen
   return {
     id: match.id,
     sport: match.sport,
-    league: feed.leagueName(match),
-    home: feed.homeName(match),
-    away: feed.awayName(match),
+    league: leagueIn(feed, match.league)?.name ?? match.league,
+    leagueId: match.league,
+    home: homeName(feed, match, lang),
+    homeId: match.home,
+    away: awayName(feed, match),
+    awayId: match.away,
     startTime: match.startsAt.toISOString(),
     status,
     abandoned,
     minute,
-    homeScore: score.home,
-    awayScore: score.away,
+    minutes: feed.minutes(match),
+    homeScore: result.home,
+    awayScore: result.away,
+    runners: runnersOf(needs, match, seen),
+    track: match.home === '' ? strides : 0,
     markets: markets
       .filter(({ id }) => only === undefined || only.includes(id))
       .map((market) => wireMarket(needs, match, market, lang)),
@@ -81,12 +98,15 @@ export function createSportsList(needs: Needs): SportsList {
 /** Every sport with what can be bet on now or soon, what is under way first. */
 function sportsList(needs: Needs, matches: readonly StoredMatch[], lang: Lang): Data<'/game/sports'> {
   const now = needs.clock.now()
-  const sports = [...new Set(matches.map(({ sport }) => sport))]
+  const sports = [...new Set(needs.feed.leagues.map(({ sport }) => sport))]
   return {
     list: sports.map((sport) => ({
       sport,
       name: sportName(sport, lang),
       gameId: sportsGameId,
+      leagues: needs.feed.leagues
+        .filter((league) => league.sport === sport)
+        .map(({ id, name }) => ({ id, name })),
       matches: matches
         .filter((match) => match.sport === sport)
         .map((match) => wireMatch(needs, match, needs.feed.seen(match, now), lang, listed))
@@ -98,24 +118,26 @@ function sportsList(needs: Needs, matches: readonly StoredMatch[], lang: Lang): 
 export async function matchPage(needs: Needs, id: string, lang: Lang): Promise<Data<'/sports/match'>> {
   const match = (await needs.board.byId([id])).get(id)
   if (!match) throw new Refusal('MATCH_UNKNOWN', { field: 'matchId' })
+  const [standings, recent] = await Promise.all([
+    tableOf(needs, match.league, match.season),
+    recentOf(needs, match, lang),
+  ])
   const now = needs.clock.now()
   const seen = needs.feed.seen(match, now)
-  const clubs = (leagueOf(match.league)?.clubs ?? []).map((club) => club.id)
-  const names = new Map(leagueOf(match.league)?.clubs.map((club) => [club.id, club.name]))
-  const standings = standingsOf(clubs, await resultsOf(needs.db, match))
+  const minuteMs = needs.feed.minuteMs(match)
   return {
     ...wireMatch(needs, match, seen, lang),
-    elapsedMs: Math.min(
-      Math.max(0, now - match.startsAt.getTime()),
-      seen.minute * needs.feed.minuteMs + needs.feed.minuteMs,
-    ),
-    minuteMs: needs.feed.minuteMs,
-    goals: [...seen.goals],
+    elapsedMs: Math.min(Math.max(0, now - match.startsAt.getTime()), (seen.minute + 1) * minuteMs),
+    minuteMs,
+    goals: goalsIn(seen),
+    events: [...seen.events],
     rates: match.rates,
     fair: { serverSeedHash: match.seedHash, serverSeed: match.seed, clientSeed: match.id, nonce: 0 },
-    standings: standings.map((standing) => ({
-      ...standing,
-      club: names.get(standing.club) ?? standing.club,
-    })),
+    standings,
+    ...recent,
   }
 }
+
+/** Goals of football; points and strides are among the events. */
+export const goalsIn = ({ events }: Pick<Seen, 'events'>): { minute: number; side: 'home' | 'away' }[] =>
+  events.flatMap(({ kind, minute, side }) => (kind === 'goal' && side ? [{ minute, side }] : []))

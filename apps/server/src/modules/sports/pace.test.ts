@@ -23,6 +23,7 @@ const stored = (fixture: Fixture) =>
     seed: null,
     status: 'open',
     goals: null,
+    result: null,
     abandonedMinute: null,
   }) as const
 
@@ -33,15 +34,18 @@ it('at twenty times the pace as many matches are ahead, and each is over in a tw
   const match = stored(firstOf(fast))
   const start = match.startsAt.getTime()
   expect(fast.seen(match, start - 50).status).toBe('scheduled')
-  expect(fast.seen(match, start + 10 * fast.minuteMs + 50)).toMatchObject({ status: 'live', minute: 10 })
-  expect(fast.ended(match, start + 89 * fast.minuteMs)).toBeUndefined()
-  expect(fast.ended(match, start + 90 * fast.minuteMs + 50)).toBeDefined()
+  expect(fast.seen(match, start + 10 * fast.minuteMs(match) + 50)).toMatchObject({
+    status: 'live',
+    minute: 10,
+  })
+  expect(fast.ended(match, start + 89 * fast.minuteMs(match))).toBeUndefined()
+  expect(fast.ended(match, start + 90 * fast.minuteMs(match) + 50)).toBeDefined()
 })
 
 it('the pace changes when a match is played, and nothing of how', () => {
   const ends = [usual, fast].map((feed) => {
     const match = stored({ ...firstOf(usual), startsAt: new Date(now) })
-    return feed.ended(match, now + 91 * feed.minuteMs)?.match
+    return feed.ended(match, now + 91 * feed.minuteMs(match))?.match
   })
   expect(ends[0]).toEqual(ends[1])
 })

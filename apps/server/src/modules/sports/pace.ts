@@ -14,7 +14,7 @@ export function atPace(feed: Feed, speed: number): Feed {
   })
   return {
     ...feed,
-    minuteMs: Math.round(feed.minuteMs / speed),
+    minuteMs: (fixture) => Math.round(feed.minuteMs(fixture) / speed),
     horizonMs: feed.horizonMs / speed,
     fixtures: (from, until) =>
       feed.fixtures(within(from), within(until)).map((fixture) => ({

@@ -14,7 +14,7 @@ import { type SportNeeds, sportsGameId } from '#modules/sports/needs.ts'
 import { fromOdds, type PricedLeg, priceLegs, toOdds } from '#modules/sports/prices.ts'
 import { quoteMs } from '#modules/sports/quote.ts'
 import { wireSlip } from '#modules/sports/slips.ts'
-import { holdOf } from '#modules/sports/stake.ts'
+import { accountOf, holdOf } from '#modules/sports/stake.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
 
@@ -25,9 +25,14 @@ const maxWinOf = (currency: Session['currency']): Minor =>
   parseAmount(maxWins[currency], currency) ?? minor(0n)
 
 /** Refuses from memory what the database would refuse. */
-function playableBook({ lobby }: Pick<SportNeeds, 'lobby'>, { country, isBlocked }: Session): FoundGame {
+function playableBook(
+  { lobby }: Pick<SportNeeds, 'lobby'>,
+  { country, isBlocked }: Session,
+  isBonus = false,
+): FoundGame {
   const game = lobby.findGame(sportsGameId)
   if (!game?.isEnabledIn(country)) throw new Refusal('GAME_DISABLED')
+  if (isBonus && !game.isBonus) throw new Refusal('NOT_AVAILABLE', { field: 'isBonus' })
   if (isBlocked) throw new Refusal('PLAYER_BLOCKED')
   return game
 }
@@ -74,9 +79,9 @@ async function acceptedLegs(needs: SportNeeds, player: Session, asked: Asked): P
   return priced
 }
 
-function stakeOf(needs: SportNeeds, player: Session, legs: readonly PricedLeg[], asked: number): Minor {
-  const limit = playableBook(needs, player).limits[player.currency]
-  const stake = parseAmount(asked, player.currency)
+function stakeOf(needs: SportNeeds, player: Session, legs: readonly PricedLeg[], asked: Asked): Minor {
+  const limit = playableBook(needs, player, asked.isBonus).limits[player.currency]
+  const stake = parseAmount(asked.stake, player.currency)
   if (stake === null) throw new Refusal('VALIDATION', { field: 'stake' })
   const win = payoutOf(
     stake,
@@ -94,6 +99,7 @@ const slipAlongside = ({
   playerId,
   id,
   currency,
+  isBonus,
   stake,
   createdAt,
   legs,
@@ -104,7 +110,7 @@ const slipAlongside = ({
     id,
     game: sportsGameId,
     currency,
-    isBonus: false,
+    isBonus,
     status: 'open',
     bet: String(stake),
     win: '0',
@@ -137,12 +143,13 @@ export async function placeSlip(
   lang: Lang,
 ): Promise<Data<'/sports/place'>> {
   const legs = await acceptedLegs(needs, player, asked)
-  const stake = stakeOf(needs, player, legs, asked.stake)
+  const stake = stakeOf(needs, player, legs, asked)
   const { id, at } = needs.ids.next()
   const slip: StoredSlip = {
     playerId: player.playerId,
     id,
     currency: player.currency,
+    isBonus: asked.isBonus ?? false,
     status: 'open',
     stake,
     win: minor(0n),
@@ -152,7 +159,7 @@ export async function placeSlip(
   const shown = await wireSlip(needs, slip, lang)
   const answer = ({ balances }: Posted) => ({
     ...shown,
-    balance: toMajor(balances.cash ?? minor(0n), player.currency),
+    balance: toMajor(balances[accountOf(slip)] ?? minor(0n), player.currency),
   })
   const posted = await needs.wallet
     .post(holdOf(slip), ...once.alongside(answer), slipAlongside(slip))

@@ -5,8 +5,8 @@
 
 import { minor } from '@saguao/contract/money.ts'
 import { hashOf } from '@saguao/fair/seeds.ts'
-import { endOf, type LegEnd } from '@saguao/fair/sports/markets.ts'
 import { winOfSlip } from '@saguao/fair/sports/slip.ts'
+import type { LegEnd } from '@saguao/fair/sports/sport.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed.ts'
 import type { SportNeeds } from '#modules/sports/needs.ts'
 import { endSlip, nothing, type SlipEnd } from '#modules/sports/stake.ts'
@@ -62,6 +62,7 @@ async function endMatches(needs: SportNeeds): Promise<void> {
       status: abandonedAt === null ? 'finished' : 'abandoned',
       seed: ended.seed,
       goals: JSON.stringify(goals),
+      result: JSON.stringify(ended.result),
       abandonedMinute: abandonedAt,
       endedAt: new Date(now),
     })
@@ -69,17 +70,27 @@ async function endMatches(needs: SportNeeds): Promise<void> {
   }
 }
 
+export type Abandoned = { readonly by: string; readonly reason: string }
+
 /** Breaks a match off by hand: every stake on it goes back. False when it is over. */
-export async function abandonMatch(needs: SportNeeds, id: string): Promise<boolean> {
+export async function abandonMatch(
+  needs: SportNeeds,
+  id: string,
+  { by, reason }: Abandoned,
+): Promise<boolean> {
   const { db, feed, clock, board, seal } = needs
   const [stored] = await store.matchesById(db, [id])
   if (stored?.status !== 'open') return false
-  const { goals, minute } = feed.seen(stored, clock.now())
+  const { goals, minute, result, status } = feed.seen(stored, clock.now())
+  if (status === 'finished') return false
   const isOurs = await store.endMatch(db, id, {
     status: 'abandoned',
     seed: seal.open(stored.sealed),
     goals: JSON.stringify(goals),
+    result: JSON.stringify(result),
     abandonedMinute: minute,
+    abandonedBy: by,
+    abandonedReason: reason,
     endedAt: new Date(clock.now()),
   })
   board.renew()
@@ -88,7 +99,7 @@ export async function abandonMatch(needs: SportNeeds, id: string): Promise<boole
 
 async function settleMatch(needs: SportNeeds, match: StoredMatch): Promise<Paid[]> {
   const { db, clock } = needs
-  await store.endLegs(db, match.id, endsOf(match, await store.openSelections(db, match.id)))
+  await store.endLegs(db, match.id, endsOf(needs, match, await store.openSelections(db, match.id)))
   const paid: Paid[] = []
   let after = store.firstPlace
   for (;;) {
@@ -102,11 +113,12 @@ async function settleMatch(needs: SportNeeds, match: StoredMatch): Promise<Paid[
   return paid
 }
 
-function endsOf(match: StoredMatch, selections: readonly string[]): Record<string, LegEnd> {
-  const abandonedAt = match.status === 'abandoned' ? (match.abandonedMinute ?? 0) : null
-  const played = { goals: match.goals ?? [], abandonedAt }
-  return Object.fromEntries(selections.map((selection) => [selection, endOf(selection, played)]))
-}
+const endsOf = (
+  { feed }: SportNeeds,
+  match: StoredMatch,
+  selections: readonly string[],
+): Record<string, LegEnd> =>
+  Object.fromEntries(selections.map((selection) => [selection, feed.end(match, selection)]))
 
 function slipEnd({ stake, legs }: StoredSlip): SlipEnd {
   const ends = legs.map(

@@ -1,11 +1,11 @@
 import { numbersOf } from '@saguao/fair/numbers.ts'
 import { hashOf } from '@saguao/fair/seeds.ts'
-import { minutesOfMatch, playFootball, scoreAt } from '@saguao/fair/sports/football.ts'
+import { football } from '@saguao/fair/sports/football-sport.ts'
 import { pricesOf } from '@saguao/fair/sports/odds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sportJobs } from '#modules/sports/jobs.ts'
 import { advance } from '#modules/sports/settle.ts'
-import { type Book, endOf, freshId, openBook, said } from '#modules/sports/testing/at-the-book.ts'
+import { type Book, byHand, endOf, freshId, openBook, said } from '#modules/sports/testing/at-the-book.ts'
 
 const ends: (() => Promise<void>)[] = []
 let book: Book
@@ -20,10 +20,9 @@ afterAll(async () => {
 
 const ahead =
   (side: 'home' | 'draw' | 'away') =>
-  (match: { goals: Parameters<typeof scoreAt>[0]; abandonedAt: number | null }) => {
-    const { home, away } = scoreAt(match.goals, minutesOfMatch)
+  ({ result: { home, away }, abandonedAt }: NonNullable<ReturnType<typeof endOf>>) => {
     const is = home > away ? 'home' : home < away ? 'away' : 'draw'
-    return match.abandonedAt === null && is === side
+    return abandonedAt === null && is === side
   }
 
 /** To a moment after the whistle, with everything paid that is due. */
@@ -35,7 +34,11 @@ async function pastWhistle(startsAt: Date): Promise<void> {
 it('a guest sees what is played, with prices, clock and score, and the tile that opens the book [R11.04]', async () => {
   const { json } = await book.server.call('/game/sports', { country: 'BR' }, { lang: 'pt' })
   const { list } = said(json)
-  expect(list).toMatchObject([{ sport: 'football', name: 'Futebol virtual', gameId: 'sports' }])
+  expect(list).toMatchObject([
+    { sport: 'football', name: 'Futebol virtual', gameId: 'sports' },
+    { sport: 'basketball', leagues: [{ id: 'quadra', name: 'Liga das Quadras' }] },
+    { sport: 'race', leagues: [{ id: 'capivaras' }] },
+  ])
   const matches = list[0]?.matches ?? []
   const match = matches.find(({ status }) => status === 'scheduled')
   expect(matches[0]).toMatchObject({ status: 'live', minute: 0 })
@@ -70,14 +73,14 @@ it('a match is replayed from its seed by anybody, after the whistle and not befo
   const { fair, rates, goals, status } = await book.matchPage(player, match.id)
   expect(status).toBe('finished')
   expect(hashOf(fair.serverSeed ?? '')).toBe(before.fair.serverSeedHash)
-  const played = playFootball(numbersOf({ ...fair, serverSeed: fair.serverSeed ?? '' }), rates)
+  const played = football.play(numbersOf({ ...fair, serverSeed: fair.serverSeed ?? '' }), rates)
   expect(played.goals).toEqual(goals)
 })
 
 it('a multiple with a match that was broken off pays as if that leg were not there [R11.04]', async () => {
   const player = await book.player()
   const one = await book.matchWhere(ahead('home'))
-  const other = await book.matchWhere(ahead('away'), [one.id])
+  const other = await book.matchWhere(ahead('away'), { not: [one.id] })
   const slip = await book.place(
     player,
     [
@@ -86,8 +89,8 @@ it('a multiple with a match that was broken off pays as if that leg were not the
     ],
     10,
   )
-  expect(await book.server.sports.abandon(other.id)).toBe(true)
-  expect(await book.server.sports.abandon(other.id)).toBe(false)
+  expect(await book.server.sports.abandon(other.id, byHand)).toBe(true)
+  expect(await book.server.sports.abandon(other.id, byHand)).toBe(false)
   await pastWhistle(new Date(Math.max(one.startsAt.getTime(), other.startsAt.getTime())))
   const [ended] = await book.slips(player)
   expect(ended?.legs.map(({ status }) => status)).toEqual(['won', 'void'])
@@ -98,7 +101,7 @@ it('a slip whose every match was broken off gives the stake back [R11.04]', asyn
   const player = await book.player()
   const match = await book.matchWhere(() => true)
   await book.place(player, [{ matchId: match.id, selection: 'both:yes' }], 25)
-  await book.server.sports.abandon(match.id)
+  await book.server.sports.abandon(match.id, byHand)
   await book.server.sports.advance()
   expect(await book.slips(player)).toMatchObject([{ status: 'returned', win: 25 }])
   expect(await book.change(player)).toBe(0n)
@@ -134,7 +137,7 @@ it('the price of a leg is computed again from the seed, the published rates and 
     const isQuiet = one !== undefined && one.minute < 70 && (two?.minute ?? 90) > one.minute + 4
     return isQuiet && abandonedAt === null
   })
-  const goal = endOf(book.server, match)?.match.goals[0]?.minute ?? 0
+  const goal = endOf(book.server, match)?.goals[0]?.minute ?? 0
   book.clock.pass(match.startsAt.getTime() + (goal + 3) * 2_000 - book.clock.now())
   const page = await book.matchPage(player, match.id)
   const open = page.markets.find(({ suspended }) => !suspended)?.selections[0]?.id ?? ''
@@ -142,9 +145,9 @@ it('the price of a leg is computed again from the seed, the published rates and 
   await pastWhistle(match.startsAt)
   const [leg] = (await book.slips(player))[0]?.legs ?? []
   const { fair, rates } = await book.matchPage(player, match.id)
-  const { goals } = playFootball(numbersOf({ ...fair, serverSeed: fair.serverSeed ?? '' }), rates)
+  const { goals } = football.play(numbersOf({ ...fair, serverSeed: fair.serverSeed ?? '' }), rates)
   const minute = leg?.minute ?? 0
-  const prices = pricesOf({ rates, minute, goals: goals.filter((each) => each.minute <= minute) })
+  const prices = pricesOf(football, { rates, minute, goals: goals.filter((each) => each.minute <= minute) })
   const again = prices.flatMap(({ selections }) => selections).find(({ id }) => id === open)
   expect(again?.oddsE2).toBe(Math.round((leg?.odds ?? 0) * 100))
 })
@@ -176,7 +179,7 @@ it('nobody bets on a match that paused for a goal, is over, or is unknown [R11.0
     ({ goals, abandonedAt }) => abandonedAt === null && (goals[0]?.minute ?? 90) < 80,
   )
   const legs = [{ matchId: match.id, selection: 'result:draw' }]
-  const minute = endOf(book.server, match)?.match.goals[0]?.minute ?? 0
+  const minute = endOf(book.server, match)?.goals[0]?.minute ?? 0
   book.clock.pass(match.startsAt.getTime() + minute * 2_000 - 1_000 - book.clock.now())
   const quote = await book.quote(player, legs)
   book.clock.pass(1_000)
@@ -199,7 +202,7 @@ it('nobody bets on a match that paused for a goal, is over, or is unknown [R11.0
 
 it('a stake within the limits, and a win below the most there is [R11.04]', async () => {
   const player = await book.player()
-  const open = (await book.server.sports.board.open()).slice(0, 12)
+  const open = (await book.open()).slice(0, 12)
   const one = await book.quote(player, [{ matchId: open[0]?.id ?? '', selection: 'result:home' }])
   expect(one).toMatchObject({ minStake: 1, maxStake: 2000, maxWin: 100_000 })
   expect(await book.tryPlace(player, one, 0.5)).toMatchObject({ code: 'BET_OUT_OF_RANGE' })
@@ -275,7 +278,7 @@ it('settlement that breaks half-way goes on where it was left [R10.01]', async (
 it('a multiple is over with its first lost leg, and the others change nothing any more [R11.04]', async () => {
   const player = await book.player()
   const lost = await book.matchWhere(ahead('home'))
-  const later = await book.matchWhere((match) => ahead('home')(match), [lost.id])
+  const later = await book.matchWhere(ahead('home'), { not: [lost.id] })
   const legs = [
     { matchId: lost.id, selection: 'result:away' },
     { matchId: later.id, selection: 'result:home' },

@@ -4,8 +4,8 @@ import type { Lang } from '@saguao/contract/languages.ts'
 import { minor, toMajor } from '@saguao/contract/money.ts'
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
 import type { Session } from '#kernel/session.ts'
-import type { StoredMatch } from '#modules/sports/feed.ts'
-import { marketName, selectionName } from '#modules/sports/names.ts'
+import { clubIn, leagueIn, type StoredMatch } from '#modules/sports/feed.ts'
+import { awayName, homeName, marketName, selectionName } from '#modules/sports/names.ts'
 import type { SportNeeds } from '#modules/sports/needs.ts'
 import { toOdds } from '#modules/sports/prices.ts'
 import { type StoredLeg, type StoredSlip, slipOf, slipPage } from '#modules/sports/store.ts'
@@ -27,11 +27,13 @@ function wireLeg(
   return {
     matchId,
     sport: match.sport,
-    league: feed.leagueName(match),
-    home: feed.homeName(match),
-    away: feed.awayName(match),
+    league: leagueIn(feed, match.league)?.name ?? match.league,
+    home: homeName(feed, match, lang),
+    homeId: match.home,
+    away: awayName(feed, match),
+    awayId: match.away,
     startTime: match.startsAt.toISOString(),
-    market: marketName(selection.split(':')[0] ?? '', lang),
+    market: marketName(match, selection.split(':')[0] ?? '', lang),
     selection,
     selectionName: selectionName(feed, match, selection, lang),
     odds: toOdds(oddsE2),
@@ -40,8 +42,9 @@ function wireLeg(
     match: {
       status: seen.status,
       minute: seen.minute,
-      homeScore: seen.score.home,
-      awayScore: seen.score.away,
+      homeScore: seen.result.home,
+      awayScore: seen.result.away,
+      places: seen.result.places.map((id) => clubIn(feed, match, id)),
     },
   }
 }
@@ -54,11 +57,12 @@ export const wireSlip = async (needs: Needs, slip: StoredSlip, lang: Lang): Prom
   slipAmong(needs, await matchesOf(needs, [slip]), slip, lang)
 
 function slipAmong(needs: Needs, matches: Matches, slip: StoredSlip, lang: Lang): WireSlip {
-  const { id, status, stake, win, currency, createdAt, legs } = slip
+  const { id, status, isBonus, stake, win, currency, createdAt, legs } = slip
   const odds = legs.map(({ oddsE2 }) => oddsE2)
   return {
     id,
     status,
+    isBonus,
     stake: toMajor(stake, currency),
     odds: toOdds(combinedE2(odds)),
     potentialWin: toMajor(minor(payoutOf(stake, odds)), currency),

@@ -19,7 +19,7 @@ import { createNews, keepGoing, type SportLines } from '#modules/sports/live.ts'
 import { houseOfSports, type SportNeeds } from '#modules/sports/needs.ts'
 import { atPace } from '#modules/sports/pace.ts'
 import { createQuotes } from '#modules/sports/quote.ts'
-import { abandonMatch, advance, type Paid } from '#modules/sports/settle.ts'
+import { type Abandoned, abandonMatch, advance, type Paid } from '#modules/sports/settle.ts'
 import { createVirtualFeed } from '#modules/sports/virtual-feed.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
@@ -27,7 +27,7 @@ export type Sports = SportNeeds & {
   /** Makes fixtures, ends matches and pays slips, as far as they are due. */
   advance(): Promise<readonly Paid[]>
   /** Breaks a match off; false when it is over. */
-  abandon(matchId: string): Promise<boolean>
+  abandon(matchId: string, abandoned: Abandoned): Promise<boolean>
   /** Undefined where there is no such match. */
   stateOf(matchId: string): Promise<MatchState | undefined>
   /** Tells those who watch, from now on, and keeps the book going unless somebody else does. */
@@ -69,7 +69,7 @@ export async function createSports(needs: Needs): Promise<Sports> {
   return {
     ...parts,
     advance: () => advance(parts),
-    abandon: (matchId) => abandonMatch(parts, matchId),
+    abandon: (matchId, abandoned) => abandonMatch(parts, matchId, abandoned),
     stateOf: news.stateOf,
     begin: (lines, leads) => {
       news.begin(lines)

@@ -18,16 +18,22 @@ const postingOf = (
   transfers,
 })
 
-const placesOf = ({ playerId: player }: StoredSlip) =>
-  ({
-    cash: { player, name: 'cash' },
+/** Wins and stakes go back to where the stake came from. */
+export const accountOf = ({ isBonus }: Pick<StoredSlip, 'isBonus'>): 'cash' | 'bonus' =>
+  isBonus ? 'bonus' : 'cash'
+
+const placesOf = (slip: StoredSlip) => {
+  const player = slip.playerId
+  return {
+    own: { player, name: accountOf(slip) },
     play: { player, name: 'play' },
     house: { house: houseOfSports },
-  }) as const
+  } as const
+}
 
 export function holdOf(slip: StoredSlip): Posting {
-  const { cash, play } = placesOf(slip)
-  return postingOf(slip, 'hold', [{ from: cash, to: play, amount: slip.stake }])
+  const { own, play } = placesOf(slip)
+  return postingOf(slip, 'hold', [{ from: own, to: play, amount: slip.stake }])
 }
 
 export type SlipEnd = {
@@ -37,10 +43,10 @@ export type SlipEnd = {
 }
 
 function endPosting(slip: StoredSlip, { status, win }: SlipEnd): Posting {
-  const { cash, play, house } = placesOf(slip)
-  if (status === 'returned') return postingOf(slip, 'return', [{ from: play, to: cash, amount: slip.stake }])
+  const { own, play, house } = placesOf(slip)
+  if (status === 'returned') return postingOf(slip, 'return', [{ from: play, to: own, amount: slip.stake }])
   const stake: Transfer = { from: play, to: house, amount: slip.stake }
-  return postingOf(slip, 'settle', win > 0n ? [stake, { from: house, to: cash, amount: win }] : [stake])
+  return postingOf(slip, 'settle', win > 0n ? [stake, { from: house, to: own, amount: win }] : [stake])
 }
 
 const endSlips: Writer = { name: 'slips_end', text: 'select slips_end($1::json)' }
@@ -65,8 +71,8 @@ export async function endSlip(
 ): Promise<Outcome> {
   const row = endAlongside(slip, end, new Date(clock.now()))
   const posted = await wallet.post(endPosting(slip, end), ...alongside, row)
-  const { playerId, id, currency, stake: bet } = slip
+  const { playerId, id, currency, isBonus, stake: bet } = slip
   if (posted.outcome === 'posted' && end.status !== 'returned')
-    noteEnded({ playerId, id, gameId: sportsGameId, currency, isBonus: false, bet, win: end.win })
+    noteEnded({ playerId, id, gameId: sportsGameId, currency, isBonus, bet, win: end.win })
   return posted
 }

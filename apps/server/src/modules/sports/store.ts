@@ -1,12 +1,12 @@
 /** SQL on matches and slips. */
 import type { Cash, Minor } from '@saguao/contract/money.ts'
-import type { LegEnd } from '@saguao/fair/sports/markets.ts'
+import type { LegEnd, Result } from '@saguao/fair/sports/sport.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed.ts'
 
 const columns = `
   m.id, m.sport, m.league, m.season, m.round, m.home, m.away, m.rates, m.sealed, m.seed_hash as "seedHash",
-  m.starts_at as "startsAt", m.status, m.seed, m.goals, m.abandoned_minute as "abandonedMinute"`
+  m.starts_at as "startsAt", m.status, m.seed, m.goals, m.result, m.abandoned_minute as "abandonedMinute"`
 
 export type NewMatch = Fixture & Pick<StoredMatch, 'sealed' | 'seedHash'>
 
@@ -46,22 +46,61 @@ export async function matchesById({ pool }: Db, ids: readonly string[]): Promise
   return rows
 }
 
+/** A match that was played to its end, without its course. */
+export type PlayedMatch = Omit<Fixture, 'sport'> & { readonly result: Result }
+
+const playedColumns = `
+  m.id, m.league, m.season, m.round, m.home, m.away, m.rates, m.starts_at as "startsAt", m.result`
+
 /** The results of a season, the newest first. */
 export async function resultsOf(
   { pool }: Db,
   { league, season }: Pick<Fixture, 'league' | 'season'>,
-): Promise<readonly StoredMatch[]> {
-  const { rows } = await pool.query<StoredMatch>(
-    `select ${columns} from sports_match m
-      where m.league = $1 and m.season = $2 and m.status = 'finished' order by m.round desc`,
-    [league, season],
-  )
+): Promise<readonly PlayedMatch[]> {
+  const { rows } = await pool.query<PlayedMatch>({
+    name: 'sports_season',
+    text: `select ${playedColumns} from sports_match m
+            where m.league = $1 and m.season = $2 and m.status = 'finished' order by m.round desc, m.id`,
+    values: [league, season],
+  })
   return rows
+}
+
+/** The last results of a league in which all of these took part. */
+export async function lastResults(
+  { pool }: Db,
+  { league, season, most }: Pick<Fixture, 'league' | 'season'> & { readonly most: number },
+  ...clubs: readonly string[]
+): Promise<readonly PlayedMatch[]> {
+  const { rows } = await pool.query<PlayedMatch>({
+    name: 'sports_last_results',
+    text: `select ${playedColumns} from sports_match m
+            where m.league = $1 and m.season between $2 and $3 and m.status = 'finished'
+              and array[m.home, m.away] @> $4::text[]
+            order by m.season desc, m.round desc, m.id limit $5`,
+    values: [league, season - seasonsBack, season, clubs, most],
+  })
+  return rows
+}
+
+const seasonsBack = 4
+
+/** The season a league is in; undefined where nothing of it was ever played. */
+export async function seasonOf({ pool }: Db, league: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ season: number | null }>(
+    `select max(season) as season from sports_match where league = $1 and status = 'finished'`,
+    [league],
+  )
+  return rows[0]?.season ?? undefined
 }
 
 type MatchEnd = Pick<StoredMatch, 'status' | 'seed' | 'abandonedMinute'> & {
   readonly goals: string
+  readonly result: string
   readonly endedAt: Date
+  /** Where somebody broke it off by hand. */
+  readonly abandonedBy?: string
+  readonly abandonedReason?: string
 }
 
 /** Waits for the slips that are being written. It changes nothing where the match is over. */
@@ -121,6 +160,7 @@ export type StoredSlip = {
   readonly playerId: bigint
   readonly id: string
   readonly currency: Cash
+  readonly isBonus: boolean
   readonly status: 'open' | 'settled' | 'returned' | 'cashed'
   readonly stake: Minor
   readonly win: Minor
@@ -129,7 +169,7 @@ export type StoredSlip = {
 }
 
 const slipColumns = `
-  s.player_id as "playerId", s.id, s.currency, s.status, s.stake, s.win, s.created_at as "createdAt",
+  s.player_id as "playerId", s.id, s.currency, s.is_bonus as "isBonus", s.status, s.stake, s.win, s.created_at as "createdAt",
   (select json_agg(json_build_object('matchId', l.match_id, 'selection', l.selection, 'oddsE2', l.odds_e2,
                                      'minute', l.minute, 'status', l.status) order by l.n)
      from slip_leg l where l.player_id = s.player_id and l.slip_id = s.id) as legs`

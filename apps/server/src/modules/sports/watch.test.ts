@@ -31,7 +31,7 @@ it('who watches a match hears what changes, and has the whole of it at every mom
   const match = await book.matchWhere(
     ({ goals, abandonedAt }) => abandonedAt === null && (goals[0]?.minute ?? 0) > 2,
   )
-  const goal = endOf(book.server, match)?.match.goals[0]?.minute ?? 0
+  const goal = endOf(book.server, match)?.goals[0]?.minute ?? 0
   const line = await dial(book.server.address, player.token)
   const ack = await line.emitWithAck('watchMatch', match.id)
   if (!ack.success) throw new Error(ack.code)

@@ -1,9 +1,10 @@
 /** What a player does at the book, through the front door, in a time that stands still until a test moves it. */
 import type { Body, Data } from '@saguao/contract/calls.ts'
 import type { Envelope } from '@saguao/contract/errors.ts'
+import type { Match } from '@saguao/fair/sports/sport.ts'
 import { expect } from 'vitest'
 import { demoContent } from '#demo.ts'
-import type { StoredMatch } from '#modules/sports/feed.ts'
+import type { Feed, StoredMatch } from '#modules/sports/feed.ts'
 import { slipChecks } from '#modules/sports/sports.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
@@ -56,17 +57,22 @@ function bookOf(server: TestServer) {
       said(await tryPlace(player, await quote(player, legs), stake)),
     slips: async ({ token }: Player) => said((await server.call('/sports/slips', {}, { token })).json).list,
     /** The next match to begin whose end, known only here, is as wanted. */
-    matchWhere: async (holds: (end: NonNullable<Ended>['match']) => boolean, not: readonly string[] = []) => {
+    matchWhere: async (
+      holds: (end: NonNullable<Ended>) => boolean,
+      { not = [], sport = 'football' }: { not?: readonly string[]; sport?: string } = {},
+    ) => {
       await sports.advance()
       const open = await sports.board.open()
       const found = open.find((match) => {
         const ended = endOf(server, match)
         const isToCome = match.startsAt.getTime() > sports.clock.now() && !not.includes(match.id)
-        return isToCome && ended && holds(ended.match)
+        return match.sport === sport && isToCome && ended && holds(ended)
       })
       if (!found) throw new Error('No match is like that')
       return found
     },
+    /** Matches of football that can be bet on. */
+    open: async () => (await sports.board.open()).filter(({ sport }) => sport === 'football'),
     matchPage: async ({ token }: Player, matchId: string) =>
       said((await server.call('/sports/match', { matchId }, { token })).json),
     change: async ({ id }: Player): Promise<bigint> => (await balanceOf(server, id)) - startCash,
@@ -78,7 +84,12 @@ function bookOf(server: TestServer) {
 const startCash = 1_000_000n
 const longAfterMs = 3_600_000
 
-type Ended = ReturnType<TestServer['sports']['feed']['ended']>
+type Ended = (Match & Pick<NonNullable<ReturnType<Feed['ended']>>, 'result'>) | undefined
 
-export const endOf = ({ sports }: TestServer, match: StoredMatch): Ended =>
-  sports.feed.ended(match, match.startsAt.getTime() + longAfterMs)
+/** How it will end. */
+export function endOf({ sports }: TestServer, match: StoredMatch): Ended {
+  const ended = sports.feed.ended(match, match.startsAt.getTime() + longAfterMs)
+  return ended && { ...ended.match, result: ended.result }
+}
+
+export const byHand = { by: 'Ana', reason: 'The lights went out' }

@@ -1,20 +1,21 @@
 /** What can be bet on in a match of football: each selection with its chance now, and whether it has won at the end. */
+
+import { type Goal, halfTime, minutesOfMatch, scoreAt } from './football.ts'
 import {
   type Ahead,
   aheadIn,
   awayOf,
   type Chances,
   chancesOf,
+  type FootballKnown,
   homeOf,
-  type Known,
   scores,
-} from './chances.ts'
-import { type Goal, halfTime, type Match, minutesOfMatch, scoreAt } from './football.ts'
+} from './football-chances.ts'
+import type { Market } from './sport.ts'
 
-export type MarketKind = 'result' | 'double' | 'total' | 'both' | 'score' | 'half' | 'next'
+type MarketKind = 'result' | 'double' | 'total' | 'both' | 'score' | 'half' | 'next'
 
-/** Share of the stakes that a market gives back, in percent. The rest is the margin. */
-export const marketPercents: Readonly<Record<MarketKind, number>> = {
+export const footballPercents: Readonly<Record<MarketKind, number>> = {
   result: 95,
   double: 95,
   total: 95,
@@ -22,13 +23,6 @@ export const marketPercents: Readonly<Record<MarketKind, number>> = {
   score: 90,
   half: 90,
   next: 94,
-}
-
-export type Selection = { readonly id: string; readonly chance: number }
-export type Market = {
-  readonly id: string
-  readonly kind: MarketKind
-  readonly selections: readonly Selection[]
 }
 
 const sides = ['home', 'draw', 'away'] as const
@@ -96,7 +90,7 @@ const sumAt = (chances: Float64Array, places: readonly number[]): number => {
 }
 
 /** Every market that is open after a minute, with fair chances. */
-export function marketsOf(known: Known): readonly Market[] {
+export function footballMarkets(known: FootballKnown): readonly Market[] {
   const chances = chancesOf(known)
   const onScore = winning.map(({ id, kind, selections }) => ({
     id,
@@ -117,7 +111,7 @@ const halfMarket = ({ halves }: Chances): Market => ({
 })
 
 /** The goal is named by its number, so that a selection means the same for ever. */
-function nextMarket({ goals, minute }: Known, { next }: Chances): Market {
+function nextMarket({ goals, minute }: FootballKnown, { next }: Chances): Market {
   const id = `next${goals.filter((goal) => goal.minute <= minute).length + 1}`
   return {
     id,
@@ -130,17 +124,8 @@ function nextMarket({ goals, minute }: Known, { next }: Chances): Market {
   }
 }
 
-export type LegEnd = 'won' | 'lost' | 'void'
-
-/** How a selection ended. A match that was broken off gives every stake back; so does a selection nobody knows. */
-export function endOf(selection: string, { goals, abandonedAt }: Match): LegEnd {
-  if (abandonedAt !== null) return 'void'
+export function hasWonInFootball(selection: string, goals: readonly Goal[]): boolean | undefined {
   const [market = '', name = ''] = selection.split(':')
-  const holds = hasWon(market, name, goals)
-  return holds === undefined ? 'void' : holds ? 'won' : 'lost'
-}
-
-function hasWon(market: string, name: string, goals: readonly Goal[]): boolean | undefined {
   const end = scoreAt(goals, minutesOfMatch)
   const next = /^next([1-9]\d?)$/.exec(market)?.[1]
   if (next) return (goals[Number(next) - 1]?.side ?? 'none') === name
@@ -151,9 +136,9 @@ function hasWon(market: string, name: string, goals: readonly Goal[]): boolean |
   return byScore[market]?.selections[name]?.(end)
 }
 
-/** The chance of a selection after a minute, also where its market is no longer offered; undefined for an unknown one. */
-export function chanceNow(selection: string, known: Known): number | undefined {
-  for (const { selections } of marketsOf(known))
+/** Also where its market is no longer offered. */
+export function footballChance(selection: string, known: FootballKnown): number | undefined {
+  for (const { selections } of footballMarkets(known))
     for (const { id, chance } of selections) if (id === selection) return chance
   const [market = '', name = ''] = selection.split(':')
   if (market === 'half') return lateHalf(name, known)
@@ -162,7 +147,7 @@ export function chanceNow(selection: string, known: Known): number | undefined {
 }
 
 /** After half-time, when the first half of the selection is decided. */
-function lateHalf(name: string, known: Known): number | undefined {
+function lateHalf(name: string, known: FootballKnown): number | undefined {
   const at = sides.flatMap((half) => sides.map((end) => `${half}-${end}`)).indexOf(name)
   return at < 0 ? undefined : chancesOf(known).halves[at]
 }

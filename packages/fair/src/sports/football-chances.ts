@@ -1,13 +1,13 @@
 /** What may still come of a match: the chain of minutes followed through every score it can reach. */
 import {
   chanceIn,
+  type FootballRates,
   type Goal,
   goalsMost,
   halfTime,
   levelChance,
   minutesOfMatch,
   pushOf,
-  type Rates,
   scoreAt,
 } from './football.ts'
 
@@ -23,8 +23,11 @@ export const homeOf = (index: number): number => Math.floor(index / width)
 export const awayOf = (index: number): number => index % width
 const indexOf = (home: number, away: number): number => home * width + away
 
-/** What is known after a minute, and all that is needed to say what may come. */
-export type Known = { readonly rates: Rates; readonly minute: number; readonly goals: readonly Goal[] }
+export type FootballKnown = {
+  readonly rates: FootballRates
+  readonly minute: number
+  readonly goals: readonly Goal[]
+}
 
 export type Chances = {
   /** Of each final score. */
@@ -41,7 +44,7 @@ const homePush = Float64Array.from(every, (index) => pushOf(homeOf(index), awayO
 const awayPush = Float64Array.from(every, (index) => pushOf(awayOf(index), homeOf(index)))
 
 /** The chances of each score after one more minute. */
-function step(rates: Rates, minute: number, before: Float64Array): Float64Array {
+function step(rates: FootballRates, minute: number, before: Float64Array): Float64Array {
   const [homeLevel, awayLevel] = [levelChance(rates, minute, 'home'), levelChance(rates, minute, 'away')]
   const after = new Float64Array(scores)
   for (let index = 0; index < scores; index += 1) {
@@ -60,7 +63,7 @@ const add = (chances: Float64Array, index: number, chance: number): void => {
   chances[index] = (chances[index] ?? 0) + chance
 }
 
-function follow(rates: Rates, from: number, until: number, before: Float64Array): Float64Array {
+function follow(rates: FootballRates, from: number, until: number, before: Float64Array): Float64Array {
   let chances = before
   for (let minute = from + 1; minute <= until; minute += 1) chances = step(rates, minute, chances)
   return chances
@@ -71,7 +74,7 @@ const split = (chances: Float64Array): Float64Array[] =>
     chances.map((chance, index) => (aheadIn(homeOf(index), awayOf(index)) === ahead ? chance : 0)),
   )
 
-export function chancesOf(known: Known): Chances {
+export function chancesOf(known: FootballKnown): Chances {
   const { rates, minute, goals } = known
   const now = scoreAt(goals, minute)
   const certain = new Float64Array(scores)
@@ -90,14 +93,14 @@ export function chancesOf(known: Known): Chances {
 }
 
 /** By who is ahead at half-time; after it that is known, and the score is today's. */
-function halfScores({ rates, minute, goals }: Known, certain: Float64Array): Float64Array[] {
+function halfScores({ rates, minute, goals }: FootballKnown, certain: Float64Array): Float64Array[] {
   if (minute < halfTime) return split(follow(rates, minute, halfTime, certain))
   const half = scoreAt(goals, halfTime)
   const ahead = aheadIn(half.home, half.away)
   return [0, 1, 2].map((each) => (each === ahead ? certain : new Float64Array(scores)))
 }
 
-function nextOf({ rates, minute, goals }: Known): Chances['next'] {
+function nextOf({ rates, minute, goals }: FootballKnown): Chances['next'] {
   const score = scoreAt(goals, minute)
   const next = { home: 0, away: 0 }
   let none = 1

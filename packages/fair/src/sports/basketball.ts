@@ -1,0 +1,115 @@
+/**
+ * A match of basketball as a chain of possessions: in each of forty minutes either side has two, and each brings
+ * nothing, one, two or three points with chances that follow from both clubs' strength. The sides' points do not know of
+ * each other, so the chances of an end are products of two short tables, and exact at every minute. Who is level after
+ * forty minutes plays for the deciding basket in the forty-first.
+ */
+import type { Numbers } from '../numbers.ts'
+import { type Club, formOf } from './clubs.ts'
+import { fateOf, type Match, type Score, type Side } from './sport.ts'
+
+export const minutesOfGame = 40
+export const decidingMinute = minutesOfGame + 1
+export const decidingPoints = 2
+const possessions = 2
+
+export type Basket = { readonly minute: number; readonly side: Side; readonly points: number }
+export type BasketballMatch = {
+  readonly goals: readonly Basket[]
+  readonly abandonedAt: Match['abandonedAt']
+}
+
+/** Points to be expected of each side in forty minutes, in thousandths. */
+export type BasketballRates = Score
+
+/** How many of the points that are made come by one, two and three. */
+const shapes = [
+  { points: 1, share: 0.05 },
+  { points: 2, share: 0.32 },
+  { points: 3, share: 0.12 },
+] as const
+const pointsOfShapes = shapes.reduce((sum, { points, share }) => sum + points * share, 0)
+
+const pointsOfAverage = 84
+const homeAdvantage = 0.03
+/** A form of twelve percent would be ten points here. */
+const formShare = 0.25
+
+const pointsOf = (attacker: Club, defender: Club, round: number, advantage: number): number => {
+  const form = formShare * (formOf(attacker.id, round) - formOf(defender.id, round) / 2)
+  return Math.round(1000 * pointsOfAverage * Math.exp(attacker.attack - defender.defence + form + advantage))
+}
+
+export const basketballRates = (home: Club, away: Club, round: number): BasketballRates => ({
+  home: pointsOf(home, away, round, homeAdvantage / 2),
+  away: pointsOf(away, home, round, -homeAdvantage / 2),
+})
+
+/** The chances of 0, 1, 2 and 3 points of one possession. */
+function possessionOf(rate: number): readonly [number, number, number, number] {
+  const scale = rate / 1000 / minutesOfGame / possessions / pointsOfShapes
+  const [one, two, three] = shapes.map(({ share }) => share * scale) as [number, number, number]
+  return [1 - one - two - three, one, two, three]
+}
+
+function pointsIn([nothing, one, two]: ReturnType<typeof possessionOf>, number: number): number {
+  if (number < nothing) return 0
+  if (number < nothing + one) return 1
+  return number < nothing + one + two ? 2 : 3
+}
+
+/** Who makes the deciding basket: the better side a little more often. */
+export const decidingChance = ({ home, away }: BasketballRates): number => home / (home + away)
+
+export const sides = ['home', 'away'] as const
+
+/** Plays a whole match: the number of its fate, then for each minute two for home and two for away. */
+export function playBasketball(numbers: Numbers, rates: BasketballRates): BasketballMatch {
+  const abandonedAt = fateOf(numbers, minutesOfGame)
+  const chances = { home: possessionOf(rates.home), away: possessionOf(rates.away) }
+  const goals: Basket[] = []
+  for (let minute = 1; minute <= (abandonedAt ?? minutesOfGame); minute += 1)
+    for (const side of sides)
+      for (let possession = 0; possession < possessions; possession += 1) {
+        const points = pointsIn(chances[side], numbers.next())
+        if (points > 0) goals.push({ minute, side, points })
+      }
+  const { home, away } = pointsAt(goals, minutesOfGame)
+  if (abandonedAt === null && home === away) goals.push(decidingBasket(numbers, rates))
+  return { goals, abandonedAt }
+}
+
+const decidingBasket = (numbers: Numbers, rates: BasketballRates): Basket => ({
+  minute: decidingMinute,
+  side: numbers.next() < decidingChance(rates) ? 'home' : 'away',
+  points: decidingPoints,
+})
+
+/** The score after so many minutes. */
+export function pointsAt(goals: readonly Basket[], minute: number): Score {
+  const score = { home: 0, away: 0 }
+  for (const goal of goals) if (goal.minute <= minute) score[goal.side] += goal.points
+  return score
+}
+
+/** How many possessions of a side brought nothing in a minute. */
+export const missesIn = (goals: readonly Basket[], minute: number, side: Side): number =>
+  possessions - goals.filter((goal) => goal.minute === minute && goal.side === side).length
+
+/** The chances of what a side still adds in so many minutes, by points. */
+export function pointsToCome(rate: number, minutes: number): Float64Array {
+  const one = possessionOf(rate)
+  let chances = new Float64Array([1])
+  for (let left = possessions * minutes; left > 0; left -= 1) chances = withOneMore(chances, one)
+  return chances
+}
+
+function withOneMore(before: Float64Array, one: readonly number[]): Float64Array<ArrayBuffer> {
+  const after = new Float64Array(before.length + one.length - 1)
+  before.forEach((chance, index) => {
+    one.forEach((more, points) => {
+      after[index + points] = (after[index + points] ?? 0) + chance * more
+    })
+  })
+  return after
+}

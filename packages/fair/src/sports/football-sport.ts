@@ -1,0 +1,87 @@
+/** Football for the book. */
+import type { MatchEvent } from '@saguao/contract/matches.ts'
+import type { Numbers } from '../numbers.ts'
+import { type League, pairingsOf } from './clubs.ts'
+import {
+  type FootballMatch,
+  type FootballRates,
+  type Goal,
+  minutesOfMatch,
+  playFootball,
+  ratesOf,
+  scoreAt,
+} from './football.ts'
+import type { FootballKnown } from './football-chances.ts'
+import { footballChance, footballMarkets, footballPercents, hasWonInFootball } from './football-markets.ts'
+import type { Side, Sport } from './sport.ts'
+
+/** So many minutes nobody bets after a goal, and none at the very end. */
+const pauseMinutes = 2
+const closingMinutes = 2
+
+const isPaused = ({ goals, minute }: FootballKnown): boolean =>
+  minute >= minutesOfMatch - closingMinutes ||
+  goals.some((goal) => goal.minute <= minute && minute < goal.minute + pauseMinutes)
+
+/** How often something happens in a minute beside goals; most minutes pass without. */
+const ornaments = [
+  ['shot', 0.13],
+  ['save', 0.09],
+  ['corner', 0.11],
+  ['foul', 0.2],
+  ['card', 0.04],
+] as const
+
+function ornamentOf(number: number): (typeof ornaments)[number][0] | undefined {
+  let rest = number
+  return ornaments.find(([, share]) => {
+    rest -= share
+    return rest < 0
+  })?.[0]
+}
+
+const otherOf = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+
+/** Each minute draws two numbers, whatever happened in it: ornament looks back at a goal, never ahead to one. */
+function minuteEvents(
+  numbers: Numbers,
+  { home, away }: FootballRates,
+  minute: number,
+  goal: Goal | undefined,
+): MatchEvent[] {
+  const drawn = numbers.next() < home / (home + away) ? 'home' : 'away'
+  const kind = ornamentOf(numbers.next())
+  const attacker = goal?.side ?? drawn
+  const attack = { minute, kind: 'attack', side: attacker } as const
+  if (goal) return [attack, { ...goal, kind: 'goal' }]
+  if (!kind) return [attack]
+  const isDefenders = kind === 'foul' || kind === 'card'
+  return [attack, { minute, kind, side: isDefenders ? otherOf(attacker) : attacker }]
+}
+
+function footballEvents(numbers: Numbers, rates: FootballRates, match: FootballMatch): MatchEvent[] {
+  const fallen = new Map(match.goals.map((goal) => [goal.minute, goal]))
+  const played = Array.from({ length: match.abandonedAt ?? minutesOfMatch }, (_, index) => index + 1)
+  return played.flatMap((minute) => minuteEvents(numbers, rates, minute, fallen.get(minute)))
+}
+
+export const football: Sport = {
+  minutes: minutesOfMatch,
+  percents: footballPercents,
+  roundsPerSeason: 18,
+  tablePoints: [3, 1, 0],
+  meetings: (league: League, round) =>
+    pairingsOf(league, round).map(([home, away]) => ({
+      home: home.id,
+      away: away.id,
+      rates: ratesOf(home, away, round),
+    })),
+  play: playFootball,
+  lengthOf: () => minutesOfMatch,
+  events: footballEvents,
+  markets: footballMarkets,
+  isPaused,
+  chanceNow: footballChance,
+  hasWon: hasWonInFootball,
+  resultOf: (goals: readonly Goal[], minute) => ({ ...scoreAt(goals, minute), places: [] }),
+}

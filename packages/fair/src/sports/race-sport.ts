@@ -1,0 +1,71 @@
+/** A race for the book: the winner, who is among the first three, and the first two in order. */
+import type { MatchEvent } from '@saguao/contract/matches.ts'
+import type { Numbers } from '../numbers.ts'
+import {
+  placed,
+  placesAt,
+  playRace,
+  type RaceMatch,
+  raceRates,
+  runnersIn,
+  type Stride,
+  stridesMost,
+} from './race.ts'
+import { raceChances } from './race-chances.ts'
+import type { Known, Market, Rates, Sport } from './sport.ts'
+
+/** Bets close at the start: a stride is faster than a bet can travel. What they were stays to be seen. */
+function raceMarkets({ rates }: Known): readonly Market[] {
+  const { first, amongFirst, inOrder } = raceChances(rates)
+  const marketOf = (id: string, chances: ReadonlyMap<string, number>): Market => ({
+    id,
+    kind: id,
+    selections: [...chances].map(([name, chance]) => ({ id: `${id}:${name}`, chance })),
+  })
+  return [marketOf('winner', first), marketOf('place', amongFirst), marketOf('order', inOrder)]
+}
+
+/** A race is asked about once for every selection. */
+const finals = new WeakMap<readonly Stride[], readonly string[]>()
+
+function finalOf(goals: readonly Stride[]): readonly string[] {
+  const places = finals.get(goals) ?? placesAt(goals, stridesMost)
+  finals.set(goals, places)
+  return places
+}
+
+function hasWon(selection: string, goals: readonly Stride[]): boolean | undefined {
+  const [market, name = ''] = selection.split(':')
+  const places = finalOf(goals)
+  if (market === 'winner') return places[0] === name
+  if (market === 'place') return places.slice(0, placed).includes(name)
+  return market === 'order' ? `${places[0]}-${places[1]}` === name : undefined
+}
+
+function raceEvents(_: Numbers, rates: Rates, { goals }: RaceMatch): MatchEvent[] {
+  const numbers = new Map(runnersIn(rates).map((runner, index) => [runner, index + 1]))
+  return goals.flatMap(({ minute, side }): MatchEvent[] => {
+    const stride = { minute, kind: 'stride', runner: numbers.get(side) ?? 0 } as const
+    const isIn = placesAt(goals, minute).includes(side)
+    return isIn ? [stride, { ...stride, kind: 'finish' }] : [stride]
+  })
+}
+
+export const race: Sport = {
+  minutes: stridesMost,
+  percents: { winner: 94, place: 94, order: 90 },
+  roundsPerSeason: 36,
+  tablePoints: [3, 2, 1],
+  meetings: (league, round) => [{ home: '', away: '', rates: raceRates(league, round) }],
+  play: playRace,
+  lengthOf: (goals) => goals.length,
+  events: raceEvents,
+  markets: raceMarkets,
+  isPaused: ({ minute }) => minute > 0,
+  chanceNow: (selection, known) =>
+    raceMarkets(known)
+      .flatMap(({ selections }) => selections)
+      .find(({ id }) => id === selection)?.chance,
+  hasWon,
+  resultOf: (goals: readonly Stride[], minute) => ({ home: 0, away: 0, places: placesAt(goals, minute) }),
+}
