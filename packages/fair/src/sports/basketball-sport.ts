@@ -67,11 +67,11 @@ function endsOf({ rates, minute, goals }: Known): Ends {
   for (let more = 0; more < home.length; more += 1)
     for (let plus = 0; plus < away.length; plus += 1) {
       const chance = (home[more] ?? 0) * (away[plus] ?? 0)
-      const [first, second] = [now.home + more, now.away + plus]
-      if (first === second) noteLevel(ends, first, chance, decidingChance(rates))
+      const difference = now.home + more - now.away - plus
+      if (difference === 0) noteLevel(ends, now.home + more, chance, decidingChance(rates))
       else {
-        add(ends.differences, lead + first - second, chance)
-        add(ends.sums, first + second, chance)
+        add(ends.differences, lead + difference, chance)
+        add(ends.sums, now.home + more + now.away + plus, chance)
       }
     }
   return ends
@@ -84,8 +84,11 @@ function noteLevel({ lead, differences, sums }: Ends, points: number, chance: nu
   add(differences, lead - decidingPoints, chance * (1 - first))
 }
 
-const sumFrom = (chances: Float64Array, first: number): number =>
-  chances.subarray(Math.max(0, first)).reduce((sum, chance) => sum + chance, 0)
+function sumFrom(chances: Float64Array, first: number): number {
+  let sum = 0
+  for (let index = Math.max(0, first); index < chances.length; index += 1) sum += chances[index] ?? 0
+  return sum
+}
 
 /** The chance of a market's first selection; the second has the rest. */
 function firstChance(market: string, { lead, differences, sums }: Ends): number | undefined {

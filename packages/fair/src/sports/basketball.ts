@@ -106,10 +106,8 @@ export function pointsToCome(rate: number, minutes: number): Float64Array {
 
 function withOneMore(before: Float64Array, one: readonly number[]): Float64Array<ArrayBuffer> {
   const after = new Float64Array(before.length + one.length - 1)
-  before.forEach((chance, index) => {
-    one.forEach((more, points) => {
-      after[index + points] = (after[index + points] ?? 0) + chance * more
-    })
-  })
+  for (let index = 0; index < before.length; index += 1)
+    for (let points = 0; points < one.length; points += 1)
+      after[index + points] = (after[index + points] ?? 0) + (before[index] ?? 0) * (one[points] ?? 0)
   return after
 }

@@ -72,24 +72,25 @@ const upTo = <Item extends { readonly minute: number }>(items: readonly Item[], 
 type Played = Match & { readonly seed: string; readonly events: readonly MatchEvent[] }
 type Priced = { readonly minute: number; readonly markets: readonly PricedMarket[] }
 
+function playOf(stored: StoredMatch, seed: string): Played {
+  const numbers = numbersOf({ serverSeed: seed, clientSeed: stored.id, nonce: 0 })
+  const match = sportOf(stored).play(numbers, stored.rates)
+  return { ...match, seed, events: sportOf(stored).events(numbers, stored.rates, match) }
+}
+
+function minuteAt(stored: StoredMatch, match: Match, now: number): number {
+  const passed = Math.floor((now - stored.startsAt.getTime()) / minuteMsOf(stored))
+  return Math.min(lastMinute(sportOf(stored), match), Math.max(0, passed))
+}
+
 export function createVirtualFeed({ seal }: { readonly seal: Seal }): Feed {
   const matches = new Map<string, Played>()
   const prices = new Map<string, Priced>()
 
   const played = (stored: StoredMatch): Played => {
-    const known = matches.get(stored.id)
-    if (known) return known
-    const seed = stored.seed ?? seal.open(stored.sealed)
-    const numbers = numbersOf({ serverSeed: seed, clientSeed: stored.id, nonce: 0 })
-    const match = sportOf(stored).play(numbers, stored.rates)
-    const events = sportOf(stored).events(numbers, stored.rates, match)
-    matches.set(stored.id, { ...match, seed, events })
-    return { ...match, seed, events }
-  }
-
-  const minuteAt = (stored: StoredMatch, match: Match, now: number): number => {
-    const passed = Math.floor((now - stored.startsAt.getTime()) / minuteMsOf(stored))
-    return Math.min(lastMinute(sportOf(stored), match), Math.max(0, passed))
+    const known = matches.get(stored.id) ?? playOf(stored, stored.seed ?? seal.open(stored.sealed))
+    matches.set(stored.id, known)
+    return known
   }
 
   /** Computed once a minute, for everybody who asks in it. */

@@ -71,8 +71,11 @@ function bookOf(server: TestServer) {
       if (!found) throw new Error('No match is like that')
       return found
     },
-    /** Matches of football that can be bet on. */
-    open: async () => (await sports.board.open()).filter(({ sport }) => sport === 'football'),
+    /** Matches of football that have not begun. */
+    open: async () =>
+      (await sports.board.open()).filter(
+        ({ sport, startsAt }) => sport === 'football' && startsAt.getTime() > sports.clock.now(),
+      ),
     matchPage: async ({ token }: Player, matchId: string) =>
       said((await server.call('/sports/match', { matchId }, { token })).json),
     change: async ({ id }: Player): Promise<bigint> => (await balanceOf(server, id)) - startCash,
