@@ -1,15 +1,15 @@
 // The database a command works on: the one of DATABASE_URL, or the checkout's embedded one, started for the command's
 // time if the application doesn't run.
-import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { migrate } from '../apps/server/src/kernel/migrate.ts'
+import { openingOf } from '../apps/server/src/kernel/postgres/backup.ts'
 import { borrowDatabase } from '../apps/server/src/kernel/postgres/database.ts'
 
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const borrowed = databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
-    : await borrowDatabase({ dir: join(dataDir, 'postgres'), log: (sentence) => console.error(sentence) })
+  const config = readConfig(process.env)
+  const borrowed = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await borrowDatabase({ ...(await openingOf(config)), log: (sentence) => console.error(sentence) })
   try {
     await migrate(borrowed.url)
     return await work(borrowed.url)

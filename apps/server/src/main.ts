@@ -1,7 +1,5 @@
 /** The whole boot on one screen: settings → database → modules → calls → listen. */
-
 import type { Agent } from 'node:https'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +16,7 @@ import { migrate } from '#kernel/migrate.ts'
 import { createFindAnswer } from '#kernel/once.ts'
 import { createDeliver } from '#kernel/outbox.ts'
 import { servePage } from '#kernel/page.ts'
+import { openingOf } from '#kernel/postgres/backup.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
 import { startSockets } from '#kernel/socket.ts'
@@ -266,5 +265,9 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
   }
 }
 
-const openEmbedded = ({ dataDir, host, port }: Config, progress: (sentence: string) => void) =>
-  openDatabase({ dir: join(dataDir, 'postgres'), log: progress, holder: `http://${host}:${port}` })
+const openEmbedded = async (config: Config, progress: (sentence: string) => void) =>
+  openDatabase({
+    ...(await openingOf(config)),
+    log: progress,
+    holder: `http://${config.host}:${config.port}`,
+  })

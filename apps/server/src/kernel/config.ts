@@ -9,6 +9,8 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** Where the embedded database's log is kept for going back to a moment. */
+  readonly walArchive: string | undefined
   /** Undefined: the embedded database is started. */
   readonly databaseUrl: string | undefined
   /** Undefined: a key made for this checkout is used. */
@@ -192,6 +194,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST ?? '127.0.0.1',
     port: port ?? 3000,
     dataDir: resolve(env.DATA_DIR ?? '.data'),
+    walArchive: env.WAL_ARCHIVE,
     databaseUrl: env.DATABASE_URL || undefined,
     secretsKey: env.SECRETS_KEY || undefined,
     idleMinutes: idle ?? 30,

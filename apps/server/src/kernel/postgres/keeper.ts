@@ -27,7 +27,7 @@ export type Opening = {
   log(sentence: string): void
   /** What a second start is told about this one, for instance its address. */
   holder?: string
-  /** In place of the usual ones, for tests. */
+  /** On top of the usual ones, or in their place. */
   settings?: Settings
 }
 

@@ -1,0 +1,31 @@
+// `npm run backup -- FOLDER`: copies the embedded database, at work or not, into a folder that does not exist yet.
+// A database of your own is copied by its own tools (docs/RUNBOOK.md).
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { backUp, openingOf } from '../apps/server/src/kernel/postgres/backup.ts'
+import { borrowDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+
+const config = readConfig(process.env)
+const [to] = process.argv.slice(2)
+if (!to || config.databaseUrl) {
+  console.error(
+    to
+      ? 'DATABASE_URL is a server of your own: back it up with pg_basebackup.'
+      : 'Where to? npm run backup -- FOLDER',
+  )
+  process.exit(1)
+}
+const opening = { ...(await openingOf(config)), log: (sentence: string) => console.error(sentence) }
+const database = await borrowDatabase(opening)
+try {
+  const bytes = await backUp(opening.dir, to)
+  // Codes and sealed seeds cannot be read without it.
+  await copyFile(join(config.dataDir, 'secret'), join(to, 'secret')).catch(() => undefined)
+  console.log(`${(bytes / 2 ** 20).toFixed(0)} MB in ${to}`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await database.stop()
+}

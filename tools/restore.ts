@@ -1,0 +1,34 @@
+// `npm run restore -- BACKUP [--until 2026-11-15T12:00:00Z]`: makes DATA_DIR from a backup, as it was at the moment of
+// the copy or at a later one that WAL_ARCHIVE reaches, and proves its books. Refuses to write over anything.
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { restore } from '../apps/server/src/kernel/postgres/backup.ts'
+import { auditBooks } from './audit-books.ts'
+
+const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true })
+const { dataDir, walArchive } = readConfig(process.env)
+const [from = ''] = positionals
+const until = values.until ? new Date(values.until) : undefined
+try {
+  if (!from) throw new Error('From where? npm run restore -- BACKUP [--until MOMENT]')
+  if (until && Number.isNaN(until.getTime())) throw new Error(`${values.until} is no moment.`)
+  if (existsSync(join(dataDir, 'secret')))
+    throw new Error(
+      `${dataDir} has a secret already, and the backup brings its own. Move the folder away first.`,
+    )
+  await mkdir(dataDir, { recursive: true })
+  const log = (sentence: string) => console.error(sentence)
+  const to = join(dataDir, 'postgres')
+  const database = await restore({ from, to, archive: walArchive, until, log })
+  await copyFile(join(from, 'secret'), join(dataDir, 'secret')).catch(() => undefined)
+  const isRight = await auditBooks(database.url)
+  await database.stop()
+  console.log(`Restored into ${dataDir}`)
+  process.exitCode = isRight ? 0 : 1
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
