@@ -7,7 +7,12 @@ import { createIdentity, type Identity } from '../apps/server/src/modules/identi
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { withDatabase } from './database.ts'
 
-export type Asked = { readonly id: string; readonly by: string; readonly reason: string }
+export type Asked = {
+  readonly id: string
+  readonly by: string
+  readonly reason: string
+  readonly text: string
+}
 
 type Operated<Module> = {
   /** The first word is what is done without one: `list`. */
@@ -28,7 +33,8 @@ export async function operate<Module>(operated: Operated<Module>): Promise<void>
 }
 
 function readAsked<Module>({ commands, needed }: Operated<Module>): { command: string; asked: Asked } {
-  const options = { by: { type: 'string', default: '' }, reason: { type: 'string', default: '' } } as const
+  const word = { type: 'string', default: '' } as const
+  const options = { by: word, reason: word, text: word } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command = 'list', id = ''] = positionals
   const asked = { id, ...values }

@@ -32,6 +32,7 @@ const modules: Directions = {
   sports: onLobby,
   rewards: [...onLobby, 'payments', 'games', 'sports'],
   realtime: ['kernel'],
+  support: ['kernel'],
   // The back office looks at everything, through the same faces as everybody else.
   operators: [...onLobby, 'payments', 'games', 'sports', 'rewards'],
 }

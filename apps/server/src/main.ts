@@ -49,6 +49,9 @@ import { createRewards, createSwitches, type Rewards, rewardChecks } from '#modu
 import { sportCalls } from '#modules/sports/calls.ts'
 import { sportJobs } from '#modules/sports/jobs.ts'
 import { createSports, type Sports, slipChecks } from '#modules/sports/sports.ts'
+import { supportCalls } from '#modules/support/calls.ts'
+import { supportJobs } from '#modules/support/jobs.ts'
+import { addChatPage } from '#modules/support/support.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -127,6 +130,7 @@ const answersOf = (
     gameCalls(games),
     rewardCalls(rewards),
     sportCalls(sports),
+    supportCalls(app),
     adCalls(app),
     notYet(notYetPaths),
   ])
@@ -142,6 +146,7 @@ const timedJobs = (
   ...gameJobs(games),
   ...rewardJobs(rewards),
   ...sportJobs(sports),
+  ...supportJobs(app),
   ...adJobs(app),
   ...identityJobs({ ...app, cutLines }),
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
@@ -158,6 +163,7 @@ async function addSurfaces(
   payments.addWebhooks(http)
   games.addStudioDoor(http)
   rewards.addPages(http)
+  if (config.chat) addChatPage(http, config.chat)
   if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
   if (!dist) return
   await servePage(http, {

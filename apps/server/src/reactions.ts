@@ -43,6 +43,9 @@ export const reactions: Reactions<Around> = {
   'withdraw.approved': [
     { name: 'send-payout', run: ({ payments }, { payload }) => payments.send(payload.orderId) },
   ],
+  'support.written': [
+    { name: 'push-support', run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'support') },
+  ],
   'wallet.moved': [
     { name: 'push-balance', run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'balance') },
   ],

@@ -10,6 +10,7 @@ import {
   Country,
   Day,
   Id,
+  Lines,
   Name,
   nullable,
   Odds,
@@ -20,6 +21,7 @@ import {
   paging,
   RequestId,
   recordsPaging,
+  Serial,
   Token,
   text,
   Username,
@@ -344,6 +346,25 @@ export const calls = {
     'money',
   ),
   '/v1/pb/reg/claim': player('Take the registration reward, once', {}, the.Collect, 'money'),
+
+  // Support
+  '/support/messages': player(
+    'The latest of what the player and support wrote, or what was written before a message; in reading order',
+    { before: Optional(Serial) },
+    the.SupportMessages,
+  ),
+  '/support/send': player(
+    'Write to support; the same requestId is the same message',
+    { text: Lines, requestId: RequestId },
+    the.SupportMessage,
+    'support',
+  ),
+  '/support/unread': player('How many answers of support are unread', {}, the.Unread),
+  '/support/read': player(
+    'The player has seen the answers up to this one; tells how many came after it',
+    { seen: Serial },
+    the.Unread,
+  ),
 
   // Ads
   '/v1/ads/mgSkyAdsReport': guest(

@@ -23,6 +23,10 @@ export const limits = {
   envelopeShares: 1000,
   clientSeedLength: 64,
   pushEndpointLength: 1024,
+  supportTextLength: 1000,
+  /** How many messages come at once, and how many a player may write in a day. */
+  supportPage: 30,
+  supportMessagesPerDay: 200,
   slipLegs: 12,
   oddsMax: 1_000,
 
@@ -56,6 +60,7 @@ export const rateLimits = {
   money: { points: 300, perSeconds: 10, by: 'caller' },
   auth: { points: 300, perSeconds: 60, by: 'address' },
   sms: { points: 120, perSeconds: 60, by: 'address' },
+  support: { points: 20, perSeconds: 60, by: 'caller' },
   report: { points: 120, perSeconds: 60, by: 'address' },
 } as const satisfies Record<string, RateLimit>
 

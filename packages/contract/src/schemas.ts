@@ -9,10 +9,19 @@ const printable = '^[^\\u0000-\\u001F\\u007F]*$'
 export const text = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: printable })
 
+/** What is written in lines. Whatever else steers a terminal is left out: operators read it in one. */
+export const Lines = Type.String({
+  minLength: 1,
+  maxLength: limits.supportTextLength,
+  pattern: '^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F]*$',
+})
+
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 export const Country = Type.Enum(['BR', 'CL'])
 export const Id = Type.String({ minLength: 1, maxLength: limits.idLength, pattern: '^[!-~]+$' })
+/** An id that counts up. */
+export const Serial = Type.String({ pattern: '^[1-9]\\d{0,17}$' })
 export const RequestId = Type.String({ minLength: 1, maxLength: limits.requestIdLength, pattern: '^[!-~]+$' })
 export const Token = Type.String({ minLength: 1, maxLength: limits.tokenLength, pattern: '^[!-~]+$' })
 

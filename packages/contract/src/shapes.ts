@@ -695,3 +695,17 @@ export const PbEntry = Type.Object({
 })
 
 export const Collect = Type.Object({ amount: Money })
+
+// Support
+
+/** `end` is no text: it says that the conversation was closed there. */
+export const SupportMessage = Type.Object({
+  id: Text,
+  from: Type.Enum(['player', 'support', 'end']),
+  text: Text,
+  createdAt: Time,
+})
+
+export const SupportMessages = Type.Object({ list: Type.Array(SupportMessage), hasOlder: Flag })
+
+export const Unread = Type.Object({ unread: Count })

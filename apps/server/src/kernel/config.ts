@@ -31,7 +31,8 @@ export type Config = {
   readonly trustProxy: boolean
   /** Undefined: metrics are answered on the main port. */
   readonly metricsPort: number | undefined
-  readonly chatLicence: string | undefined
+  /** Undefined: the product's own support answers. */
+  readonly chat: ChatConfig | undefined
   readonly luckywheelHiddenHosts: readonly string[]
   /** Hosts of pictures besides our own, and of pages that banners may open. */
   readonly pictureHosts: readonly string[]
@@ -56,6 +57,13 @@ export type SmsConfig =
       readonly authToken: string
       readonly from: string
     }
+
+/** A chat of a third party: what its script is told, where that comes from, and whom it may talk to. */
+export type ChatConfig = {
+  readonly licence: string
+  readonly script: string
+  readonly hosts: readonly string[]
+}
 
 export class ConfigError extends Error {
   constructor(findings: readonly string[]) {
@@ -168,6 +176,24 @@ function smsOf(env: Env, findings: string[]): SmsConfig {
   return { provider, baseUrl, accountSid, authToken, from }
 }
 
+const isLicence = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text)
+const isHostOrAnyBelow = (text: string): boolean => isHostname(text.replace(/^\*\./, ''))
+
+function chatOf(env: Env, findings: string[]): ChatConfig | undefined {
+  const { CHAT_LICENCE: licence, CHAT_SCRIPT: script = '' } = env
+  if (!licence) return undefined
+  if (!isLicence(licence)) findings.push(`CHAT_LICENCE is "${licence}", but it is letters and digits`)
+  if (!isPlainHttps(script)) {
+    findings.push('CHAT_LICENCE needs CHAT_SCRIPT, which looks like https://chat.example/widget.js')
+    return undefined
+  }
+  const hosts = [new URL(script).host, ...list(env.CHAT_HOSTS)]
+  for (const host of hosts)
+    if (!isHostOrAnyBelow(host))
+      findings.push(`CHAT_HOSTS holds "${host}", but it looks like chat.example or *.chat.example`)
+  return { licence, script: new URL(script).href, hosts }
+}
+
 function paymentsOf(env: Env, findings: string[]): PixConfig | undefined {
   const channel = env.PAYMENT_CHANNEL || 'sandbox'
   if (channel === 'pix') return pixOf(env, findings)
@@ -186,6 +212,7 @@ export function readConfig(env: Env): Config {
   const sportsSpeed = speedOf(env.SPORTS_SPEED, env.MODE, findings)
   const sms = smsOf(env, findings)
   const pix = paymentsOf(env, findings)
+  const chat = chatOf(env, findings)
   if (env.MODE === 'live') findings.push(...missingForLive(env))
   if (findings.length > 0) throw new ConfigError(findings)
   const mode: Mode = env.MODE === 'live' ? 'live' : 'sandbox'
@@ -212,7 +239,7 @@ export function readConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: env.TRUST_PROXY === 'on',
     metricsPort,
-    chatLicence: env.CHAT_LICENCE || undefined,
+    chat,
     luckywheelHiddenHosts: list(env.LUCKYWHEEL_HIDDEN_HOSTS),
     pictureHosts: list(env.PICTURE_HOSTS),
     h5Hosts: list(env.H5_HOSTS),

@@ -19,6 +19,7 @@ const others = {
   'deposit.failed': [],
   'withdraw.approved': [],
   'notice.due': [],
+  'support.written': [],
 } as const
 
 const log = createLog('warn', { write: (line) => (written += line) })

@@ -24,6 +24,7 @@ const others = {
   'deposit.failed': [],
   'withdraw.approved': [],
   'notice.due': [],
+  'support.written': [],
 } as const
 
 const asOwner = async (text: string): Promise<void> => {

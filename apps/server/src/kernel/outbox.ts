@@ -34,6 +34,8 @@ export type Events = {
   }
   /** A payout may be sent from now on. */
   'withdraw.approved': { readonly orderId: string }
+  /** Something was written in a player's thread: by the player, or by support, and then the player may be elsewhere. */
+  'support.written': { readonly playerId: string; readonly bySupport: boolean }
   /** A newcomer: the envelope whose link brought them, who invited them, and keyed hashes of where they came from. */
   'player.registered': {
     readonly playerId: string

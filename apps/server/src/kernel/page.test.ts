@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'art', 'manifest.json'), '{}')
   await writeFile(join(dist, 'assets', 'app-1a2b.js'), 'console.log(1)')
   const env = {
-    CHAT_LICENCE: '</script><script>alert(1)</script>',
+    LICENCE: '</script><script>alert(1)</script>',
     SOCKET_HOST: 'https://socket.example',
     PIXEL_URL: 'https://ads.example/pixel.gif?shop=1',
     PUBLIC_ORIGINS: 'https://play.example',
@@ -64,7 +64,8 @@ describe('the page', () => {
     const page = await (await get('/')).text()
     expect(settingsIn(page)).toMatchObject({
       mode: 'sandbox',
-      chatLicence: '</script><script>alert(1)</script>',
+      licence: '</script><script>alert(1)</script>',
+      licensedChat: false,
       socketHost: 'https://socket.example',
       h5Hosts: ['news.example'],
       activeUrl: 'https://envelopes.example/open',

@@ -21,7 +21,7 @@ const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
 /** No inline script runs, nobody frames the page, it frames studios only, and it talks to our own hosts only. */
 function headersFor(
-  { hosts, pixelUrl, pictureHosts }: Config,
+  { hosts, pixelUrl, pictureHosts, chat }: Config,
   frameOrigins: readonly string[],
 ): Record<string, string> {
   const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
@@ -31,13 +31,15 @@ function headersFor(
     ...(pixelUrl ? [new URL(pixelUrl).origin] : []),
     ...pictureHosts.map((host) => `https://${host}`),
   ]
+  // The page itself can't be framed, not even by us, so that this opens the door to the chat's page alone.
+  const frames = [...(chat ? ["'self'"] : []), ...frameOrigins]
   const policy = [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'`,
     `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
     `connect-src ${["'self'", ...others].join(' ')}`,
-    `frame-src ${frameOrigins.join(' ') || "'none'"}`,
+    `frame-src ${frames.join(' ') || "'none'"}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -58,13 +60,13 @@ function headersFor(
 
 /** What the page may know. `<` is written as an escape, so that no text inside can end the script element. */
 function settingsOf(config: Config, snapshot: LobbySnapshot, studioOrigins: readonly string[]): string {
-  const { mode, hosts, chatLicence, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence } = config
+  const { mode, hosts, chat, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence } = config
   const settings = {
     apiHost: hosts.api,
     gatewayHost: hosts.gateway,
     socketHost: hosts.socket,
     mode,
-    chatLicence: chatLicence ?? null,
+    licensedChat: chat !== undefined,
     pixelUrl: pixelUrl ?? null,
     luckywheelHiddenHosts,
     h5Hosts,

@@ -916,6 +916,23 @@ export interface StudioTransaction {
   studio: string
 }
 
+export interface SupportMessage {
+  author: string
+  createdAt: Timestamp
+  id: Generated<bigint>
+  operator: string | null
+  playerId: bigint
+  requestId: string | null
+  text: string
+}
+
+export interface SupportThread {
+  changedAt: Timestamp
+  playerId: bigint
+  state: string
+  unread: Generated<number>
+}
+
 export interface Withdrawal {
   accountId: bigint
   amount: bigint
@@ -1027,5 +1044,7 @@ export interface DB {
   studioNonce: StudioNonce
   studioRound: StudioRound
   studioTransaction: StudioTransaction
+  supportMessage: SupportMessage
+  supportThread: SupportThread
   withdrawal: Withdrawal
 }

@@ -14,6 +14,7 @@ const secretFields = [
   'launch',
   'session',
   'serverSeed',
+  'text',
 ]
 const shortest = 6
 

@@ -10,6 +10,7 @@ import {
 import { type ClientToServer, readRecharge, type ServerToClient } from '@saguao/contract/events.ts'
 import { readTableMessage, readTableState, type TableMessage } from '@saguao/contract/tables.ts'
 import { io, type Socket } from 'socket.io-client'
+import { renew } from '#api/answers.ts'
 import { settings } from '#lib/settings.ts'
 import { currentToken, useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
@@ -37,6 +38,8 @@ function dial(): RealTime {
   socket.on('connect', () => logIn(socket))
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
+  socket.on('support', readSupport)
+  socket.on('connect', readSupport)
   useSession.subscribe(() => followSession(socket))
   return socket
 }
@@ -81,6 +84,11 @@ function logIn(socket: RealTime): void {
 function announceRecharge(payload: string): void {
   const push = readRecharge(payload)
   if (push) emit('PUSH_NOTIFICATION', push)
+}
+
+/** What support wrote is read, not pushed. Whatever was said while the line was down is read when it is back. */
+function readSupport(): void {
+  for (const path of ['/support/unread', '/support/messages'] as const) void renew(path, true)
 }
 
 /** Logging out hangs up (R4.09); logging in says who is here, on the open line or on a new one. */

@@ -12,6 +12,7 @@ export const loaders = {
     rewards: () => import('#i18n/rewards/en.ts'),
     slip: () => import('#i18n/slip/en.ts'),
     sports: () => import('#i18n/sports/en.ts'),
+    support: () => import('#i18n/support/en.ts'),
   },
   ks: {
     more: () => import('#i18n/more/ks.ts'),
@@ -22,6 +23,7 @@ export const loaders = {
     rewards: () => import('#i18n/rewards/ks.ts'),
     slip: () => import('#i18n/slip/ks.ts'),
     sports: () => import('#i18n/sports/ks.ts'),
+    support: () => import('#i18n/support/ks.ts'),
   },
   pt: {
     more: () => import('#i18n/more/pt.ts'),
@@ -32,5 +34,6 @@ export const loaders = {
     rewards: () => import('#i18n/rewards/pt.ts'),
     slip: () => import('#i18n/slip/pt.ts'),
     sports: () => import('#i18n/sports/pt.ts'),
+    support: () => import('#i18n/support/pt.ts'),
   },
 } as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

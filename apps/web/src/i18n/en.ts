@@ -74,6 +74,7 @@ export const messages: Messages = {
   'sticky.close': 'Close this notice',
 
   'chat.button': 'Help',
+  'chat.unread': 'Help, new answers: {unread}',
 
   'deposit.title': 'Deposit',
 

@@ -6,7 +6,17 @@ import { type Area, type Key, speak, speakMore, t } from '#i18n/i18n.ts'
 type Texts = Readonly<Record<string, string>>
 
 const files = import.meta.glob<{ messages: Texts }>(['./??.ts', './*/??.ts'], { eager: true })
-const areas: readonly Area[] = ['more', 'lobby', 'payments', 'play', 'lucky', 'rewards', 'slip', 'sports']
+const areas: readonly Area[] = [
+  'more',
+  'lobby',
+  'payments',
+  'play',
+  'lucky',
+  'rewards',
+  'slip',
+  'sports',
+  'support',
+]
 const parts = (lang: Lang): Texts[] =>
   [`./${lang}.ts`, ...areas.map((area) => `./${area}/${lang}.ts`)].map((file) => files[file]?.messages ?? {})
 const all = (lang: Lang): Texts => Object.assign({}, ...parts(lang))

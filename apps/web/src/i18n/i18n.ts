@@ -12,6 +12,7 @@ import type { messages as first } from '#i18n/pt.ts'
 import type { messages as rewards } from '#i18n/rewards/pt.ts'
 import type { messages as slip } from '#i18n/slip/pt.ts'
 import type { messages as sports } from '#i18n/sports/pt.ts'
+import type { messages as support } from '#i18n/support/pt.ts'
 
 type Areas = {
   more: typeof more
@@ -22,6 +23,7 @@ type Areas = {
   rewards: typeof rewards
   slip: typeof slip
   sports: typeof sports
+  support: typeof support
 }
 export type Area = keyof Areas
 
@@ -33,7 +35,8 @@ type Portuguese = typeof first &
   Areas['lucky'] &
   Areas['rewards'] &
   Areas['slip'] &
-  Areas['sports']
+  Areas['sports'] &
+  Areas['support']
 export type Key = keyof Portuguese
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

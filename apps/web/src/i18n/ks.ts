@@ -74,6 +74,7 @@ export const messages: Messages = {
   'sticky.close': 'Cerrar el aviso',
 
   'chat.button': 'Ayuda',
+  'chat.unread': 'Ayuda, respuestas nuevas: {unread}',
 
   'deposit.title': 'Depositar',
 

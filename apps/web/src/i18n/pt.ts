@@ -72,6 +72,7 @@ export const messages = {
   'sticky.close': 'Fechar o aviso',
 
   'chat.button': 'Ajuda',
+  'chat.unread': 'Ajuda, respostas novas: {unread}',
 
   'deposit.title': 'Depositar',
 

@@ -260,6 +260,13 @@ export const BellIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const SendIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path {...tone} d="m4.4 4.6 15.6 7.4-15.6 7.4 2.4-7.4z" />
+    <path d="m4.4 4.6 15.6 7.4-15.6 7.4 2.4-7.4zM6.8 12h6" />
+  </Icon>
+)
+
 export const ChatIcon = (props: IconProps) => (
   <Icon {...props}>
     <path

@@ -14,5 +14,5 @@ it('without a block of settings everything is one origin [R7.01]', () => {
 
 it('the server names the three hosts [R7.01]', () => {
   const named = { apiHost: 'https://a', gatewayHost: 'https://g', socketHost: 'https://s' }
-  expect(parseSettings(JSON.stringify(named))).toMatchObject({ ...named, chatLicence: null })
+  expect(parseSettings(JSON.stringify(named))).toMatchObject({ ...named, licensedChat: false })
 })

@@ -10,8 +10,8 @@ export type Settings = {
   readonly gatewayHost: string
   readonly socketHost: string
   readonly mode: 'sandbox' | 'live'
-  /** Licence of the third-party chat; without one the product's own support answers (R1.05). */
-  readonly chatLicence: string | null
+  /** Whether the chat of a third party is licensed; without it the product's own support answers (R1.05). */
+  readonly licensedChat: boolean
   /** Picture that an advertiser counts by being fetched; none when null. */
   readonly pixelUrl: string | null
   /** Where banners that lead to the lucky wheel are not shown (R2.26). */
@@ -33,7 +33,7 @@ const defaults: Settings = {
   gatewayHost: '',
   socketHost: '',
   mode: 'sandbox',
-  chatLicence: null,
+  licensedChat: false,
   pixelUrl: null,
   luckywheelHiddenHosts: [],
   h5Hosts: [],

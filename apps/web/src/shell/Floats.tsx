@@ -1,8 +1,10 @@
 /** What floats over every screen: the sticky banner, the chat button, the rocket to the top, the deposit notice and the toasts. */
 import { useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon, RocketIcon } from '#icons/icons.tsx'
+import { settings } from '#lib/settings.ts'
 import { DepositNotice } from '#shell/DepositNotice.tsx'
 import styles from '#shell/Floats.module.css'
 import { StickyBanner } from '#shell/StickyBanner.tsx'
@@ -10,6 +12,9 @@ import { dismissToast, useToasts } from '#stores/toasts.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { FloatingButton, type Side } from '#widgets/FloatingButton.tsx'
 import { Toasts } from '#widgets/Toasts.tsx'
+
+/** A mark has room for one digit. */
+const shownMost = 9
 
 export function Floats() {
   return (
@@ -23,19 +28,27 @@ export function Floats() {
   )
 }
 
+/** Nobody counts for us what a third party's chat has said. */
+function useUnread(): number {
+  const { data } = useCall('/support/unread')
+  return settings.licensedChat ? 0 : (data?.unread ?? 0)
+}
+
 /** Over a game it would be in the way of the game's own controls. */
 function ChatButton() {
   const hidden = useUi((ui) => ui.gameFooter)
   const [side, setSide] = useState<Side>('right')
+  const unread = useUnread()
   if (hidden) return null
   return (
     <FloatingButton
-      label={t('chat.button')}
+      label={unread > 0 ? t('chat.unread', { unread }) : t('chat.button')}
       side={side}
       onSideChange={setSide}
       onPress={() => emit('SHOW_CHAT', true)}
     >
       <ChatIcon />
+      {unread > 0 ? <span className={styles.unread}>{Math.min(unread, shownMost)}</span> : null}
     </FloatingButton>
   )
 }

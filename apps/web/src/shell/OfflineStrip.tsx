@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { OfflineIcon } from '#icons/icons.tsx'
 import styles from '#shell/OfflineStrip.module.css'
+import { useOnline } from '#widgets/use-online.ts'
 
 /** Says that the phone is offline, and leaves by itself when it no longer is. */
 export function OfflineStrip() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   return (
     <div role="status">
       {online ? null : (
@@ -16,13 +16,4 @@ export function OfflineStrip() {
       )}
     </div>
   )
-}
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

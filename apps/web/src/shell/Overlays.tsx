@@ -18,7 +18,7 @@ import { useUi } from '#stores/ui.ts'
 const Floats = lazyPart(async () => (await import('#shell/parts.ts')).parts.Floats())
 const SideMenu = part('SideMenu')
 const PopupHost = part('PopupHost')
-const SupportSheet = part('SupportSheet')
+const SupportSheet = part('SupportSheet', 'support')
 const ActiveBox = part('ActiveBox')
 const PopUps = part('PopUps')
 const GameSheet = part('GameSheet', 'lobby')

@@ -5,7 +5,7 @@ export const parts = {
   Floats: () => import('#shell/Floats.tsx').then((file) => file.Floats),
   SideMenu: () => import('#shell/SideMenu.tsx').then((file) => file.SideMenu),
   PopupHost: () => import('#shell/PopupHost.tsx').then((file) => file.PopupHost),
-  SupportSheet: () => import('#shell/SupportSheet.tsx').then((file) => file.SupportSheet),
+  SupportSheet: () => import('#features/support/SupportSheet.tsx').then((file) => file.SupportSheet),
   ActiveBox: () => import('#shell/ActiveBox.tsx').then((file) => file.ActiveBox),
   PopUps: () => import('#shell/PopUps.tsx').then((file) => file.PopUps),
   GameSheet: () => import('#shell/GameSheet.tsx').then((file) => file.GameSheet),

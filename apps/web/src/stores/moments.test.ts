@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText } from '#stores/moments.ts'
+import { agoText, dayText } from '#stores/moments.ts'
 
 const now = Date.parse('2026-06-15T12:00:00.000Z')
 
@@ -15,4 +15,15 @@ it.each([
 
 it('a clock that runs late shows no future', () => {
   expect(agoText('2026-06-15T12:03:00.000Z', now)).toBe('agora')
+})
+
+it.each([
+  [0, 'hoje'],
+  [1, 'ontem'],
+  [4, 'quinta-feira, 11 de junho'],
+  [365, '15 de junho de 2025'],
+])('a day of %s days ago is called %s', (days, text) => {
+  expect(dayText(new Date(2026, 5, 15 - days, 8).toISOString(), new Date(2026, 5, 15, 7).getTime())).toBe(
+    text,
+  )
 })

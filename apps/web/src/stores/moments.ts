@@ -29,6 +29,19 @@ export function timeText(iso: string): string {
   return new Intl.DateTimeFormat(localeNow(), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 }
 
+/** Today and yesterday by these names, every other day by its date; of another year with the year. */
+export function dayText(iso: string, nowMs: number = Date.now()): string {
+  const [day, today] = [new Date(iso), new Date(nowMs)]
+  const daysAgo = Math.round((midnight(today) - midnight(day)) / dayMs)
+  if (daysAgo < 2)
+    return new Intl.RelativeTimeFormat(localeNow(), { numeric: 'auto' }).format(-Math.max(0, daysAgo), 'day')
+  const sameYear = day.getFullYear() === today.getFullYear()
+  const format: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
+  return new Intl.DateTimeFormat(localeNow(), sameYear ? format : { dateStyle: 'long' }).format(day)
+}
+
+const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
+
 /** How long ago; a clock that runs a little late must not show the future. */
 export function agoText(iso: string, nowMs: number = Date.now()): string {
   const agoMs = Math.max(0, nowMs - Date.parse(iso))

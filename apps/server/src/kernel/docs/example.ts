@@ -1,5 +1,5 @@
 /** A value that fits a schema and looks like one of ours. */
-import { Day } from '@saguao/contract/schemas.ts'
+import { Day, Serial } from '@saguao/contract/schemas.ts'
 import { patternOf, type Schema } from '#kernel/docs/document.ts'
 
 const texts: readonly (readonly [RegExp, string])[] = [
@@ -26,6 +26,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
 
 function textFor(name: string, { pattern, minLength = 0, maxLength = 64 }: Schema): string {
   if (pattern === patternOf(Day)) return '2026-01-31'
+  if (pattern === patternOf(Serial)) return '1042'
   const found = texts.find(([names]) => names.test(name))?.[1] ?? 'text'
   // The ellipsis only says that something is left out; where ASCII is asked for it would not fit.
   const plain = pattern === undefined ? found : found.replaceAll('…', '')

@@ -69,7 +69,6 @@ export const messages: AreaMessages<'more'> = {
   'gate.text': 'This part of Saguão is yours alone, so it needs an account.',
 
   'chat.title': 'How can we help?',
-  'chat.soon': 'Live conversation opens soon. Until then, here is what people ask most:',
   'chat.password': 'I forgot my password',
   'chat.password-text': 'Get a code and set a new one',
   'chat.balance': 'I don’t understand my balance',

@@ -69,7 +69,6 @@ export const messages: AreaMessages<'more'> = {
   'gate.text': 'Esta parte del Saguão es solo tuya: necesitas una cuenta.',
 
   'chat.title': '¿En qué te ayudamos?',
-  'chat.soon': 'La conversación con soporte abre muy pronto. Mientras tanto, lo más pedido está aquí:',
   'chat.password': 'Olvidé mi clave',
   'chat.password-text': 'Recibe un código y crea otra',
   'chat.balance': 'No entiendo mi saldo',

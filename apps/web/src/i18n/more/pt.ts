@@ -67,7 +67,6 @@ export const messages = {
   'gate.text': 'Esta parte do Saguão é só sua: precisa de conta.',
 
   'chat.title': 'Como podemos ajudar?',
-  'chat.soon': 'A conversa com o atendimento abre em breve. Até lá, o mais pedido está aqui:',
   'chat.password': 'Esqueci minha senha',
   'chat.password-text': 'Receba um código e crie outra',
   'chat.balance': 'Não entendi meu saldo',

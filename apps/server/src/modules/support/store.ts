@@ -1,0 +1,168 @@
+/** All SQL of support. */
+import { limits } from '@saguao/contract/limits.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+
+export type ThreadState = 'waiting' | 'answered' | 'closed'
+
+export type Message = {
+  readonly id: bigint
+  readonly author: 'player' | 'support' | 'end'
+  readonly text: string
+  readonly operator: string | null
+  readonly createdAt: Date
+}
+
+export type NewMessage = Omit<Message, 'id' | 'operator'> & {
+  readonly playerId: bigint
+  readonly operator?: string
+  readonly requestId?: string
+}
+
+const columns = ['id', 'author', 'text', 'operator', 'createdAt'] as const
+
+/** Makes the thread where there is none, and holds it: nobody else writes in it before this transaction ends. */
+export const holdThread = async (tx: Tx, playerId: bigint, now: Date): Promise<void> => {
+  await tx
+    .insertInto('supportThread')
+    .values({ playerId, state: 'waiting', changedAt: now })
+    .onConflict((conflict) => conflict.column('playerId').doUpdateSet({ playerId }))
+    .execute()
+}
+
+/** Holds a thread that is there. */
+export const findThread = (tx: Tx, playerId: bigint): Promise<{ state: string } | undefined> =>
+  tx
+    .selectFrom('supportThread')
+    .select('state')
+    .where('playerId', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const sentBefore = (tx: Tx, playerId: bigint, requestId: string): Promise<Message | undefined> =>
+  tx
+    .selectFrom('supportMessage')
+    .select(columns)
+    .where('playerId', '=', playerId)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst() as Promise<Message | undefined>
+
+/** How many the player has written since, counted no further than it matters. */
+export async function writtenSince(tx: Tx, playerId: bigint, since: Date): Promise<number> {
+  const rows = await tx
+    .selectFrom('supportMessage')
+    .select('id')
+    .where('playerId', '=', playerId)
+    .where('author', '=', 'player')
+    .where('createdAt', '>', since)
+    .limit(limits.supportMessagesPerDay)
+    .execute()
+  return rows.length
+}
+
+export const addMessage = (tx: Tx, message: NewMessage): Promise<Message> =>
+  tx
+    .insertInto('supportMessage')
+    .values(message)
+    .returning(columns)
+    .executeTakeFirstOrThrow() as Promise<Message>
+
+/** A thread that waits already goes on waiting from when it began to. */
+export const setWaiting = async (tx: Tx, playerId: bigint, now: Date): Promise<void> => {
+  await tx
+    .updateTable('supportThread')
+    .set({ state: 'waiting', changedAt: now })
+    .where('playerId', '=', playerId)
+    .where('state', '<>', 'waiting')
+    .execute()
+}
+
+export const setState = async (
+  tx: Tx,
+  playerId: bigint,
+  { state, now, unread }: { state: ThreadState; now: Date; unread: number },
+): Promise<void> => {
+  await tx
+    .updateTable('supportThread')
+    .set((e) => ({ state, changedAt: now, unread: e('unread', '+', unread) }))
+    .where('playerId', '=', playerId)
+    .execute()
+}
+
+export async function unreadOf({ query }: Db, playerId: bigint): Promise<number> {
+  const row = await query
+    .selectFrom('supportThread')
+    .select('unread')
+    .where('playerId', '=', playerId)
+    .executeTakeFirst()
+  return row?.unread ?? 0
+}
+
+/** How many answers came after the one the player has seen. */
+export async function answersAfter(tx: Tx, playerId: bigint, seen: bigint): Promise<number> {
+  const { answers } = await tx
+    .selectFrom('supportMessage')
+    .select((e) => e.fn.countAll<bigint>().as('answers'))
+    .where('playerId', '=', playerId)
+    .where('author', '=', 'support')
+    .where('id', '>', seen)
+    .executeTakeFirstOrThrow()
+  return Number(answers)
+}
+
+export const setUnread = async (tx: Tx, playerId: bigint, unread: number): Promise<void> => {
+  await tx.updateTable('supportThread').set({ unread }).where('playerId', '=', playerId).execute()
+}
+
+/** The newest first. */
+export const messagesBefore = (
+  { query }: Db,
+  playerId: bigint,
+  before: bigint | undefined,
+  most: number,
+): Promise<Message[]> =>
+  query
+    .selectFrom('supportMessage')
+    .select(columns)
+    .where('playerId', '=', playerId)
+    .$if(before !== undefined, (messages) => messages.where('id', '<', before ?? 0n))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute() as Promise<Message[]>
+
+export type Thread = { readonly playerId: bigint; readonly waitingSince: Date; readonly messages: bigint }
+
+/** Those that wait, the longest waiting first, with how much was written since they do. */
+export const waitingThreads = ({ query }: Db, most: number): Promise<Thread[]> =>
+  query
+    .selectFrom('supportThread as t')
+    .innerJoin('supportMessage as m', (join) =>
+      join.onRef('m.playerId', '=', 't.playerId').onRef('m.createdAt', '>=', 't.changedAt'),
+    )
+    .select((e) => ['t.playerId', 't.changedAt as waitingSince', e.fn.countAll<bigint>().as('messages')])
+    .where('t.state', '=', 'waiting')
+    .where('m.author', '=', 'player')
+    .groupBy(['t.playerId', 't.changedAt'])
+    .orderBy('t.changedAt')
+    .limit(most)
+    .execute()
+
+const rowsPerStep = 5_000
+
+/** Tells whether there may be more. */
+export async function forgetBefore({ query }: Db, before: Date): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('supportMessage')
+    .where(({ eb, selectFrom, refTuple }) =>
+      eb(
+        refTuple('playerId', 'id'),
+        'in',
+        selectFrom('supportMessage')
+          .select(['playerId', 'id'])
+          .where('createdAt', '<', before)
+          .limit(rowsPerStep)
+          .$asTuple('playerId', 'id'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows) === rowsPerStep
+}

@@ -1,0 +1,34 @@
+import { navigate } from 'wouter/use-browser-location'
+import { t } from '#i18n/i18n.ts'
+import { LockIcon, WalletIcon } from '#icons/icons.tsx'
+import { Row, Rows } from '#shell/Rows.tsx'
+import { emit } from '#stores/ui.ts'
+import { Callout } from '#widgets/Callout.tsx'
+
+/** What people ask most, answered without asking anybody. */
+export function CommonHelp() {
+  return (
+    <>
+      <Rows>
+        <Row
+          icon={<LockIcon />}
+          title={t('chat.password')}
+          text={t('chat.password-text')}
+          onPick={() => leaveFor(() => emit('SHOW_POPUP', { kind: 'RESET_PASSWORD' }))}
+        />
+        <Row
+          icon={<WalletIcon />}
+          title={t('chat.balance')}
+          text={t('chat.balance-text')}
+          onPick={() => leaveFor(() => navigate('/balanceTips'))}
+        />
+      </Rows>
+      <Callout title={t('chat.limits')} text={t('chat.limits-text')} />
+    </>
+  )
+}
+
+function leaveFor(act: () => void): void {
+  emit('SHOW_CHAT', false)
+  act()
+}

@@ -1,0 +1,72 @@
+import { limits } from '@saguao/contract/limits.ts'
+import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
+import styles from '#features/support/Composer.module.css'
+import { sendDraft, setDraft, useOutgoing } from '#features/support/outgoing.ts'
+import { t } from '#i18n/i18n.ts'
+import { SendIcon } from '#icons/icons.tsx'
+import { IconButton } from '#widgets/IconButton.tsx'
+import { useOnline } from '#widgets/use-online.ts'
+
+/** From here on it is worth saying how much room is left. */
+const nearlyFull = 0.8
+
+export function Composer() {
+  const draft = useOutgoing((state) => state.draft)
+  const [refusesFiles, setRefusesFiles] = useState(false)
+  const id = useId()
+  const change = (text: string) => {
+    setRefusesFiles(false)
+    setDraft(text)
+  }
+  const refuseFiles = (event: SyntheticEvent, files: DataTransfer) => {
+    if (files.files.length === 0) return
+    event.preventDefault()
+    setRefusesFiles(true)
+  }
+  return (
+    <div className={styles.composer}>
+      <label htmlFor={id} className="visually-hidden">
+        {t('support.write')}
+      </label>
+      <textarea
+        id={id}
+        className={styles.text}
+        rows={1}
+        placeholder={t('support.write')}
+        value={draft}
+        maxLength={limits.supportTextLength}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+        onPaste={(event) => refuseFiles(event, event.clipboardData)}
+        onDrop={(event) => refuseFiles(event, event.dataTransfer)}
+      />
+      <IconButton kind="gold" label={t('support.send')} disabled={draft.trim() === ''} onClick={sendDraft}>
+        <SendIcon />
+      </IconButton>
+      <Note id={`${id}-note`} length={draft.length} refusesFiles={refusesFiles} />
+    </div>
+  )
+}
+
+/** On a phone the key makes a new line and the button sends; at a keyboard it is the other way round. */
+function sendOnEnter(event: KeyboardEvent): void {
+  const atKeyboard = matchMedia('(pointer: fine)').matches
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !atKeyboard) return
+  event.preventDefault()
+  sendDraft()
+}
+
+type NoteProps = { readonly id: string; readonly length: number; readonly refusesFiles: boolean }
+
+function Note({ id, length, refusesFiles }: NoteProps) {
+  const online = useOnline()
+  const most = limits.supportTextLength
+  const room = length >= most * nearlyFull ? t('support.room', { left: most - length }) : ''
+  const said = refusesFiles ? t('support.no-files') : online ? room : t('support.offline')
+  return (
+    <p id={id} className={styles.note} role="status">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { keep } from '#api/answers.ts'
+import { apiUnseen } from '#api/api.ts'
+import { Bubble, OutgoingBubble } from '#features/support/Bubble.tsx'
+import { CommonHelp } from '#features/support/CommonHelp.tsx'
+import styles from '#features/support/Conversation.module.css'
+import { type Outgoing, useOutgoing } from '#features/support/outgoing.ts'
+import { byDay, type Day, type Thread } from '#features/support/thread.ts'
+import { useThread } from '#features/support/use-thread.ts'
+import { t } from '#i18n/i18n.ts'
+import { dayText } from '#stores/moments.ts'
+import { Button } from '#widgets/Button.tsx'
+import { ErrorState } from '#widgets/ErrorState.tsx'
+import { Skeleton } from '#widgets/Skeleton.tsx'
+import { useHidden } from '#widgets/use-hidden.ts'
+
+export function Conversation() {
+  const { thread, failed, again, older } = useThread()
+  const outgoing = useOutgoing((state) => state.outgoing)
+  const end = useRef<HTMLDivElement>(null)
+  useReading(thread)
+  useStayAtEnd(end, thread, outgoing)
+  if (failed) return <ErrorState title={t('support.failed')} retryLabel={t('error.retry')} onRetry={again} />
+  if (!thread) return <Waiting />
+  const isEmpty = thread.messages.length === 0 && outgoing.length === 0
+  return (
+    <div className={styles.room}>
+      {thread.hasOlder ? (
+        <Button size="small" kind="ghost" loading={older.isLoading} onClick={older.load}>
+          {t('support.older')}
+        </Button>
+      ) : (
+        <p className={styles.welcome}>{t('support.welcome')}</p>
+      )}
+      {isEmpty ? <CommonHelp /> : null}
+      <div className={styles.log} role="log" aria-label={t('support.title')}>
+        {byDay(thread.messages).map((day) => (
+          <DayOfThread key={day.firstAt} day={day} />
+        ))}
+        {outgoing.map((message) => (
+          <OutgoingBubble key={message.requestId} message={message} />
+        ))}
+      </div>
+      <div ref={end} />
+    </div>
+  )
+}
+
+function DayOfThread({ day: { firstAt, messages } }: { day: Day }) {
+  return (
+    <section className={styles.day}>
+      <h3 className={styles.line}>{dayText(firstAt)}</h3>
+      {messages.map((message) =>
+        message.from === 'end' ? (
+          <p key={message.id} className={styles.line}>
+            {t('support.closed')}
+          </p>
+        ) : (
+          <Bubble key={message.id} message={message} />
+        ),
+      )}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton width="62%" height="0.9rem" radius="var(--radius-l)" />
+      <Skeleton width="48%" height="0.7rem" radius="var(--radius-l)" />
+      <Skeleton width="70%" height="1.1rem" radius="var(--radius-l)" />
+    </div>
+  )
+}
+
+/** Answers count as read when they are on a screen that somebody looks at. */
+function useReading(thread: Thread | undefined): void {
+  const hidden = useHidden()
+  const lastAnswer = thread?.messages.findLast(({ from }) => from === 'support')?.id
+  useEffect(() => {
+    if (hidden || lastAnswer === undefined) return
+    apiUnseen('/support/read', { seen: lastAnswer })
+      .then((unread) => keep('/support/unread', {}, unread))
+      .catch(() => undefined)
+  }, [hidden, lastAnswer])
+}
+
+/** Whatever is new is seen at once; what is older comes above without moving what is being read. */
+function useStayAtEnd(
+  end: RefObject<HTMLDivElement | null>,
+  thread: Thread | undefined,
+  outgoing: readonly Outgoing[],
+): void {
+  const lastId = thread?.messages.at(-1)?.id
+  const firstId = thread?.messages[0]?.id
+  const before = useRef({ firstId, heightPx: 0 })
+  useLayoutEffect(() => {
+    const scroller = end.current?.closest('[data-scroller]')
+    if (!scroller) return
+    const grownPx = scroller.scrollHeight - before.current.heightPx
+    const olderCame = before.current.firstId !== undefined && before.current.firstId !== firstId
+    if (olderCame) scroller.scrollTop += grownPx
+    before.current = { firstId, heightPx: scroller.scrollHeight }
+  })
+  useLayoutEffect(() => {
+    if (lastId === undefined && outgoing.length === 0) return
+    const scroller = end.current?.closest('[data-scroller]')
+    if (scroller) scroller.scrollTop = scroller.scrollHeight
+  }, [end, lastId, outgoing.length])
+}

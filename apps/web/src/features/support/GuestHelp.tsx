@@ -1,0 +1,32 @@
+import { CommonHelp } from '#features/support/CommonHelp.tsx'
+import styles from '#features/support/GuestHelp.module.css'
+import { t } from '#i18n/i18n.ts'
+import { ChatIcon } from '#icons/icons.tsx'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/Button.tsx'
+
+/** A thread belongs to somebody; the sheet stays open behind the login, and the thread is there after it. */
+export function GuestHelp() {
+  return (
+    <div className={styles.help}>
+      <CommonHelp />
+      <section className={styles.talk}>
+        <span className={styles.icon}>
+          <ChatIcon />
+        </span>
+        <div className={styles.words}>
+          <h3 className={styles.title}>{t('support.guest-title')}</h3>
+          <p className={styles.text}>{t('support.guest-text')}</p>
+        </div>
+        <div className={styles.doors}>
+          <Button kind="primary" wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
+            {t('header.login')}
+          </Button>
+          <Button wide onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
+            {t('header.register')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Help (R1.05): the chat of a third party where one is licensed, else our own: a thread with whoever runs the house. */
+import { Composer } from '#features/support/Composer.tsx'
+import { Conversation } from '#features/support/Conversation.tsx'
+import { GuestHelp } from '#features/support/GuestHelp.tsx'
+import { LicensedChat } from '#features/support/LicensedChat.tsx'
+import { t } from '#i18n/i18n.ts'
+import { settings } from '#lib/settings.ts'
+import { useSession } from '#stores/session.ts'
+import { emit, useUi } from '#stores/ui.ts'
+import { Sheet } from '#widgets/Sheet.tsx'
+
+const close = () => emit('SHOW_CHAT', false)
+
+export function SupportSheet() {
+  const open = useUi((ui) => ui.chat)
+  const loggedIn = useSession((session) => session.loggedIn)
+  const common = { open, onClose: close, closeLabel: t('common.close') }
+  if (settings.licensedChat)
+    return (
+      <Sheet {...common} title={t('support.title')}>
+        {open ? <LicensedChat /> : null}
+      </Sheet>
+    )
+  if (!loggedIn)
+    return (
+      <Sheet {...common} title={t('chat.title')}>
+        <GuestHelp />
+      </Sheet>
+    )
+  return (
+    <Sheet {...common} title={t('support.title')} footer={<Composer />}>
+      {open ? <Conversation /> : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,22 @@
+/** English: what support says. */
+import type { AreaMessages } from '#i18n/i18n.ts'
+
+export const messages: AreaMessages<'support'> = {
+  'support.title': 'Support',
+  'support.welcome':
+    'Write what you need: somebody of our team answers here. We never ask for your password or for codes.',
+  'support.you': 'You',
+  'support.write': 'Write your message',
+  'support.send': 'Send',
+  'support.sending': 'Sending…',
+  'support.unsent': 'Not sent. Try again',
+  'support.older': 'Earlier messages',
+  'support.closed': 'Conversation closed. Write whenever you need.',
+  'support.failed': 'The conversation did not load',
+  'support.opening': 'Opening support',
+  'support.room': 'Room for {left} more letters',
+  'support.no-files': 'We can’t take photos or files yet. Tell us in words what they show.',
+  'support.offline': 'You are offline. Your message leaves when the connection is back.',
+  'support.guest-title': 'Talk to our team',
+  'support.guest-text': 'Log in to talk to us. The conversation is kept for you.',
+}

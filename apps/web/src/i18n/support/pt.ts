@@ -1,0 +1,20 @@
+/** Portuguese: what support says. */
+export const messages = {
+  'support.title': 'Atendimento',
+  'support.welcome':
+    'Escreva o que precisa: uma pessoa da equipe responde por aqui. Nunca pedimos sua senha nem códigos.',
+  'support.you': 'Você',
+  'support.write': 'Escreva sua mensagem',
+  'support.send': 'Enviar',
+  'support.sending': 'Enviando…',
+  'support.unsent': 'Não enviada. Tentar de novo',
+  'support.older': 'Mensagens anteriores',
+  'support.closed': 'Conversa encerrada. Escreva quando precisar.',
+  'support.failed': 'A conversa não carregou',
+  'support.opening': 'Abrindo o atendimento',
+  'support.room': 'Cabem mais {left} letras',
+  'support.no-files': 'Ainda não recebemos fotos nem arquivos. Conte com palavras o que eles mostram.',
+  'support.offline': 'Você está sem internet. Sua mensagem sai quando a conexão voltar.',
+  'support.guest-title': 'Fale com a equipe',
+  'support.guest-text': 'Entre na sua conta para conversar. A conversa fica guardada para você.',
+} as const

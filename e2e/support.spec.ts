@@ -1,0 +1,155 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '../tools/free-port.ts'
+import { call, type Player, playerWith } from './players.ts'
+import { expect, type Page, test } from './test.ts'
+
+const dataDir = process.env.E2E_DATA_DIR
+
+/** What an operator types. */
+function operator(...words: readonly string[]): string {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  return execFileSync(process.execPath, ['tools/support.ts', ...words], { env, encoding: 'utf8' })
+}
+
+const openChat = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Ajuda/ })
+    .first()
+    .click()
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Escreva sua mensagem' }).fill(text)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+}
+
+test('a player writes, an operator answers, and nothing of it is lost [R1.05]', async ({
+  page,
+  context,
+  request,
+  visit,
+}) => {
+  const player: Player = playerWith(10)
+  const { userId } = await call<{ userId: string }>(request, '/user/getUserInfo', {}, player)
+  await visit('/', { token: player.token })
+  await openChat(page)
+  const chat = page.getByRole('dialog', { name: 'Atendimento' })
+  await expect(chat.getByText('Nunca pedimos sua senha')).toBeVisible()
+
+  await write(page, 'Meu saque não chegou.\nPode ver?')
+  await expect(chat.getByRole('log')).toContainText('Pode ver?')
+  await expect(chat.getByText('Enviando…')).toHaveCount(0)
+  expect(operator('list')).toContain(userId)
+  expect(operator('show', userId)).toContain('Pode ver?')
+
+  // Without a network a message waits, and leaves by itself when there is one again.
+  await context.setOffline(true)
+  await expect(chat.getByText('Você está sem internet')).toBeVisible()
+  await write(page, 'É o de ontem.')
+  await expect(chat.getByRole('button', { name: /Não enviada/ })).toBeVisible()
+  await context.setOffline(false)
+  await expect(chat.getByRole('button', { name: /Não enviada/ })).toHaveCount(0)
+  await expect(chat.getByText('É o de ontem.')).toHaveCount(1)
+
+  // Whoever looks away is told by a mark on the button.
+  await chat.getByRole('button', { name: 'Fechar' }).click()
+  operator('answer', userId, '--by', 'Rita', '--text', 'Encontramos: cai ainda hoje.')
+  const marked = page.getByRole('button', { name: 'Ajuda, respostas novas: 1' })
+  await expect(marked).toBeVisible()
+  await marked.click()
+  await expect(chat.getByText('Encontramos: cai ainda hoje.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajuda', exact: true, includeHidden: true })).toBeAttached()
+
+  // Whoever looks sees it come.
+  operator('answer', userId, '--by', 'Rita', '--text', 'Mais alguma coisa?')
+  await expect(chat.getByText('Mais alguma coisa?')).toBeInViewport()
+  operator('close', userId, '--by', 'Rita')
+  await expect(chat.getByText('Conversa encerrada')).toBeVisible()
+
+  await page.reload()
+  await openChat(page)
+  await expect(chat.getByRole('log').getByText('Encontramos: cai ainda hoje.')).toBeVisible()
+  await expect(chat.getByRole('log')).not.toContainText('Rita')
+})
+
+const pastePicture = `(field) => {
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File(['x'], 'comprovante.png', { type: 'image/png' }))
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}`
+
+test('a guest is asked to log in before they write, and a picture is refused kindly', async ({
+  page,
+  visit,
+}) => {
+  await visit('/')
+  await openChat(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Celular' })).toBeVisible()
+  const { token } = playerWith(10)
+  await page.evaluate((token) => localStorage.setItem('token', token), token)
+  await page.reload()
+  await openChat(page)
+  const field = page.getByRole('textbox', { name: 'Escreva sua mensagem' })
+  await field.evaluate(pastePicture)
+  await expect(page.getByText('Ainda não recebemos fotos')).toBeVisible()
+})
+
+/** What a script that means no good would try from inside the chat's frame. */
+const stranger = `
+  const tries = {
+    storage: () => localStorage.getItem('token'),
+    parent: () => parent.document.body.innerText,
+    parentStorage: () => parent.localStorage.getItem('token'),
+    cookie: () => document.cookie,
+    top: () => { top.location.href = 'https://elsewhere.example/' },
+  }
+  const got = { origin: self.origin, licence: window.__lc.license }
+  for (const [name, attempt] of Object.entries(tries))
+    try { got[name] = attempt() ?? 'allowed' } catch (error) { got[name] = error.name }
+  fetch('/wallet/balance', { method: 'POST' }).then(() => 'sent', () => 'refused').then((call) => {
+    document.body.innerText = JSON.stringify({ ...got, call })
+  })
+`
+
+test('a licensed chat is loaded on a tap only, and can reach nothing of the player [R1.05]', async ({
+  context,
+}) => {
+  const port = await freePort()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port) }
+  const server = spawn(process.execPath, ['e2e/licensed-chat.ts'], { env, stdio: 'inherit' })
+  try {
+    const origin = `http://127.0.0.1:${port}`
+    await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass()
+    const asked: string[] = []
+    await context.route('https://chat.example/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: stranger })
+    })
+    const { token } = playerWith(10)
+    // Inside the chat's frame this fails: there is no storage to write to.
+    await context.addInitScript((token) => localStorage.setItem('token', token), token)
+    // A page that is watched by nobody: what the stranger tries is complained about on the console.
+    const page = await context.newPage()
+    await page.goto(`${origin}/balanceTips`)
+    await expect(page.getByRole('button', { name: 'Ajuda' }).first()).toBeVisible()
+    expect(asked).toEqual([])
+    await openChat(page)
+    const body = page.frameLocator('iframe[title="Atendimento"]').locator('body')
+    await expect(body).toContainText('origin')
+    expect(JSON.parse((await body.textContent()) ?? '{}')).toEqual({
+      origin: 'null',
+      licence: '1234567',
+      storage: 'SecurityError',
+      parent: 'SecurityError',
+      parentStorage: 'SecurityError',
+      cookie: 'SecurityError',
+      top: 'SecurityError',
+      call: 'refused',
+    })
+    expect(asked).toEqual(['https://chat.example/widget.js'])
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+})
