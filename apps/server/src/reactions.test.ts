@@ -4,10 +4,14 @@ import type { Push } from '#kernel/socket.ts'
 import { reactions } from '#reactions.ts'
 
 /** Everything that follows from an event, in its order. */
-async function following<E extends EventName>(event: Event<E>): Promise<unknown[]> {
+async function following<E extends EventName>(event: Event<E>, isThere = true): Promise<unknown[]> {
   const said: unknown[] = []
   const push: Push = {
     toPlayer: (...pushed) => void said.push(pushed),
+    toThread: async (player) => {
+      said.push(['to the thread of', player])
+      return isThere
+    },
     disconnectSession: () => said.push('session'),
     disconnectPlayer: () => said.push('player'),
   }
@@ -19,6 +23,7 @@ async function following<E extends EventName>(event: Event<E>): Promise<unknown[
   }
   const notices = {
     notifyDeposit: async () => void said.push('notify'),
+    notifyAnswer: async () => void said.push('notify'),
     send: async ({ device }: { device: string }) => void said.push(['send to', device]),
   }
   const around = { push, payments, rewards, notices }
@@ -66,4 +71,12 @@ it('a deposit is rewarded after it was told, and who invited its player, too; th
 it('a notice that is due is sent to its browser', async () => {
   const payload = { playerId: '7', device: 'd', kind: 'support', until: 0 } as const
   expect(await following({ id: 1n, name: 'notice.due', payload })).toEqual([['send to', 'd']])
+})
+
+it('what support wrote is told to open apps, and only where there is none to closed ones', async () => {
+  const event = { id: 1n, name: 'support.written', payload: { playerId: '7', bySupport: true } } as const
+  expect(await following(event)).toEqual([['to the thread of', '7']])
+  expect(await following(event, false)).toEqual([['to the thread of', '7'], 'notify'])
+  const own = { ...event, payload: { ...event.payload, bySupport: false } }
+  expect(await following(own, false)).toEqual([['to the thread of', '7']])
 })

@@ -1,7 +1,7 @@
 /** Event → what follows: every effect that crosses modules, on one page. */
 import { writeRecharge } from '@saguao/contract/events.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
-import type { Reactions } from '#kernel/outbox.ts'
+import type { Event, Reactions } from '#kernel/outbox.ts'
 import type { Push } from '#kernel/socket.ts'
 import type { Notices } from '#modules/notices/notices.ts'
 import type { Payments } from '#modules/payments/payments.ts'
@@ -10,7 +10,7 @@ import type { Rewards } from '#modules/rewards/rewards.ts'
 /** What reactions work with. */
 export type Around = {
   readonly push: Push
-  readonly notices: Pick<Notices, 'notifyDeposit' | 'send'>
+  readonly notices: Pick<Notices, 'notifyAnswer' | 'notifyDeposit' | 'send'>
   readonly payments: Pick<Payments, 'send'>
   readonly rewards: Pick<Rewards, 'rewardDeposit' | 'rewardInviter' | 'welcome'>
 }
@@ -20,6 +20,13 @@ type Ended = { readonly orderId: string; readonly amount: string; readonly curre
 /** The app asks how the order ended; the push only says that it did. */
 const recharge = ({ orderId, amount, currency }: Ended): string =>
   writeRecharge({ orderId, amount: toMajor(minor(BigInt(amount)), currency) })
+
+/** Whoever has the app open sees the answer come. */
+async function tellAnswer({ push, notices }: Around, event: Event<'support.written'>): Promise<void> {
+  const { playerId, bySupport } = event.payload
+  const heard = await push.toThread(playerId)
+  if (bySupport && !heard) await notices.notifyAnswer(event)
+}
 
 export const reactions: Reactions<Around> = {
   'player.registered': [{ name: 'welcome', run: ({ rewards }, event) => rewards.welcome(event) }],
@@ -43,9 +50,7 @@ export const reactions: Reactions<Around> = {
   'withdraw.approved': [
     { name: 'send-payout', run: ({ payments }, { payload }) => payments.send(payload.orderId) },
   ],
-  'support.written': [
-    { name: 'push-support', run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'support') },
-  ],
+  'support.written': [{ name: 'tell-answer', run: tellAnswer }],
   'wallet.moved': [
     { name: 'push-balance', run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'balance') },
   ],

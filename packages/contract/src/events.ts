@@ -19,8 +19,8 @@ export type ServerToClient = {
   recharge: (payload: string) => void
   /** Carries nothing: the client reads its balance again. */
   balance: () => void
-  /** Carries nothing: something was written to support or by it, and the client reads it. */
-  support: () => void
+  /** Carries nothing: something was written to support or by it. The client says that it heard, and reads it. */
+  support: (heard: () => void) => void
   /** What a table says that this line watches. */
   table: (message: TableMessage) => void
   /** What has changed in a match that this line watches. */

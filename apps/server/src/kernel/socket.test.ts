@@ -467,3 +467,12 @@ it('pages of named origins may dial by polling, others may not read the answer',
   expect(await allowed('https://play.example')).toBe('https://play.example')
   expect(await allowed('https://evil.example')).toBeNull()
 })
+
+it('whether anybody heard is known in every process', async () => {
+  const [here, there] = [await start(), await start()]
+  expect(await there.push.toThread(7n)).toBe(false)
+  const line = await connected(here, 'token-of-ana')
+  line.on('support', (heard) => heard())
+  await vi.waitFor(async () => expect(await there.push.toThread(7n)).toBe(true), { timeout: 20_000 })
+  expect(await there.push.toThread(8n)).toBe(false)
+})

@@ -32,6 +32,8 @@ export type Push = {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
+  /** That there is something to read in the player's thread. Tells whether any app heard, in whatever process. */
+  toThread(player: bigint | string): Promise<boolean>
   /** The token died: its lines are cut, and the app doesn't dial again by itself. */
   disconnectSession(session: bigint): void
   disconnectPlayer(player: bigint, exceptSession?: bigint): void
@@ -72,6 +74,8 @@ export type SocketNeeds = {
 }
 
 const connectMs = 10_000
+/** A phone that sleeps holds its line for a while and hears nothing. */
+const heardWithinMs = 3_000
 
 export function startSockets(needs: SocketNeeds): Sockets {
   const { server, databaseUrl, log, trustProxy } = needs
@@ -115,6 +119,11 @@ const optionsFor = (origins: readonly string[]): Partial<ServerOptions> => ({
 const createPush = (io: Io): Push => ({
   toPlayer: (player, event, ...args) => {
     io.to(playerRoom(player)).emit(event, ...args)
+  },
+  toThread: async (player) => {
+    const line = io.to(playerRoom(player)).timeout(heardWithinMs)
+    const heard: readonly unknown[] = await line.emitWithAck('support').catch((late) => late.responses ?? [])
+    return heard.length > 0
   },
   disconnectSession: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
   disconnectPlayer: (player, exceptSession) => {

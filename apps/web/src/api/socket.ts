@@ -38,7 +38,10 @@ function dial(): RealTime {
   socket.on('connect', () => logIn(socket))
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
-  socket.on('support', readSupport)
+  socket.on('support', (heard) => {
+    heard()
+    readSupport()
+  })
   socket.on('connect', readSupport)
   useSession.subscribe(() => followSession(socket))
   return socket

@@ -21,6 +21,8 @@ export type Notices = NoticeNeeds & {
   notifyPlayer(player: bigint, kind: NoticeKind): Promise<void>
   /** How a deposit ended. */
   notifyDeposit(event: Event<'deposit.succeeded'> | Event<'deposit.failed'>): Promise<void>
+  /** That support answered. */
+  notifyAnswer(event: Event<'support.written'>): Promise<void>
   send(due: Events['notice.due']): Promise<void>
 }
 
@@ -42,6 +44,9 @@ export function createNotices({ pushAgent = publicAgent(), secret, ...app }: Nee
     notifyDeposit: async ({ id, name, payload }) => {
       const kind = name === 'deposit.succeeded' ? 'deposit' : 'deposit-failed'
       await reactOnce(needs.db, id, 'notify', (tx) => notify(needs, tx, BigInt(payload.playerId), kind))
+    },
+    notifyAnswer: async ({ id, payload }) => {
+      await reactOnce(needs.db, id, 'notify', (tx) => notify(needs, tx, BigInt(payload.playerId), 'support'))
     },
     send: (due) => send(needs, due),
   }
