@@ -9,6 +9,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^requestId$/, '5b0c2f7e-9f0a-4b7e-8d6a-2f4f0c1d9e3a'],
   [/(At|^time|Time)$/, '2026-01-31T18:30:00.000Z'],
   [/(url|cover|icon|image)$/i, 'https://play.example/…'],
+  [/^endpoint$/, 'https://push.example/k3Jx'],
   [/^path$/, '/promotion'],
   [/(token|session|launch)$/i, 'k3Jx…'],
   [/^(currency|currencyAlias)$/, 'BRL'],
