@@ -1,0 +1,127 @@
+// `npm run faults [name …]`: does to a server under load what happens to servers, and compares what players were told
+// with the books. Prints a line for each fault, writes faults/out/NAME.json, and exits with 1 on anything lost,
+// twice or wrong. `--quick` does each once; `--mutants` shows that each fault finds what it is there for.
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startLoad } from './clients.ts'
+import type { Fault, Happening, Outcome } from './fault.ts'
+import { type Mutant, mutants } from './mutants.ts'
+import { makePlayers, makeStage, type Stage } from './stage.ts'
+import { faultsIn, judge, type Verdict } from './verdict.ts'
+
+const playersMost = 24
+const dir = import.meta.dirname
+const out = join(dir, 'out')
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, mutants: { type: 'boolean', default: false } },
+})
+
+type Result = {
+  readonly name: string
+  readonly does: string
+  readonly figures: string
+  readonly kills: number
+  readonly verdict?: Verdict
+  readonly faults: readonly string[]
+  readonly skipped?: string
+}
+
+async function faultNamed(name: string): Promise<Fault> {
+  return ((await import(`./${name}.fault.ts`)) as { fault: Fault }).fault
+}
+
+async function happenOn(stage: Stage, name: string, fault: Fault, quick: boolean): Promise<Result> {
+  const url = fault.through === 'proxy' ? stage.proxy.url : stage.url
+  const restart = () => stage.server.start(url)
+  await stage.server.kill()
+  await restart()
+  const players = await makePlayers(stage, playersMost)
+  const load = await startLoad(stage.server, players)
+  const happening: Happening = { stage, load, times: (whole) => (quick ? 1 : whole), restart }
+  const outcome: Outcome = await fault.happen(happening)
+  await load.end()
+  const verdict = await judge(stage, load.log, players)
+  const { figures, kills = 0, faults = [] } = outcome
+  return { name, does: fault.does, figures, kills, verdict, faults: [...faults, ...faultsIn(verdict)] }
+}
+
+/** Faults that need nothing of their own share a stage, because making one takes longer than most of them. */
+async function runFaults(names: readonly string[], quick: boolean): Promise<Result[]> {
+  const results: Result[] = []
+  let shared: Stage | undefined
+  for (const name of names) {
+    const fault = await faultNamed(name)
+    const skipped = await fault.impossible?.()
+    if (skipped) {
+      results.push({ name, does: fault.does, figures: '', kills: 0, faults: [], skipped })
+    } else if (fault.diskMb !== undefined) {
+      results.push(await alone(name, fault, quick))
+    } else {
+      shared ??= await makeStage()
+      results.push(await happenOn(shared, name, fault, quick))
+    }
+    tell(results.at(-1))
+  }
+  await shared?.close()
+  return results
+}
+
+async function alone(name: string, fault: Fault, quick: boolean, mutant?: Mutant): Promise<Result> {
+  const stage = await makeStage({ mutant, diskMb: fault.diskMb })
+  try {
+    return await happenOn(stage, name, fault, quick)
+  } finally {
+    await stage.close()
+  }
+}
+
+function tell(result: Result | undefined): void {
+  if (!result) return
+  const { name, verdict, figures, faults, skipped } = result
+  if (skipped) console.log(`${name.padEnd(18)} not done: ${skipped}`)
+  if (!verdict) return
+  const { attempted, acknowledged, lost, twice } = verdict
+  const counts = `attempted ${attempted}  acknowledged ${acknowledged}  lost ${lost}  twice ${twice}`
+  console.log(`${name.padEnd(18)} ${counts}  (${figures})`)
+  for (const fault of faults) console.log(`${''.padEnd(18)} WRONG: ${fault}`)
+}
+
+async function runMutants(asked: readonly string[]): Promise<number> {
+  const chosen = mutants.filter(
+    ({ fault, name }) => asked.length === 0 || asked.includes(fault) || asked.includes(name),
+  )
+  const found: object[] = []
+  for (const mutant of chosen) {
+    const result = await alone(mutant.fault, await faultNamed(mutant.fault), false, mutant)
+    const noticed = result.faults.length > 0
+    console.log(
+      `${noticed ? 'found' : 'MISSED'}  ${mutant.name} by ${mutant.fault}: ${result.faults[0] ?? 'nothing'}`,
+    )
+    const { name, fault, breaks } = mutant
+    found.push({ name, fault, breaks, noticed, by: result.faults.slice(0, 3) })
+  }
+  await writeFile(join(out, 'mutants.json'), `${JSON.stringify(found, null, 2)}\n`)
+  return found.filter((one) => !('noticed' in one && one.noticed)).length
+}
+
+async function runAll(names: readonly string[]): Promise<number> {
+  const results = await runFaults(names, values.quick)
+  for (const result of results)
+    await writeFile(join(out, `${result.name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  const kills = results.reduce((sum, result) => sum + result.kills, 0)
+  const wrong = results.filter(({ faults }) => faults.length > 0)
+  console.log(`${results.length} faults, ${kills} kills, ${wrong.length} of them found something`)
+  return wrong.length
+}
+
+const known = (await readdir(dir))
+  .filter((file) => file.endsWith('.fault.ts'))
+  .map((file) => file.replace('.fault.ts', ''))
+await mkdir(out, { recursive: true })
+if (values.mutants) process.exit((await runMutants(positionals)) > 0 ? 1 : 0)
+const unknown = positionals.find((name) => !known.includes(name))
+if (unknown !== undefined) throw new Error(`There is no fault "${unknown}": choose from ${known.join(', ')}`)
+process.exit((await runAll(positionals.length > 0 ? positionals : known)) > 0 ? 1 : 0)

@@ -1,0 +1,34 @@
+// The product in a process of its own, as `npm start` serves it, for faults that end, stop or confuse it. It says its
+// address, and stops in order when it is asked to.
+import { createApp } from '../apps/server/src/app.ts'
+import { loadDemo } from '../apps/server/src/demo.ts'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { serve } from '../apps/server/src/main.ts'
+
+export type Told = { readonly address: string }
+export type Order = { readonly shiftMs: number }
+
+// A run that is killed closes this channel.
+process.on('disconnect', () => process.exit(1))
+
+/** The machine's clock jumps: everything that reads the time in this process, libraries too, reads another. */
+let shiftMs = 0
+const readClock = Date.now
+class ShiftedDate extends Date {
+  constructor(...parts: [] | [number | string | Date]) {
+    super(parts.length === 0 ? readClock() + shiftMs : parts[0])
+  }
+  static override now(): number {
+    return readClock() + shiftMs
+  }
+}
+process.on('message', (order: Order) => {
+  if (globalThis.Date !== ShiftedDate) Object.assign(globalThis, { Date: ShiftedDate })
+  shiftMs = order.shiftMs
+})
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const server = await serve(createApp(readConfig(process.env), databaseUrl), databaseUrl)
+await loadDemo({ ...server, db: server.app.db })
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
+process.send?.({ address: server.address } satisfies Told)

@@ -1,0 +1,83 @@
+// Starts, kills, stops and starts again the server that the faults are about.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Order, Told } from './server-process.ts'
+
+const program = join(import.meta.dirname, 'server-process.ts')
+const mutate = join(import.meta.dirname, 'mutate.ts')
+const exitMsMost = 30_000
+
+export type Ended = { readonly code: number | null; readonly ms: number }
+
+export type FaultServer = {
+  /** Where it listens since its last start. */
+  address(): string
+  start(databaseUrl: string): Promise<void>
+  kill(): Promise<void>
+  /** Asks it to stop, and tells how it did. */
+  stop(): Promise<Ended>
+  /** How often it ended although nobody asked. */
+  crashes(): number
+  jump(shiftMs: number): void
+}
+
+type Spawned = { readonly child: ChildProcess; readonly gone: Promise<void>; asked: boolean }
+
+/** `mutant` is the name of one that changes the source the server is made of. */
+export function createServer(port: number, mutant: string | undefined): FaultServer {
+  let running: Spawned | undefined
+  let crashes = 0
+
+  const launch = (databaseUrl: string): Spawned => {
+    const env = {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      RATE_LIMITS: 'off',
+      SECRETS_KEY: 'faults',
+      IDLE_MINUTES: '100000',
+      ...(mutant && { FAULTS_MUTANT: mutant }),
+    }
+    const words = [...(mutant ? ['--import', mutate] : []), program]
+    const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const spawned: Spawned = { child, asked: false, gone: once(child, 'exit').then(() => note()) }
+    const note = (): void => {
+      if (!spawned.asked) crashes++
+    }
+    return spawned
+  }
+
+  const end = async (signal: NodeJS.Signals): Promise<Ended> => {
+    if (!running) return { code: null, ms: 0 }
+    const { child, gone } = running
+    running.asked = true
+    const began = performance.now()
+    child.kill(signal)
+    const late = setTimeout(() => child.kill('SIGKILL'), exitMsMost)
+    await gone
+    clearTimeout(late)
+    return { code: child.exitCode, ms: performance.now() - began }
+  }
+
+  const start = async (databaseUrl: string): Promise<void> => {
+    running = launch(databaseUrl)
+    const ended = running.gone.then(() => {
+      throw new Error('The server did not start')
+    })
+    const [told] = (await Promise.race([once(running.child, 'message'), ended])) as [Told]
+    if (!told.address) throw new Error('The server has no address')
+  }
+
+  return {
+    address: () => `http://127.0.0.1:${port}`,
+    start,
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+    crashes: () => crashes,
+    jump: (shiftMs) => void running?.child.send({ shiftMs } satisfies Order),
+  }
+}

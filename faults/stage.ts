@@ -1,0 +1,133 @@
+// What a fault happens to: a PostgreSQL of its own that flushes every commit, the whole product on it in a process of
+// its own, and somebody who looks at the books beside it.
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { minor } from '@saguao/contract/money.ts'
+import { type App, createApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { migrate } from '../apps/server/src/kernel/migrate.ts'
+import { connectionUrl, superuser } from '../apps/server/src/kernel/postgres/cluster.ts'
+import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
+import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
+import { freePort } from '../tools/free-port.ts'
+import type { Mutant } from './mutants.ts'
+import { createServer, type FaultServer } from './server.ts'
+import { ask } from './verdict.ts'
+import { openProxy, type Wire } from './wire.ts'
+
+export type Stage = {
+  readonly url: string
+  /** Of PostgreSQL's own superuser, who sees and ends sessions. */
+  readonly superUrl: string
+  readonly app: App
+  readonly identity: Identity
+  readonly wallet: Wallet
+  readonly proxy: Wire
+  readonly server: FaultServer
+  /** The folder that PostgreSQL writes to. */
+  readonly folder: string
+  postmaster(): Promise<number>
+  close(): Promise<void>
+}
+
+export type StageNeeds = { readonly mutant?: Mutant | undefined; readonly diskMb?: number | undefined }
+
+const run = promisify(execFile)
+
+export async function makeStage({ mutant, diskMb }: StageNeeds = {}): Promise<Stage> {
+  const home = await mkdtemp(join(tmpdir(), 'saguao-faults-'))
+  const unmount = diskMb === undefined ? undefined : await mountDisk(home, diskMb)
+  const folder = join(home, 'disk', 'postgres')
+  await mkdir(join(home, 'disk'), { recursive: true })
+  for (const open of [home, join(home, 'disk')]) await chmod(open, 0o755)
+  const settings = { wal_keep_size: '0', min_wal_size: '32MB', ...mutant?.settings }
+  const database = await openDatabase({ dir: folder, log: () => undefined, settings })
+  await migrate(database.url)
+  for (const sql of mutant?.sql ?? []) await ask(database.url, sql)
+  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', SECRETS_KEY: 'faults' })
+  const app = createApp(config, database.url)
+  const wallet = await createWallet({ ...app, databaseUrl: database.url })
+  await wallet.openHouse('promo:faults')
+  const proxy = await openProxy(database.url)
+  const server = createServer(await freePort(), mutant?.name)
+  return {
+    url: database.url,
+    superUrl: await connectionUrl(folder, superuser, superuser),
+    app,
+    identity: createIdentity(app),
+    wallet,
+    proxy,
+    server,
+    folder,
+    postmaster: async () =>
+      Number.parseInt(await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8'), 10),
+    close: async () => {
+      await server.kill()
+      await proxy.close()
+      await wallet.close()
+      await app.db.close()
+      await database.stop()
+      await destroyDatabase(folder)
+      await unmount?.()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A small file system of its own, which can be filled without harm to anybody. Needs the rights to mount one. */
+async function mountDisk(home: string, mb: number): Promise<() => Promise<void>> {
+  const disk = join(home, 'disk')
+  await mkdir(disk)
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', disk])
+  return async () => {
+    await run('umount', [disk])
+  }
+}
+
+export async function canMount(): Promise<boolean> {
+  const probe = await mkdtemp(join(tmpdir(), 'saguao-mount-'))
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe]).then(
+    () => run('umount', [probe]).then(() => true),
+    () => false,
+  )
+  await rm(probe, { recursive: true, force: true })
+  return mounted
+}
+
+export const firstCash = 100_000_000n
+
+export type FaultPlayer = { readonly id: bigint; readonly token: string }
+
+let lastUsername = 21_000_000_000
+
+/** Players with plenty of money, made beside the server. */
+export async function makePlayers(
+  { app, identity, wallet }: Pick<Stage, 'app' | 'identity' | 'wallet'>,
+  count: number,
+): Promise<FaultPlayer[]> {
+  const newcomers = Array.from(
+    { length: count },
+    () => ({ country: 'BR', username: String(++lastUsername) }) as const,
+  )
+  const made = await app.db.tx(async (tx) => {
+    const ids = await identity.addPlayers(tx, newcomers)
+    const tokens = await identity.openSessions(tx, ids)
+    return ids.map((id, i) => ({ id, token: tokens[i] ?? '' }))
+  })
+  const give = ({ id }: FaultPlayer) =>
+    wallet.post({
+      player: id,
+      key: 'faults',
+      kind: 'bonus',
+      currency: 'BRL',
+      transfers: [
+        { from: { house: 'promo:faults' }, to: { player: id, name: 'cash' }, amount: minor(firstCash) },
+      ],
+    })
+  await Promise.all(made.map(give))
+  return made
+}
