@@ -84,18 +84,19 @@ type Answer = { readonly status: number; readonly text: string; readonly json: E
 async function send(
   address: string,
   { path, body }: Pick<Asked, 'path' | 'body'>,
-  token: string,
+  player: FaultPlayer,
   sending: Sending,
 ): Promise<Answer | undefined> {
   try {
     const response = await fetch(address + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', token },
+      headers: { 'content-type': 'application/json', token: player.token },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(limits.serverTimeoutMs),
     })
     const text = await response.text()
     sending.status = response.status
+    player.token = response.headers.get('token') ?? player.token
     if (response.status === 503) return undefined
     return { status: response.status, text, json: JSON.parse(text) as Envelope<unknown> }
   } catch {
@@ -108,22 +109,27 @@ async function send(
 export async function callOnce(
   address: string,
   asked: Pick<Asked, 'path' | 'body'>,
-  token: string,
+  player: FaultPlayer,
 ): Promise<Answer | undefined> {
-  return send(address, asked, token, { beganAt: performance.now(), endedAt: undefined, status: undefined })
+  return send(address, asked, player, { beganAt: performance.now(), endedAt: undefined, status: undefined })
 }
 
-async function say<P extends Path>(address: string, path: P, body: object, token: string): Promise<Data<P>> {
-  const answer = await callOnce(address, { path, body: body as Asked['body'] }, token)
+async function say<P extends Path>(
+  address: string,
+  path: P,
+  body: object,
+  player: FaultPlayer,
+): Promise<Data<P>> {
+  const answer = await callOnce(address, { path, body: body as Asked['body'] }, player)
   if (!answer?.json.success) throw new Error(`${path}: ${answer?.text ?? 'nobody answered'}`)
   return answer.json.data as Data<P>
 }
 
 /** A seat at the dice. */
-async function sitDown(address: string, { token }: FaultPlayer): Promise<string> {
-  const { url } = await say(address, '/game/url', { gameId: 'dice' }, token)
+async function sitDown(address: string, player: FaultPlayer): Promise<string> {
+  const { url } = await say(address, '/game/url', { gameId: 'dice' }, player)
   const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
-  return (await say(address, '/arcade/open', { launch }, token)).session
+  return (await say(address, '/arcade/open', { launch }, player)).session
 }
 
 export async function startLoad(
@@ -169,7 +175,7 @@ async function insist(
   while (performance.now() < endsAt()) {
     const sending: Sending = { beganAt: performance.now(), endedAt: undefined, status: undefined }
     log.sendings.push(sending)
-    const answer = await send(server.address(), asked, player.token, sending)
+    const answer = await send(server.address(), asked, player, sending)
     if (answer?.json.success) {
       const { kind, path, body } = asked
       const id = asked.idIn(answer.json.data)

@@ -3,7 +3,7 @@
 import { createApp } from '../apps/server/src/app.ts'
 import { loadDemo } from '../apps/server/src/demo.ts'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { serve } from '../apps/server/src/main.ts'
+import { serve, webDist } from '../apps/server/src/main.ts'
 
 export type Told = { readonly address: string }
 export type Order = { readonly shiftMs: number }
@@ -28,7 +28,8 @@ process.on('message', (order: Order) => {
 })
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
-const server = await serve(createApp(readConfig(process.env), databaseUrl), databaseUrl)
+const page = process.env.WITH_PAGE === 'yes' ? { dist: webDist } : {}
+const server = await serve(createApp(readConfig(process.env), databaseUrl), databaseUrl, page)
 await loadDemo({ ...server, db: server.app.db })
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
 process.send?.({ address: server.address } satisfies Told)

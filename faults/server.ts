@@ -7,13 +7,15 @@ import type { Order, Told } from './server-process.ts'
 const program = join(import.meta.dirname, 'server-process.ts')
 const mutate = join(import.meta.dirname, 'mutate.ts')
 const exitMsMost = 30_000
+/** Nobody types a password here: a jump of the clock must not ask for one. */
+export const idleMinutes = '100000'
 
 export type Ended = { readonly code: number | null; readonly ms: number }
 
 export type FaultServer = {
   /** Where it listens since its last start. */
   address(): string
-  start(databaseUrl: string): Promise<void>
+  start(databaseUrl: string, more?: Readonly<Record<string, string>>): Promise<void>
   kill(): Promise<void>
   /** Asks it to stop, and tells how it did. */
   stop(): Promise<Ended>
@@ -24,12 +26,19 @@ export type FaultServer = {
 
 type Spawned = { readonly child: ChildProcess; readonly gone: Promise<void>; asked: boolean }
 
-/** `mutant` is the name of one that changes the source the server is made of. */
-export function createServer(port: number, mutant: string | undefined): FaultServer {
+export type ServerNeeds = {
+  readonly port: number
+  /** The name of one that changes the source the server is made of. */
+  readonly mutant?: string | undefined
+  /** Whoever wants to read the log; else it is shown. */
+  readonly hear?: ((text: string) => void) | undefined
+}
+
+export function createServer({ port, mutant, hear }: ServerNeeds): FaultServer {
   let running: Spawned | undefined
   let crashes = 0
 
-  const launch = (databaseUrl: string): Spawned => {
+  const launch = (databaseUrl: string, more: Readonly<Record<string, string>>): Spawned => {
     const env = {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -37,11 +46,14 @@ export function createServer(port: number, mutant: string | undefined): FaultSer
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       RATE_LIMITS: 'off',
       SECRETS_KEY: 'faults',
-      IDLE_MINUTES: '100000',
+      IDLE_MINUTES: idleMinutes,
       ...(mutant && { FAULTS_MUTANT: mutant }),
+      ...more,
     }
     const words = [...(mutant ? ['--import', mutate] : []), program]
-    const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const output = hear ? 'pipe' : 'inherit'
+    const child = spawn(process.execPath, words, { env, stdio: ['ignore', output, output, 'ipc'] })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => hear?.(String(text)))
     const spawned: Spawned = { child, asked: false, gone: once(child, 'exit').then(() => note()) }
     const note = (): void => {
       if (!spawned.asked) crashes++
@@ -61,8 +73,8 @@ export function createServer(port: number, mutant: string | undefined): FaultSer
     return { code: child.exitCode, ms: performance.now() - began }
   }
 
-  const start = async (databaseUrl: string): Promise<void> => {
-    running = launch(databaseUrl)
+  const start: FaultServer['start'] = async (databaseUrl, more = {}) => {
+    running = launch(databaseUrl, more)
     const ended = running.gone.then(() => {
       throw new Error('The server did not start')
     })

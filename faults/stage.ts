@@ -15,7 +15,7 @@ import { createIdentity, type Identity } from '../apps/server/src/modules/identi
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { freePort } from '../tools/free-port.ts'
 import type { Mutant } from './mutants.ts'
-import { createServer, type FaultServer } from './server.ts'
+import { createServer, type FaultServer, idleMinutes, type ServerNeeds } from './server.ts'
 import { ask } from './verdict.ts'
 import { openProxy, type Wire } from './wire.ts'
 
@@ -34,11 +34,14 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export type StageNeeds = { readonly mutant?: Mutant | undefined; readonly diskMb?: number | undefined }
+export type StageNeeds = Pick<ServerNeeds, 'hear'> & {
+  readonly mutant?: Mutant | undefined
+  readonly diskMb?: number | undefined
+}
 
 const run = promisify(execFile)
 
-export async function makeStage({ mutant, diskMb }: StageNeeds = {}): Promise<Stage> {
+export async function makeStage({ mutant, diskMb, hear }: StageNeeds = {}): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'saguao-faults-'))
   const unmount = diskMb === undefined ? undefined : await mountDisk(home, diskMb)
   const folder = join(home, 'disk', 'postgres')
@@ -48,12 +51,17 @@ export async function makeStage({ mutant, diskMb }: StageNeeds = {}): Promise<St
   const database = await openDatabase({ dir: folder, log: () => undefined, settings })
   await migrate(database.url)
   for (const sql of mutant?.sql ?? []) await ask(database.url, sql)
-  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', SECRETS_KEY: 'faults' })
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    SECRETS_KEY: 'faults',
+    IDLE_MINUTES: idleMinutes,
+  })
   const app = createApp(config, database.url)
   const wallet = await createWallet({ ...app, databaseUrl: database.url })
   await wallet.openHouse('promo:faults')
   const proxy = await openProxy(database.url)
-  const server = createServer(await freePort(), mutant?.name)
+  const server = createServer({ port: await freePort(), mutant: mutant?.name, hear })
   return {
     url: database.url,
     superUrl: await connectionUrl(folder, superuser, superuser),
@@ -100,14 +108,16 @@ export async function canMount(): Promise<boolean> {
 
 export const firstCash = 100_000_000n
 
-export type FaultPlayer = { readonly id: bigint; readonly token: string }
+/** The token is replaced by a newer one now and then, as in the app. */
+export type FaultPlayer = { readonly id: bigint; token: string }
 
 let lastUsername = 21_000_000_000
 
-/** Players with plenty of money, made beside the server. */
+/** Players with plenty of money, if nothing else is said, made beside the server. */
 export async function makePlayers(
   { app, identity, wallet }: Pick<Stage, 'app' | 'identity' | 'wallet'>,
   count: number,
+  cash = firstCash,
 ): Promise<FaultPlayer[]> {
   const newcomers = Array.from(
     { length: count },
@@ -124,10 +134,8 @@ export async function makePlayers(
       key: 'faults',
       kind: 'bonus',
       currency: 'BRL',
-      transfers: [
-        { from: { house: 'promo:faults' }, to: { player: id, name: 'cash' }, amount: minor(firstCash) },
-      ],
+      transfers: [{ from: { house: 'promo:faults' }, to: { player: id, name: 'cash' }, amount: minor(cash) }],
     })
-  await Promise.all(made.map(give))
+  if (cash > 0n) await Promise.all(made.map(give))
   return made
 }

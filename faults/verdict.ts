@@ -1,5 +1,6 @@
 // Compares what players were told with what is in the books.
 import pg from 'pg'
+import type { Db } from '../apps/server/src/kernel/db.ts'
 import { roundChecks } from '../apps/server/src/modules/games/games.ts'
 import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
 import { rewardChecks } from '../apps/server/src/modules/rewards/rewards.ts'
@@ -77,11 +78,7 @@ async function countChanged({ server }: Stage, log: Log): Promise<number> {
   for (const one of log.acknowledged.values()) last.set(one.player, one)
   let changed = 0
   for (const { player, path, body, text } of last.values()) {
-    const again = await callOnce(
-      server.address(),
-      { path, body: body as { requestId: string } },
-      player.token,
-    )
+    const again = await callOnce(server.address(), { path, body: body as { requestId: string } }, player)
     if (again?.text !== text) changed++
   }
   return changed
@@ -89,10 +86,13 @@ async function countChanged({ server }: Stage, log: Log): Promise<number> {
 
 const checks = { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks }
 
+/** What is wrong in the books, in words. */
+export const auditAll = async (db: Db): Promise<string[]> =>
+  (await audit(db, { more: checks })).map(({ check, detail }) => `${check}: ${detail}`)
+
 /** The server must be up again. */
 export async function judge(stage: Stage, log: Log, players: readonly FaultPlayer[]): Promise<Verdict> {
   const changed = await countChanged(stage, log)
-  const found = await audit(stage.app.db, { more: checks })
   return {
     attempted: log.attempted.size,
     acknowledged: log.acknowledged.size,
@@ -100,7 +100,7 @@ export async function judge(stage: Stage, log: Log, players: readonly FaultPlaye
     unanswered: log.attempted.size - log.acknowledged.size,
     changed,
     drifted: await countDrifted(stage.url, players),
-    findings: found.map(({ check, detail }) => `${check}: ${detail}`),
+    findings: await auditAll(stage.app.db),
     wrong: [...log.refused].map(([what, count]) => `${count} × ${what}`),
   }
 }

@@ -2,6 +2,7 @@
  * The database. Connections take the role saguao_app at once, which can't touch the books except through the
  * wallet's functions; every wait has an end.
  */
+import { Socket } from 'node:net'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#kernel/log.ts'
@@ -12,6 +13,8 @@ export type Db = {
   readonly query: Kysely<DB>
   /** For work that spells its own SQL, like batches. */
   readonly pool: pg.Pool
+  /** For reads that may take as long as they need, like the audit's. */
+  readonly patient: Kysely<DB>
   /** All or nothing. A deadlock or a serialisation failure is tried again, so `work` must have no other effect. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -22,10 +25,11 @@ export type Tx = Transaction<DB>
 const connectMs = 5_000
 const statementMs = 15_000
 const lockMs = 5_000
-/** A server that neither answers nor refuses would keep everybody behind the batch waiting: its connection is given up. */
+/** A server that neither answers nor refuses would keep everybody behind it waiting: its connection is given up. */
 const silenceMs = statementMs + 5_000
 const idleInTransactionMs = 20_000
 const attemptsMost = 4
+const patientMost = 2
 
 const int8 = 20
 /** Whole numbers of eight bytes are money or ids: as a JavaScript number they could lose their last digits. */
@@ -41,9 +45,27 @@ const settings = [
   `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
 ]
 
-export type PoolOptions = { max: number; pipeline?: boolean }
+export type PoolOptions = {
+  max: number
+  pipeline?: boolean
+  /** False where a connection says nothing by right: it listens, waits for a lock, or reads for a long time. */
+  silence?: false | { readonly ms: number }
+}
 
-export function createPool(url: string, log: Log, { max, pipeline = false }: PoolOptions): pg.Pool {
+/** Only what waits for an answer is this long without a word: a pool closes idle connections sooner. */
+function talkative(ms: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(ms, () =>
+    socket.destroy(new Error(`Connection terminated: not a word from the database in ${ms} ms`)),
+  )
+  return socket
+}
+
+export function createPool(
+  url: string,
+  log: Log,
+  { max, pipeline = false, silence = { ms: silenceMs } }: PoolOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -51,7 +73,7 @@ export function createPool(url: string, log: Log, { max, pipeline = false }: Poo
     types: parsers,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    ...(pipeline && { query_timeout: silenceMs }),
+    ...(silence && { stream: () => talkative(silence.ms) }),
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   } as pg.PoolConfig)
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
@@ -64,12 +86,16 @@ const worthAnotherTry = new Set(['40001', '40P01'])
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-export function createDb(url: string, log: Log, max: number): Db {
-  const pool = createPool(url, log, { max })
-  const query = new Kysely<DB>({
+const kyselyOn = (pool: pg.Pool): Kysely<DB> =>
+  new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+
+export function createDb(url: string, log: Log, max: number): Db {
+  const pool = createPool(url, log, { max })
+  const query = kyselyOn(pool)
+  const patient = kyselyOn(createPool(url, log, { max: patientMost, silence: false }))
   const tx = async <T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
     try {
       return await query.transaction().execute(work)
@@ -78,18 +104,22 @@ export function createDb(url: string, log: Log, max: number): Db {
       return tx(work, attempt + 1)
     }
   }
-  return { query, pool, tx, close: () => query.destroy() }
+  const close = async (): Promise<void> => {
+    await Promise.all([query.destroy(), patient.destroy()])
+  }
+  return { query, pool, patient, tx, close }
 }
 
 /** Runs spelled-out SQL inside a transaction. */
 export const run = async <Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<readonly Row[]> =>
   (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 
-const unreachable = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|terminat|timeout exceeded when trying to connect/i
+const unreachable =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|terminat|not queryable|timeout exceeded when trying to connect/i
 
-/** No connection can be had or kept: whoever else asks now will fare no better. */
+/** No connection can be had or kept, or the disk is full: whoever else asks now will fare no better. */
 export const isAway = (error: unknown): boolean =>
-  /^(57P0[123]|08...|53300)$/.test(codeOf(error) ?? '') ||
+  /^(57P0[123]|08...|53...|58030)$/.test(codeOf(error) ?? '') ||
   (error instanceof Error && unreachable.test(`${codeOf(error)} ${error.message}`))
 
 /** The database is away or too slow: nothing is wrong with the call, and it may be sent again. */

@@ -30,7 +30,7 @@ const lockTimedOut = '55P03'
 
 export function startLeading(needs: LeadNeeds): Lead {
   const { databaseUrl, log, metrics, name } = needs
-  const pool = createPool(databaseUrl, log, { max: 1 })
+  const pool = createPool(databaseUrl, log, { max: 1, silence: false })
   const stopping = new AbortController()
   const { signal } = stopping
 

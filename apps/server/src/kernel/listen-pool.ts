@@ -18,7 +18,7 @@ const endMs = 2_000
 
 /** `onGap` is called when listening begins again after a break, in which messages were missed. */
 export function createListenPool(url: string, log: Log, onGap: () => void): ListenPool {
-  const pool = createPool(url, log, { max: connectionsMost })
+  const pool = createPool(url, log, { max: connectionsMost, silence: false })
   let lent: pg.PoolClient | undefined
   let lentBefore = false
   let ended = false

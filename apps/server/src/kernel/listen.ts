@@ -25,7 +25,7 @@ const endMs = 2_000
 
 /** Resolves when the first connection listens. */
 export async function listen({ databaseUrl, channel, log, hear, onGap }: Needs): Promise<Listening> {
-  const pool = createPool(databaseUrl, log, { max: 1 })
+  const pool = createPool(databaseUrl, log, { max: 1, silence: false })
   const stopping = new AbortController()
 
   const begin = async (): Promise<pg.PoolClient> => {

@@ -41,6 +41,7 @@ const acceptTries = 6_000
 const acceptPollMs = 50
 const sayWaitingEveryTries = 100
 const launchTries = 50
+const againMs = 500
 
 /** Takes the database and holds on to it: should PostgreSQL end by itself, it is started again. */
 export async function keep(opening: Opening): Promise<{ release(): Promise<void> }> {
@@ -51,7 +52,7 @@ export async function keep(opening: Opening): Promise<{ release(): Promise<void>
       await new Promise((resolve) => client.once('end', resolve))
       if (releasing.signal.aborted) return
       opening.log('The connection to PostgreSQL was lost; making sure that it runs')
-      client = await take(opening, releasing.signal)
+      client = await takeAgain(opening, releasing.signal)
     }
   }
   const guarding = guard().catch((error: Error) => opening.log(`The database is lost: ${error.message}`))
@@ -67,6 +68,19 @@ export async function keep(opening: Opening): Promise<{ release(): Promise<void>
     await stop()
   }
   return { release }
+}
+
+/** What keeps it from starting may pass, as a full disk does: who had it once tries until it is released. */
+async function takeAgain(opening: Opening, signal: AbortSignal): Promise<pg.Client> {
+  for (;;) {
+    try {
+      return await take(opening, signal)
+    } catch (error) {
+      if (signal.aborted || error instanceof DatabaseInUse) throw error
+      opening.log(`PostgreSQL is not back yet: ${(error as Error).message}`)
+      await sleep(againMs)
+    }
+  }
 }
 
 async function take(opening: Opening, signal: AbortSignal): Promise<pg.Client> {

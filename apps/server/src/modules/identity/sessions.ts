@@ -79,7 +79,9 @@ function createMemory(clock: Clock): Memory {
   return {
     recall: (token) => {
       const found = known.get(token)
-      return found && clock.now() - found.at < trustedMs ? found.session : undefined
+      const age = found ? clock.now() - found.at : trustedMs
+      // A clock that was set back would make it young again, and a session that ended elsewhere live on.
+      return age >= 0 && age < trustedMs ? found?.session : undefined
     },
     remember: (token, session) => {
       const [oldest] = known.keys()

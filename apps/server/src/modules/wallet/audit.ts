@@ -77,7 +77,7 @@ type Options = { onCheck?(name: string): void; readonly more?: Checks }
 
 /** Nothing found means the books are right. `onCheck` is told what is being looked at. */
 export const audit = (db: Db, { onCheck, more = {} }: Options = {}): Promise<Finding[]> =>
-  db.query
+  db.patient
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -1,0 +1,169 @@
+/** Bodies that mean harm, made from a call's own schema: right ones with one thing wrong, and texts that are no body. */
+import { limits } from '@saguao/contract/limits.ts'
+import fc from 'fast-check'
+import type { TObject, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+export type HostileBody = {
+  readonly text: string
+  /** Whether it may be let in: with a strange value that its schema allows, it is a body like any other. */
+  readonly fits: boolean
+}
+
+const long = 'x'.repeat(limits.bodyBytes - 200)
+
+/** What is put in the place of a field. */
+const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  -0,
+  0.1,
+  1e-9,
+  1e308,
+  2 ** 53 + 2,
+  -(2 ** 63),
+  '',
+  ' ',
+  '0',
+  'NaN',
+  long,
+  'ÿ'.repeat(200),
+  '👩‍👩‍👧'.repeat(8),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u2066\ufeff',
+  'İıſK',
+  "' or 1=1 --",
+  '"; drop table posting; --',
+  '<img src=x onerror=alert(1)>',
+  '../../../../etc/passwd',
+  '%7$s%n{{7*7}}',
+  '__proto__',
+  'constructor',
+  'toString',
+  [],
+  ['x'],
+  [[]],
+  Array.from({ length: 5_000 }, () => 1),
+  {},
+  { $gt: '' },
+  { toString: 1, valueOf: 2 },
+  { length: 1e9 },
+]
+
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+/** Harmless to calls that need nothing, where an absent body is no body and an unknown field is none of theirs. */
+const oddTexts: readonly string[] = ['null', '{"a":1e400}', '{"a":1,"a":2}']
+
+/** Texts that no call may take for a body. */
+const brokenTexts: readonly string[] = [
+  '[]',
+  '"x"',
+  '1',
+  'true',
+  '{',
+  '{}}',
+  '{"a":1}{"b":2}',
+  '\ufeff{}',
+  '{"a":NaN}',
+  '{"a":0x10}',
+  "{'a':1}",
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"a":{"__proto__":{"isAdmin":true}}}',
+  `{"a":${nested(20_000)}}`,
+  `{"a":${nested(limits.bodyDepth + 1)}}`,
+  `{"a":"${'x'.repeat(limits.bodyBytes)}"}`,
+]
+
+const textOf = (schema: TSchema & { pattern?: string; minLength?: number; maxLength?: number }) => {
+  const { pattern = '^[!-~]*$', minLength = 0, maxLength = 64 } = schema
+  return fc
+    .stringMatching(new RegExp(pattern, 'u'))
+    .map((text) => [...text].slice(0, maxLength).join(''))
+    .filter((text) => text.length >= minLength)
+}
+
+type Plain = {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly TSchema[]
+  readonly items?: TSchema
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}
+
+const largest = 1_000_000
+
+/** Values that fit a schema, of the kinds the contract has. */
+export function fitting(schema: TSchema): fc.Arbitrary<unknown> {
+  const plain = schema as Plain
+  if (plain.enum) return fc.constantFrom(...plain.enum)
+  if (plain.const !== undefined) return fc.constant(plain.const)
+  if (plain.anyOf) return fc.oneof(...plain.anyOf.map(fitting))
+  const min = plain.minimum ?? plain.exclusiveMinimum ?? 0
+  const max = Math.min(plain.maximum ?? largest, largest)
+  if (plain.type === 'integer') return fc.integer({ min, max })
+  if (plain.type === 'number') return fc.integer({ min: Math.ceil(min) + 1, max: Math.max(min + 1, max) })
+  if (plain.type === 'boolean') return fc.boolean()
+  if (plain.type === 'array')
+    return fc.array(fitting(plain.items ?? ({} as TSchema)), {
+      minLength: plain.minItems ?? 0,
+      maxLength: Math.min(plain.maxItems ?? 3, 3),
+    })
+  if (plain.type === 'object')
+    return fc.record(
+      Object.fromEntries(
+        Object.entries(plain.properties ?? {}).map(([name, inner]) => [name, fitting(inner)]),
+      ),
+    )
+  return textOf(schema)
+}
+
+const body = (schema: TObject, value: unknown): HostileBody => {
+  const text = JSON.stringify(value)
+  return { text, fits: text.length < limits.bodyBytes && Value.Check(schema, JSON.parse(text)) }
+}
+
+/** Right but for one field: another value, nothing at all, or the same name a second time. */
+function* spoilt(schema: TObject, right: Record<string, unknown>): Generator<HostileBody> {
+  for (const name of Object.keys(schema.properties)) {
+    for (const value of hostileValues) yield body(schema, { ...right, [name]: value })
+    const { [name]: _, ...without } = right
+    yield body(schema, without)
+    const text = JSON.stringify({ ...right, [name]: null })
+    yield { text: `${text.slice(0, -1)},"${name}":{}}`, fits: false }
+  }
+}
+
+/** Every one of them for a seed, or `most` that the seed chooses. The same seed makes the same bodies. */
+export function hostileBodies(
+  schema: TObject,
+  seed: number,
+  most = Number.POSITIVE_INFINITY,
+): readonly HostileBody[] {
+  const rights = fc.sample(fitting(schema), { seed, numRuns: 2 }) as Record<string, unknown>[]
+  const texts = [
+    ...brokenTexts.map((text) => ({ text, fits: false })),
+    ...oddTexts.map((text) => ({ text, fits: Value.Check(schema, JSON.parse(text) ?? {}) })),
+  ]
+  const crowded = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`k${i}`, i]))
+  const all = [
+    ...texts,
+    ...rights.flatMap((right) => [...spoilt(schema, right)]),
+    ...rights.map((right) => body(schema, { ...crowded, ...right })),
+  ]
+  if (all.length <= most) return all
+  return (
+    fc.sample(fc.shuffledSubarray(all, { minLength: most, maxLength: most }), { seed, numRuns: 1 })[0] ?? []
+  )
+}

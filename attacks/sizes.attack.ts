@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib'
+import { type Attack, call, raw, statusIn } from './attack.ts'
+
+const mb = 1024 * 1024
+const post = (path: string, headers: string, body = ''): string =>
+  `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`
+
+/** A body that goes on for ever, in pieces. */
+const endless = post('/ping', 'transfer-encoding: chunked', `10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(64))
+
+const bomb = gzipSync(Buffer.alloc(20 * mb, ' '))
+
+const requests: Readonly<Record<string, string | Buffer>> = {
+  'an address of 1 MB': `GET /${'a'.repeat(mb)} HTTP/1.1\r\nhost: a\r\n\r\n`,
+  'a header of 1 MB': `POST /ping HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(mb)}\r\n\r\n`,
+  'ten thousand headers': `POST /ping HTTP/1.1\r\nhost: a\r\n${'x: y\r\n'.repeat(10_000)}\r\n`,
+  'a token of 15 KB': post('/wallet/balance', `token: ${'a'.repeat(15_000)}\r\ncontent-length: 2`, '{}'),
+  'a body of 10 MB': post('/ping', `content-length: ${10 * mb}`, 'x'.repeat(10 * mb)),
+  'a body just over the limit': post('/ping', 'content-length: 65537', ' '.repeat(65_537)),
+  'a body that never ends': endless,
+  'a body that unpacks to 20 MB': Buffer.concat([
+    Buffer.from(post('/ping', `content-encoding: gzip\r\ncontent-length: ${bomb.length}`)),
+    bomb,
+  ]),
+  'a promise of 1 GB': post('/ping', `content-length: ${1024 * mb}`, '{'),
+}
+
+export const attack: Attack = {
+  does: 'addresses, headers and bodies far too large',
+  run: async (ground) => {
+    const faults: string[] = []
+    for (const [name, bytes] of Object.entries(requests)) {
+      const status = statusIn(await raw(ground.port, bytes))
+      const isRefused = (status >= 400 && status < 500) || status === 0
+      if (!isRefused) faults.push(`${name}: ${status}`)
+      const { status: after } = await call(ground, '/ping', {})
+      if (after !== 200) faults.push(`after ${name} a right call got ${after}`)
+    }
+    return { tried: Object.keys(requests).length, figures: 'up to 1 GB promised', faults }
+  },
+}
