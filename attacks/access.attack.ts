@@ -8,6 +8,7 @@ async function impostors(ground: Ground): Promise<Named> {
   const left = await ground.attacker()
   await call(ground, '/user/logout', {}, { token: left.token })
   const victim = await ground.victim()
+  await ground.seal()
   const turned = [...victim.token].reverse().join('')
   return {
     none: {},

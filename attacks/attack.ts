@@ -11,8 +11,14 @@ export type Ground = {
   readonly port: number
   /** Somebody without a cent who means harm. Whatever they may do to themselves, they change nobody else. */
   attacker(): Promise<FaultPlayer>
-  /** Somebody with money, who is not to lose any. */
+  /** Somebody with money who acts in the attack; what becomes of it is for the attack to judge. */
+  actor(): Promise<FaultPlayer>
+  /** Somebody with money, who is not to lose any after `seal`. */
   victim(): Promise<FaultPlayer>
+  /** From here on nothing may change for anybody but attackers and actors; without it, from the start on. */
+  seal(): Promise<void>
+  /** What was changed since, in words. */
+  broken(): Promise<string[]>
   /** Everybody who means harm. */
   readonly attackers: readonly FaultPlayer[]
 }
@@ -35,6 +41,9 @@ export type Attack = {
 
 export function createGround(stage: Stage): Ground {
   const attackers: FaultPlayer[] = []
+  const actors: FaultPlayer[] = []
+  let sealed: string | undefined
+  const look = () => fingerprint(stage, [...attackers, ...actors])
   const make = async (cash: bigint): Promise<FaultPlayer> => {
     const [made] = await makePlayers(stage, 1, cash)
     if (!made) throw new Error('No player was made')
@@ -51,9 +60,20 @@ export function createGround(stage: Stage): Ground {
       attackers.push(made)
       return made
     },
-    victim: () => make(100_000n),
+    actor: async () => {
+      const made = await make(victimCash)
+      actors.push(made)
+      return made
+    },
+    victim: () => make(victimCash),
+    seal: async () => {
+      sealed = await look()
+    },
+    broken: async () => ((await look()) === sealed ? [] : ['something changed that belongs to others']),
   }
 }
+
+const victimCash = 100_000n
 
 const owned = [
   'posting',
@@ -67,17 +87,17 @@ const owned = [
   'slip',
 ]
 
-/** One word for all the money and everything bought with it, except for what attackers have themselves. */
-export async function fingerprint({ stage, attackers }: Ground): Promise<string> {
-  const ids = [attackers.map(({ id }) => String(id))]
+/** One word for all the money and everything bought with it, except for what these have themselves. */
+async function fingerprint({ url }: Stage, except: readonly FaultPlayer[]): Promise<string> {
+  const ids = [except.map(({ id }) => String(id))]
   const parts: string[] = []
   for (const table of owned) {
     const rows = `select t::text as row from ${table} t where player_id <> all($1::bigint[])`
-    parts.push(await wordOf(stage.url, rows, ids))
+    parts.push(await wordOf(url, rows, ids))
   }
   const entries = `select e::text as row from entry e
     where not exists (select from posting p where p.id = e.posting_id and p.player_id = any($1::bigint[]))`
-  parts.push(await wordOf(stage.url, entries, ids))
+  parts.push(await wordOf(url, entries, ids))
   return parts.join(' ')
 }
 

@@ -52,7 +52,7 @@ async function spray(ground: Ground): Promise<{ faults: string[]; refused: numbe
 
 /** Logins as fast as they go, while somebody else plays. */
 async function floodLogins(ground: Ground): Promise<{ faults: string[]; refused: number }> {
-  const { token } = await ground.victim()
+  const { token } = await ground.actor()
   const flood = Promise.all(
     Array.from({ length: 600 }, (_, n) => logIn(ground, String(21_700_000_000 + n), 'Qualquer-1')),
   )

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Path } from '@saguao/contract/calls.ts'
 import { io } from 'socket.io-client'
 import type { FaultPlayer } from '../faults/stage.ts'
 import { type Attack, call, codeOf, type Ground, said } from './attack.ts'
@@ -31,31 +32,17 @@ async function belongings(ground: Ground, { token }: FaultPlayer): Promise<Belon
   return { depositId: id, roundId, session, sessionId: String(sessions.list[0]?.id), envelopeId }
 }
 
-type Try = readonly [
-  path: Parameters<typeof call>[1],
-  body: object,
-  /** What the answer may be; it is never a success. */
-  codes: readonly string[],
-]
-
-const unknown = [
-  'ORDER_UNKNOWN',
-  'ROUND_UNKNOWN',
-  'SLIP_UNKNOWN',
-  'NOT_FOUND',
-  'UNAUTHORIZED',
-  'SESSION_UNKNOWN',
-]
+type Try = readonly [path: Path, body: object]
 
 const tries = ({ depositId, roundId, session, sessionId }: Belongings): readonly Try[] => [
-  ['/recharge/queryPay', { id: depositId }, unknown],
-  ['/recharge/prepay', { id: depositId, payChannel: 'sandbox' }, unknown],
-  ['/withdraw/cancel', { id: depositId }, unknown],
-  ['/fair/round', { roundId }, unknown],
-  ['/arcade/move', { session, roundId, move: { cashout: true }, requestId: 'theft-1' }, unknown],
-  ['/arcade/play', { session, bet: 1, choice: { mines: 3 }, requestId: 'theft-2' }, unknown],
-  ['/arcade/seeds', { session }, unknown],
-  ['/user/endSession', { id: sessionId }, unknown],
+  ['/recharge/queryPay', { id: depositId }],
+  ['/recharge/prepay', { id: depositId, payChannel: 'sandbox' }],
+  ['/withdraw/cancel', { id: depositId }],
+  ['/fair/round', { roundId }],
+  ['/arcade/move', { session, roundId, move: { cashout: true }, requestId: 'theft-1' }],
+  ['/arcade/play', { session, bet: 1, choice: { mines: 3 }, requestId: 'theft-2' }],
+  ['/arcade/seeds', { session }],
+  ['/user/endSession', { id: sessionId }],
 ]
 
 /** The attacker's line hears nothing of what happens to the victim. */
@@ -64,7 +51,12 @@ async function eavesdrop(ground: Ground, attacker: FaultPlayer, victim: FaultPla
   const line = io(ground.address, { transports: ['websocket'], query: { token: attacker.token } })
   line.onAny((event: string) => heard.push(event))
   await new Promise((connected) => line.once('connect', () => connected(undefined)))
-  for (const said of [[victim.id], [String(victim.id)], [`player:${victim.id}`], [{ token: victim.id }]])
+  for (const said of [
+    [Number(victim.id)],
+    [String(victim.id)],
+    [`player:${victim.id}`],
+    [{ token: String(victim.id) }],
+  ])
     line.emit('login', ...said)
   const gift = { amount: 5, count: 1, mode: 'equal' }
   said(await call(ground, '/lucky/money/create', gift, { token: victim.token }))
@@ -79,6 +71,7 @@ export const attack: Attack = {
     const [attacker, victim] = [await ground.attacker(), await ground.victim()]
     const theirs = await belongings(ground, victim)
     const faults = await eavesdrop(ground, attacker, victim)
+    await ground.seal()
     const asked = tries(theirs)
     for (const [path, body] of asked) {
       const sent = await call(ground, path, body, { token: attacker.token })

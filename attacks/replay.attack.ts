@@ -75,11 +75,11 @@ async function forge(ground: Ground, { token }: FaultPlayer): Promise<string[]> 
 export const attack: Attack = {
   does: 'the same call, launch token and payment many times at once, and notifications nobody signed',
   run: async (ground) => {
-    const victim = await ground.attacker()
-    const rich = await ground.victim()
+    const attacker = await ground.attacker()
+    const rich = await ground.actor()
     const faults = [
       ...(await sameAtOnce(ground, rich)),
-      ...(await launchTwice(ground, victim)),
+      ...(await launchTwice(ground, attacker)),
       ...(await payAgain(ground, rich)),
       ...(await forge(ground, rich)),
     ]

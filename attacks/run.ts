@@ -6,27 +6,26 @@ import { join, resolve } from 'node:path'
 import { makeStage, type Stage } from '../faults/stage.ts'
 import { auditAll } from '../faults/verdict.ts'
 import { ensureWebBuild } from '../tools/web-build.ts'
-import { type Attack, createGround, fingerprint, type Ground, loot, type Result } from './attack.ts'
+import { type Attack, createGround, type Ground, loot, type Result } from './attack.ts'
 
 const dir = import.meta.dirname
 const out = join(dir, 'out')
 
 type Told = Result & { readonly name: string; readonly does: string }
 
-/** An attack that makes victims by itself changes the books rightly; it says so by making them before. */
 async function run(stage: Stage, name: string, attack: Attack): Promise<Told> {
   await stage.server.kill()
   const limits = { RATE_LIMITS: attack.withLimits ? 'on' : 'off' }
   await stage.server.start(stage.url, { ...limits, ...(attack.withPage && { WITH_PAGE: 'yes' }) })
   const crashes = stage.server.crashes()
   const ground = createGround(stage)
-  const before = await fingerprint(ground)
+  await ground.seal()
   const result = await attack.run(ground)
-  const faults = [...result.faults, ...(await damage(ground, before, crashes))]
+  const faults = [...result.faults, ...(await damage(ground, crashes))]
   return { ...result, name, does: attack.does, faults }
 }
 
-async function damage(ground: Ground, before: string, crashes: number): Promise<string[]> {
+async function damage(ground: Ground, crashes: number): Promise<string[]> {
   const { stage } = ground
   const alive = await fetch(`${ground.address}/healthz`).then(
     ({ ok }) => ok,
@@ -35,7 +34,7 @@ async function damage(ground: Ground, before: string, crashes: number): Promise<
   const cash = await loot(ground)
   return [
     ...(alive && stage.server.crashes() === crashes ? [] : ['the server crashed']),
-    ...((await fingerprint(ground)) === before ? [] : ['something changed that belongs to others']),
+    ...(await ground.broken()),
     ...(cash === 0n ? [] : [`attackers have ${cash} by now`]),
     ...(await auditAll(stage.app.db)),
   ]

@@ -18,8 +18,9 @@ function open({ port }: Ground, head: string, drip: string): Dripping {
   const dripping: Dripping = {
     drip,
     isOpen: true,
-    socket: connect(port, '127.0.0.1', () => dripping.socket.write(head)),
+    socket: connect(port, '127.0.0.1'),
   }
+  dripping.socket.write(head)
   const end = (): void => {
     dripping.isOpen = false
   }

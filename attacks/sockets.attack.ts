@@ -76,7 +76,7 @@ async function crowd({ port }: Ground): Promise<{ faults: string[]; admitted: nu
 
 /** Somebody who never reads, and somebody who never stops talking. */
 async function rude(ground: Ground): Promise<string[]> {
-  const { token } = await ground.victim()
+  const { token } = await ground.actor()
   const deaf = connect(ground.port, '127.0.0.1', () => {
     deaf.write(upgrade.replace('transport=websocket', `transport=websocket&token=${token}`))
     deaf.write(frame('40'))

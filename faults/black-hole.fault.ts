@@ -18,10 +18,9 @@ export const fault: Fault = {
     const answers = await load.acknowledges(20)
     const backMs = answers ? performance.now() - began : undefined
     const ready = await until(() => isReady(stage), backMsMost)
-    const late = backMs === undefined || backMs > backMsMost || ready === undefined
-    return {
-      figures: `bets go on ${seconds(backMs)} after it`,
-      faults: [...(late ? [`bets went on only after ${seconds(backMs)}`] : []), ...(await goesOn(happening))],
-    }
+    const figures = `bets go on ${seconds(backMs)} after it`
+    if (backMs === undefined || backMs > backMsMost || ready === undefined)
+      return { figures, faults: [`bets went on: ${seconds(backMs)}`, `ready: ${seconds(ready)}`] }
+    return { figures, faults: await goesOn(happening) }
   },
 }

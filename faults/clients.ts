@@ -39,7 +39,7 @@ export type Load = {
 }
 
 const againMs = 40
-const patienceMs = 60_000
+const patienceMs = 45_000
 
 const bet = { path: '/arcade/play', idIn: (data: unknown) => (data as Data<'/arcade/play'>).roundId } as const
 const gift = {

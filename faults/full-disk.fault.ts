@@ -35,13 +35,13 @@ export const fault: Fault = {
     const { stage, load } = happening
     await anyMoment(happening)
     await fill(stage)
-    const before = load.log.acknowledged.size
+    const from = load.log.sendings.length
     await sleep(fullMs)
-    const meanwhile = load.log.acknowledged.size - before
+    const told = load.log.sendings.slice(from).filter(({ status }) => status === 503).length
     await rm(fillerOf(stage))
     const backMs = await databaseIsBack(stage)
     return {
-      figures: `${meanwhile} acknowledged until it was full, back ${seconds(backMs)} after there was room`,
+      figures: `${told} × 503 meanwhile, back ${seconds(backMs)} after there was room`,
       faults: [
         ...(backMs === undefined ? ['the database did not come back'] : []),
         ...(await goesOn(happening)),

@@ -39,6 +39,13 @@ const hasty = {
   const commit = { command: 'COMMIT' }`,
 } as const
 
+/** A connection that says nothing is waited for, for ever. */
+const trusting = {
+  file: 'kernel/db.ts',
+  find: '...(silence && { stream: () => talkative(silence.ms) }),',
+  put: '',
+} as const
+
 export const mutants: readonly Mutant[] = [
   {
     name: 'answers-before-the-commit',
@@ -47,15 +54,87 @@ export const mutants: readonly Mutant[] = [
     source: [hasty],
   },
   {
-    name: 'repeats-are-new',
-    fault: 'cut-after-commit',
-    breaks: 'answers are neither kept apart nor looked up: check and key dropped',
-    ...forgetful,
-  },
-  {
     name: 'commits-are-not-flushed',
     fault: 'kill-postgres',
     breaks: '`synchronous_commit=off`',
     settings: { synchronous_commit: 'off', wal_writer_delay: '2s' },
+  },
+  {
+    name: 'repeats-are-new',
+    fault: 'kill-both',
+    breaks: 'kept answers are not looked for, and the unique keys of requests are dropped',
+    ...forgetful,
+  },
+  {
+    name: 'unheard-commits-are-repeated',
+    fault: 'cut-after-commit',
+    breaks: 'the same',
+    ...forgetful,
+  },
+  {
+    name: 'a-broken-connection-is-a-bug',
+    fault: 'cut',
+    breaks: 'a connection that broke before the rollback is taken for a bug: 500',
+    source: [{ file: 'kernel/db.ts', find: 'not queryable|', put: '' }],
+  },
+  {
+    name: 'no-patience',
+    fault: 'delay',
+    breaks: 'a connection is given up after 100 ms',
+    source: [{ file: 'kernel/db.ts', find: 'statementMs + 5_000', put: '100' }],
+  },
+  {
+    name: 'silence-is-trusted',
+    fault: 'black-hole',
+    breaks: 'a connection that says nothing is waited for, for ever',
+    source: [trusting],
+  },
+  {
+    name: 'one-lane',
+    fault: 'frozen-backend',
+    breaks: 'one batch at a time, and a connection that says nothing is waited for',
+    source: [trusting, { file: 'wallet/wallet.ts', find: 'const lanes = 2', put: 'const lanes = 1' }],
+  },
+  {
+    name: 'a-full-disk-is-a-bug',
+    fault: 'full-disk',
+    breaks: 'PostgreSQL without room is taken for a bug: 500',
+    source: [{ file: 'kernel/db.ts', find: '53...|58030', put: '53300' }],
+  },
+  {
+    name: 'sessions-by-the-wall',
+    fault: 'clock',
+    breaks: 'a session lives for half an hour of the wall clock',
+    source: [
+      {
+        file: 'identity/sessions.ts',
+        find: 'const lifeMs = 30 * dayMs',
+        put: 'const lifeMs = 30 * minuteMs',
+      },
+    ],
+  },
+  {
+    name: 'gone-at-once',
+    fault: 'sigterm',
+    breaks: 'connections are closed without waiting for the calls on them',
+    source: [
+      {
+        file: 'src/main.ts',
+        find: 'await Promise.all([games.tables.stop(), sports.stop()])',
+        put: 'http.server.closeAllConnections()',
+      },
+    ],
+  },
+  {
+    name: 'nobody-hears-idle-errors',
+    fault: 'away',
+    breaks: 'the error of an idle connection has no listener',
+    source: [
+      {
+        file: 'kernel/db.ts',
+        find: "pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))",
+        put: '',
+      },
+    ],
   },
 ]

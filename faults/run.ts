@@ -93,24 +93,24 @@ async function runMutants(asked: readonly string[]): Promise<number> {
   const chosen = mutants.filter(
     ({ fault, name }) => asked.length === 0 || asked.includes(fault) || asked.includes(name),
   )
-  const found: object[] = []
+  let missed = 0
   for (const mutant of chosen) {
-    const result = await alone(mutant.fault, await faultNamed(mutant.fault), false, mutant)
-    const noticed = result.faults.length > 0
-    console.log(
-      `${noticed ? 'found' : 'MISSED'}  ${mutant.name} by ${mutant.fault}: ${result.faults[0] ?? 'nothing'}`,
-    )
     const { name, fault, breaks } = mutant
-    found.push({ name, fault, breaks, noticed, by: result.faults.slice(0, 3) })
+    const { faults } = await alone(fault, await faultNamed(fault), false, mutant)
+    const by = faults.slice(0, 3)
+    console.log(`${by.length > 0 ? 'found' : 'MISSED'}  ${name} by ${fault}: ${by.join(', ')}`)
+    await keep(`mutant-${name}`, { name, fault, breaks, by })
+    if (by.length === 0) missed++
   }
-  await writeFile(join(out, 'mutants.json'), `${JSON.stringify(found, null, 2)}\n`)
-  return found.filter((one) => !('noticed' in one && one.noticed)).length
+  return missed
 }
+
+const keep = (name: string, result: object): Promise<void> =>
+  writeFile(join(out, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
 
 async function runAll(names: readonly string[]): Promise<number> {
   const results = await runFaults(names, values.quick)
-  for (const result of results)
-    await writeFile(join(out, `${result.name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  for (const result of results) await keep(result.name, result)
   const kills = results.reduce((sum, result) => sum + result.kills, 0)
   const wrong = results.filter(({ faults }) => faults.length > 0)
   console.log(`${results.length} faults, ${kills} kills, ${wrong.length} of them found something`)

@@ -57,7 +57,7 @@ const hostileValues: readonly unknown[] = [
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 /** Harmless to calls that need nothing, where an absent body is no body and an unknown field is none of theirs. */
-const oddTexts: readonly string[] = ['null', '{"a":1e400}', '{"a":1,"a":2}']
+const oddTexts: readonly string[] = ['null', '{"a":1e400}', '{"a":1,"a":2}', '\ufeff{}']
 
 /** Texts that no call may take for a body. */
 const brokenTexts: readonly string[] = [
@@ -68,7 +68,6 @@ const brokenTexts: readonly string[] = [
   '{',
   '{}}',
   '{"a":1}{"b":2}',
-  '\ufeff{}',
   '{"a":NaN}',
   '{"a":0x10}',
   "{'a':1}",
@@ -129,10 +128,15 @@ export function fitting(schema: TSchema): fc.Arbitrary<unknown> {
   return textOf(schema)
 }
 
-const body = (schema: TObject, value: unknown): HostileBody => {
-  const text = JSON.stringify(value)
-  return { text, fits: text.length < limits.bodyBytes && Value.Check(schema, JSON.parse(text)) }
-}
+/** As the server reads it: a mark of the byte order is nothing, and of two fields with one name the second counts. */
+const parsed = (text: string): unknown => JSON.parse(text.replace(/^\ufeff/, ''))
+
+const bodyOf = (schema: TObject, text: string): HostileBody => ({
+  text,
+  fits: Buffer.byteLength(text) <= limits.bodyBytes && Value.Check(schema, parsed(text)),
+})
+
+const body = (schema: TObject, value: unknown): HostileBody => bodyOf(schema, JSON.stringify(value))
 
 /** Right but for one field: another value, nothing at all, or the same name a second time. */
 function* spoilt(schema: TObject, right: Record<string, unknown>): Generator<HostileBody> {
@@ -141,7 +145,7 @@ function* spoilt(schema: TObject, right: Record<string, unknown>): Generator<Hos
     const { [name]: _, ...without } = right
     yield body(schema, without)
     const text = JSON.stringify({ ...right, [name]: null })
-    yield { text: `${text.slice(0, -1)},"${name}":{}}`, fits: false }
+    yield bodyOf(schema, `${text.slice(0, -1)},"${name}":{}}`)
   }
 }
 
@@ -154,7 +158,7 @@ export function hostileBodies(
   const rights = fc.sample(fitting(schema), { seed, numRuns: 2 }) as Record<string, unknown>[]
   const texts = [
     ...brokenTexts.map((text) => ({ text, fits: false })),
-    ...oddTexts.map((text) => ({ text, fits: Value.Check(schema, JSON.parse(text) ?? {}) })),
+    ...oddTexts.map((text) => ({ text, fits: Value.Check(schema, parsed(text) ?? {}) })),
   ]
   const crowded = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`k${i}`, i]))
   const all = [

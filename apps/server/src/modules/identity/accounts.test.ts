@@ -306,6 +306,16 @@ describe('sessions', () => {
     expect([await alive(token), await alive(token, other)]).toEqual([false, false])
   })
 
+  it('a clock that is set back revives no session that ended in another process', async () => {
+    const { token } = await newPlayer()
+    expect(await alive(token, other)).toBe(true)
+    await server.call('/user/logout', {}, { token })
+    clock.pass(-60 * minuteMs)
+    const lives = await alive(token, other)
+    clock.pass(60 * minuteMs)
+    expect(lives).toBe(false)
+  })
+
   it('resetting the password ends every session; changing it ends every other one [R4.07]', async () => {
     const { username, token } = await newPlayer()
     const second = (await login(username)).json.data?.token ?? ''
