@@ -56,15 +56,18 @@ if (unknown !== undefined) throw new Error(`There is no attack "${unknown}": cho
 
 await mkdir(out, { recursive: true })
 await ensureWebBuild(resolve(dir, '..'), new AbortController().signal)
-const stage = await makeStage()
 let wrong = 0
-for (const name of asked.length > 0 ? asked : known) {
-  const { attack } = (await import(`./${name}.attack.ts`)) as { attack: Attack }
-  const told = await run(stage, name, attack)
-  tell(told)
-  await writeFile(join(out, `${name}.json`), `${JSON.stringify(told, null, 2)}\n`)
-  wrong += told.faults.length
+const stage = await makeStage()
+try {
+  for (const name of asked.length > 0 ? asked : known) {
+    const { attack } = (await import(`./${name}.attack.ts`)) as { attack: Attack }
+    const told = await run(stage, name, attack)
+    tell(told)
+    await writeFile(join(out, `${name}.json`), `${JSON.stringify(told, null, 2)}\n`)
+    wrong += told.faults.length
+  }
+} finally {
+  await stage.close()
 }
-await stage.close()
 console.log(wrong === 0 ? 'Nothing was achieved.' : `${wrong} things were achieved.`)
 process.exit(wrong === 0 ? 0 : 1)

@@ -52,20 +52,22 @@ async function happenOn(stage: Stage, name: string, fault: Fault, quick: boolean
 async function runFaults(names: readonly string[], quick: boolean): Promise<Result[]> {
   const results: Result[] = []
   let shared: Stage | undefined
-  for (const name of names) {
-    const fault = await faultNamed(name)
-    const skipped = await fault.impossible?.()
-    if (skipped) {
-      results.push({ name, does: fault.does, figures: '', kills: 0, faults: [], skipped })
-    } else if (fault.diskMb !== undefined) {
-      results.push(await alone(name, fault, quick))
-    } else {
-      shared ??= await makeStage()
-      results.push(await happenOn(shared, name, fault, quick))
+  try {
+    for (const name of names) {
+      const fault = await faultNamed(name)
+      const skipped = await fault.impossible?.()
+      if (!skipped && fault.diskMb === undefined) shared ??= await makeStage()
+      const result = skipped
+        ? { name, does: fault.does, figures: '', kills: 0, faults: [], skipped }
+        : await (shared && fault.diskMb === undefined
+            ? happenOn(shared, name, fault, quick)
+            : alone(name, fault, quick))
+      tell(result)
+      results.push(result)
     }
-    tell(results.at(-1))
+  } finally {
+    await shared?.close()
   }
-  await shared?.close()
   return results
 }
 
@@ -78,9 +80,7 @@ async function alone(name: string, fault: Fault, quick: boolean, mutant?: Mutant
   }
 }
 
-function tell(result: Result | undefined): void {
-  if (!result) return
-  const { name, verdict, figures, faults, skipped } = result
+function tell({ name, verdict, figures, faults, skipped }: Result): void {
   if (skipped) console.log(`${name.padEnd(18)} not done: ${skipped}`)
   if (!verdict) return
   const { attempted, acknowledged, lost, twice } = verdict

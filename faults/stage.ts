@@ -1,7 +1,7 @@
 // What a fault happens to: a PostgreSQL of its own that flushes every commit, the whole product on it in a process of
 // its own, and somebody who looks at the books beside it.
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { migrate } from '../apps/server/src/kernel/migrate.ts'
 import { connectionUrl, superuser } from '../apps/server/src/kernel/postgres/cluster.ts'
 import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { isAlive } from '../apps/server/src/kernel/postgres/processes.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { freePort } from '../tools/free-port.ts'
@@ -42,8 +43,9 @@ export type StageNeeds = Pick<ServerNeeds, 'hear'> & {
 const run = promisify(execFile)
 
 export async function makeStage({ mutant, diskMb, hear }: StageNeeds = {}): Promise<Stage> {
-  const home = await mkdtemp(join(tmpdir(), 'saguao-faults-'))
-  const unmount = diskMb === undefined ? undefined : await mountDisk(home, diskMb)
+  await clearLeft()
+  const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  if (diskMb !== undefined) await mountDisk(home, diskMb)
   const folder = join(home, 'disk', 'postgres')
   await mkdir(join(home, 'disk'), { recursive: true })
   for (const open of [home, join(home, 'disk')]) await chmod(open, 0o755)
@@ -79,21 +81,33 @@ export async function makeStage({ mutant, diskMb, hear }: StageNeeds = {}): Prom
       await wallet.close()
       await app.db.close()
       await database.stop()
-      await destroyDatabase(folder)
-      await unmount?.()
-      await rm(home, { recursive: true, force: true })
+      await clear(home)
     },
   }
 }
 
 /** A small file system of its own, which can be filled without harm to anybody. Needs the rights to mount one. */
-async function mountDisk(home: string, mb: number): Promise<() => Promise<void>> {
+async function mountDisk(home: string, mb: number): Promise<void> {
   const disk = join(home, 'disk')
   await mkdir(disk)
   await run('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', disk])
-  return async () => {
-    await run('umount', [disk])
-  }
+}
+
+const prefix = 'saguao-faults-'
+
+/** A run that was broken off leaves its database running; the number in a folder's name is its process. */
+async function clearLeft(): Promise<void> {
+  const homes = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  const left = homes.filter((name) => !isAlive(Number.parseInt(name.slice(prefix.length), 10)))
+  for (const name of left) await clear(join(tmpdir(), name))
+}
+
+async function clear(home: string): Promise<void> {
+  const disk = join(home, 'disk')
+  await destroyDatabase(join(disk, 'postgres'))
+  // Nothing is mounted where it needed no disk of its own.
+  await run('umount', [disk]).catch(() => undefined)
+  await rm(home, { recursive: true, force: true })
 }
 
 export async function canMount(): Promise<boolean> {
