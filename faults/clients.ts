@@ -6,11 +6,11 @@ import type { Envelope } from '@saguao/contract/errors.ts'
 import { limits } from '@saguao/contract/limits.ts'
 import type { FaultPlayer } from './stage.ts'
 
-export type Kind = 'bet' | 'gift' | 'deposit'
+export type Kind = 'bet' | 'gift' | 'deposit' | 'payment'
 export type Acknowledged = {
   readonly player: FaultPlayer
   readonly kind: Kind
-  readonly path: Path
+  readonly path: string
   readonly body: object
   /** The round's, the envelope's or the order's. */
   readonly id: string
@@ -56,10 +56,20 @@ const depositEvery = 15
 
 type Asked = {
   readonly kind: Kind
-  readonly path: Path
+  readonly path: string
   readonly body: { readonly requestId: string }
-  idIn(data: unknown): string
+  /** Undefined when the answer acknowledges nothing. */
+  idIn(data: unknown): string | undefined
 }
+
+/** The bank was paid, and the lobby took its word for it: until then the bank tells again. */
+const payment = (id: string, requestId: string): Asked => ({
+  kind: 'payment',
+  path: '/sandbox/pay',
+  body: { id, outcome: 'success', requestId } as Asked['body'],
+  idIn: (data) =>
+    (data as { told: { status: number }[] }).told.every(({ status }) => status === 200) ? id : undefined,
+})
 
 /** The n-th thing a player does. */
 function thing(n: number, requestId: string, session: string): Asked {
@@ -142,8 +152,11 @@ export async function startLoad(
   let endsAt = Number.POSITIVE_INFINITY
   const work = players.map(async (player, i) => {
     for (let n = 0; !over; n++) {
-      const asked = thing(n, `${player.id}-${n}`, seats[i] ?? '')
+      const requestId = `${player.id}-${n}`
+      const asked = thing(n, requestId, seats[i] ?? '')
       await insist(server, player, asked, log, () => endsAt)
+      const ordered = asked.kind === 'deposit' ? log.acknowledged.get(requestId) : undefined
+      if (ordered) await insist(server, player, payment(ordered.id, `${requestId}-pay`), log, () => endsAt)
     }
   })
   const done = Promise.all(work)
@@ -176,13 +189,13 @@ async function insist(
     const sending: Sending = { beganAt: performance.now(), endedAt: undefined, status: undefined }
     log.sendings.push(sending)
     const answer = await send(server.address(), asked, player, sending)
-    if (answer?.json.success) {
+    const id = answer?.json.success ? asked.idIn(answer.json.data) : undefined
+    if (answer && id !== undefined) {
       const { kind, path, body } = asked
-      const id = asked.idIn(answer.json.data)
       log.acknowledged.set(requestId, { player, kind, path, body, id, text: answer.text })
       return
     }
-    if (answer) note(log, answer)
+    if (answer && !answer.json.success) note(log, answer)
     await sleep(againMs)
   }
 }
