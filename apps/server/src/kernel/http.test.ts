@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { guest, money, player } from '@saguao/contract/call.ts'
@@ -42,6 +43,7 @@ const ready = readyFor('/test/ready', table['/test/ready'])({ text: 'olá' })
 let stage: Stage
 let base: string
 let port: number
+let listening: Server
 let rich: Player
 const ends: (() => Promise<unknown>)[] = []
 
@@ -110,6 +112,7 @@ beforeAll(async () => {
   })
   await http.listen({ host: '127.0.0.1', port: 0 })
   ends.unshift(() => http.close())
+  listening = http.server
   port = (http.server.address() as AddressInfo).port
   base = `http://127.0.0.1:${port}`
   rich = await makePlayer(stage, { cash: 100_000n })
@@ -237,6 +240,11 @@ describe('bad input is refused and reaches no answer [R5.09]', () => {
 
   it('an empty body is an empty object', async () => {
     expect((await send('/test/refuse', '')).json.code).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  it('neither headers nor a body may take longer than 15 s to arrive', () => {
+    expect(listening.headersTimeout).toBe(10_000)
+    expect(listening.requestTimeout).toBe(15_000)
   })
 
   it('bytes that are no HTTP are answered 400 and closed', async () => {

@@ -49,6 +49,9 @@ declare module 'fastify' {
 
 const fallbackLang: Lang = 'pt'
 const receiveMs = 15_000
+/** Node's own minute for the headers would let a crowd of slow ones hold its connections four times as long. */
+const headersMs = 10_000
+const lookAfterMs = 5_000
 const keepAliveMs = 65_000
 const sweepMs = 50
 /** Only the address our own proxy saw counts: those before it can be made up. */
@@ -256,6 +259,7 @@ export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyIns
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy && ownProxy,
     requestTimeout: receiveMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookAfterMs },
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
