@@ -8,6 +8,7 @@ import {
   socketReconnectMinMs,
 } from '@saguao/contract/constants.ts'
 import { type ClientToServer, readRecharge, type ServerToClient } from '@saguao/contract/events.ts'
+import type { MatchChange, MatchState } from '@saguao/contract/matches.ts'
 import { readTableMessage, readTableState, type TableMessage } from '@saguao/contract/tables.ts'
 import { io, type Socket } from 'socket.io-client'
 import { renew } from '#api/answers.ts'
@@ -72,6 +73,34 @@ export function watchTable(gameId: string, { hear, onLine }: TableListener): () 
   return () => {
     socket.off('connect', ask).off('disconnect', lost).off('table', heard)
     if (socket.connected) socket.emit('unwatch')
+  }
+}
+
+export type MatchListener = {
+  /** How the match stands, said when the line is there, and again whenever it is back. */
+  readonly stands: (state: MatchState) => void
+  readonly changes: (change: MatchChange) => void
+  /** Whether the match can be heard. */
+  readonly onLine: (isUp: boolean) => void
+}
+
+/** Hears a match until the returned function is called. */
+export function watchMatch(matchId: string, { stands, changes, onLine }: MatchListener): () => void {
+  const socket = openSocket()
+  const heard = (change: MatchChange) => {
+    if (change.id === matchId) changes(change)
+  }
+  const ask = () =>
+    socket.emit('watchMatch', matchId, (answer) => {
+      if (answer.success) stands(answer.data)
+      onLine(answer.success)
+    })
+  const lost = () => onLine(false)
+  socket.on('connect', ask).on('disconnect', lost).on('match', heard)
+  if (socket.connected) ask()
+  return () => {
+    socket.off('connect', ask).off('disconnect', lost).off('match', heard)
+    if (socket.connected) socket.emit('unwatchMatch')
   }
 }
 

@@ -1,13 +1,15 @@
-/** The book: what is played now and next, sport by sport and league by league. */
+/** The book: what is played now and next, what became of it, and the tables, sport by sport and league by league. */
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/answers.ts'
 import styles from '#features/sports/Book.module.css'
 import { BookHead } from '#features/sports/BookHead.tsx'
-import { addressOf, type BookPlace, isOf, readPlace, type View } from '#features/sports/book-place.ts'
-import { MatchList } from '#features/sports/MatchList.tsx'
+import { addressOf, type BookPlace, readPlace } from '#features/sports/book-place.ts'
+import { SportIcon } from '#features/sports/SportIcon.tsx'
+import { SportView } from '#features/sports/SportView.tsx'
 import { type Sport, useBook } from '#features/sports/use-book.ts'
 import { t } from '#i18n/i18n.ts'
 import { SportsIcon } from '#icons/icons.tsx'
+import { SlipBar } from '#shell/SlipBar.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
 import { ErrorState } from '#widgets/ErrorState.tsx'
 import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
@@ -25,12 +27,12 @@ export function Book() {
   return (
     <>
       <div className={styles.top}>
-        <BookHead />
+        <BookHead back="/" />
         {data && sport ? <SportTabs sports={data.list} sport={sport} place={place} /> : null}
       </div>
-      <PullToRefresh onRefresh={() => refresh('/game/sports')} labels={pullLabels()}>
+      <PullToRefresh onRefresh={refreshBook} labels={pullLabels()}>
         <div id={panelId} role="tabpanel" aria-label={t('sports.views')} className={styles.panel}>
-          {sport ? <SportView sport={sport} place={place} /> : null}
+          {sport ? <SportView sport={sport} place={place} onGo={go} /> : null}
           {!data && !isError ? <BookWaiting /> : null}
           {data && !sport ? <NoSports /> : null}
           {!data && isError ? (
@@ -44,6 +46,7 @@ export function Book() {
           ) : null}
         </div>
       </PullToRefresh>
+      <SlipBar />
     </>
   )
 }
@@ -57,36 +60,15 @@ function SportTabs({ sports, sport, place: { view } }: SportTabsProps) {
   return (
     <Tabs
       label={t('sports.kinds')}
-      items={sports.map((each) => ({ key: each.sport, label: each.name }))}
+      items={sports.map((each) => ({
+        key: each.sport,
+        label: each.name,
+        icon: <SportIcon sport={each.sport} />,
+      }))}
       value={sport.sport}
       onChange={(next) => go({ sport: next, view })}
       panelId={panelId}
     />
-  )
-}
-
-function SportView({ sport, place }: { sport: Sport; place: BookPlace }) {
-  const count = (view: View) => sport.matches.filter((match) => isOf(view, match)).length
-  const view = place.view ?? (count('live') > 0 ? 'live' : 'next')
-  const items = (['live', 'next'] as const).map((key) => ({
-    key,
-    label: `${t(`sports.${key}`)} · ${count(key)}`,
-  }))
-  return (
-    <>
-      <Tabs
-        label={t('sports.views')}
-        shape="segments"
-        items={items}
-        value={view === 'live' ? view : 'next'}
-        onChange={(next) => go({ ...place, view: next })}
-      />
-      <MatchList
-        matches={sport.matches.filter((match) => isOf(view, match))}
-        view={view}
-        onNext={() => go({ ...place, view: 'next' })}
-      />
-    </>
   )
 }
 
@@ -99,12 +81,15 @@ const waitingCards = [0, 1, 2, 3]
 function BookWaiting() {
   return (
     <div className={styles.waiting} aria-busy="true">
+      <Skeleton height="0.96rem" radius="var(--radius-m)" />
       {waitingCards.map((at) => (
-        <Skeleton key={at} height="3.2rem" radius="var(--radius-l)" />
+        <Skeleton key={at} height="2.9rem" radius="var(--radius-l)" />
       ))}
     </div>
   )
 }
+
+const refreshBook = () => Promise.all([refresh('/game/sports'), refresh('/sports/league')])
 
 function pullLabels() {
   return { pull: t('pull.pull'), release: t('pull.release'), refreshing: t('pull.refreshing') }

@@ -7,11 +7,11 @@ import { t } from '#i18n/i18n.ts'
 import { BackIcon, FilterIcon } from '#icons/icons.tsx'
 import { IconButton } from '#widgets/IconButton.tsx'
 
-export function BookHead() {
+export function BookHead({ back }: { back: string }) {
   const [choosing, setChoosing] = useState(false)
   return (
     <header className={styles.head}>
-      <IconButton label={t('header.back')} onClick={() => navigate('/')}>
+      <IconButton label={t('header.back')} onClick={() => navigate(back)}>
         <BackIcon />
       </IconButton>
       <h1 className={styles.title}>{t('home.feature-sports')}</h1>

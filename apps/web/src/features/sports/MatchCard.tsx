@@ -6,15 +6,14 @@ import styles from '#features/sports/MatchCard.module.css'
 import { MatchClock } from '#features/sports/MatchClock.tsx'
 import type { Match } from '#features/sports/use-book.ts'
 import { t } from '#i18n/i18n.ts'
-import { ChevronIcon } from '#icons/icons.tsx'
 
 export type MatchCardProps = {
   readonly match: Match
-  /** Where the league stands above the card, it is not said again. */
-  readonly withLeague?: boolean
+  /** When it is and in which league is said above a list; a card that stands alone says it itself. */
+  readonly timed: boolean
 }
 
-export function MatchCard({ match, withLeague = false }: MatchCardProps) {
+export function MatchCard({ match, timed }: MatchCardProps) {
   const { id, home, away, league, status, homeScore, awayScore } = match
   const scored = status !== 'scheduled'
   return (
@@ -25,11 +24,12 @@ export function MatchCard({ match, withLeague = false }: MatchCardProps) {
         aria-label={t('sports.open-match', { home, away })}
         onClick={() => navigate(`/sports/${id}`)}
       >
-        <span className={styles.top}>
-          <MatchClock match={match} />
-          {withLeague ? <span className={styles.league}>{league}</span> : null}
-          <ChevronIcon className={styles.arrow} />
-        </span>
+        {timed ? (
+          <span className={styles.top}>
+            <MatchClock match={match} />
+            <span className={styles.league}>{league}</span>
+          </span>
+        ) : null}
         <Side name={home} score={scored ? homeScore : undefined} ahead={homeScore >= awayScore} />
         <Side name={away} score={scored ? awayScore : undefined} ahead={awayScore >= homeScore} />
       </button>

@@ -1,6 +1,6 @@
 /** When a match is: how long until it starts, how far it is, or that it is over. */
 import styles from '#features/sports/MatchClock.module.css'
-import { phaseText } from '#features/sports/match-time.ts'
+import { clockOf, phaseText } from '#features/sports/match-time.ts'
 import type { Match } from '#features/sports/use-book.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
@@ -15,11 +15,12 @@ export function MatchClock({ match }: MatchClockProps) {
   if (match.status === 'scheduled') return <Until startTime={match.startTime} />
   const phase = phaseText(match)
   if (match.status === 'finished') return <span className={styles.over}>{phase}</span>
+  const { text, said } = clockOf(match)
   return (
     <span className={styles.clock}>
       <span className={styles.live}>
-        <span className="visually-hidden">{t('sports.clock-said', { minute: match.minute })}</span>
-        <span aria-hidden="true">{t('sports.clock', { minute: match.minute })}</span>
+        <span className="visually-hidden">{said}</span>
+        <span aria-hidden="true">{text}</span>
       </span>
       {phase}
     </span>

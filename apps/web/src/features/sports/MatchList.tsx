@@ -1,8 +1,10 @@
-/** Matches under the name of their league. */
+/** Matches under the name of their league, and under the moment they start together. */
 import { Crest } from '#art/Crest.tsx'
-import { byLeague, type View } from '#features/sports/book-place.ts'
+import { rounds, type View } from '#features/sports/book-place.ts'
 import { MatchCard } from '#features/sports/MatchCard.tsx'
+import { MatchClock } from '#features/sports/MatchClock.tsx'
 import styles from '#features/sports/MatchList.module.css'
+import { RaceCard } from '#features/sports/RaceCard.tsx'
 import type { Match } from '#features/sports/use-book.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
@@ -17,16 +19,19 @@ type MatchListProps = {
 
 export function MatchList({ matches, view, onNext }: MatchListProps) {
   if (matches.length === 0) return view === 'live' ? <NothingLive onNext={onNext} /> : <NothingNext />
-  return byLeague(matches).map(([league, own]) => (
-    <section key={league} className={styles.league} aria-label={league}>
-      <h2 className={styles.name}>
-        <Crest name={league} size="0.44rem" />
-        {league}
-      </h2>
+  return rounds(matches).map(({ key, league, first, matches: own }) => (
+    <section key={key} className={styles.league} aria-label={league}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Crest name={league} size="0.44rem" />
+          <span>{league}</span>
+        </h2>
+        <MatchClock match={first} />
+      </div>
       <ul className={styles.matches}>
         {own.map((match) => (
           <li key={match.id}>
-            <MatchCard match={match} />
+            {match.sport === 'race' ? <RaceCard match={match} /> : <MatchCard match={match} timed={false} />}
           </li>
         ))}
       </ul>

@@ -32,7 +32,18 @@ export function addressOf(place: Partial<BookPlace>): string {
 export const isOf = (view: View, { status }: Match): boolean =>
   view === 'live' ? status === 'live' : view === 'next' && status === 'scheduled'
 
-/** Each league with its matches, in the order the leagues come in. */
-export function byLeague(matches: readonly Match[]): readonly (readonly [string, readonly Match[]])[] {
-  return [...Map.groupBy(matches, ({ league }) => league)]
+export type Round = {
+  readonly key: string
+  readonly league: string
+  readonly first: Match
+  readonly matches: readonly Match[]
+}
+
+/** The matches of a league that start together, in the order they come in. */
+export function rounds(matches: readonly Match[]): readonly Round[] {
+  const groups = Map.groupBy(matches, ({ leagueId, startTime }) => `${leagueId} ${startTime}`)
+  return [...groups].flatMap(([key, own]) => {
+    const [first] = own
+    return first ? [{ key, league: first.league, first, matches: own }] : []
+  })
 }

@@ -9,12 +9,30 @@ type Timed = {
 }
 
 const halfTimeMinute = 45
+const [quarterMinutes, quarters] = [10, 4]
 
-/** What stands beside the clock. */
+/** What stands beside the clock; empty where there is nothing to say. */
 export function phaseText({ sport, status, abandoned, minute }: Timed): string {
   if (abandoned) return t('sports.abandoned')
   if (status === 'finished') return t('sports.ended')
-  if (sport !== 'football' || status !== 'live') return ''
+  if (status === 'scheduled') return ''
+  if (sport === 'football') return halfText(minute)
+  return sport === 'basketball' ? quarterText(minute) : ''
+}
+
+function halfText(minute: number): string {
   if (minute === halfTimeMinute) return t('sports.half-time')
   return minute < halfTimeMinute ? t('sports.first-half') : t('sports.second-half')
 }
+
+/** Who is level after forty minutes plays for one more basket. */
+function quarterText(minute: number): string {
+  const quarter = Math.floor(minute / quarterMinutes) + 1
+  return quarter > quarters ? t('sports.deciding') : t('sports.quarter', { quarter })
+}
+
+/** A race has strides instead of minutes, and nobody counts them aloud. */
+export const clockOf = ({ sport, minute }: Timed): { readonly text: string; readonly said: string } =>
+  sport === 'race'
+    ? { text: t('sports.live'), said: t('sports.live') }
+    : { text: t('sports.clock', { minute }), said: t('sports.clock-said', { minute }) }

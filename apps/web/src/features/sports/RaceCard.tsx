@@ -1,0 +1,41 @@
+/** A race in a list: the field in small, and the favourites. */
+import { navigate } from 'wouter/use-browser-location'
+import { bibOf } from '#art/Capybara.tsx'
+import { MainOdds } from '#features/sports/MainOdds.tsx'
+import card from '#features/sports/MatchCard.module.css'
+import { MatchClock } from '#features/sports/MatchClock.tsx'
+import styles from '#features/sports/RaceCard.module.css'
+import type { Match } from '#features/sports/use-book.ts'
+import { t } from '#i18n/i18n.ts'
+import { ChevronIcon } from '#icons/icons.tsx'
+
+export function RaceCard({ match }: { match: Match }) {
+  const { id, home, status, runners, track } = match
+  return (
+    <article className={card.card} data-live={status === 'live' ? '' : undefined}>
+      <button
+        type="button"
+        className={card.open}
+        aria-label={t('sports.open-race', { race: home })}
+        onClick={() => navigate(`/sports/${id}`)}
+      >
+        <span className={card.top}>
+          <MatchClock match={match} />
+          <ChevronIcon className={card.arrow} />
+        </span>
+        <span className={styles.name}>{home}</span>
+        <span className={styles.field}>
+          {runners.map(({ number, strides }) => (
+            <span key={number} className={styles.lane}>
+              <span
+                className={styles.bib}
+                style={{ background: bibOf(number), left: `${(100 * strides) / Math.max(1, track)}%` }}
+              />
+            </span>
+          ))}
+        </span>
+      </button>
+      <MainOdds match={match} />
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+/** What happened, in a word or two. */
+import type { MatchEvent } from '@saguao/contract/matches.ts'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+
+const words = {
+  goal: 'sports.event-goal',
+  attack: 'sports.event-attack',
+  shot: 'sports.event-shot',
+  save: 'sports.event-save',
+  corner: 'sports.event-corner',
+  foul: 'sports.event-foul',
+  card: 'sports.event-card',
+  basket: 'sports.event-basket',
+  miss: 'sports.event-miss',
+  stride: 'sports.event-stride',
+  finish: 'sports.event-finish',
+} as const satisfies Record<MatchEvent['kind'], PlainKey>
+
+export function eventText({ kind, points }: MatchEvent): string {
+  return kind === 'basket' && points ? t('sports.event-points', { points }) : t(words[kind])
+}
+
+const toldKinds: readonly MatchEvent['kind'][] = ['goal', 'save', 'corner', 'card', 'finish']
+
+export type ToldEvent = MatchEvent & { readonly at: number }
+
+/** What is worth a line of its own afterwards, the newest first, each with its place among all of them. */
+export const tellable = (events: readonly MatchEvent[]): readonly ToldEvent[] =>
+  events
+    .map((event, at) => ({ ...event, at }))
+    .filter(({ kind, points }) => toldKinds.includes(kind) || points === 3)
+    .toReversed()

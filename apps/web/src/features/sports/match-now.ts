@@ -1,0 +1,71 @@
+/** A match's page with what the line has said since: names come from the page, figures from whoever spoke last. Pure. */
+import type { Data } from '@saguao/contract/calls.ts'
+import type { MarketState, MatchState } from '@saguao/contract/matches.ts'
+
+export type MatchPage = Data<'/sports/match'>
+type Market = MatchPage['markets'][number]
+
+/** Somebody who logged out a moment ago is answered with nothing. */
+export const isMatchPage = (answer: object | undefined): answer is MatchPage =>
+  answer !== undefined && 'fair' in answer
+
+export function nowOf(page: MatchPage, state: MatchState | null): MatchPage {
+  if (state?.id !== page.id || state.minute < page.minute) return page
+  const { status, abandoned, minute, homeScore, awayScore, goals, events } = state
+  return {
+    ...page,
+    status,
+    abandoned,
+    minute,
+    homeScore,
+    awayScore,
+    goals: [...goals],
+    events: [...events],
+    runners: runnersNow(page, state),
+    markets: marketsNow(page, state),
+  }
+}
+
+/** A stride is an event with the runner's number; who has taken them all is in, one after the other. */
+function runnersNow({ runners, track }: MatchPage, { events }: MatchState): MatchPage['runners'] {
+  const strides = new Map<number, number>()
+  const places = new Map<number, number>()
+  for (const { kind, runner } of events) {
+    if (kind !== 'stride' || runner === undefined) continue
+    const taken = (strides.get(runner) ?? 0) + 1
+    strides.set(runner, taken)
+    if (taken === track) places.set(runner, places.size + 1)
+  }
+  return runners.map((each) => ({
+    ...each,
+    strides: strides.get(each.number) ?? 0,
+    place: places.get(each.number) ?? null,
+  }))
+}
+
+/** In the page's order: what moves on a screen is the price, never the place of a button. */
+function marketsNow(page: MatchPage, { markets }: MatchState): Market[] {
+  return page.markets.flatMap((market) => {
+    const state = markets[market.id]
+    return state ? [marketNow(market, state)] : []
+  })
+}
+
+const marketNow = (market: Market, { suspended, odds }: MarketState): Market => ({
+  ...market,
+  suspended,
+  selections: market.selections.flatMap((selection) => {
+    const price = odds[selection.id]
+    return price === undefined ? [] : [{ ...selection, odds: price }]
+  }),
+})
+
+/** The line tells of something the page has no name for, or of an end whose seed the page does not have. */
+export function isOutdated(page: MatchPage, state: MatchState): boolean {
+  const named = new Set(page.markets.flatMap(({ selections }) => selections.map(({ id }) => id)))
+  const told = Object.values(state.markets).flatMap(({ odds }) => Object.keys(odds))
+  return told.some((id) => !named.has(id)) || isUnsealed(page, state)
+}
+
+const isUnsealed = (page: MatchPage, { status }: MatchState): boolean =>
+  status === 'finished' && page.fair.serverSeed === null
