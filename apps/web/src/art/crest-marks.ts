@@ -57,6 +57,18 @@ const known: Readonly<Record<string, CrestMarks>> = {
   Glaciar: marks('hexagon', 'sash', 'ice', '#1a9bd0', '#62c6ec', '#ffffff'),
   Alerces: marks('round', 'plain', 'pine', '#5a2a1c', '#43200f', '#9fd38a'),
   'Pampa Seca': marks('heater', 'quarters', 'wheat', '#d99a1c', '#b97c10', '#fff4cf'),
+  'Trovões do Vale': marks('hexagon', 'chevron', 'bolt', '#2b2f8f', '#1d2068', '#ffd23f'),
+  Pororoca: marks('round', 'hoops', 'wave', '#0f5d73', '#0c4a5c', '#b9f3ff'),
+  'Onças da Serra': marks('swiss', 'plain', 'flame', '#d9791b', '#b35f0f', '#1d1206'),
+  'Ipês Amarelos': marks('heater', 'half', 'star', '#f6cf2f', '#e3b512', '#4a2a63'),
+  Maracás: marks('pennon', 'quarters', 'sun', '#a3243f', '#7d1830', '#ffe2a8'),
+  'Vaga-Lumes': marks('round', 'plain', 'moon', '#15221b', '#0d1712', '#c8ff4d'),
+  Cataventos: marks('hexagon', 'sash', 'wind', '#e8eef6', '#52b3d9', '#173a5e'),
+  Jenipapos: marks('heater', 'pales', 'leaf', '#3a2a5c', '#4d3a75', '#9be38a'),
+  'Liga do Litoral': marks('round', 'plain', 'wave', '#0d3a63', '#0d3a63', '#8fd8ff'),
+  'Liga Cordillera': marks('round', 'plain', 'peaks', '#3d2f55', '#3d2f55', '#e9dcff'),
+  'Liga das Quadras': marks('round', 'plain', 'crown', '#7a3b12', '#7a3b12', '#ffc78f'),
+  'Corrida das Capivaras': marks('round', 'plain', 'wheat', '#1f4d2c', '#1f4d2c', '#d7f5a5'),
   Ventisca: marks('pennon', 'chevron', 'flake', '#33406e', '#222c52', '#d8e6ff'),
 }
 

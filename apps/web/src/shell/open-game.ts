@@ -7,9 +7,12 @@ import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { whenStill } from '#widgets/layers.ts'
 
+/** The book of sports is a tile among the games and a screen of our own, open to guests as well. */
+const bookGame = 'sports'
+
 /** A game that cannot be opened yet says so on its sheet. */
 export function openGame(game: Game): void {
-  if (game.isOpen) void enterGame(game.id)
+  if (game.isOpen || game.id === bookGame) void enterGame(game.id)
   else showGameSheet(game)
 }
 
@@ -17,6 +20,7 @@ let entering = false
 
 /** For whoever knows the game by its id alone, such as a banner. Further taps wait until the first is answered. */
 export async function enterGame(gameId: string): Promise<void> {
+  if (gameId === bookGame) return openBook()
   if (!isLoggedIn()) return afterLogin(() => void enterGame(gameId))
   if (entering) return
   const from = location.pathname
@@ -44,6 +48,11 @@ function enter(gameId: string, url: string, isBonus: boolean): void {
   else erase('BonusGamesID')
   closeGameSheet()
   whenStill(() => navigate(`/gameView/${encodeURIComponent(url)}`))
+}
+
+function openBook(): void {
+  closeGameSheet()
+  whenStill(() => navigate('/sports'))
 }
 
 /** Goes on when the player is known; who closes the door instead is not surprised by it later. */

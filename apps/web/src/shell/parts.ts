@@ -10,6 +10,7 @@ export const parts = {
   PopUps: () => import('#shell/PopUps.tsx').then((file) => file.PopUps),
   GameSheet: () => import('#shell/GameSheet.tsx').then((file) => file.GameSheet),
   GameParts: () => import('#shell/GameParts.tsx').then((file) => file.GameParts),
+  MatchStrip: () => import('#features/sports/MatchStrip.tsx').then((file) => file.MatchStrip),
   EnvelopePopup: () => import('#features/lucky/EnvelopePopup.tsx').then((file) => file.EnvelopePopup),
 } satisfies Record<string, () => Promise<ComponentType<object>>>
 

@@ -43,7 +43,9 @@ export function AllGame({ params }: ScreenProps) {
         <CategoryTabs
           categories={data.categories}
           place={place}
-          onPick={(to) => go(to, { ...noFilter, sort: filter.sort })}
+          onPick={(to) =>
+            to === 'sports' ? navigate('/sports') : go(to, { ...noFilter, sort: filter.sort })
+          }
         />
       </div>
       <PullToRefresh onRefresh={refreshGames} labels={pullLabels()}>

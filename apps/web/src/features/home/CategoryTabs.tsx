@@ -11,6 +11,8 @@ export type Category = Data<'/game/categories'>['categories'][number]
 
 /** No category has an empty name. */
 export const lobbyTab = ''
+/** A category that is no list of games: its tab leads to the book. */
+export const sportsCategory = 'sports'
 
 type CategoryTabsProps = {
   readonly categories: readonly Category[] | undefined

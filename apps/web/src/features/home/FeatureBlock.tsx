@@ -61,11 +61,7 @@ function Rewards() {
         label={t('home.feature-cashback')}
         onPick={() => navigate('/newUserCashback')}
       />
-      <Reward
-        icon={<SportsIcon />}
-        label={t('home.feature-sports')}
-        onPick={() => navigate('/allgame/sports')}
-      />
+      <Reward icon={<SportsIcon />} label={t('home.feature-sports')} onPick={() => navigate('/sports')} />
     </section>
   )
 }

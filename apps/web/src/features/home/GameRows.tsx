@@ -1,8 +1,9 @@
 /** What the house recommends, a row for each category, and between them what is the player's own. */
 import { firstPage } from '@saguao/contract/snapshot.ts'
-import type { Category } from '#features/home/CategoryTabs.tsx'
+import { type Category, sportsCategory } from '#features/home/CategoryTabs.tsx'
 import { GameRow, GameRowWaiting } from '#features/home/GameRow.tsx'
 import { InView } from '#features/home/InView.tsx'
+import { SportsRow } from '#features/home/SportsRow.tsx'
 import { t } from '#i18n/i18n.ts'
 import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
@@ -14,6 +15,7 @@ export function GameRows({ categories }: { categories: readonly Category[] | und
   return (
     <>
       {first ? <CategoryRow category={first} /> : null}
+      {categories.some(({ id, count }) => id === sportsCategory && count > 0) ? <SportsRow /> : null}
       {loggedIn ? <OwnRows /> : null}
       {others.map((category) => (
         <InView key={category.id} id={`row ${category.id}`} height="var(--row-height)">

@@ -1,7 +1,8 @@
 /** The games: the house's rows first, and each category as a grid of its own. */
 import { useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
-import { CategoryTabs, lobbyTab } from '#features/home/CategoryTabs.tsx'
+import { CategoryTabs, lobbyTab, sportsCategory } from '#features/home/CategoryTabs.tsx'
 import { GameRows } from '#features/home/GameRows.tsx'
 import styles from '#features/home/TabBlock.module.css'
 import { t } from '#i18n/i18n.ts'
@@ -21,6 +22,7 @@ export function TabBlock() {
   const [tab, setTab] = useState(lobbyTab)
   const block = useRef<HTMLElement>(null)
   const choose = (next: string) => {
+    if (next === sportsCategory) return navigate('/sports')
     setTab(next)
     // The new list starts at its beginning, under the tabs, however far the last one was scrolled.
     if ((block.current?.getBoundingClientRect().top ?? 0) < 0) block.current?.scrollIntoView()

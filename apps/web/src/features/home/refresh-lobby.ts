@@ -6,6 +6,7 @@ const shown = [
   '/game/categories',
   '/game/list',
   '/notice/list',
+  '/game/sports',
   '/wallet/balance',
 ] as const
 

@@ -1,9 +1,10 @@
 /** The book: what is played now and next, what became of it, and the tables, sport by sport and league by league. */
+import { useEffect } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/answers.ts'
 import styles from '#features/sports/Book.module.css'
 import { BookHead } from '#features/sports/BookHead.tsx'
-import { addressOf, type BookPlace, readPlace } from '#features/sports/book-place.ts'
+import { addressOf, type BookPlace, readPlace, rememberPlace } from '#features/sports/book-place.ts'
 import { SportIcon } from '#features/sports/SportIcon.tsx'
 import { SportView } from '#features/sports/SportView.tsx'
 import { type Sport, useBook } from '#features/sports/use-book.ts'
@@ -22,7 +23,9 @@ const panelId = 'book'
 
 export function Book() {
   const { data, isError, isFetching, refetch } = useBook(everyMs)
-  const place = readPlace(useSearch())
+  const search = useSearch()
+  const place = readPlace(search)
+  useEffect(() => rememberPlace(search), [search])
   const sport = data?.list.find((each) => each.sport === place.sport) ?? data?.list[0]
   return (
     <>
@@ -62,7 +65,7 @@ function SportTabs({ sports, sport, place: { view } }: SportTabsProps) {
       label={t('sports.kinds')}
       items={sports.map((each) => ({
         key: each.sport,
-        label: each.name,
+        label: sportText(each),
         icon: <SportIcon sport={each.sport} />,
       }))}
       value={sport.sport}
@@ -70,6 +73,11 @@ function SportTabs({ sports, sport, place: { view } }: SportTabsProps) {
       panelId={panelId}
     />
   )
+}
+
+/** Shorter than the server's name, which stands alone elsewhere; a sport this build does not know keeps that. */
+function sportText({ sport, name }: Sport): string {
+  return sport === 'football' || sport === 'basketball' || sport === 'race' ? t(`sports.${sport}`) : name
 }
 
 function NoSports() {

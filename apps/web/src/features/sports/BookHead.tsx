@@ -14,7 +14,10 @@ export function BookHead({ back }: { back: string }) {
       <IconButton label={t('header.back')} onClick={() => navigate(back)}>
         <BackIcon />
       </IconButton>
-      <h1 className={styles.title}>{t('home.feature-sports')}</h1>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{t('home.feature-sports')}</h1>
+        <p className={styles.subtitle}>{t('sports.virtual')}</p>
+      </div>
       <IconButton label={t('sports.format')} onClick={() => setChoosing(true)}>
         <FilterIcon />
       </IconButton>

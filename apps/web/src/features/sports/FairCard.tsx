@@ -1,15 +1,18 @@
 /** What proves a match: the fingerprint before anybody bets, the seed once it is over. */
-import { navigate } from 'wouter/use-browser-location'
+import { useState } from 'react'
 import styles from '#features/sports/FairCard.module.css'
-import type { MatchPage } from '#features/sports/match-now.ts'
+import type { Replay, replayOf } from '#features/sports/replay.ts'
 import { t } from '#i18n/i18n.ts'
-import { LockIcon, ShieldIcon } from '#icons/icons.tsx'
+import { FailureIcon, LockIcon, ShieldIcon, SuccessIcon } from '#icons/icons.tsx'
 import { copyText } from '#lib/copy-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#widgets/Button.tsx'
 import { CopyText } from '#widgets/CopyText.tsx'
 
-export function FairCard({ match: { id, fair } }: { match: Pick<MatchPage, 'id' | 'fair'> }) {
+type Proven = Parameters<typeof replayOf>[0]
+
+export function FairCard({ match }: { match: Proven }) {
+  const { fair } = match
   return (
     <section className={styles.card} aria-label={t('sports.fair-title')}>
       <h2 className={styles.title}>
@@ -29,12 +32,52 @@ export function FairCard({ match: { id, fair } }: { match: Pick<MatchPage, 'id' 
       ) : (
         <>
           <Line name={t('sports.fair-seed')} value={fair.serverSeed} />
-          <Button wide onClick={() => navigate(`/verify?match=${encodeURIComponent(id)}`)}>
-            {t('sports.fair-verify')}
-          </Button>
+          <Check match={match} />
         </>
       )}
     </section>
+  )
+}
+
+/** The arithmetic is fetched when somebody asks for it. */
+function Check({ match }: { match: Proven }) {
+  const [checking, setChecking] = useState(false)
+  const [replay, setReplay] = useState<Replay>()
+  const check = async () => {
+    setChecking(true)
+    try {
+      setReplay((await import('#features/sports/replay.ts')).replayOf(match))
+    } catch {
+      toast(t('error.no-response'), 'failure')
+    }
+    setChecking(false)
+  }
+  if (!replay)
+    return (
+      <Button wide loading={checking} onClick={() => void check()}>
+        {t('sports.fair-verify')}
+      </Button>
+    )
+  return (
+    <div role="status" className={styles.checks}>
+      <Finding holds={replay.sealed} yes={t('sports.fair-sealed-yes')} no={t('sports.fair-sealed-no')} />
+      <Finding
+        holds={replay.same}
+        yes={t('sports.fair-same-yes', { count: replay.count })}
+        no={t('sports.fair-same-no')}
+      />
+    </div>
+  )
+}
+
+type FindingProps = { readonly holds: boolean; readonly yes: string; readonly no: string }
+
+function Finding({ holds, yes, no }: FindingProps) {
+  return (
+    <p className={styles.finding} data-holds={holds ? '' : undefined}>
+      {holds ? <SuccessIcon /> : <FailureIcon />}
+      {holds ? yes : no}
+    </p>
   )
 }
 
@@ -45,7 +88,9 @@ function Line({ name, value }: { name: string; value: string }) {
   return (
     <div className={styles.line}>
       <span className={styles.name}>{name}</span>
-      <CopyText text={value} label={t('sports.copy')} onCopy={() => void copy()} />
+      <div className={styles.value}>
+        <CopyText text={value} label={t('sports.copy')} onCopy={() => void copy()} />
+      </div>
     </div>
   )
 }

@@ -1,32 +1,51 @@
 /** The market everybody asks for first, in one row; of a race, those most likely to win it. */
 import styles from '#features/sports/MainOdds.module.css'
 import { OddsButton } from '#features/sports/OddsButton.tsx'
-import { shortLabel } from '#features/sports/selection-text.ts'
-import type { Match } from '#features/sports/use-book.ts'
+import { listLabel } from '#features/sports/selection-text.ts'
+import type { Market, Match, Selection } from '#features/sports/use-book.ts'
 import { usePicks } from '#features/sports/use-picks.ts'
-
-/** As many as fit side by side. */
-const shownMost = 3
+import { t } from '#i18n/i18n.ts'
 
 export function MainOdds({ match }: { match: Match }) {
   const { picked, pick } = usePicks(match)
   const market = match.markets.find(({ id }) => id === 'result' || id === 'winner')
-  if (!market) return null
-  const likely = market.selections.toSorted((a, b) => a.odds - b.odds)
-  const shown = market.selections.length > shownMost ? likely.slice(0, shownMost) : market.selections
+  if (!market) return <p className={styles.none}>{t('sports.no-main')}</p>
   return (
     <div className={styles.row}>
-      {shown.map((selection) => (
-        <OddsButton
-          key={selection.id}
-          name={`${market.name}: ${selection.name}`}
-          label={shortLabel(selection)}
-          odds={selection.odds}
-          suspended={market.suspended}
-          picked={selection.id === picked}
-          onPick={() => pick(market, selection)}
-        />
-      ))}
+      {slotsOf(market, match).map(({ id, selection }) =>
+        selection ? (
+          <OddsButton
+            key={id}
+            name={`${market.name}: ${selection.name}`}
+            label={listLabel(selection)}
+            odds={selection.odds}
+            suspended={market.suspended}
+            picked={id === picked}
+            onPick={() => pick(market, selection)}
+          />
+        ) : (
+          <span key={id} className={styles.gap} />
+        ),
+      )}
     </div>
   )
+}
+
+type Slot = { readonly id: string; readonly selection: Selection | undefined }
+
+/** As many as fit side by side. */
+const runnersMost = 3
+
+/** A side keeps its place when another has no price any more. */
+function slotsOf({ id, selections }: Market, { sport }: Match): readonly Slot[] {
+  if (sport === 'race')
+    return selections
+      .toSorted((a, b) => a.odds - b.odds)
+      .slice(0, runnersMost)
+      .map((selection) => ({ id: selection.id, selection }))
+  const sides = id === 'result' ? ['home', 'draw', 'away'] : ['home', 'away']
+  return sides.map((side) => {
+    const slot = `${id}:${side}`
+    return { id: slot, selection: selections.find((selection) => selection.id === slot) }
+  })
 }

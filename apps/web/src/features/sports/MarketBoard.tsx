@@ -5,6 +5,7 @@ import styles from '#features/sports/MarketBoard.module.css'
 import { type Block, blocksOf, type Group } from '#features/sports/market-blocks.ts'
 import type { MatchPage } from '#features/sports/match-now.ts'
 import { OddsButton } from '#features/sports/OddsButton.tsx'
+import { boardLabel } from '#features/sports/selection-text.ts'
 import { type Picks, usePicks } from '#features/sports/use-picks.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { LockIcon } from '#icons/icons.tsx'
@@ -83,7 +84,7 @@ function Grid({ block: { market, columns }, picks }: KindProps<'grid'> & { match
         <OddsButton
           key={selection.id}
           name={`${market.name}: ${selection.name}`}
-          label={selection.name}
+          label={boardLabel(selection)}
           odds={selection.odds}
           suspended={market.suspended}
           picked={selection.id === picks.picked}

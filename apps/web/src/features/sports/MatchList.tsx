@@ -31,7 +31,11 @@ export function MatchList({ matches, view, onNext }: MatchListProps) {
       <ul className={styles.matches}>
         {own.map((match) => (
           <li key={match.id}>
-            {match.sport === 'race' ? <RaceCard match={match} /> : <MatchCard match={match} timed={false} />}
+            {match.sport === 'race' ? (
+              <RaceCard match={match} timed={false} />
+            ) : (
+              <MatchCard match={match} timed={false} />
+            )}
           </li>
         ))}
       </ul>

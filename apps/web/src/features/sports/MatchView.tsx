@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/sports/Book.module.css'
 import { BookHead } from '#features/sports/BookHead.tsx'
+import { lastAddress } from '#features/sports/book-place.ts'
 import { FairCard } from '#features/sports/FairCard.tsx'
 import { GuestMatch } from '#features/sports/GuestMatch.tsx'
 import { LeagueTable } from '#features/sports/LeagueTable.tsx'
@@ -28,7 +29,7 @@ export function MatchView({ params: { matchId = '' } }: ScreenProps) {
   return (
     <>
       <div className={styles.top}>
-        <BookHead back="/sports" />
+        <BookHead back={lastAddress()} />
       </div>
       <div className={styles.match}>
         {loggedIn ? <PlayersMatch key={matchId} matchId={matchId} /> : <GuestMatch matchId={matchId} />}

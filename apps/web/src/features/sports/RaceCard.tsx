@@ -7,10 +7,15 @@ import { MatchClock } from '#features/sports/MatchClock.tsx'
 import styles from '#features/sports/RaceCard.module.css'
 import type { Match } from '#features/sports/use-book.ts'
 import { t } from '#i18n/i18n.ts'
-import { ChevronIcon } from '#icons/icons.tsx'
 
-export function RaceCard({ match }: { match: Match }) {
-  const { id, home, status, runners, track } = match
+type RaceCardProps = {
+  readonly match: Match
+  /** When it is is said above a list; a card that stands alone says it itself. */
+  readonly timed: boolean
+}
+
+export function RaceCard({ match, timed }: RaceCardProps) {
+  const { id, home, league, status, runners, track } = match
   return (
     <article className={card.card} data-live={status === 'live' ? '' : undefined}>
       <button
@@ -19,10 +24,12 @@ export function RaceCard({ match }: { match: Match }) {
         aria-label={t('sports.open-race', { race: home })}
         onClick={() => navigate(`/sports/${id}`)}
       >
-        <span className={card.top}>
-          <MatchClock match={match} />
-          <ChevronIcon className={card.arrow} />
-        </span>
+        {timed ? (
+          <span className={card.top}>
+            <MatchClock match={match} />
+            <span className={card.league}>{league}</span>
+          </span>
+        ) : null}
         <span className={styles.name}>{home}</span>
         <span className={styles.field}>
           {runners.map(({ number, strides }) => (

@@ -21,7 +21,7 @@ export function RaceTrack({ match: { runners, track, status, home } }: RaceTrack
                 : t('sports.place-said', { place })}
             </span>
             <span className={styles.way}>
-              <span className={styles.runner} style={{ left: `${(100 * strides) / Math.max(1, track)}%` }}>
+              <span className={styles.runner} style={{ '--run': strides / Math.max(1, track) }}>
                 <Capybara number={number} legs={styles.legs} />
               </span>
             </span>

@@ -29,6 +29,15 @@ export function addressOf(place: Partial<BookPlace>): string {
   return said.length > 0 ? `/sports?${params}` : '/sports'
 }
 
+let lastSearch = ''
+
+/** Leaving a match leads back to where it was found. */
+export const rememberPlace = (search: string): void => {
+  lastSearch = search
+}
+
+export const lastAddress = (): string => addressOf(readPlace(lastSearch))
+
 export const isOf = (view: View, { status }: Match): boolean =>
   view === 'live' ? status === 'live' : view === 'next' && status === 'scheduled'
 

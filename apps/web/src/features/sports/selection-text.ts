@@ -3,11 +3,26 @@ import { t } from '#i18n/i18n.ts'
 
 type Named = { readonly id: string; readonly name: string }
 
-/** 1, X and 2 for the sides of a match, as every coupon has them; anything else by its name. */
-export function shortLabel({ id, name }: Named): string {
-  const [market, side] = id.split(':')
-  if (market !== 'result' && market !== 'winner') return name
-  if (side === 'home') return '1'
-  if (side === 'away') return '2'
-  return side === 'draw' ? t('sports.draw-short') : name
+/** What every coupon calls the sides. */
+const signs: Readonly<Record<string, () => string>> = {
+  home: () => '1',
+  draw: () => t('sports.draw-short'),
+  away: () => '2',
+}
+
+const signsOf = (selection: string): string[] => selection.split('-').map((side) => signs[side]?.() ?? side)
+
+/** In a list, 1, X and 2 stand for the sides. */
+export function listLabel({ id, name }: Named): string {
+  const [market, selection = ''] = id.split(':')
+  return market === 'result' || (market === 'winner' && selection in signs)
+    ? signsOf(selection).join('')
+    : name
+}
+
+/** On a match's own page the sides have their names, but where two of them would stand on one button: 1X, or 1/X. */
+export function boardLabel({ id, name }: Named): string {
+  const [market, selection = ''] = id.split(':')
+  if (market === 'double') return signsOf(selection).join('')
+  return market === 'half' ? signsOf(selection).join(' / ') : name
 }

@@ -2,6 +2,10 @@
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'sports'> = {
+  'sports.football': 'Football',
+  'sports.basketball': 'Basketball',
+  'sports.race': 'Capybaras',
+  'sports.virtual': 'Virtual matches, day and night',
   'sports.strip': 'Live sports',
   'sports.kinds': 'Sports',
   'sports.views': 'Matches',
@@ -30,6 +34,7 @@ export const messages: AreaMessages<'sports'> = {
   'sports.odds-said': '{selection}, odds {odds}',
   'sports.suspended': 'Suspended',
   'sports.suspended-said': '{selection}, suspended',
+  'sports.no-main': 'No odds on the result now',
   'sports.draw-short': 'X',
 
   'sports.format': 'Odds format',
@@ -134,5 +139,9 @@ export const messages: AreaMessages<'sports'> = {
   'sports.fair-seed': 'Seed',
   'sports.fair-sealed': 'Shown after the whistle',
   'sports.fair-verify': 'Check this match',
+  'sports.fair-sealed-yes': 'The seed is the one whose fingerprint was published.',
+  'sports.fair-sealed-no': 'The seed is not the one whose fingerprint was published.',
+  'sports.fair-same-yes': '{count} moments replayed on this phone, all as in the match.',
+  'sports.fair-same-no': 'The replayed match is not the one that was shown.',
   'sports.copy': 'Copy',
 }

@@ -2,6 +2,10 @@
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'sports'> = {
+  'sports.football': 'Fútbol',
+  'sports.basketball': 'Básquetbol',
+  'sports.race': 'Capibaras',
+  'sports.virtual': 'Partidos virtuales, día y noche',
   'sports.strip': 'Deportes en vivo',
   'sports.kinds': 'Disciplinas',
   'sports.views': 'Partidos',
@@ -30,6 +34,7 @@ export const messages: AreaMessages<'sports'> = {
   'sports.odds-said': '{selection}, cuota {odds}',
   'sports.suspended': 'Pausado',
   'sports.suspended-said': '{selection}, pausado',
+  'sports.no-main': 'Resultado sin cuotas ahora',
   'sports.draw-short': 'X',
 
   'sports.format': 'Formato de cuotas',
@@ -96,7 +101,7 @@ export const messages: AreaMessages<'sports'> = {
   'sports.event-goal': 'Gol',
   'sports.event-attack': 'Ataque',
   'sports.event-shot': 'Remate desviado',
-  'sports.event-save': 'Atajada del arquero',
+  'sports.event-save': 'Remate atajado',
   'sports.event-corner': 'Córner',
   'sports.event-foul': 'Falta',
   'sports.event-card': 'Tarjeta amarilla',
@@ -134,5 +139,9 @@ export const messages: AreaMessages<'sports'> = {
   'sports.fair-seed': 'Semilla',
   'sports.fair-sealed': 'Aparece después del pitazo',
   'sports.fair-verify': 'Comprobar este partido',
+  'sports.fair-sealed-yes': 'La semilla es la de la huella publicada.',
+  'sports.fair-sealed-no': 'La semilla no es la de la huella publicada.',
+  'sports.fair-same-yes': '{count} jugadas rehechas en este teléfono, todas iguales a las del partido.',
+  'sports.fair-same-no': 'El partido rehecho no es el que se mostró.',
   'sports.copy': 'Copiar',
 }

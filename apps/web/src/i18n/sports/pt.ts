@@ -1,5 +1,9 @@
 /** Portuguese: what the book of sports says. */
 export const messages = {
+  'sports.football': 'Futebol',
+  'sports.basketball': 'Basquete',
+  'sports.race': 'Capivaras',
+  'sports.virtual': 'Partidas virtuais, dia e noite',
   'sports.strip': 'Esportes ao vivo',
   'sports.kinds': 'Modalidades',
   'sports.views': 'Partidas',
@@ -28,6 +32,7 @@ export const messages = {
   'sports.odds-said': '{selection}, odds {odds}',
   'sports.suspended': 'Suspenso',
   'sports.suspended-said': '{selection}, suspenso',
+  'sports.no-main': 'Resultado sem odds agora',
   'sports.draw-short': 'X',
 
   'sports.format': 'Formato das odds',
@@ -94,7 +99,7 @@ export const messages = {
   'sports.event-goal': 'Gol',
   'sports.event-attack': 'Ataque',
   'sports.event-shot': 'Chute para fora',
-  'sports.event-save': 'Defesa do goleiro',
+  'sports.event-save': 'Chute defendido',
   'sports.event-corner': 'Escanteio',
   'sports.event-foul': 'Falta',
   'sports.event-card': 'Cartão amarelo',
@@ -132,5 +137,9 @@ export const messages = {
   'sports.fair-seed': 'Semente',
   'sports.fair-sealed': 'Aparece depois do apito',
   'sports.fair-verify': 'Conferir esta partida',
+  'sports.fair-sealed-yes': 'A semente é a mesma da impressão publicada.',
+  'sports.fair-sealed-no': 'A semente não é a da impressão publicada.',
+  'sports.fair-same-yes': '{count} lances refeitos neste aparelho, todos iguais aos da partida.',
+  'sports.fair-same-no': 'A partida refeita não é a que foi mostrada.',
   'sports.copy': 'Copiar',
 } as const
