@@ -1,28 +1,48 @@
-// What a phone really fetches for the first look at the lobby, weighed as brotli sends it.
+// What a phone really fetches for the first look at the lobby, and from a tile to its table, weighed as brotli sends it.
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import { expect, type Page, test } from './test.ts'
 
 const barBytes = 87_000
+const tableBarBytes = 300_000
 
 type Weight = { readonly name: string; readonly bytes: number }
 
 test.use({ serviceWorkers: 'block' })
 
 test('JS and CSS of the first route weigh at most 87 KB', async ({ page }) => {
-  const fetched = weigh(page)
+  const fetched = weigh(page, /\.(js|css)$/)
   // The clock stands still, so what comes 3 s after the start (the socket and the floating parts) stays away.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto('/')
   await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const weights = (await Promise.all(fetched)).toSorted((a, b) => b.bytes - a.bytes)
-  const total = weights.reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const { name, bytes } of weights) console.log(`${String(bytes).padStart(8)}  ${name}`)
-  console.log(`${String(total).padStart(8)}  bytes of JS and CSS for /, brotli (bar ${barBytes})`)
-  expect(weights.length).toBeGreaterThan(3)
-  expect(total).toBeLessThanOrEqual(barBytes)
+  await expectBelow(fetched, 'JS and CSS for /', barBytes)
 })
+
+for (const [id, name] of [
+  ['dice', 'Dado Certo'],
+  ['slot-frutas', 'Feira de Frutas'],
+  ['crash', 'Voo da Arara'],
+] as const) {
+  test(`from its tile on a warm home to a table that can be played, ${id} weighs at most 300 KB`, async ({
+    page,
+    visitAsPlayer,
+  }) => {
+    await visitAsPlayer('/')
+    await page.getByRole('tab').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const fetched = weigh(page, /./)
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+    await expect(page.locator('[data-kind][aria-busy=false]')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sua aposta' }).getByRole('button').last()).toBeEnabled()
+    await page.waitForLoadState('networkidle')
+    await expectBelow(fetched, `everything for ${id}`, tableBarBytes)
+  })
+}
 
 test('scripts and styles arrive compressed and may be kept for ever', async ({ page, baseURL }) => {
   const answer = page.waitForResponse(/\/assets\/index-.*\.js$/)
@@ -44,17 +64,27 @@ test('no schema library reaches the browser', async ({ page, visit }) => {
   expect(all).not.toMatch(/typebox|~kind|additionalProperties/i)
 })
 
-function weigh(page: Page): Promise<Weight>[] {
+function weigh(page: Page, names: RegExp): Promise<Weight>[] {
   const weights: Promise<Weight>[] = []
   page.on('response', (response) => {
     const name = new URL(response.url()).pathname
-    if (/\.(js|css)$/.test(name))
-      weights.push(response.body().then((body) => ({ name, bytes: brotli(body) })))
+    if (names.test(name)) weights.push(response.body().then((body) => ({ name, bytes: bytesOf(name, body) })))
   })
   return weights
 }
 
-function brotli(body: Buffer): number {
+async function expectBelow(fetched: Promise<Weight>[], what: string, bar: number): Promise<void> {
+  const weights = (await Promise.all(fetched)).toSorted((a, b) => b.bytes - a.bytes)
+  const total = weights.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { name, bytes } of weights) console.log(`${String(bytes).padStart(8)}  ${name}`)
+  console.log(`${String(total).padStart(8)}  bytes of ${what}, brotli (bar ${bar})`)
+  expect(weights.length).toBeGreaterThan(3)
+  expect(total).toBeLessThanOrEqual(bar)
+}
+
+/** Pictures and fonts are compressed already and travel as they are. */
+function bytesOf(name: string, body: Buffer): number {
+  if (/\.(avif|webp|png|woff2)$/.test(name)) return body.length
   const params = { [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY }
   return brotliCompressSync(body, { params }).length
 }

@@ -57,6 +57,23 @@ describe('the command-line verifier', () => {
       expect(verify(['--round', '-'], JSON.stringify(answer))).toMatchObject({ code: 0 })
   })
 
+  it('reads many rounds at once, one in a line, and names the one that differs', () => {
+    const lines = (...rounds: object[]) => rounds.map((each) => `${JSON.stringify(each)}\n`).join('')
+    const fair = verify(['--rounds', '-'], lines(round, { data: round }))
+    expect(fair).toEqual({ code: 0, said: '2 of 2 rounds come out as claimed\n' })
+    const { code, said } = verify(['--rounds', '-'], lines(round, { ...round, win: 4.91 }))
+    expect(said).toContain('dice 0 {"target":49.5,"over":true}: differs\n1 of 2 rounds')
+    expect(code).toBe(1)
+    expect(verify(['--rounds', '-'], '\n').code).toBe(1)
+  })
+
+  it('asks nothing of a round whose stake was given back but its seed', () => {
+    const returned = { ...round, status: 'returned', win: 0, outcome: {} }
+    expect(verify(['--round', '-'], JSON.stringify(returned)).code).toBe(0)
+    const broken = { ...returned, serverSeedHash: serverSeed }
+    expect(verify(['--round', '-'], JSON.stringify(broken)).code).toBe(1)
+  })
+
   it.each([
     ['outcome', { outcome: { roll: 85.97, multiplier: 1.9606 } }],
     ['win', { win: 4.91 }],

@@ -1,6 +1,7 @@
 // `npm run verify`: computes a round again and prints every step from the seeds to the win.
 //   npm run verify -- --game mines --server-seed … --client-seed … --nonce 7 --choice '{"mines":3}' --opened 0,6,12
 //   npm run verify -- --round FILE.json    what /fair/round answered, with or without its envelope; - reads from stdin
+//   npm run verify -- --rounds FILE        many such answers, one in a line; - reads from stdin
 //   npm run verify -- --vectors            every golden round
 // It ends with 0 when all that was claimed comes out, with 1 when something does not, and with 2 when there is nothing
 // it could compute.
@@ -25,11 +26,12 @@ const options = {
   bet: text,
   currency: { ...text, default: 'BRL' },
   round: text,
+  rounds: text,
   vectors: { type: 'boolean', default: false },
 } as const
 
 const words = unlessBroken(() => parseArgs({ options }).values)
-process.exitCode = unlessBroken(() => (words.vectors ? verifyVectors() : verifyOne()))
+process.exitCode = unlessBroken(verify)
 
 function unlessBroken<Result>(run: () => Result): Result {
   try {
@@ -40,8 +42,13 @@ function unlessBroken<Result>(run: () => Result): Result {
   }
 }
 
+function verify(): number {
+  if (words.vectors) return verifyVectors()
+  return words.rounds === undefined ? verifyOne() : verifyMany(words.rounds)
+}
+
 function verifyOne(): number {
-  const claim = words.round === undefined ? claimOfWords() : claimOfRound(words.round)
+  const claim = words.round === undefined ? claimOfWords() : claimOfRound(textOf(words.round))
   const { steps, agrees } = explain(claim)
   for (const step of steps) console.log(lineOf(step))
   console.log(
@@ -50,16 +57,31 @@ function verifyOne(): number {
   return agrees ? 0 : 1
 }
 
+function verifyMany(file: string): number {
+  const lines = textOf(file).split('\n').filter(Boolean)
+  return count(lines.map(claimOfRound), 'rounds come out as claimed')
+}
+
 function verifyVectors(): number {
   const file = new URL('../packages/fair/vectors.json', import.meta.url)
   const { rounds, ...seeds } = JSON.parse(readFileSync(file, 'utf8')) as Claim & { rounds: Claim[] }
-  const wrong = rounds.filter((round) => !explain({ ...seeds, ...round }).agrees)
+  return count(
+    rounds.map((round) => ({ ...seeds, ...round })),
+    'golden rounds come out as they always have',
+  )
+}
+
+/** Names those that differ, and says how many do not. */
+function count(claims: readonly Claim[], praise: string): number {
+  const wrong = claims.filter((claim) => !explain(claim).agrees)
   for (const { gameId, nonce, choice } of wrong)
     console.log(`${gameId} ${nonce} ${JSON.stringify(choice)}: differs`)
-  console.log(
-    `${rounds.length - wrong.length} of ${rounds.length} golden rounds come out as they always have`,
-  )
-  return wrong.length === 0 ? 0 : 1
+  console.log(`${claims.length - wrong.length} of ${claims.length} ${praise}`)
+  return claims.length > 0 && wrong.length === 0 ? 0 : 1
+}
+
+function textOf(file: string): string {
+  return readFileSync(file === '-' ? stdin : file, 'utf8')
 }
 
 function claimOfWords(): Claim {
@@ -84,15 +106,16 @@ type FairRound = Omit<Claim, 'bet' | 'win' | 'serverSeed'> & {
   readonly serverSeed: string | null
   readonly bet: number
   readonly win: number
+  readonly status?: string
 }
 
-function claimOfRound(file: string): Claim {
-  const read = JSON.parse(readFileSync(file === '-' ? stdin : file, 'utf8')) as FairRound & {
-    data?: FairRound
-  }
-  const { serverSeed, bet, win, ...round } = read.data ?? read
+function claimOfRound(answer: string): Claim {
+  const read = JSON.parse(answer) as FairRound & { data?: FairRound }
+  const { serverSeed, bet, win, status, outcome, ...round } = read.data ?? read
   if (serverSeed === null) throw new Error('The server seed is not revealed yet: rotate the seeds first.')
-  return { ...round, serverSeed: seed(serverSeed), bet: amount(bet), win: amount(win) }
+  const claim = { ...round, serverSeed: seed(serverSeed), bet: amount(bet) }
+  // A stake that was given back claims nothing of what its round came to.
+  return status === 'returned' ? claim : { ...claim, outcome, win: amount(win) }
 }
 
 function lineOf(step: Step): string {

@@ -1,4 +1,4 @@
-import type { Calls } from '@saguao/contract/calls.ts'
+import type { Calls, Data } from '@saguao/contract/calls.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { toMajor } from '@saguao/contract/money.ts'
 import { isClientSeed } from '@saguao/fair/seeds.ts'
@@ -10,7 +10,7 @@ import { type Kind, kindOf } from '#modules/games/kinds.ts'
 import { isBonusFor, makeLaunch, playableGame, takeLaunch } from '#modules/games/launch.ts'
 import { recordsOf } from '#modules/games/records.ts'
 import { wireFair } from '#modules/games/round.ts'
-import { roundOfPlayer } from '#modules/games/store.ts'
+import { roundOfPlayer, type StoredRound } from '#modules/games/store.ts'
 import { layTable } from '#modules/games/table.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 
@@ -34,6 +34,28 @@ function demandKind(gameId: string): Kind {
   if (!kind) throw new Refusal('NOT_AVAILABLE', { field: 'gameId' })
   return kind
 }
+
+/**
+ * A table's round is over a moment before the bets on it are paid. Until the player's own is, its seed and its outcome
+ * would be told beside a win that is still nothing, and whoever computed it then would find it wrong.
+ */
+function wireFairRound(round: StoredRound): Data<'/fair/round'> {
+  const { gameId, currency, choice, outcome, createdAt, status } = round
+  const { tableOutcome, serverSeed } = status === 'open' ? notYet : round
+  return {
+    gameId,
+    bet: toMajor(round.bet, currency),
+    win: toMajor(round.win, currency),
+    choice,
+    outcome: { ...tableOutcome, ...outcome },
+    ...wireFair(round.draw),
+    serverSeed,
+    createdAt: createdAt.toISOString(),
+    status,
+  }
+}
+
+const notYet = { tableOutcome: null, serverSeed: null }
 
 export const gameCalls = (games: Games) =>
   ({
@@ -74,18 +96,7 @@ export const gameCalls = (games: Games) =>
     '/fair/round': async ({ player: { playerId }, body: { roundId } }) => {
       const round = await roundOfPlayer(games.db, playerId, roundId)
       if (!round) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
-      const { gameId, currency, choice, outcome, tableOutcome, serverSeed, createdAt } = round
-      return {
-        gameId,
-        bet: toMajor(round.bet, currency),
-        win: toMajor(round.win, currency),
-        choice,
-        outcome: { ...tableOutcome, ...outcome },
-        ...wireFair(round.draw),
-        serverSeed,
-        createdAt: createdAt.toISOString(),
-        status: round.status,
-      }
+      return wireFairRound(round)
     },
 
     '/wallet/records': ({ player, body, lang }) => recordsOf(games, player, body, lang),

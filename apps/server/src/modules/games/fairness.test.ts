@@ -1,17 +1,9 @@
-import { minor } from '@saguao/contract/money.ts'
-import { explain } from '@saguao/fair/explain.ts'
-import { type GameId, games } from '@saguao/fair/games.ts'
-import { hashOf } from '@saguao/fair/seeds.ts'
-import { slotThemes } from '@saguao/fair/slot-themes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { systemRandom } from '#kernel/random.ts'
-import { kindOf } from '#modules/games/kinds.ts'
-import { fairRound, type Round, sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { sitDown } from '#modules/games/testing/at-table.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const roundsEach = 20
 
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
@@ -20,69 +12,6 @@ beforeAll(async () => {
   return async () => {
     for (const end of ends) await end()
   }
-})
-
-const any = <T>(options: readonly T[]): T => options[systemRandom.below(options.length)] as T
-const risk = () => any(['low', 'medium', 'high'])
-
-const slotLines = (id: GameId): object => {
-  const lines = (slotThemes as Record<string, { model: { lines: readonly number[] | null } }>)[id]?.model
-    .lines
-  return lines ? { lines: any(lines) } : {}
-}
-
-/** Any choice the game takes. */
-function anyChoice(id: GameId): object {
-  switch (games[id].kind) {
-    case 'dice':
-      return { target: (200 + systemRandom.below(9_601)) / 100, over: any([true, false]) }
-    case 'plinko':
-      return { rows: any([8, 12, 16]), risk: risk() }
-    case 'wheel':
-      return { segments: any([10, 20, 30, 40, 50]), risk: risk() }
-    case 'mines':
-      return { mines: 1 + systemRandom.below(24) }
-    default:
-      return slotLines(id)
-  }
-}
-
-/** Opens a few cells in any order, and leaves if none was mined. */
-async function finish(table: Table, round: Round): Promise<void> {
-  const cells = Array.from({ length: 25 }, (_, cell) => cell).sort(() => systemRandom.below(3) - 1)
-  let status = round.status
-  for (const open of cells.slice(0, systemRandom.below(4)))
-    if (status === 'open') status = (await table.move(round.roundId, { open })).status
-  if (status === 'open') await table.move(round.roundId, { cashout: true })
-}
-
-/** Those drawn from the player's own seeds; shared rounds have a chain. */
-const drawn = (Object.keys(games) as GameId[]).filter(
-  (id) => kindOf(id) && !['crash', 'double'].includes(games[id].kind),
-)
-
-describe('any round can be computed again from what its player can see [R11.01]', () => {
-  it.each(drawn)('%s', async (gameId) => {
-    const player = await server.player({ cash: 10_000_000n })
-    const table = await sitDown(server, player, gameId)
-    const ids: string[] = []
-    for (let i = 0; i < roundsEach; i++) {
-      const round = await table.play((100 + systemRandom.below(500)) / 100, anyChoice(gameId))
-      await finish(table, round)
-      ids.push(round.roundId)
-    }
-    const { previous } = await table.rotate('a new client seed')
-    expect(previous).toMatchObject({ ...table.laid.fair, nonce: roundsEach })
-    expect(hashOf(previous?.serverSeed ?? '')).toBe(table.laid.fair.serverSeedHash)
-    for (const [nonce, roundId] of ids.entries()) {
-      const round = await fairRound(server, player, roundId)
-      const { serverSeed, bet, win, ...claim } = round
-      expect(claim).toMatchObject({ gameId, nonce, clientSeed: table.laid.fair.clientSeed })
-      const cents = (amount: number) => minor(BigInt(Math.round(amount * 100)))
-      const told = explain({ ...claim, serverSeed: serverSeed ?? '', bet: cents(bet), win: cents(win) })
-      expect([roundId, told.agrees]).toEqual([roundId, true])
-    }
-  })
 })
 
 describe('seeds', () => {

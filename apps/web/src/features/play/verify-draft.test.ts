@@ -52,6 +52,12 @@ describe('a round checked by hand', () => {
 })
 
 describe('a round from the history', () => {
+  it('whose stake was given back claims nothing of what came out', () => {
+    const returned: FairRound = { ...round, status: 'returned', win: 0, outcome: {} }
+    expect(computed(byHand, returned, 'BRL')?.agrees).toBe(true)
+    expect(computed(byHand, { ...returned, serverSeedHash: serverSeed }, 'BRL')?.agrees).toBe(false)
+  })
+
   it('agrees in every step when it was fair [R11.01]', () => {
     const draft = draftOf(round)
     expect(draft && computed(draft, round, 'BRL')?.agrees).toBe(true)

@@ -77,7 +77,9 @@ function claimOf(draft: Draft, round: FairRound | undefined, currency: Cash): Cl
     moves: movesOf(draft),
   }
   if (!round) return seeds
-  const { serverSeedHash, outcome, bet, win } = round
+  const { serverSeedHash, outcome, bet, win, status } = round
+  // A stake that was given back claims nothing of what its round came to.
+  if (status === 'returned') return { ...seeds, serverSeedHash }
   return { ...seeds, serverSeedHash, outcome, bet: minorOf(bet, currency), win: minorOf(win, currency) }
 }
 

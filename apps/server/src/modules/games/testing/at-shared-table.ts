@@ -5,12 +5,12 @@ import type { TableMessage, TableState } from '@saguao/contract/tables.ts'
 import { explain } from '@saguao/fair/explain.ts'
 import { numbersOf } from '@saguao/fair/numbers.ts'
 import { io, type Socket } from 'socket.io-client'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { demoContent } from '#demo.ts'
 import type { Log } from '#kernel/log.ts'
 import { sharedRulesOf, type TableOutcome } from '#modules/games/shared-rules.ts'
 import { roundById, roundIn, type TableRound } from '#modules/games/shared-store.ts'
-import { fairRound, sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { type FairRound, fairRound, sitDown, type Table } from '#modules/games/testing/at-table.ts'
 import { createTimeline } from '#modules/games/testing/timeline.ts'
 import { balanceOf, fixedRandom, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -134,9 +134,21 @@ export type Seated = { readonly player: Player; readonly table: Table }
 
 const seatedCash = 1_000_000n
 
+/** A table's round is over a moment before its bets are paid; until then nothing is told that could be computed. */
+export const endedRound = (server: TestServer, player: Player, roundId: string): Promise<FairRound> =>
+  vi.waitFor(
+    async () => {
+      const round = await fairRound(server, player, roundId)
+      expect(round.status === 'open').toBe(round.serverSeed === null)
+      if (round.status === 'open') throw new Error(`${roundId} has not ended yet`)
+      return round
+    },
+    { timeout: 10_000 },
+  )
+
 /** The round of a player computed anew from what the player can see. */
 export async function isExplained(server: TestServer, player: Player, roundId: string): Promise<boolean> {
-  const { serverSeed, bet, win, ...claim } = await fairRound(server, player, roundId)
+  const { serverSeed, bet, win, ...claim } = await endedRound(server, player, roundId)
   return explain({ ...claim, serverSeed: serverSeed ?? '', bet: cents(bet), win: cents(win) }).agrees
 }
 
