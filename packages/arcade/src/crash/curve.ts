@@ -23,9 +23,8 @@ export function drawCurve(pen: Pen, chart: Chart, flownMs: number, isOver: boole
   trace(pen, chart, flownMs)
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
-  stroke(pen, chart.left, end, light, 0.07, 30)
-  stroke(pen, chart.left, end, light, 0.12, 21)
-  stroke(pen, chart.left, end, light, 0.24, 12)
+  stroke(pen, chart.left, end, light, 0.12, 25)
+  stroke(pen, chart.left, end, light, 0.26, 13)
   stroke(pen, chart.left, end, body, 1, 5.5)
   stroke(pen, chart.left, end, core, 1, 2)
 }

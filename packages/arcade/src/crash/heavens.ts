@@ -1,7 +1,12 @@
 /** What is above the land: the colours of the evening up into the night, its lights and its clouds. */
 import type { Chance } from '../kit/chance.ts'
 import { around, circle, down, faded, glow, star } from '../kit/paint.ts'
+import type { Pen } from '../kit/scene.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
+
+/** What is far away is soft: so many dots to a pixel are enough for it, and the sun's light needs fewer still. */
+export const softScale = 1.5
+const lightScale = 1
 
 /** From the night at the top of the strip down to the glow over the horizon. */
 export const skyStrip = (): Sprite =>
@@ -24,7 +29,7 @@ export const skyStrip = (): Sprite =>
   })
 
 export function starField(width: number, height: number, count: number, { next, between }: Chance): Sprite {
-  return sprite(width, height, (pen) => {
+  const draw = (pen: Pen): void => {
     for (let index = 0; index < count; index += 1) {
       const [x, y] = [between(-width / 2, width / 2), between(-height / 2, height / 2)]
       const size = next() ** 3 * 1.5 + 0.35
@@ -36,12 +41,13 @@ export function starField(width: number, height: number, count: number, { next, 
       star(pen, x, y, 4, size * 4.5, size * 0.4)
       pen.fill()
     }
-  })
+  }
+  return sprite(width, height, draw, softScale)
 }
 
 /** What the sun adds to the sky around it: a glow, and light between the clouds. Its disc is stamped over it. */
-export const sunLight = (radius: number, reach: number): Sprite =>
-  sprite(reach * 2, reach * 2, (pen) => {
+export function sunLight(radius: number, reach: number): Sprite {
+  const draw = (pen: Pen): void => {
     for (let ray = 0; ray < rays; ray += 1) {
       const angle = (ray / rays) * Math.PI * 2
       const half = ray % 2 === 0 ? 0.07 : 0.045
@@ -62,7 +68,9 @@ export const sunLight = (radius: number, reach: number): Sprite =>
     }
     glow(pen, 0, 0, radius * 4.5, '#ff9a4a', 0.55)
     glow(pen, 0, 0, radius * 2, '#ffd080', 0.5)
-  })
+  }
+  return sprite(reach * 2, reach * 2, draw, lightScale)
+}
 
 const rays = 18
 

@@ -3,6 +3,7 @@ import type { Chance } from '../kit/chance.ts'
 import { down, faded } from '../kit/paint.ts'
 import type { Pen } from '../kit/scene.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
+import { softScale } from './heavens.ts'
 
 /** Where along the strip, how wide to each side, how high; the strip is 1 wide. */
 type Dome = readonly [at: number, reach: number, rise: number]
@@ -35,10 +36,11 @@ function riseAt(domes: readonly Dome[], x: number): number {
 
 /** The strip's own measure: from 0, 0 at its upper left corner. */
 function strip({ width, height }: Room, draw: (pen: Pen) => void): Sprite {
-  return sprite(width, height, (pen) => {
+  const fromCorner = (pen: Pen): void => {
     pen.translate(-width / 2, -height / 2)
     draw(pen)
-  })
+  }
+  return sprite(width, height, fromCorner, softScale)
 }
 
 export function mountains(room: Room): Sprite {

@@ -79,7 +79,7 @@ export function createView(flight: Flight, ride: Ride, isStill: boolean) {
     const chart = chartOf(size, flownMs)
     const head = { x: xOf(chart, flownMs), y: yOf(chart, heightAt(flownMs)) }
     travel(seconds, flownMs)
-    world.draw(altitude, way, seconds)
+    world.draw(altitude, way)
     drawGraph(pen, chart, flownMs)
     const needs = { macaw: look.macaw, size, flight, head, slope: slopeOf(chart, flownMs), nowMs, seconds }
     if (ride.isAboard && flight.phase() === 'running') stamp(pen, halo, head.x, head.y)

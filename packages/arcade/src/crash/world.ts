@@ -1,91 +1,117 @@
 /**
  * The world behind the flight, seen from ever higher up: treetops, hills and mountains sink and pass, clouds go by, the
- * evening becomes the night. It is soft and far away, so it has fewer dots than what flies in front of it.
+ * evening becomes the night. All of it is painted once and moved by the browser: a sky that is painted anew in every
+ * frame costs a phone more than everything that flies in front of it.
  */
 import { createChance } from '../kit/chance.ts'
 import { clamp, lerp } from '../kit/easing.ts'
+import { type Layer, layerOf } from '../kit/layer.ts'
 import type { Pen, Size } from '../kit/scene.ts'
-import { pixelScale, type Sprite, stamp } from '../kit/sprite.ts'
-import { cloudPicture, moonPicture, skyStrip, starField, sunLight, sunPicture } from './heavens.ts'
+import { type Sprite, sprite } from '../kit/sprite.ts'
+import { cloudPicture, moonPicture, skyStrip, softScale, starField, sunLight, sunPicture } from './heavens.ts'
 import { mountains, treetops, woods } from './land.ts'
 
 export type World = {
-  readonly sheet: HTMLCanvasElement
+  readonly sheet: HTMLElement
   /** `altitude` counts doublings of the multiplier; `way` is how far the bird has flown, in pixels. */
-  readonly draw: (altitude: number, way: number, seconds: number) => void
+  readonly draw: (altitude: number, way: number) => void
   readonly resize: (size: Size) => void
 }
 
-const softScale = 1.5
 const seed = 7
 const stripWidth = 960
+const stripHeights = { rocks: 150, hills: 170, trees: 150 } as const
+const starsSize = 480
 const sunReach = 330
-/** The world passes slowly: half of the frames are enough for it. */
-const drawnEvery = 1 / 40
+/** So much of the sky is seen at once. */
+const skyWindow = 0.52
 
-/** Where each cloud hangs: how high, where along, how near. */
+/** Where each cloud hangs: how high, where along, how near; and how wide it is. */
 const clouds = [
-  { height: 0.55, along: 0.2, near: 0.5, kind: 0 },
-  { height: 0.9, along: 0.72, near: 0.7, kind: 1 },
-  { height: 1.5, along: 0.36, near: 0.9, kind: 2 },
-  { height: 1.9, along: 0.88, near: 0.6, kind: 0 },
-  { height: 2.4, along: 0.1, near: 1.1, kind: 1 },
-  { height: 2.8, along: 0.55, near: 0.8, kind: 2 },
-  { height: 3.4, along: 0.8, near: 1.2, kind: 0 },
-  { height: 4.1, along: 0.3, near: 0.9, kind: 1 },
+  { height: 0.55, along: 0.2, near: 0.5, wide: 190 },
+  { height: 0.9, along: 0.72, near: 0.7, wide: 250 },
+  { height: 1.5, along: 0.36, near: 0.9, wide: 150 },
+  { height: 1.9, along: 0.88, near: 0.6, wide: 190 },
+  { height: 2.4, along: 0.1, near: 1.1, wide: 250 },
+  { height: 2.8, along: 0.55, near: 0.8, wide: 150 },
+  { height: 3.4, along: 0.8, near: 1.2, wide: 190 },
+  { height: 4.1, along: 0.3, near: 0.9, wide: 250 },
 ] as const
 
 export function createWorld(): World {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
-  const pen = canvas.getContext('2d', { alpha: false })
-  if (!pen) throw new Error('There is nothing to draw on')
+  const sheet = document.createElement('div')
+  Object.assign(sheet.style, { position: 'absolute', inset: '0', overflow: 'hidden' })
   const pictures = picturesOf()
   let size: Size = { width: 1, height: 1 }
-  let since = drawnEvery
+  let parts: Parts | undefined
   return {
-    sheet: canvas,
+    sheet,
     resize: (next) => {
       size = next
-      since = drawnEvery
-      const scale = Math.min(pixelScale(), softScale)
-      canvas.width = Math.max(1, Math.round(size.width * scale))
-      canvas.height = Math.max(1, Math.round(size.height * scale))
-      pen.setTransform(scale, 0, 0, scale, 0, 0)
+      parts = partsOf(pictures, size)
+      const { sky, stars, shine, sun, moon, rocks, hills, trees } = parts
+      const all = [sky, stars, shine, sun, moon, rocks, hills, trees, ...parts.clouds]
+      sheet.replaceChildren(...all.map(({ canvas }) => canvas))
     },
-    draw: (altitude, way, seconds) => {
-      since += seconds
-      if (since < drawnEvery) return
-      since = 0
-      const view = { pen, size, altitude, way }
-      drawHeavens(view, pictures)
-      drawLand(view, pictures)
-      drawClouds(view, pictures)
+    draw: (altitude, way) => {
+      if (!parts) return
+      const view = { size, altitude, way }
+      moveHeavens(view, parts)
+      moveLand(view, parts)
+      moveClouds(view, parts)
     },
   }
 }
 
 type Pictures = ReturnType<typeof picturesOf>
-type View = {
-  readonly pen: Pen
-  readonly size: Size
-  readonly altitude: number
-  readonly way: number
-}
+type Parts = ReturnType<typeof partsOf>
+type View = { readonly size: Size; readonly altitude: number; readonly way: number }
 
 function picturesOf() {
   const chance = createChance(seed)
   return {
     sky: skyStrip(),
-    stars: starField(480, 480, 150, chance),
+    stars: starField(starsSize, starsSize, 150, chance),
     sun: sunPicture(34),
     shine: sunLight(34, sunReach),
     moon: moonPicture(30),
-    mountains: mountains({ width: stripWidth, height: 150 }),
-    woods: woods({ width: stripWidth, height: 170 }, chance),
-    treetops: treetops({ width: stripWidth, height: 150 }, chance),
-    clouds: [cloudPicture(190, chance), cloudPicture(250, chance), cloudPicture(150, chance)],
+    rocks: mountains({ width: stripWidth, height: stripHeights.rocks }),
+    hills: woods({ width: stripWidth, height: stripHeights.hills }, chance),
+    trees: treetops({ width: stripWidth, height: stripHeights.trees }, chance),
+    clouds: clouds.map(({ wide }) => cloudPicture(wide, chance)),
   }
+}
+
+/** What stands on the ground reaches so far below itself that nothing is seen under it. */
+function partsOf({ sky, stars, shine, sun, moon, rocks, hills, trees, clouds: puffs }: Pictures, size: Size) {
+  const { width, height } = size
+  const layer = (picture: Sprite): Layer => layerOf(picture.image, picture)
+  return {
+    sky: layerOf(sky.image, { width, height: height / skyWindow }),
+    stars: layer(tiled(stars, { width, height: height + starsSize })),
+    shine: layer(shine),
+    sun: layer(sun),
+    moon: layer(moon),
+    rocks: layer(tiled(rocks, { width, height: rocks.height + height * 0.2 }, '#c9707c')),
+    hills: layer(tiled(hills, { width, height: hills.height + height * 0.5 }, '#160b34')),
+    trees: layer(tiled(trees, { width, height: trees.height })),
+    clouds: puffs.map(layer),
+  }
+}
+
+/** A picture side by side with itself, so wide that a window can go along it; under a strip of land is its ground. */
+function tiled(tile: Sprite, { width, height }: Size, ground?: string): Sprite {
+  const whole = width + tile.width
+  const draw = (pen: Pen): void => {
+    pen.translate(-whole / 2, -height / 2)
+    for (let left = 0; left < whole; left += tile.width)
+      for (let top = 0; top < (ground ? tile.height : height); top += tile.height)
+        pen.drawImage(tile.image, left, top, tile.width, tile.height)
+    if (!ground) return
+    pen.fillStyle = ground
+    pen.fillRect(0, tile.height - 1, whole, height)
+  }
+  return sprite(whole, height, draw, softScale)
 }
 
 /** The horizon sinks quickly at first and is gone after a few doublings. */
@@ -93,69 +119,50 @@ const horizonOf = ({ size: { height }, altitude }: View): number => height * (0.
 
 const nightOf = (altitude: number): number => clamp((altitude - 0.5) / 3.2)
 
-function drawHeavens(view: View, { sky, stars, sun, shine, moon }: Pictures): void {
-  const { pen, size, altitude } = view
+function moveHeavens(view: View, { sky, stars, shine, sun, moon }: Parts): void {
+  const { size, altitude, way } = view
   const { width, height } = size
   // The strip is looked at through a window that slides up it.
-  const window = 0.52
-  const top = (1 - window) * (1 - clamp(altitude / 5.5)) ** 1.4
-  const { image } = sky
-  pen.drawImage(image, 0, top * image.height, image.width, window * image.height, 0, 0, width, height)
-  drawStars(view, stars)
-  const horizon = horizonOf(view)
-  const sunY = horizon - height * 0.02
-  if (sunY - sunReach < height) {
-    pen.globalCompositeOperation = 'lighter'
-    pen.globalAlpha = 1 - nightOf(altitude) * 0.7
-    stamp(pen, shine, width * 0.24, sunY)
-    pen.globalCompositeOperation = 'source-over'
-    stamp(pen, sun, width * 0.24, sunY)
-    pen.globalAlpha = 1
+  const top = (1 - skyWindow) * (1 - clamp(altitude / 5.5)) ** 1.4
+  sky.place(width / 2, (height / skyWindow) * (0.5 - top))
+  stars.fade(0.25 + 0.75 * nightOf(altitude))
+  stars.place(
+    (width + starsSize) / 2 - ((way * 0.02) % starsSize),
+    (height - starsSize) / 2 + ((altitude * 46) % starsSize),
+  )
+  const sunY = horizonOf(view) - height * 0.02
+  for (const light of [shine, sun]) {
+    light.fade(1 - nightOf(altitude) * 0.7)
+    light.place(width * 0.24, Math.min(sunY, height + sunReach))
   }
-  if (altitude > 3) stamp(pen, moon, width * 0.17, lerp(-90, height * 0.46, clamp((altitude - 3) / 4)))
-}
-
-function drawStars({ pen, size, altitude, way }: View, stars: Sprite): void {
-  pen.globalAlpha = 0.25 + 0.75 * nightOf(altitude)
-  const y = (altitude * 46) % stars.height
-  const x = (way * 0.02) % stars.width
-  for (let left = -x; left < size.width; left += stars.width)
-    for (let top = y - stars.height; top < size.height; top += stars.height)
-      pen.drawImage(stars.image, left, top, stars.width, stars.height)
-  pen.globalAlpha = 1
+  moon.place(width * 0.17, lerp(-90, height * 0.46, clamp((altitude - 3) / 4)))
 }
 
 /** Nearer land sinks faster, and hides what is behind it. */
-function drawLand(view: View, { mountains: rocks, woods: hills, treetops: trees }: Pictures): void {
-  const { pen, size, altitude } = view
-  const { height, width } = size
+function moveLand(view: View, { rocks, hills, trees }: Parts): void {
+  const { altitude, size } = view
+  const { height } = size
   const horizon = horizonOf(view)
-  drawStrip(view, rocks, horizon - rocks.height * 0.72, 0.06)
-  const woodsTop = horizon + height * (altitude * 0.1)
-  pen.fillStyle = '#c9707c'
-  pen.fillRect(0, horizon + rocks.height * 0.28 - 1, width, Math.max(0, woodsTop - horizon))
-  drawStrip(view, hills, woodsTop, 0.16)
-  pen.fillStyle = '#160b34'
-  pen.fillRect(0, woodsTop + hills.height - 1, width, height)
-  drawStrip(view, trees, height - trees.height * 0.78 + altitude * height * 0.9, 0.5)
+  moveStrip(view, rocks, horizon - stripHeights.rocks * 0.72, 0.06)
+  moveStrip(view, hills, horizon + height * (altitude * 0.1), 0.16)
+  moveStrip(view, trees, height - stripHeights.trees * 0.78 + altitude * height * 0.9, 0.5)
 }
 
 /** A strip goes by at its own pace: the nearer, the faster. */
-function drawStrip({ pen, size, way }: View, strip: Sprite, top: number, pace: number): void {
-  if (top > size.height) return
-  for (let left = -((way * pace) % strip.width); left < size.width; left += strip.width)
-    pen.drawImage(strip.image, left, top, strip.width, strip.height)
+function moveStrip({ size, way }: View, strip: Layer, top: number, pace: number): void {
+  const { width, height } = strip.size
+  strip.place(width / 2 - ((way * pace) % stripWidth), Math.min(top, size.height) + height / 2)
 }
 
-function drawClouds({ pen, size, altitude, way }: View, { clouds: kinds }: Pictures): void {
-  pen.globalAlpha = 0.85 - 0.45 * nightOf(altitude)
-  for (const { height, along, near, kind } of clouds) {
-    const picture = kinds[kind]
-    const y = size.height * 0.5 + (altitude - height) * size.height * 0.6 * near
-    if (!picture || y < -picture.height || y > size.height + picture.height) continue
-    const round = size.width + picture.width
+function moveClouds({ size, altitude, way }: View, { clouds: layers }: Parts): void {
+  const share = 0.85 - 0.45 * nightOf(altitude)
+  for (const [index, { height, along, near }] of clouds.entries()) {
+    const cloud = layers[index]
+    if (!cloud) continue
+    const round = size.width + cloud.size.width
     const x = (((along * round - way * 0.3 * near) % round) + round) % round
-    stamp(pen, picture, x - picture.width / 2, y, 0.6 + near * 0.5)
+    const y = size.height * 0.5 + (altitude - height) * size.height * 0.6 * near
+    cloud.fade(share)
+    cloud.place(x - cloud.size.width / 2, clamp(y, -size.height, size.height * 2), 0, 0.6 + near * 0.5)
   }
-  pen.globalAlpha = 1
 }

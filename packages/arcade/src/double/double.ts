@@ -82,6 +82,7 @@ function openTable({ host, reducedMotion: isStill, sound }: StageOptions) {
       return view.draw(pen, seconds) || counts || spin.isSpinning()
     },
   })
+  scene.middle.append(view.sheet)
   const landing: { now: Landing | undefined } = { now: undefined }
   return { sounds, clicks, spin, seen, view, clock, word, scene, landing, isStill, isShared: false }
 }

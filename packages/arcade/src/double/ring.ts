@@ -1,5 +1,6 @@
-/** The ring of fifteen stones, set in gold: drawn once sharp and once as the eye sees it at full speed. */
+/** The ring of fifteen stones, set in gold: drawn once sharp and once as the eye sees it at full speed, then turned by the browser. */
 import { colorOf } from '@saguao/fair/double.ts'
+import { layerOf } from '../kit/layer.ts'
 import { circle, down, shaded } from '../kit/paint.ts'
 import type { Pen } from '../kit/scene.ts'
 import { type Sprite, sprite, stampTurned } from '../kit/sprite.ts'
@@ -7,8 +8,9 @@ import { cruise, ringOrder, stoneTurn } from './spin.ts'
 import { drawStone, peg, tonesOf } from './stones.ts'
 
 export type Ring = {
-  /** `speed` in radians a second: the faster, the softer it is drawn. */
-  readonly draw: (pen: Pen, x: number, y: number, angle: number, speed: number) => void
+  readonly sheets: readonly HTMLCanvasElement[]
+  /** `speed` in radians a second: the faster, the softer it is seen. */
+  readonly turn: (angle: number, speed: number) => void
 }
 
 /** Shares of the ring's radius. */
@@ -17,17 +19,19 @@ const family = 'Inter, "Inter near Roboto", "Inter near Arial", system-ui, sans-
 const blurSteps = 12
 const blurTurn = 0.24
 
-export function createRing(radius: number): Ring {
-  const sharp = sprite(radius * 2 + 4, radius * 2 + 4, (pen) => drawRing(pen, radius))
-  const soft = blurred(sharp)
+/** With its middle at x, y. */
+export function createRing(x: number, y: number, radius: number): Ring {
+  const picture = sprite(radius * 2 + 4, radius * 2 + 4, (pen) => drawRing(pen, radius))
+  const swift = blurred(picture)
+  const sharp = layerOf(picture.image, picture)
+  const soft = layerOf(swift.image, swift)
   return {
-    draw: (pen, x, y, angle, speed) => {
+    sheets: [sharp.canvas, soft.canvas],
+    turn: (angle, speed) => {
       const blur = Math.min(1, Math.max(0, speed / cruise - 0.25) / 0.5)
-      if (blur < 1) stampTurned(pen, sharp, x, y, angle)
-      if (blur <= 0) return
-      pen.globalAlpha = blur
-      stampTurned(pen, soft, x, y, angle)
-      pen.globalAlpha = 1
+      for (const layer of [sharp, soft]) layer.place(x, y, angle)
+      sharp.fade(blur < 1 ? 1 : 0)
+      soft.fade(blur)
     },
   }
 }

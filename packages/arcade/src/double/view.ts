@@ -43,10 +43,12 @@ const tenThousandth = 10_000
 export function createView(spin: Spin, seen: Seen) {
   const sparks = createParticles(createChance(5), 110, 'light')
   const spark = sparkPicture('#ffc84e', 9)
+  const sheet = document.createElement('div')
   let look: Look | undefined
 
   const lay = (size: Size): void => {
     look = lookOf(size)
+    sheet.replaceChildren(...look.ring.sheets)
   }
 
   const back = (pen: Pen, size: Size): void => {
@@ -59,7 +61,7 @@ export function createView(spin: Spin, seen: Seen) {
   const draw = (pen: Pen, seconds: number): boolean => {
     if (!look) return false
     const { x, y, radius, ring, pointer } = look
-    ring.draw(pen, x, y, spin.angle(), spin.speed())
+    ring.turn(spin.angle(), spin.speed())
     if (seen.lit > 0) drawLit(pen, look, seen.lit)
     drawMiddle(pen, look, seen)
     pointer.draw(pen, x, y - radius * 1.05)
@@ -82,17 +84,18 @@ export function createView(spin: Spin, seen: Seen) {
     sparks.burst(spark, { x, y: y - radius * 0.8, count: count / 2, speed: radius, seconds: 0.9, drag: 1.5 })
   }
 
-  return { lay, back, follow, draw, celebrate }
+  return { sheet, lay, back, follow, draw, celebrate }
 }
 
 function lookOf({ width, height }: Size): Look {
   const radius = Math.max(40, Math.min(width * 0.465, height * 0.435))
+  const [x, y] = [width / 2, height / 2 + radius * 0.085]
   const gem = (color: DoubleColor) => gemPicture(color, radius * 0.31)
   return {
-    x: width / 2,
-    y: height / 2 + radius * 0.085,
+    x,
+    y,
     radius,
-    ring: createRing(radius),
+    ring: createRing(x, y, radius),
     pointer: createPointer(radius),
     countdown: createCountdown(radius * 0.36),
     gems: { red: gem('red'), black: gem('black'), white: gem('white') },

@@ -47,7 +47,9 @@ export function createScene({ host, lay, back, front }: SceneParts): Scene {
 
   const measure = (): void => {
     const { clientWidth: width, clientHeight: height } = host
-    if (width === size.width && height === size.height) return
+    // A stage that is hidden, or is being taken out, has no room: nothing is laid out for that.
+    const isRoom = width > 0 && height > 0
+    if (!isRoom || (width === size.width && height === size.height)) return
     size = { width, height }
     for (const pen of [sheets.back, sheets.front]) fit(pen, size)
     lay(size)

@@ -11,10 +11,14 @@ const scaleMost = 2
 
 export const pixelScale = (): number => Math.min(scaleMost, Math.max(1, devicePixelRatio))
 
-/** `draw` has the middle of the picture at 0, 0. */
-export function sprite(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): Sprite {
+/** `draw` has the middle of the picture at 0, 0. What is soft needs fewer dots to a pixel than the screen has. */
+export function sprite(
+  width: number,
+  height: number,
+  draw: (pen: CanvasRenderingContext2D) => void,
+  scale = pixelScale(),
+): Sprite {
   const image = document.createElement('canvas')
-  const scale = pixelScale()
   image.width = Math.max(1, Math.ceil(width * scale))
   image.height = Math.max(1, Math.ceil(height * scale))
   const pen = image.getContext('2d')

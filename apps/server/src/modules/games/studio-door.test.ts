@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
+import { firstIdAt } from '#kernel/round-id.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
 import { giveBonus, launchIn, said, sitDown } from '#modules/games/testing/at-table.ts'
+import { wageredSince } from '#modules/games/totals.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -11,6 +13,7 @@ import { createStudioClient, freshId } from '#testing/studio-client.ts'
 const secret = 'a secret of the sample studio'
 const launchUrl = 'https://games.coruja.example/play?theme=night'
 const cash = 100_000n
+const dayMs = 86_400_000
 const day = { startDate: '2026-11-15', endDate: '2026-11-15', pageNum: 1, pageSize: 20 }
 const clock = stoppedClock()
 let server: TestServer
@@ -307,6 +310,37 @@ describe('what is left of a round', () => {
     expect(await balanceOf(server, player.id)).toBe(cash)
     await server.app.db.pool.query(`update game set is_bonus = false where id = 'coruja'`)
     await server.lobby.refresh()
+  })
+})
+
+describe('a round that its studio never closes', () => {
+  const none = new AbortController().signal
+  const untouched = () => gameJobs(server.games)['games-untouched']?.run(none)
+  const finalBefore = firstIdAt(clock.now() + 365 * dayMs)
+  const wagered = ({ id }: Player) =>
+    server.app.db.tx((tx) =>
+      wageredSince(tx, { player: id, isBonus: false, from: firstIdAt(0), finalBefore }),
+    )
+
+  it('is closed as it stands when nothing was said of it for a day, and holds up no wagering', async () => {
+    const [quiet, spoken] = [await sitting(), await sitting()]
+    const [roundId, spokenId] = [freshId(), freshId()]
+    await quiet.bet(1_000n, { roundId })
+    await quiet.win(300n, { roundId })
+    await spoken.bet(1_000n, { roundId: spokenId })
+    expect(await wagered(quiet.player)).toMatchObject({ total: 0n, final: 0n })
+    clock.pass(dayMs - 1)
+    await spoken.win(0n, { roundId: spokenId })
+    await untouched()
+    expect(await wagered(quiet.player)).toMatchObject({ total: 0n, final: 0n })
+    clock.pass(2)
+    await Promise.all([untouched(), untouched()])
+    expect(await wagered(quiet.player)).toEqual({ total: 1_000n, final: 1_000n, finalBefore })
+    const state = (session: string, id: string) => at()('round', { session, roundId: id })
+    expect(await state(quiet.session, roundId)).toMatchObject({ state: 'settled', bet: '1000', win: '300' })
+    expect(await state(spoken.session, spokenId)).toMatchObject({ state: 'open' })
+    expect(await quiet.win(500n, { roundId })).toMatchObject({ status: 'ROUND_CLOSED' })
+    expect(await balanceOf(server, quiet.player.id)).toBe(cash - 700n)
   })
 })
 

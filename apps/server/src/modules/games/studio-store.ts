@@ -2,7 +2,7 @@
 
 import type { Cash, Minor } from '@saguao/contract/money.ts'
 import type { StudioStatus } from '@saguao/contract/studio.ts'
-import { run, type Tx } from '#kernel/db.ts'
+import { type Db, run, type Tx } from '#kernel/db.ts'
 import type { RoundStatus } from '#modules/games/round.ts'
 
 /** What moves money, and is decided once. */
@@ -215,4 +215,31 @@ export async function changeStudioRound(
 ): Promise<void> {
   const values = [playerId, roundId, bet, win, status, at]
   await run(tx, 'select studio_round_change($1, $2, $3, $4, $5, $6)', values)
+}
+
+/** Rounds of studios of which nothing was said since then. */
+export async function untouchedStudioRounds(
+  { pool }: Db,
+  since: Date,
+  most: number,
+): Promise<{ readonly playerId: bigint; readonly id: string; readonly studio: string }[]> {
+  const { rows } = await pool.query(
+    `select r.player_id as "playerId", r.id, s.studio
+       from round r join studio_round s on s.player_id = r.player_id and s.round_id = r.id
+      where r.status = 'open' and r.changed_at < $1 order by r.changed_at limit $2`,
+    [since, most],
+  )
+  return rows
+}
+
+/** Unless something was said of it in the meantime. */
+export async function closeRound(tx: Tx, player: bigint, id: string, since: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable('round')
+    .set({ status: 'settled', changedAt: now })
+    .where('playerId', '=', player)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('changedAt', '<', since)
+    .execute()
 }

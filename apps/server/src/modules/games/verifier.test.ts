@@ -100,7 +100,12 @@ function verify(rounds: readonly FairRound[]): { code: number | null; said: stri
   return { code: status, said: stdout + stderr }
 }
 
-it('twenty random rounds of every game are computed again on a command line from what their player can see [R11.01]', async () => {
+/** Four hundred and forty rounds, one after the other. */
+const patienceMs = 120_000
+
+it('twenty random rounds of every game are computed again on a command line from what their player can see [R11.01]', {
+  timeout: patienceMs,
+}, async () => {
   const all = (Object.keys(games) as GameId[]).filter(kindOf)
   const rounds: FairRound[] = []
   for (const gameId of all)
