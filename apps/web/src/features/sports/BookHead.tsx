@@ -4,11 +4,13 @@ import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/sports/Book.module.css'
 import { FormatSheet } from '#features/sports/FormatSheet.tsx'
 import { t } from '#i18n/i18n.ts'
-import { BackIcon, FilterIcon } from '#icons/icons.tsx'
+import { BackIcon, FilterIcon, HistoryIcon } from '#icons/icons.tsx'
+import { useSession } from '#stores/session.ts'
 import { IconButton } from '#widgets/IconButton.tsx'
 
 export function BookHead({ back }: { back: string }) {
   const [choosing, setChoosing] = useState(false)
+  const loggedIn = useSession((session) => session.loggedIn)
   return (
     <header className={styles.head}>
       <IconButton label={t('header.back')} onClick={() => navigate(back)}>
@@ -18,6 +20,11 @@ export function BookHead({ back }: { back: string }) {
         <h1 className={styles.title}>{t('home.feature-sports')}</h1>
         <p className={styles.subtitle}>{t('sports.virtual')}</p>
       </div>
+      {loggedIn ? (
+        <IconButton label={t('sports.my-bets')} onClick={() => navigate('/sports/bets')}>
+          <HistoryIcon />
+        </IconButton>
+      ) : null}
       <IconButton label={t('sports.format')} onClick={() => setChoosing(true)}>
         <FilterIcon />
       </IconButton>

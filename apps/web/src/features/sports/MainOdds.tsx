@@ -16,7 +16,7 @@ export function MainOdds({ match }: { match: Match }) {
         selection ? (
           <OddsButton
             key={id}
-            name={`${market.name}: ${selection.name}`}
+            name={selection.name}
             label={listLabel(selection)}
             odds={selection.odds}
             suspended={market.suspended}

@@ -17,7 +17,11 @@ export function MatchCard({ match, timed }: MatchCardProps) {
   const { id, home, away, league, status, homeScore, awayScore } = match
   const scored = status !== 'scheduled'
   return (
-    <article className={styles.card} data-live={status === 'live' ? '' : undefined}>
+    <article
+      className={styles.card}
+      data-live={status === 'live' ? '' : undefined}
+      aria-label={t('sports.versus', { home, away })}
+    >
       <button
         type="button"
         className={styles.open}

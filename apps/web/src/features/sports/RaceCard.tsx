@@ -17,7 +17,7 @@ type RaceCardProps = {
 export function RaceCard({ match, timed }: RaceCardProps) {
   const { id, home, league, status, runners, track } = match
   return (
-    <article className={card.card} data-live={status === 'live' ? '' : undefined}>
+    <article className={card.card} data-live={status === 'live' ? '' : undefined} aria-label={home}>
       <button
         type="button"
         className={card.open}

@@ -21,12 +21,14 @@ export function ResultList({ title, results, clubId }: ResultListProps) {
     <section className={styles.card} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       <ul>
-        {results.map((result) => (
+        {results.map((result, at) => (
           <li key={result.id}>
             <button type="button" className={styles.result} onClick={() => navigate(`/sports/${result.id}`)}>
-              <time className={styles.when} dateTime={result.startTime}>
-                {agoText(result.startTime)}
-              </time>
+              {result.startTime === results[at - 1]?.startTime ? null : (
+                <time className={styles.when} dateTime={result.startTime}>
+                  {agoText(result.startTime)}
+                </time>
+              )}
               {result.places.length > 0 ? (
                 <Podium result={result} />
               ) : (

@@ -6,6 +6,7 @@ export const messages: AreaMessages<'sports'> = {
   'sports.basketball': 'Basketball',
   'sports.race': 'Capybaras',
   'sports.virtual': 'Virtual matches, day and night',
+  'sports.my-bets': 'Placed bets',
   'sports.strip': 'Live sports',
   'sports.kinds': 'Sports',
   'sports.views': 'Matches',

@@ -6,6 +6,7 @@ export const messages: AreaMessages<'sports'> = {
   'sports.basketball': 'Básquetbol',
   'sports.race': 'Capibaras',
   'sports.virtual': 'Partidos virtuales, día y noche',
+  'sports.my-bets': 'Apuestas hechas',
   'sports.strip': 'Deportes en vivo',
   'sports.kinds': 'Disciplinas',
   'sports.views': 'Partidos',

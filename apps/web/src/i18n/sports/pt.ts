@@ -4,6 +4,7 @@ export const messages = {
   'sports.basketball': 'Basquete',
   'sports.race': 'Capivaras',
   'sports.virtual': 'Partidas virtuais, dia e noite',
+  'sports.my-bets': 'Apostas feitas',
   'sports.strip': 'Esportes ao vivo',
   'sports.kinds': 'Modalidades',
   'sports.views': 'Partidas',
