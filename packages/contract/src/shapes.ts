@@ -688,7 +688,9 @@ export const PbEntry = Type.Object({
   collectable: Money,
   /** Whether somebody looks at it before it is granted. */
   isHeld: Flag,
-  status: Type.Enum([1, 2, 3], { description: '1 waits for the deposit, 2 releasing, 3 finished' }),
+  status: Type.Enum([1, 2, 3, 4], {
+    description: '1 waits for the deposit, 2 releasing, 3 finished, 4 refused after a look at it',
+  }),
   regStatus: Type.Enum([1, 2, 3, 4], {
     description: 'The registration reward: 1 can be claimed, 2 somebody looks at it, 3 claimed, 4 refused',
   }),

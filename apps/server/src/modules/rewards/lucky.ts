@@ -138,9 +138,9 @@ export const latestOpenings = async (needs: RewardNeeds, { currency }: Session) 
 export const totalOpened = async ({ db }: RewardNeeds, { playerId, currency }: Session): Promise<number> =>
   toMajor(minor(await claimedTotal(db, playerId)), currency)
 
-/** What a newcomer can win: the largest share that is left, or a campaign's whole amount. */
+/** What a newcomer can win: the largest share that is left, or a campaign's whole amount. Nothing where it is too late. */
 export async function rewardOnDisplay(
-  { db, switches }: RewardNeeds,
+  { db, clock, switches }: RewardNeeds,
   session: Session | undefined,
   id: string | undefined,
 ): Promise<Data<'/lucky/money/displayReward'>> {
@@ -152,6 +152,7 @@ export async function rewardOnDisplay(
     currencyAlias: currencies[currency].alias,
   })
   if (!(await switches.isOn(country, `lucky-${envelope?.kind ?? 'campaign'}`))) return shown(0n)
+  if (envelope && isExpired(envelope, clock.now())) return shown(0n)
   if (envelope) return shown((await leftIn(db, envelope.id)).largest)
   return shown((await luckyRule(db, country)).campaignAmount)
 }

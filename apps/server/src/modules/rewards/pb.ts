@@ -7,7 +7,7 @@ import type { Marks } from '#kernel/marks.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/session.ts'
 import { give } from '#modules/rewards/grant.ts'
-import { grantsOf } from '#modules/rewards/grant-store.ts'
+import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
 import { lockRewards, type RewardNeeds, rateOf } from '#modules/rewards/needs.ts'
 import {
   changePb,
@@ -52,8 +52,9 @@ const requiredFor = (total: bigint, points: number): bigint =>
 /** How the registration reward stands is told beside each, and is the same for all of them. */
 type Registration = Pick<Entry, 'regWagerTimes' | 'regStatus'>
 type Own = Omit<Entry, keyof Registration>
+type Shown = Registration & { readonly isShown: boolean }
 
-const waiting = (config: PbConfig, currency: Cash, isHeld: boolean): Own => ({
+const waiting = (config: PbConfig, currency: Cash, state: GrantState | undefined): Own => ({
   rewardType: config.rewardType,
   rewardRecharge: none,
   rewardTotal: major(config.total, currency),
@@ -66,8 +67,8 @@ const waiting = (config: PbConfig, currency: Cash, isHeld: boolean): Own => ({
   wagered: none,
   released: none,
   collectable: none,
-  isHeld,
-  status: 1,
+  isHeld: state === 'held',
+  status: state === 'refused' ? 4 : 1,
 })
 
 /** What was granted tells the terms it was granted on, not those of today. */
@@ -94,7 +95,7 @@ export async function pbList(needs: RewardNeeds, session: Session): Promise<Entr
   await bringUpToDate(needs, session)
   const grants = await pbGrants(needs.db, playerId)
   const isOn = await needs.switches.isOn(country, 'new-user-deposit')
-  const held = await grantsOf(needs.db, playerId, 'new-user-deposit')
+  const had = await grantsOf(needs.db, playerId, 'new-user-deposit')
   const configs = await pbConfigs(needs.db, country)
   const thresholds = new Map(configs.map(({ rewardType, recharge }) => [rewardType, recharge]))
   const entries = grants.map((grant) =>
@@ -102,23 +103,27 @@ export async function pbList(needs: RewardNeeds, session: Session): Promise<Entr
   )
   for (const config of isOn ? configs : [])
     if (!grants.some(({ rewardType }) => rewardType === config.rewardType)) {
-      const isHeld = held.some(({ key, state }) => key === pbKey(config.rewardType) && state === 'held')
-      entries.push(waiting(config, currency, isHeld))
+      const asked = had.find(({ key }) => key === pbKey(config.rewardType))
+      entries.push(waiting(config, currency, asked?.state))
     }
-  const registration = await registrationOf(needs, playerId, configs)
-  return entries.map((entry) => ({ ...entry, ...registration })).sort((a, b) => a.rewardType - b.rewardType)
+  const { isShown, ...told } = await registrationOf(needs, session, configs)
+  return entries
+    .map((entry) => ({ ...entry, ...told, rewardReg: isShown ? entry.rewardReg : none }))
+    .sort((a, b) => a.rewardType - b.rewardType)
 }
 
 const regStatuses = { held: 2, granted: 3, refused: 4 } as const
 
+/** Where the market does not allow it, only who has asked before hears of it. */
 async function registrationOf(
-  { db }: RewardNeeds,
-  playerId: bigint,
+  { db, switches }: RewardNeeds,
+  { playerId, country }: Session,
   configs: readonly PbConfig[],
-): Promise<Registration> {
+): Promise<Shown> {
   const [grant] = await grantsOf(db, playerId, 'registration')
   const { regWagerTimes = 0 } = configs.find(({ reg }) => reg > 0n) ?? {}
-  return { regWagerTimes, regStatus: grant ? regStatuses[grant.state] : 1 }
+  const isShown = grant !== undefined || (await switches.isOn(country, 'registration'))
+  return { regWagerTimes, regStatus: grant ? regStatuses[grant.state] : 1, isShown }
 }
 
 export const pbKey = (rewardType: RewardType): string => `pb:${rewardType}`

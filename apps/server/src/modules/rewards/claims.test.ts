@@ -1,0 +1,167 @@
+import type { Path } from '@saguao/contract/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sitDown } from '#modules/games/testing/at-table.ts'
+import { runDay } from '#modules/rewards/cashback.ts'
+import {
+  asOwner,
+  atOnce,
+  loginAgain,
+  proof,
+  recharge,
+  startRewardServer,
+} from '#modules/rewards/testing/rewards-stage.ts'
+import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** Everything a player can claim, asked for a hundred times at once at two processes, with figures of the player's own. */
+const clock = stoppedClock()
+const dayMs = 86_400_000
+const never = new AbortController().signal
+const ends: (() => Promise<void>)[] = []
+let server: TestServer
+let second: TestServer
+
+beforeAll(async () => {
+  server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('claims') })
+  second = await startTestServer((end) => ends.unshift(end), {
+    clock,
+    databaseUrl: server.databaseUrl,
+    env: { RATE_LIMITS: 'off' },
+  })
+})
+afterAll(async () => {
+  expect(await proof(server)).toEqual([])
+  for (const end of ends) await end()
+})
+
+/** What a greedy client would say; nothing of it is in any contract row. */
+const wishes = {
+  rewardTotal: 9_999_999,
+  rewardReg: 9_999_999,
+  rewardAlready: -5,
+  multiple: 3,
+  amountTotal: 9_999_999,
+  available: 9_999_999,
+  released: 9_999_999,
+  wagerTimes: 0,
+  currency: 'CLP',
+  country: 'CL',
+  userId: '1',
+}
+
+type Answer = { readonly success: boolean; readonly code?: string; readonly data: { amount: number } | null }
+
+async function ask(at: TestServer, { token }: Player, path: Path, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', token }
+  return (await (await at.send(path, { headers, body: JSON.stringify(body) })).json()) as Answer
+}
+
+const amountOf = ({ success, code, data }: Answer): number => {
+  if (!success) throw new Error(code)
+  return data?.amount ?? Number.NaN
+}
+
+/** Somebody who has deposited 50 and played 200 in cash, and lost it. */
+async function depositor(): Promise<Player> {
+  for (;;) {
+    const player = await server.player({ cash: 100_000n })
+    await recharge(server, player, 50)
+    const table = await sitDown(server, player, 'dice')
+    const rounds = [await table.play(100, { target: 98, over: true }), await table.play(100, { target: 98, over: true })]
+    if (rounds.every(({ win }) => win === 0)) return player
+  }
+}
+
+async function saver(): Promise<Player> {
+  const player = await depositor()
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  clock.pass(dayMs)
+  await runDay(server.rewards, day, never)
+  return loginAgain(server, player)
+}
+
+async function envelopeOf10(): Promise<string> {
+  const { token } = await server.player({ cash: 1000n })
+  const wish = { amount: 10, count: 10, mode: 'equal' } as const
+  const { json } = await server.call('/lucky/money/create', wish, { token })
+  return json.success ? json.data.envelopeId : ''
+}
+
+type Claim = {
+  readonly path: Path
+  readonly who: () => Promise<Player>
+  readonly body: () => Promise<object>
+  readonly gives: number
+  readonly into: 'cash' | 'bonus'
+  readonly then: string
+}
+
+const nobody = () => server.player()
+const nothing = async () => ({})
+const claims: readonly Claim[] = [
+  { path: '/v1/pb/reg/claim', who: nobody, body: nothing, gives: 100, into: 'bonus', then: 'ALREADY_CLAIMED' },
+  {
+    path: '/v1/pb/get',
+    who: depositor,
+    body: async () => ({ rewardType: 1 }),
+    gives: 1,
+    into: 'cash',
+    then: 'NOTHING_TO_COLLECT',
+  },
+  { path: '/v1/pig/collect', who: saver, body: nothing, gives: 20, into: 'cash', then: 'NOTHING_TO_COLLECT' },
+  {
+    path: '/lucky/money/claim',
+    who: nobody,
+    body: async () => ({ envelopeId: await envelopeOf10() }),
+    gives: 1,
+    into: 'cash',
+    then: 'ALREADY_CLAIMED',
+  },
+]
+
+describe.each(claims)('$path', ({ path, who, body, gives, into, then }) => {
+  it('a hundred times at once, at two processes and with wishes of the client, gives once what the rules say', async () => {
+    const player = await who()
+    const asked = { ...(await body()), ...wishes }
+    const before = await balanceOf(server, player.id, into)
+    const { done, refused } = await atOnce(100, async (i) =>
+      amountOf(await ask(i % 2 ? server : second, player, path, asked)),
+    )
+    expect(done).toEqual([gives])
+    expect(new Set(refused)).toEqual(new Set([then]))
+    expect(await balanceOf(server, player.id, into)).toBe(before + BigInt(gives * 100))
+  })
+})
+
+it('the day’s envelope, a hundred times at once and with wishes of the client, is made once as the rules say', async () => {
+  const player = await server.player()
+  const { done, refused } = await atOnce(100, async (i) =>
+    amountOf(await ask(i % 2 ? server : second, player, '/lucky/money/create', { ...wishes, count: 1000 })),
+  )
+  expect(done).toEqual([10])
+  expect(new Set(refused)).toEqual(new Set(['ENVELOPE_TODAY']))
+  const [made] = await asOwner<{ n: number; sum: number }>(
+    server,
+    `select count(*)::int as n, sum(s.amount)::int as sum from envelope e join envelope_share s on s.envelope_id = e.id
+      where e.player_id = $1`,
+    [player.id],
+  )
+  expect(made).toEqual({ n: 10, sum: 1000 })
+})
+
+it('a deposit with wishes of the client earns what the rules say [R3.10]', async () => {
+  const player = await server.player()
+  await recharge(server, player, 50, { activityId: 'br-first', ...wishes })
+  expect(await balanceOf(server, player.id, 'pb')).toBe(500_000n)
+  expect(await balanceOf(server, player.id, 'bonus')).toBe(5000n)
+})
+
+it.each([9, 3, 0, -1, 1.5, '1', null])('a reward of type %s is none', async (rewardType) => {
+  const player = await depositor()
+  const response = await server.send('/v1/pb/get', {
+    headers: { 'content-type': 'application/json', token: player.token },
+    body: JSON.stringify({ rewardType }),
+  })
+  expect(response.status).toBe(400)
+  expect(await balanceOf(server, player.id, 'pb')).toBe(500_000n)
+})

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sitDown } from '#modules/games/testing/at-table.ts'
+import { runDay } from '#modules/rewards/cashback.ts'
+import { closeExpired } from '#modules/rewards/envelope.ts'
+import { ask, patience, proof, startRewardServer } from '#modules/rewards/testing/rewards-stage.ts'
+import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import type { TestServer } from '#testing/server.ts'
+
+/** Runs in another process stop at a row that a test holds, are killed there, and are taken up by this one. */
+const program = fileURLToPath(new URL('testing/run-process.ts', import.meta.url))
+const clock = stoppedClock()
+const dayMs = 86_400_000
+const players = 7
+const never = new AbortController().signal
+const ends: (() => Promise<void>)[] = []
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('killed') })
+})
+afterAll(async () => {
+  expect(await proof(server)).toEqual([])
+  for (const end of ends) await end()
+})
+
+/** Keeps a row to itself until it is let go. */
+async function hold(text: string, values: readonly unknown[]): Promise<() => Promise<void>> {
+  const owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+  await owner.query('begin')
+  expect((await owner.query(`${text} for update`, [...values])).rowCount).toBeGreaterThan(0)
+  return () => owner.end()
+}
+
+async function begin(work: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, server.databaseUrl, work, String(clock.now())], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'close')
+  child.kill('SIGKILL')
+  expect((await closed)[1]).toBe('SIGKILL')
+}
+
+/** Killed while it waits for what is held; what it had begun there ends without it. */
+async function killedAt(work: string, held: () => Promise<void>, isThere: () => Promise<boolean>) {
+  const child = await begin(work)
+  await expect.poll(isThere, patience).toBe(true)
+  await kill(child)
+  await held()
+}
+
+/** Somebody who lost all of a bet of 100. */
+async function loser(): Promise<Player> {
+  for (;;) {
+    const player = await server.player({ cash: 10_000n })
+    const { win } = await (await sitDown(server, player, 'dice')).play(100, { target: 98, over: true })
+    if (win === 0) return player
+  }
+}
+
+it('a day of cashback that is killed half-way is paid once to everybody by the next runs', async () => {
+  const losers: Player[] = []
+  for (let n = 0; n < players; n++) losers.push(await loser())
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  clock.pass(dayMs)
+  const pigs = () => Promise.all(losers.map(({ id }) => balanceOf(server, id, 'pig')))
+  const paid = async () => (await pigs()).filter((inside) => inside > 0n).length
+  for (const reached of [2, 5]) {
+    const held = await hold('select from player where id = $1', [losers[reached]?.id])
+    await killedAt(day, held, async () => (await paid()) === reached)
+    expect(await paid()).toBe(reached)
+  }
+  await Promise.all([runDay(server.rewards, day, never), runDay(server.rewards, day, never)])
+  await runDay(server.rewards, day, never)
+  expect(await pigs()).toEqual(losers.map(() => 1000n))
+})
+
+it('envelopes whose closing is killed half-way give back their rest once', async () => {
+  const made: { sender: Player; envelopeId: string }[] = []
+  for (let n = 0; n < players; n++) {
+    const sender = await server.player({ cash: 1000n })
+    const { envelopeId } = await ask(server, sender, '/lucky/money/create', { amount: 10, count: 4 })
+    made.push({ sender, envelopeId })
+    clock.pass(1)
+  }
+  const { amount } = await ask(server, await server.player(), '/lucky/money/claim', {
+    envelopeId: made[0]?.envelopeId ?? '',
+  })
+  clock.pass(dayMs)
+  const cash = () => Promise.all(made.map(({ sender }) => balanceOf(server, sender.id)))
+  const back = async () => (await cash()).filter((inside) => inside > 0n).length
+  for (const reached of [2, 5]) {
+    const held = await hold('select from envelope where id = $1', [made[reached]?.envelopeId])
+    await killedAt('envelopes', held, async () => (await back()) === reached)
+    expect(await back()).toBe(reached)
+  }
+  await Promise.all([closeExpired(server.rewards, never), closeExpired(server.rewards, never)])
+  await closeExpired(server.rewards, never)
+  const taken = BigInt(Math.round(amount * 100))
+  expect(await cash()).toEqual(made.map((_, n) => (n === 0 ? 1000n - taken : 1000n)))
+})
