@@ -6,6 +6,7 @@ import { call, latestCode, type Player, playerWith } from './players.ts'
 import { expect, type Page, test } from './test.ts'
 
 type Made = { readonly envelopeId: string; readonly shareUrl: string }
+type Request = Parameters<typeof call>[0]
 type Shown = { readonly mine: number | null; readonly remainingCount: number; readonly status: number }
 
 // What moves is judged by its end: the moment is the same for those who asked for less motion.
@@ -52,8 +53,9 @@ test('the day’s envelope is made once, and its rules are one tap away', async 
   await page.getByRole('button', { name: 'Entendi' }).click()
   await expect(page.getByText('Como funciona')).toHaveCount(0)
   await page.getByRole('button', { name: /^Regras/ }).click()
-  await expect(sheet(page, 'Regras').getByText(/10,00 em 10 partes/)).toBeVisible()
-  await sheet(page, 'Regras').getByRole('button', { name: 'Fechar' }).click()
+  const rules = sheet(page, 'As regras, sem letras miúdas')
+  await expect(rules.getByText(/10,00 em 10 partes/)).toBeVisible()
+  await rules.getByRole('button', { name: 'Entendi' }).click()
   await page.getByRole('button', { name: 'Criar o envelope de hoje' }).click()
   await sheet(page, 'Mande para os amigos').getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByText('0 de 10 abertas').first()).toBeVisible()
@@ -61,20 +63,12 @@ test('the day’s envelope is made once, and its rules are one tap away', async 
   expect(await findings(page)).toEqual([])
 })
 
-async function gift(request: Parameters<typeof call>[0], giver: Player, count: number): Promise<Made> {
+async function gift(request: Request, giver: Player, count: number): Promise<Made> {
   return call<Made>(request, '/lucky/money/create', { amount: 20, count, message: 'Para você' }, giver)
 }
 
-test('whoever registers by a link opens the envelope that brought them [R7.03]', async ({
-  page,
-  request,
-  visit,
-}) => {
-  const { envelopeId, shareUrl } = await gift(request, playerWith(200), 3)
-  await visit(new URL(shareUrl).pathname)
-  await expect(moment(page).getByRole('heading', { name: 'Um envelope para você' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await moment(page).getByRole('button', { name: 'Cadastrar e abrir' }).click()
+/** From the form to the code on the pretend phone. */
+async function registerInBrowser(page: Page, request: Request): Promise<Player> {
   const phone = `119${String(randomInt(10 ** 8)).padStart(8, '0')}`
   const form = sheet(page, 'Criar conta')
   await form.getByLabel('Celular').fill(phone)
@@ -82,17 +76,70 @@ test('whoever registers by a link opens the envelope that brought them [R7.03]',
   await form.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(page.getByLabel('Código de verificação')).toBeVisible()
   await page.getByLabel('Código de verificação').fill(await latestCode(request, phone))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+  return { username: phone, token: (await page.evaluate(() => localStorage.getItem('token'))) ?? '' }
+}
+
+/** Opens it on the screen, and tells what was in it as the screen says. */
+async function openOnScreen(page: Page, request: Request, envelopeId: string, me: Player): Promise<number> {
   await moment(page).getByRole('button', { name: 'Abrir o envelope' }).click()
   await expect(moment(page).getByRole('heading', { name: 'Você ganhou' })).toBeVisible()
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
-  const me = { username: phone, token }
   const { mine } = await call<Shown>(request, '/lucky/money/envelope', { envelopeId }, me)
-  await expect(
-    moment(page)
-      .getByRole('status')
-      .getByText(brl(mine ?? 0)),
-  ).toBeVisible()
-  expect(await call(request, '/wallet/balance', {}, me)).toMatchObject({ total: mine })
+  const amount = mine ?? 0
+  await expect(moment(page).getByRole('status').getByText(brl(amount))).toBeVisible()
+  return amount
+}
+
+test('an envelope of 10 shares is opened by others, the last a newcomer who registers by its link, for its exact sum [R7.03]', async ({
+  page,
+  request,
+  visit,
+}) => {
+  test.slow()
+  const giver = playerWith(200)
+  const { envelopeId, shareUrl } = await gift(request, giver, 10)
+  const won: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const claimed = await call<{ amount: number }>(
+      request,
+      '/lucky/money/claim',
+      { envelopeId },
+      playerWith(200),
+    )
+    won.push(claimed.amount)
+  }
+  await visit(new URL(shareUrl).pathname)
+  await expect(moment(page).getByRole('heading', { name: 'Um envelope para você' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await moment(page).getByRole('button', { name: 'Cadastrar e abrir' }).click()
+  const me = await registerInBrowser(page, request)
+  won.push(await openOnScreen(page, request, envelopeId, me))
+  expect(await call(request, '/wallet/balance', {}, me)).toMatchObject({ total: won.at(-1) })
+  expect(won.reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(2000)
+  const full = await call<Shown & { claims: { amount: number }[] }>(
+    request,
+    '/lucky/money/envelope',
+    { envelopeId },
+    giver,
+  )
+  expect(full).toMatchObject({ remainingCount: 0, status: 2, claims: { length: 10 } })
+  expect(await call(request, '/wallet/balance', {}, giver)).toMatchObject({ cash: 180 })
+  const late = playerWith(200)
+  expect(await call(request, '/lucky/money/claim', { envelopeId }, late)).toBeNull()
+})
+
+test('a guest who puts the envelope aside and registers later is shown it again [R7.03]', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const { envelopeId, shareUrl } = await gift(request, playerWith(200), 3)
+  await visit(new URL(shareUrl).pathname)
+  await moment(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(moment(page)).toBeHidden()
+  await page.getByRole('banner').getByRole('button', { name: 'Cadastrar' }).click()
+  const me = await registerInBrowser(page, request)
+  await openOnScreen(page, request, envelopeId, me)
 })
 
 test('who comes too late is told so, and led to making one', async ({ page, request, visit }) => {

@@ -1,4 +1,5 @@
 // What the house gives: promised with its terms, granted by a deposit, released by play, collected to cash.
+import { execFileSync } from 'node:child_process'
 import { AxeBuilder } from '@axe-core/playwright'
 import { bankPays, call, type Player, playerWith } from './players.ts'
 import { envelope, expect, type Page, test } from './test.ts'
@@ -15,30 +16,57 @@ async function clean(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
 }
 
-async function deposit(request: Request, player: Player, amount: number, activityId?: string) {
-  const asked = { amount, payChannel: 'sandbox', paymentMethod: 'pix', ...(activityId && { activityId }) }
-  const { id } = await call<{ id: string }>(request, '/recharge/v2/createRechargeOrder', asked, player)
-  await bankPays(request, id, { outcome: 'success' })
+const brl = (amount: number) =>
+  `R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+type Entry = {
+  readonly status: number
+  readonly rewardRecharge: number
+  readonly rewardAlready: number
+  readonly released: number
+  readonly collectable: number
 }
 
-/** Rounds of dice that are hardly ever lost, through the same calls the table makes. */
-async function play(request: Request, player: Player, bet: number, rounds: number): Promise<void> {
-  const { url } = await call<{ url: string }>(request, '/game/url', { gameId: 'dice' }, player)
-  const launch = new URLSearchParams(url.split('?')[1]).get('launch')
-  const { session } = await call<{ session: string }>(request, '/arcade/open', { launch }, player)
-  const choice = { target: 2, over: true }
-  for (let round = 0; round < rounds; round++) {
-    const requestId = `rewards-${Date.now()}-${round}`
-    await call(request, '/arcade/play', { session, bet, choice, requestId }, player)
-  }
+/** The reward, the balances and the lines of the ledger, as they stand together. */
+async function standing(request: Request, player: Player) {
+  const [{ list }, { cash, bonus }, ledger] = [
+    await call<{ list: Entry[] }>(request, '/v1/pb/list', {}, player),
+    await balance(request, player),
+    await call<{ list: Line[] }>(request, '/wallet/transactions', { pageSize: 100 }, player),
+  ]
+  const sum = ledger.list.reduce((total, line) => total + Math.round(line.amount * 100), 0)
+  expect(sum, 'the lines of the ledger are the balances').toBe(Math.round((cash + bonus) * 100))
+  const entry = list[0]
+  return { cash, bonus, status: entry?.status, already: entry?.rewardAlready, released: entry?.released }
 }
 
-test('a deposit of 50 earns 5000, play releases it, and what is collected is cash in the ledger [R2.12] [R3.10]', async ({
+/** `npm run audit` on the database of the journeys: what lies in pb is what was granted and not collected, and so on. */
+function auditBooks(): void {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
+  expect(execFileSync(process.execPath, ['tools/audit.ts'], { env, encoding: 'utf8' })).toContain(
+    'The books are right.',
+  )
+}
+
+const table = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
+
+/** A round of dice in the browser. Tells what it staked and won. */
+async function roll(page: Page): Promise<{ bet: number; win: number }> {
+  const answer = page.waitForResponse('**/arcade/play')
+  await table(page).getByRole('button', { name: 'Rolar o dado' }).click()
+  const { data } = (await (await answer).json()) as { data: { bet: number; win: number } }
+  await expect(table(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  return data
+}
+
+test('a deposit of 50 earns 5000, play releases it, and what is collected is cash in the ledger at every step [R2.12] [R3.10] [R10.02]', async ({
   page,
   visit,
   request,
 }) => {
+  test.slow()
   const player = playerWith(500)
+  expect(await standing(request, player)).toMatchObject({ cash: 500, bonus: 0, status: 1, released: 0 })
   await visit('/newUserDeposit?multiple=1', { token: player.token })
   await expect(page.getByRole('heading', { name: 'R$ 5.000 em bônus' })).toBeVisible()
   await page.getByRole('button', { name: 'Ler as regras' }).click()
@@ -46,26 +74,70 @@ test('a deposit of 50 earns 5000, play releases it, and what is collected is cas
   await page.getByRole('button', { name: 'Entendi' }).click()
   await page.getByRole('button', { name: 'Depositar R$ 50' }).click()
   await expect(page.getByRole('textbox')).toHaveValue('50')
-  await deposit(request, player, 50)
-  const entry = () => call<{ list: { status: number }[] }>(request, '/v1/pb/list', {}, player)
-  await expect.poll(async () => (await entry()).list[0]?.status).toBe(2)
-  await play(request, player, 100, 2)
-  const before = await balance(request, player)
-  await page.goto('/newUserDeposit?multiple=1')
-  await expect(page.getByRole('progressbar', { name: 'Liberado até agora' })).toHaveAttribute(
-    'aria-valuetext',
-    /^R\$\s1,00 de R\$\s5\.000$/,
-  )
-  await page.getByRole('button', { name: 'Recolher R$ 1,00' }).click()
+  await page.getByRole('button', { name: 'Gerar PIX' }).click()
+  await page.waitForURL(/order=/)
+  await bankPays(request, new URL(page.url()).searchParams.get('order') ?? '', { outcome: 'success' })
+  await expect.poll(async () => (await standing(request, player)).status).toBe(2)
+  expect(await standing(request, player)).toEqual({ cash: 550, bonus: 0, status: 2, already: 0, released: 0 })
+
+  await page.goto('/gameView/dice')
+  await table(page).getByRole('button', { name: 'Turbo' }).click()
+  let staked = 0
+  let cash = 550
+  for (let round = 0; round < 40 && staked < 100; round++) {
+    const { bet, win } = await roll(page)
+    staked += bet
+    cash += win - bet
+  }
+  const released = Math.floor(staked / 2) / 100
+  expect(released).toBeGreaterThan(0)
+  const played = await standing(request, player)
+  expect(played.cash).toBeCloseTo(cash, 5)
+  expect(played).toMatchObject({ bonus: 0, status: 2, already: 0, released })
+  const inGame = page.getByRole('progressbar', { name: 'Bônus de R$ 5.000' })
+  await expect(inGame).toHaveAttribute('aria-valuetext', `${brl(released)} liberados`)
+
+  for (const path of ['/me', '/deposit', '/transactions?tab=rewards']) {
+    await page.goto(path)
+    await expect(page.getByText(`${brl(released)} liberados`)).toBeVisible()
+  }
+  await page.getByRole('button', { name: `Recolher ${brl(released)}` }).click()
+  await expect(page).toHaveURL(/newUserDeposit\?multiple=1/)
+  await page.getByRole('button', { name: `Recolher ${brl(released)}` }).click()
   await expect(page.getByText('já está no seu dinheiro')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Jogar agora' })).toBeVisible()
-  const after = await balance(request, player)
-  expect(after.cash).toBeCloseTo(before.cash + 1, 5)
-  const { list } = await call<{ list: Line[] }>(request, '/wallet/transactions', { kind: 'collect' }, player)
-  expect(list.map(({ amount, account }) => [amount, account])).toEqual([[1, 'cash']])
+  const after = await standing(request, player)
+  expect(after.cash).toBeCloseTo(cash + released, 5)
+  expect(after).toMatchObject({ bonus: 0, status: 2, already: released, released })
+  const collected = { kind: 'collect', pageSize: 100 }
+  const { list } = await call<{ list: Line[] }>(request, '/wallet/transactions', collected, player)
+  expect(list.map(({ amount, account }) => [amount, account])).toEqual([[released, 'cash']])
   await page.getByRole('button', { name: 'Ver tudo o que você já ganhou' }).click()
   const given = page.getByRole('list', { name: 'Prêmios' }).getByRole('listitem')
-  await expect(given.filter({ hasText: 'Bônus liberado' })).toContainText('+R$ 1,00')
+  await expect(given.filter({ hasText: 'Bônus liberado' })).toContainText(`+${brl(released)}`)
+  auditBooks()
+})
+
+test('in a game the offer comes with the wish to deposit, and declining it leaves the game and the deposit there [R4.12]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/gameView/dice', { token: playerWith(500).token, showPb2: '2020-01-01' })
+  await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).click()
+  const offer = sheet(page, 'Bônus de boas-vindas')
+  await expect(offer).toContainText('5.000 em bônus')
+  await offer.getByRole('button', { name: 'Agora não' }).click()
+  await expect(offer).toBeHidden()
+  await expect(sheet(page, 'Depositar')).toBeVisible()
+  await expect(page).toHaveURL(/gameView/)
+  await page.evaluate(() => localStorage.setItem('showPb2', '2020-01-01'))
+  await page.goto('/gameView/dice')
+  await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).click()
+  await offer.getByRole('button', { name: 'Quero agora' }).click()
+  await expect(page).toHaveURL('/newUserDeposit?multiple=1&isInGame=true')
+  await expect(sheet(page, 'Depositar')).toBeHidden()
+  await page.getByRole('button', { name: 'Voltar ao jogo' }).click()
+  await expect(page).toHaveURL(/gameView/)
 })
 
 test('the registration reward is claimed once, and its progress stands wherever bonus does [R4.12]', async ({

@@ -22,6 +22,8 @@ export type Context<C extends Call> = {
   readonly address: string
   /** What the client says it runs on; nothing may depend on it. */
   readonly userAgent: string
+  /** The name we gave its browser; empty where there is none. */
+  readonly browser: string
   readonly once: C['once'] extends true ? Once<DataOf<C>> : undefined
 }
 

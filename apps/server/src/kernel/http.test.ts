@@ -14,6 +14,7 @@ import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { createFindAnswer } from './once.ts'
+import { systemRandom } from './random.ts'
 import { readyFor } from './ready.ts'
 import { Refusal } from './refusal.ts'
 
@@ -106,6 +107,7 @@ beforeAll(async () => {
     findAnswer: createFindAnswer(db),
     config: readConfig({}),
     clock: systemClock,
+    random: systemRandom,
     log,
     metrics,
     checkAnswers: true,

@@ -9,6 +9,7 @@ import { limits } from '@saguao/contract/limits.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Answer, Answers, Context } from '#kernel/answers.ts'
 import { readBody } from '#kernel/body.ts'
+import { browserCookie, browserIn, newBrowser } from '#kernel/browser.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { isOutage } from '#kernel/db.ts'
@@ -17,6 +18,7 @@ import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
 import { answerOnce, type FindAnswer } from '#kernel/once.ts'
 import { allowOrigins } from '#kernel/origins.ts'
+import type { Random } from '#kernel/random.ts'
 import { createRateLimit, type RateLimit } from '#kernel/rate-limit.ts'
 import { Ready } from '#kernel/ready.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -33,6 +35,7 @@ export type HttpNeeds<T extends CallTable> = {
   readonly findAnswer: FindAnswer
   readonly config: Config
   readonly clock: Clock
+  readonly random: Random
   readonly log: Log
   readonly metrics: Metrics
   /** Tests refuse an answer that doesn't fit its schema; serving it costs that check. */
@@ -42,6 +45,8 @@ export type HttpNeeds<T extends CallTable> = {
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
+    /** The name of the browser, see browser.ts. */
+    browser: string
     /** What the call came to, for the metrics. */
     outcome: ErrorCode | 'OK'
   }
@@ -154,6 +159,16 @@ function enter(
   return guards.rateLimit?.(row.limit, ip, session?.playerId)
 }
 
+/** A browser is named when somebody logs in or registers with it, and known by that name from then on. */
+function nameBrowser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { random, config }: Pick<HttpNeeds<CallTable>, 'random' | 'config'>,
+): void {
+  request.browser = browserIn(request.headers.cookie) || newBrowser(random)
+  reply.header('set-cookie', browserCookie(request.browser, config.mode === 'live'))
+}
+
 /** Counts what is under way and turns calls away before the queue grows, money calls last. */
 function createGate(metrics: Metrics): (row: Call, reply: FastifyReply) => void {
   let inFlight = 0
@@ -190,6 +205,7 @@ function answerRow(
     lang: langOf(request),
     address: request.ip,
     userAgent: one(request.headers['user-agent']) ?? '',
+    browser: request.browser || browserIn(request.headers.cookie),
     once: undefined,
   }
   const write = (data: unknown): string => {
@@ -222,6 +238,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
     http.post(path, {
       onRequest: (request, reply, done) => {
         gate(row, reply)
+        if (row.limit === 'auth') nameBrowser(request, reply, needs)
         const waiting = admit(request, reply, row, guards)
         if (waiting) waiting.then(() => done(), done)
         else done()
@@ -269,6 +286,7 @@ export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyIns
     },
   })
   http.decorateRequest('session', undefined)
+  http.decorateRequest('browser', '')
   http.decorateRequest('outcome', 'OK')
   readBody(http)
   allowOrigins(http, config.publicOrigins)

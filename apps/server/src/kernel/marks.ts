@@ -2,17 +2,23 @@
 import { createHmac } from 'node:crypto'
 import { keyFor } from '#kernel/secret.ts'
 
-/** The device is the browser together with the address: without a cookie nothing tells two phones better apart. */
-export type Marks = { readonly device: string; readonly address: string }
+/**
+ * The device is the address together with what the browser says it is: two phones of a kind in one home are one. The
+ * browser is known by the name we gave it, wherever it calls from; there is no such mark where it has none.
+ */
+export type Marks = { readonly device: string; readonly address: string; readonly browser?: string }
 
-export type MarksOf = (from: { readonly address: string; readonly userAgent: string }) => Marks
+type From = { readonly address: string; readonly userAgent: string; readonly browser: string }
+
+export type MarksOf = (from: From) => Marks
 
 export function createMarks(secret: string): MarksOf {
   const key = keyFor(secret, 'marks')
   const mark = (...parts: readonly string[]): string =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
-  return ({ address, userAgent }) => ({
+  return ({ address, userAgent, browser }) => ({
     device: mark('device', address, userAgent),
     address: mark('address', address),
+    ...(browser && { browser: mark('browser', browser) }),
   })
 }

@@ -6,6 +6,7 @@
 import type { Cash } from '@saguao/contract/money.ts'
 import type { NoticeKind } from '@saguao/contract/notices.ts'
 import { type Db, run, type Tx } from '#kernel/db.ts'
+import type { Marks } from '#kernel/marks.ts'
 
 /** Every event and what it carries. Ids are texts: the payload is JSON. */
 export type Events = {
@@ -41,7 +42,7 @@ export type Events = {
     readonly playerId: string
     readonly envelopeId: string | null
     readonly inviterId: string | null
-    readonly marks: { readonly device: string; readonly address: string }
+    readonly marks: Marks
   }
 }
 

@@ -6,6 +6,7 @@ import { BackIcon, DepositIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import styles from '#shell/GameParts.module.css'
 import { useGameTable } from '#shell/game-table.ts'
+import { offerInGame } from '#shell/offers.ts'
 import { PartWaiting } from '#shell/PartWaiting.tsx'
 import { emit, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
@@ -72,6 +73,9 @@ function DepositInGame() {
   const [ended, setEnded] = useState<string>()
   const [before, setBefore] = useState(state)
   useEffect(followPayments, [])
+  useEffect(() => {
+    if (state === 'open') void offerInGame()
+  }, [state])
   if (state !== before) {
     setBefore(state)
     // Not when it closes: its content would change while it leaves.

@@ -11,15 +11,20 @@ export type RowProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
+  /** A word that stands out beside the title. */
+  readonly tag?: string | undefined
   readonly onPick: () => void
 }
 
-export function Row({ icon, title, text, onPick }: RowProps) {
+export function Row({ icon, title, text, tag, onPick }: RowProps) {
   return (
     <button type="button" className={styles.row} onClick={onPick}>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          {title}
+          {tag ? <span className={styles.tag}>{tag}</span> : null}
+        </span>
         {text ? <span className={styles.text}>{text}</span> : null}
       </span>
       <ChevronIcon className={styles.chevron} />

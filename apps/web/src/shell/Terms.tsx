@@ -6,33 +6,42 @@ import styles from '#shell/Terms.module.css'
 import { Button } from '#widgets/Button.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
 
-export function Terms({ lines }: { lines: readonly string[] }) {
+type Lines = { readonly lines: readonly string[] }
+
+export function Terms({ lines }: Lines) {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const understood = (
-    <Button wide onClick={close}>
-      {t('common.understood')}
-    </Button>
-  )
   return (
     <>
       <Button kind="ghost" wide icon={<InfoIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('rewards.terms')}
+        {t('terms.read')}
       </Button>
-      <Sheet
-        open={open}
-        onClose={close}
-        title={t('rewards.terms-title')}
-        closeLabel={t('common.close')}
-        footer={understood}
-      >
-        <TermLines lines={lines} />
-      </Sheet>
+      <TermsSheet lines={lines} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-export function TermLines({ lines }: { lines: readonly string[] }) {
+export type TermsSheetProps = Lines & { readonly open: boolean; readonly onClose: () => void }
+
+export function TermsSheet({ lines, open, onClose }: TermsSheetProps) {
+  const understood = (
+    <Button wide onClick={onClose}>
+      {t('common.understood')}
+    </Button>
+  )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('terms.title')}
+      closeLabel={t('common.close')}
+      footer={understood}
+    >
+      <TermLines lines={lines} />
+    </Sheet>
+  )
+}
+
+export function TermLines({ lines }: Lines) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { utcDay } from '#lib/days.ts'
 import { read, write } from '#lib/storage.ts'
-import { makeOffers, resetOffers } from '#shell/offers.ts'
+import { makeOffers, offerInGame, resetOffers } from '#shell/offers.ts'
 import { closePopUp, usePopUps } from '#stores/pop-ups.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
   called = []
   answers = {
     '/v1/pb/config': { pbConfig: [config] },
-    '/v1/pb/list': { list: [{ ...config, rewardRecharge: 0 }] },
+    '/v1/pb/list': { list: [{ ...config, rewardRecharge: 0, status: 1, isHeld: false }] },
     '/lobby/popups': { popUps: [news], count: 1 },
   }
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
@@ -112,6 +112,33 @@ describe('offers', () => {
     await start()
     await vi.waitFor(() => expect(news1()).toBe('n1'))
     expect([popup(), read('showPb2')]).toEqual([null, undefined])
+  })
+
+  it.each([
+    ['is looked at', { status: 1, isHeld: true }],
+    ['was refused', { status: 4, isHeld: false }],
+  ])('a reward that %s is not offered again [R4.12]', async (_, stands) => {
+    write('showFirstRecharge', '1')
+    setToken('t1')
+    answers['/v1/pb/list'] = { list: [{ ...config, rewardRecharge: 0, ...stands }] }
+    await start()
+    await vi.waitFor(() => expect(news1()).toBe('n1'))
+    expect(popup()).toBeNull()
+  })
+
+  it('in a game it comes with the wish to deposit, once a day, and not to who has deposited [R4.12]', async () => {
+    setToken('t1')
+    emit('SHOW_DEPOSIT_IN_GAME')
+    await offerInGame()
+    expect(popup()).toEqual({ kind: 'DEPOSIT_ACTIVE_POPUP', multiple: 1, isInGame: true })
+    expect(read('showPb2')).toBe(utcDay())
+    emit('CLOSE_NEWUSERDEPOSIT_POPUP')
+    await offerInGame()
+    expect([popup(), useUi.getState().depositInGame]).toEqual([null, 'open'])
+    write('showPb2', '2020-01-01')
+    answers['/v1/pb/list'] = { list: [{ ...config, rewardRecharge: 50, status: 2, isHeld: false }] }
+    await offerInGame()
+    expect(popup()).toBeNull()
   })
 
   it('what the server does not know is not offered', async () => {

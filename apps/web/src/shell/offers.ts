@@ -18,7 +18,7 @@ import { emit, type PbMultiple, useUi } from '#stores/ui.ts'
 type Offer = () => Show | Promise<Show>
 type Show = (() => void) | undefined
 
-const order: readonly Offer[] = [firstRecharge, newUserDeposit, popUps]
+const order: readonly Offer[] = [firstRecharge, () => newUserDeposit(false), popUps]
 let waiting = order
 let asking = false
 
@@ -44,6 +44,15 @@ export function makeOffers(leaving: AbortSignal): void {
 /** As on a fresh visit. */
 export function resetOffers(): void {
   waiting = order
+}
+
+/**
+ * Whoever wants to deposit while playing hears what a first deposit earns, by the same rule of the day. Closing it
+ * leaves the deposit where it is, over the game.
+ */
+export async function offerInGame(): Promise<void> {
+  const show = isBusy() ? undefined : await newUserDeposit(true)
+  if (!isBusy() && useUi.getState().depositInGame === 'open') show?.()
 }
 
 /** Those that are not due give way to the next at once; one that finds the player busy is tried again later. */
@@ -73,13 +82,13 @@ function firstRecharge(): Show {
 }
 
 /** Once a day, and to players only while they have not deposited towards it. */
-async function newUserDeposit(): Promise<Show> {
+async function newUserDeposit(isInGame: boolean): Promise<Show> {
   const day = isLoggedIn() ? 'showPb2' : 'showPb'
   const multiple = read(day) === utcDay() ? undefined : await newUserMultiple().catch(() => undefined)
   if (!multiple) return undefined
   return () => {
     write(day, utcDay())
-    emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple, isInGame: false })
+    emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple, isInGame })
   }
 }
 
@@ -91,7 +100,8 @@ async function newUserMultiple(): Promise<PbMultiple | undefined> {
     return pbConfig.some(({ rewardReg }) => rewardReg > 0) ? 3 : 1
   }
   const { list = [] } = await apiUnseen('/v1/pb/list')
-  return list.length > 0 && list.every(({ rewardRecharge }) => rewardRecharge === 0) ? 1 : undefined
+  const isUntouched = list.every(({ rewardRecharge, isHeld }) => rewardRecharge === 0 && !isHeld)
+  return isUntouched ? list.find(({ status }) => status === 1)?.rewardType : undefined
 }
 
 /** Once a day. They are read with a count (R3.12). */

@@ -59,8 +59,8 @@ const entryCalls = (identity: Identity) =>
       return null
     },
 
-    '/user/register': async ({ body, userAgent, address }) => {
-      const from = { device: deviceOf(userAgent), marks: identity.marksOf({ address, userAgent }) }
+    '/user/register': async ({ body, userAgent, address, browser }) => {
+      const from = { device: deviceOf(userAgent), marks: identity.marksOf({ address, userAgent, browser }) }
       const { playerId, token } = await register(identity, body, from)
       return { status: 1, token, userId: String(playerId) }
     },

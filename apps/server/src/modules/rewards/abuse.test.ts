@@ -23,7 +23,8 @@ beforeAll(async () => {
   await asOwner(
     server,
     `insert into reward_velocity (mode, mark, most, hours)
-     values ('sandbox', 'device', 2, 24), ('sandbox', 'address', 3, 24), ('sandbox', 'payout', 1, 24)`,
+     values ('sandbox', 'device', 2, 24), ('sandbox', 'address', 3, 24), ('sandbox', 'payout', 1, 24),
+            ('sandbox', 'browser', 1, 24), ('sandbox', 'ring', 2, 24)`,
   )
 })
 afterAll(async () => {
@@ -31,7 +32,11 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-type Place = { readonly 'x-forwarded-for': string; readonly 'user-agent': string }
+type Place = {
+  readonly 'x-forwarded-for': string
+  readonly 'user-agent': string
+  readonly cookie?: string
+}
 let lastPlace = 0
 /** Somewhere nobody has called from yet. */
 const place = (browser = 'one'): Place => ({
@@ -81,6 +86,9 @@ describe('one device', () => {
       await expect(claim(player, here)).rejects.toThrow('REWARD_HELD')
       await expect(claim(player, here)).rejects.toThrow('ALREADY_CLAIMED')
     }
+    const regStatus = async (player: Player) =>
+      (await ask(server, player, '/v1/pb/list', {})).list[0]?.regStatus
+    expect([await regStatus(a as Player), await regStatus(d as Player)]).toEqual([3, 2])
     const [granted, refused] = [await heldOf(c as Player), await heldOf(d as Player)]
     expect(granted).toMatchObject({ reward: 'registration', amount: 10_000n, reason: 'device' })
     const tries = await atOnce(5, () => decide(server.rewards, granted?.id ?? 0n, { by: 'ana' }))
@@ -92,6 +100,8 @@ describe('one device', () => {
       required: 3000,
     })
     expect(await balanceOf(server, d?.id ?? 0n, 'bonus')).toBe(0n)
+    expect([await regStatus(c as Player), await regStatus(d as Player)]).toEqual([3, 4])
+    await expect(claim(d as Player, here)).rejects.toThrow('ALREADY_CLAIMED')
     await expect(decide(server.rewards, refused?.id ?? 0n, { by: 'ana' })).rejects.toThrow('ALREADY_CLAIMED')
   })
 
@@ -102,6 +112,57 @@ describe('one device', () => {
     for (const [i, browser] of ['a', 'b', 'c'].entries()) await claim(players[i] as Player, from(browser))
     await expect(claim(players[3] as Player, from('d'))).rejects.toThrow('REWARD_HELD')
     expect(await heldOf(players[3] as Player)).toMatchObject({ reason: 'address' })
+  })
+})
+
+describe('one browser', () => {
+  /** The name it was given when somebody registered with it. */
+  const named = async (from: Place): Promise<string> => {
+    const body = { country: 'BR', username: '11900000000', password: 'porta-aberta-7' } as const
+    const { headers } = await server.call('/user/login', body, from)
+    return headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+
+  it('is known wherever it goes: its second player waits for a person', async () => {
+    const cookie = await named(place())
+    expect(cookie).toMatch(/^browser=[A-Za-z0-9_-]{22}$/)
+    expect(await named({ ...place(), cookie })).toBe(cookie)
+    const [first, second, other] = [await server.player(), await server.player(), await server.player()]
+    await claim(first, { ...place(), cookie })
+    await expect(claim(second, { ...place(), cookie })).rejects.toThrow('REWARD_HELD')
+    expect(await heldOf(second)).toMatchObject({ reason: 'browser' })
+    expect(await claim(other, { ...place(), cookie: await named(place()) })).toEqual({ amount: 100 })
+  })
+
+  it('that two registered with makes them one: no invitation, no envelope between them', async () => {
+    const cookie = await named(place())
+    const inviter = await register({ ...place(), cookie })
+    const newcomer = await register({ ...place(), cookie }, { inviteUserId: String(inviter.id) })
+    const state = `select state, reason from invitation where player_id = $1`
+    expect(await asOwner(server, state, [newcomer.id])).toEqual([{ state: 'refused', reason: 'browser' }])
+    const { envelopeId } = await ask(server, inviter, '/lucky/money/create', {})
+    await expect(ask(server, newcomer, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
+      'REWARD_REFUSED',
+    )
+  })
+})
+
+describe('a ring', () => {
+  it('of two who live on each other’s envelopes ends', async () => {
+    const [a, b, c] = [await register(place()), await register(place()), await register(place())]
+    const make = (player: Player) => ask(server, player, '/lucky/money/create', {})
+    const open = (player: Player, envelopeId: string) =>
+      ask(server, player, '/lucky/money/claim', { envelopeId })
+    for (const day of ['2026-01-01', '2026-01-02']) {
+      await open(b, (await make(a)).envelopeId)
+      await asOwner(server, `update envelope set day = $2 where player_id = $1 and day > '2026-06'`, [
+        a.id,
+        day,
+      ])
+    }
+    const { envelopeId } = await make(b)
+    await expect(open(a, envelopeId)).rejects.toThrow('REWARD_REFUSED')
+    expect((await open(c, envelopeId)).amount).toBeGreaterThan(0)
   })
 })
 
@@ -133,6 +194,20 @@ describe('a deposit', () => {
     await decide(server.rewards, (await heldOf(c))?.id ?? 0n, { by: 'ana' })
     expect(await balanceOf(server, c.id, 'pb')).toBe(500_000n)
     expect((await ask(server, c, '/v1/pb/list', {})).list[0]).toMatchObject({ rewardRecharge: 50, status: 2 })
+  })
+
+  it('whose reward was refused is told so, and never earns that one again', async () => {
+    const here = place()
+    const [a, b, c] = [await register(here), await register(here), await register(here)]
+    for (const player of [a, b, c]) await recharge(server, player, 50)
+    await decide(server.rewards, (await heldOf(c))?.id ?? 0n, { by: 'ana', refuse: 'the same person' })
+    expect((await ask(server, c, '/v1/pb/list', {})).list[0]).toMatchObject({
+      rewardRecharge: 0,
+      status: 4,
+      isHeld: false,
+    })
+    await recharge(server, c, 50)
+    expect(await balanceOf(server, c.id, 'pb')).toBe(0n)
   })
 })
 

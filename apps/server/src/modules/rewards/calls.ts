@@ -36,8 +36,8 @@ const bonusCalls = (rewards: Rewards) =>
       amount: toMajor(await collectPb(rewards, player, rewardType), player.currency),
     }),
 
-    '/v1/pb/reg/claim': async ({ player, address, userAgent }) => {
-      const marks = rewards.marksOf({ address, userAgent })
+    '/v1/pb/reg/claim': async ({ player, address, userAgent, browser }) => {
+      const marks = rewards.marksOf({ address, userAgent, browser })
       return { amount: toMajor(await claimRegistration(rewards, player, marks), player.currency) }
     },
 

@@ -206,6 +206,17 @@ describe('cashback', () => {
     nextDay()
   })
 
+  it('gives nothing for what was lost with bonus money', async () => {
+    const player = await server.player({ cash: 1_000_000n })
+    await ask(server, player, '/v1/pb/reg/claim', {})
+    await (await sitDown(server, player, 'dice', true)).play(50, { target: 98, over: true })
+    expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 0, loss: 0 } })
+    const day = today()
+    nextDay()
+    await runDay(server.rewards, day, never)
+    expect(await pig(player)).toBe(0n)
+  })
+
   it('is not given where the market forbids it [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward = 'cashback'`
     const player = await server.player({ cash: 1_000_000n })

@@ -16,7 +16,7 @@ import {
   takeShare,
 } from '#modules/rewards/envelope-store.ts'
 import type { RewardNeeds } from '#modules/rewards/needs.ts'
-import { isOneOfMany, sharedMark } from '#modules/rewards/velocity.ts'
+import { isOneOfMany, isRing, sharedMark } from '#modules/rewards/velocity.ts'
 
 export type Opener = Pick<Session, 'playerId' | 'country' | 'currency'>
 
@@ -51,7 +51,8 @@ async function demandEarned(needs: RewardNeeds, tx: Tx, envelope: Envelope, open
   if ((await campaignClaimsSince({ query: tx }, playerId, today)) >= dayClaimsMost)
     throw new Refusal('REWARD_REFUSED')
   const isOnePerson = await sharedMark(needs, tx, playerId, envelope.playerId)
-  if (isOnePerson || (await isOneOfMany(needs, tx, playerId))) throw new Refusal('REWARD_REFUSED')
+  const isCrowd = isOnePerson || (await isOneOfMany(needs, tx, playerId))
+  if (isCrowd || (await isRing(needs, tx, envelope.playerId, playerId))) throw new Refusal('REWARD_REFUSED')
 }
 
 /** The share, its money and its row together. Undefined when there is none to take just now. */

@@ -141,6 +141,24 @@ export async function campaignClaimsSince({ query }: Reader, player: bigint, sin
   return Number(count)
 }
 
+/** How many envelopes of the house that one of them made the other has opened since then. */
+export async function campaignClaimsBetween(
+  tx: Tx,
+  { sender, opener }: { readonly sender: bigint; readonly opener: bigint },
+  since: Date,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('envelopeShare as s')
+    .innerJoin('envelope as e', 'e.id', 's.envelopeId')
+    .where('s.claimedBy', '=', opener)
+    .where('s.claimedAt', '>=', since)
+    .where('e.playerId', '=', sender)
+    .where('e.kind', '=', 'campaign')
+    .select((e) => e.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
 /** Shares with their envelopes: those the player opened, or those others opened of the player's. */

@@ -203,6 +203,25 @@ describe('the day’s envelope', () => {
     expect(await ask(server, tomorrow, '/lucky/money/create', {})).toMatchObject({ amount: 10 })
   })
 
+  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('has UTC’s days in %s', async (zone) => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    try {
+      const dayMs = 24 * hourMs
+      clock.pass(dayMs - 1 - (clock.now() % dayMs))
+      const sender = await server.player()
+      const make = () => ask(server, sender, '/lucky/money/create', {})
+      expect(await make()).toMatchObject({ amount: 10 })
+      await expect(make()).rejects.toThrow('ENVELOPE_TODAY')
+      clock.pass(1)
+      expect(await make()).toMatchObject({ amount: 10 })
+      await expect(make()).rejects.toThrow('ENVELOPE_TODAY')
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+
   it('is opened a bounded number of times a day by one player', async () => {
     const [one, two, greedy] = await players(3)
     await asOwner(server, `update lucky_rule set day_claims_most = 1 where country = 'BR'`)
@@ -294,6 +313,8 @@ describe('a newcomer', () => {
     expect(await shown({ envelopeId })).toMatchObject({ data: { reward: 10, currencyAlias: 'R$' } })
     expect(await shown({})).toMatchObject({ data: { reward: 10, currencyAlias: 'R$' } })
     expect(await shown({ envelopeId: 'unknown' })).toMatchObject({ data: { reward: 10 } })
+    clock.pass(24 * hourMs)
+    expect(await shown({ envelopeId })).toMatchObject({ data: { reward: 0 } })
   })
 })
 

@@ -55,6 +55,7 @@ export async function insertGrant(
       terms: JSON.stringify(terms, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
       device: bytes(marks?.device),
       address: bytes(marks?.address),
+      browser: bytes(marks?.browser),
       createdAt: now,
       state,
       reason,

@@ -16,7 +16,7 @@ type Registered = Event<'player.registered'>
 const noteMarks = async (
   tx: Tx,
   playerId: bigint,
-  { device, address }: Registered['payload']['marks'],
+  { device, address, browser }: Registered['payload']['marks'],
   now: Date,
 ) => {
   await tx
@@ -25,6 +25,7 @@ const noteMarks = async (
       playerId,
       device: Buffer.from(device, 'hex'),
       address: Buffer.from(address, 'hex'),
+      browser: browser ? Buffer.from(browser, 'hex') : null,
       notedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -47,6 +47,16 @@ describe('what a new user is promised', () => {
     },
   )
 
+  it('tells of the registration reward only where it can be had, or was [R12.02]', async () => {
+    const off = `update reward_switch set enabled = $1 where country = 'CL' and mode = 'sandbox' and reward = 'registration'`
+    const [had, late] = [await server.player({ country: 'CL' }), await server.player({ country: 'CL' })]
+    await ask(server, had, '/v1/pb/reg/claim', {})
+    await asOwner(server, off, [false])
+    const shown = [await entry(had, 1), await entry(late, 1)]
+    await asOwner(server, off, [true])
+    expect(shown).toMatchObject([{ rewardReg: 100, regStatus: 3 }, { rewardReg: 0 }])
+  })
+
   it('is not promised where the market forbids it [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'CL' and mode = 'sandbox'`
     await asOwner(server, off, [false])
@@ -209,25 +219,6 @@ describe('wagering', () => {
     )
     expect(shown).toMatchObject({ rewardTotal: 5000, released: 0.5 })
   })
-
-  it('takes no amount from the client', async () => {
-    const { token } = await server.player()
-    const forged = { rewardType: 1, rewardTotal: 9_999_999, multiple: 3, amount: 5 }
-    for (const path of ['/v1/pb/get', '/v1/pb/reg/claim'] as const) {
-      const response = await server.send(path, {
-        headers: { 'content-type': 'application/json', token },
-        body: JSON.stringify(path === '/v1/pb/get' ? forged : { ...forged, rewardReg: 100_000 }),
-      })
-      const answer = (await response.json()) as { code?: string; data: unknown }
-      if (path === '/v1/pb/get') expect(answer.code).toBe('NOTHING_TO_COLLECT')
-      else expect(answer.data).toEqual({ amount: 100 })
-    }
-    const { status } = await server.send('/v1/pb/get', {
-      headers: { 'content-type': 'application/json', token },
-      body: '{"rewardType":9}',
-    })
-    expect(status).toBe(400)
-  })
 })
 
 describe('the registration reward', () => {
@@ -242,7 +233,7 @@ describe('the registration reward', () => {
     expect(await balanceOf(server, player.id)).toBe(0n)
   })
 
-  it('turns to cash when it was wagered often enough, with all it won [R10.02]', async () => {
+  it('turns to cash when it was wagered often enough, with all it won, and is told in pages [R10.02] [R3.12]', async () => {
     const player = await server.player()
     await asOwner(server, `update pb_config set reg_wager_times = 1 where country = 'BR'`)
     await ask(server, player, '/v1/pb/reg/claim', {})
@@ -265,9 +256,13 @@ describe('the registration reward', () => {
       remaining: 0,
     })
     expect(await balanceOf(server, player.id)).toBe(BigInt(Math.round(balance * 100)))
-    const { list } = await ask(server, player, '/wallet/activityRecords', {})
+    const records = (pageNum: number, pageSize: number) =>
+      ask(server, player, '/wallet/activityRecords', { pageNum, pageSize })
+    const { list } = await records(1, 20)
     expect(list.map(({ kind }) => kind)).toEqual(['bonus-converted', 'registration'])
     expect(list[1]).toMatchObject({ title: 'Prêmio de cadastro', amount: 100, isBonus: true })
+    expect(await records(2, 1)).toEqual({ list: [list[1]], pageNum: 2, pageSize: 1, total: 2 })
+    expect((await records(3, 1)).list).toEqual([])
   })
 
   it('is not rid of its wagering by a round that hides it', async () => {

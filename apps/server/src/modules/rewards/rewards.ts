@@ -42,6 +42,7 @@ export const rewardChecks: Checks = Object.fromEntries(
     'every posting of a reward has its row',
     'what lies in pb is still to be collected',
     'promo accounts equal the sum of grants',
+    'what lies in the piggy bank came from cashback',
     'collections add up',
   ].map((rule) => [rule, `select detail from reward_finding where rule = '${rule}'`]),
 )

@@ -13,7 +13,7 @@ const titles: Readonly<Record<string, Texts>> = {
   'first-recharge': { pt: 'Primeira recarga', ks: 'Primera recarga', en: 'First recharge' },
   'deposit-activity': { pt: 'Promoção de recarga', ks: 'Promoción de recarga', en: 'Recharge promotion' },
   invite: { pt: 'Convite aceito', ks: 'Invitación aceptada', en: 'Invitation accepted' },
-  cashback: { pt: 'Cashback no cofrinho', ks: 'Cashback en la alcancía', en: 'Cashback in the piggy bank' },
+  cashback: { pt: 'Cashback no cofrinho', ks: 'Cashback en el chanchito', en: 'Cashback in the piggy bank' },
   'pb-collected': { pt: 'Bônus liberado', ks: 'Bono liberado', en: 'Bonus released' },
   'bonus-converted': { pt: 'Bônus virou saldo', ks: 'El bono pasó a tu saldo', en: 'Bonus turned to cash' },
   envelope: { pt: 'Envelope da sorte', ks: 'Sobre de la suerte', en: 'Lucky envelope' },

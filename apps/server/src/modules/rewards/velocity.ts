@@ -2,11 +2,16 @@
 import { run, type Tx } from '#kernel/db.ts'
 import type { Marks } from '#kernel/marks.ts'
 import { payoutSharers } from '#modules/payments/payments.ts'
+import { campaignClaimsBetween } from '#modules/rewards/envelope-store.ts'
 import type { RewardNeeds } from '#modules/rewards/needs.ts'
 import type { Reward } from '#modules/rewards/switches.ts'
 
 type Needs = Pick<RewardNeeds, 'clock' | 'switches'>
-type Rule = { readonly mark: 'device' | 'address' | 'payout'; readonly most: number; readonly hours: number }
+type Rule = {
+  readonly mark: 'device' | 'browser' | 'address' | 'payout' | 'ring'
+  readonly most: number
+  readonly hours: number
+}
 
 const hourMs = 3_600_000
 
@@ -26,9 +31,15 @@ export const marksOfPlayer = async (tx: Tx, player: bigint): Promise<Marks | und
   const row = await tx
     .selectFrom('playerMark')
     .where('playerId', '=', player)
-    .select(['device', 'address'])
+    .select(['device', 'address', 'browser'])
     .executeTakeFirst()
-  return row && { device: row.device.toString('hex'), address: row.address.toString('hex') }
+  return (
+    row && {
+      device: row.device.toString('hex'),
+      address: row.address.toString('hex'),
+      ...(row.browser && { browser: row.browser.toString('hex') }),
+    }
+  )
 }
 
 /** Those who come by one mark at once are counted one after the other. */
@@ -37,13 +48,17 @@ const lockMark = (tx: Tx, mark: string): Promise<unknown> =>
 
 type Asked = { readonly player: bigint; readonly reward: Reward; readonly marks: Marks | undefined }
 
+/** A ring is no mark of one player. */
+const markBy = ({ mark }: Rule, marks: Marks | undefined): string | undefined =>
+  mark === 'payout' || mark === 'ring' ? undefined : marks?.[mark]
+
 async function othersBy(tx: Tx, rule: Rule, { player, reward, marks }: Asked, since: Date): Promise<number> {
   if (rule.mark === 'payout') {
     const sharers = await payoutSharers(tx, player)
     return countGrants(tx, `player_id = any ($3::bigint[])`, [reward, since, sharers, player])
   }
-  if (!marks) return 0
-  const mark = marks[rule.mark]
+  const mark = markBy(rule, marks)
+  if (!mark) return 0
   await lockMark(tx, mark)
   return countGrants(tx, `${rule.mark} = decode($3, 'hex')`, [reward, since, mark, player])
 }
@@ -69,14 +84,15 @@ export async function suspicionOf(needs: Needs, tx: Tx, asked: Asked): Promise<S
 /** Whether more newcomers than usual came the way this one did. */
 export async function isOneOfMany(needs: Needs, tx: Tx, player: bigint): Promise<boolean> {
   const marks = await marksOfPlayer(tx, player)
-  if (!marks) return false
-  for (const { mark, most, hours } of await rulesOf(tx, needs)) {
-    if (mark === 'payout') continue
+  for (const rule of await rulesOf(tx, needs)) {
+    const { mark, most, hours } = rule
+    const own = markBy(rule, marks)
+    if (!own) continue
     const [row] = await run<{ count: number }>(
       tx,
       `select count(*)::int as count from player_mark
         where ${mark} = decode($1, 'hex') and noted_at >= $2 and player_id <> $3`,
-      [marks[mark], new Date(needs.clock.now() - hours * hourMs), player],
+      [own, new Date(needs.clock.now() - hours * hourMs), player],
     )
     if ((row?.count ?? 0) >= most) return true
   }
@@ -91,10 +107,18 @@ export async function sharedMark(
   other: bigint,
 ): Promise<Suspicion | undefined> {
   const [mine, theirs] = [await marksOfPlayer(tx, one), await marksOfPlayer(tx, other)]
-  for (const { mark } of await rulesOf(tx, needs)) {
-    if (mark === 'payout') {
-      if ((await payoutSharers(tx, one)).includes(other)) return mark
-    } else if (mine && theirs && mine[mark] === theirs[mark]) return mark
+  for (const rule of await rulesOf(tx, needs)) {
+    const own = markBy(rule, mine)
+    if (own && own === markBy(rule, theirs)) return rule.mark
+    if (rule.mark === 'payout' && (await payoutSharers(tx, one)).includes(other)) return rule.mark
   }
   return undefined
+}
+
+/** Whether the house's money goes in a circle between two: who sends has lived on the envelopes of who opens. */
+export async function isRing(needs: Needs, tx: Tx, sender: bigint, opener: bigint): Promise<boolean> {
+  const rule = (await rulesOf(tx, needs)).find(({ mark }) => mark === 'ring')
+  if (!rule) return false
+  const since = new Date(needs.clock.now() - rule.hours * hourMs)
+  return (await campaignClaimsBetween(tx, { sender: opener, opener: sender }, since)) >= rule.most
 }

@@ -3,7 +3,7 @@ import { useCall } from '#api/use-call.ts'
 import styles from '#features/account/BalanceCard.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { InfoIcon } from '#icons/icons.tsx'
-import { Wagering } from '#shell/Wagering.tsx'
+import { BonusProgress } from '#shell/BonusProgress.tsx'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/Button.tsx'
 import { IconButton } from '#widgets/IconButton.tsx'
@@ -32,7 +32,7 @@ export function BalanceCard() {
         <Part label="me.bonus" amount={data?.bonus} currency={data?.currency} failed={failed} />
         <Part label="me.locked" amount={data?.locked} currency={data?.currency} failed={failed} />
       </dl>
-      <Wagering />
+      <BonusProgress />
       <div className={styles.actions}>
         <Button wide kind="primary" onClick={() => navigate('/deposit')}>
           {t('menu.deposit')}

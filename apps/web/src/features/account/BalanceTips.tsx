@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import styles from '#features/account/BalanceTips.module.css'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, PromotionIcon, WalletIcon } from '#icons/icons.tsx'
+import { BonusProgress } from '#shell/BonusProgress.tsx'
 import { Page } from '#shell/Page.tsx'
-import { Wagering } from '#shell/Wagering.tsx'
 
 export function BalanceTips() {
   return (
@@ -12,7 +12,7 @@ export function BalanceTips() {
       <p className={styles.lead}>{t('tips.text')}</p>
       <Tip icon={<WalletIcon />} title={t('tips.cash')} text={t('tips.cash-text')} />
       <Tip icon={<PromotionIcon />} title={t('tips.bonus')} text={t('tips.bonus-text')}>
-        <Wagering />
+        <BonusProgress />
       </Tip>
       <Tip icon={<LockIcon />} title={t('tips.locked')} text={t('tips.locked-text')} />
     </Page>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetCodeWaits } from '#features/account/code-wait.ts'
 import { askForCode, register } from '#features/account/register.ts'
 import { speak, speakMore, t } from '#i18n/i18n.ts'
+import { closeEnvelope, useEnvelope } from '#shell/envelope.ts'
 import { currentToken, endSession } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
@@ -69,6 +70,14 @@ it('the code makes the account: logged in, tracked, told and closed [R4.06] [R8.
   const reports = called.filter(({ path }) => path === '/v1/ads/mgSkyAdsReport')
   expect(reports.map(({ body }) => body.event)).toEqual(['CompleteRegistration'])
   expect(useToasts.getState().toasts[0]?.text).toBe(t('register.success'))
+})
+
+it('whoever put an envelope aside as a guest is shown it again: its share is theirs now [R7.03]', async () => {
+  serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
+  closeEnvelope()
+  await register(credentials, '123456', undefined, 'https://play.example/?envelopeId=e1')
+  expect([called[0]?.body.envelopeId, useEnvelope.getState().id]).toEqual(['e1', 'e1'])
+  closeEnvelope()
 })
 
 it('whoever makes an account on the way keeps what they were after [R4.04]', async () => {

@@ -7,6 +7,7 @@ import { invitationIn, openedAddress } from '#features/account/invitation.ts'
 import { goOn, startSitting } from '#features/account/log-in.ts'
 import { t } from '#i18n/i18n.ts'
 import { read } from '#lib/storage.ts'
+import { showEnvelope } from '#shell/envelope.ts'
 import { currentCountry } from '#stores/country.ts'
 import { toast } from '#stores/toasts.ts'
 import { type AfterLogin, emit } from '#stores/ui.ts'
@@ -40,9 +41,12 @@ export async function register(
   address: string = openedAddress(),
 ): Promise<boolean> {
   const country = currentCountry()
-  const sent = { country, ...credentials, verificationCode, ...campaign(), ...invitationIn(address) }
+  const invitation = invitationIn(address)
+  const sent = { country, ...credentials, verificationCode, ...campaign(), ...invitation }
   try {
     welcome((await api('/user/register', sent)).token, after)
+    // Its share is theirs now; who had put it aside as a guest is shown it again, or would never hear of it.
+    if (invitation.envelopeId) showEnvelope(invitation.envelopeId)
     return true
   } catch (error) {
     startStep('REGISTER')

@@ -10,6 +10,7 @@ import { LockIcon, WalletIcon } from '#icons/icons.tsx'
 import { addMoney, feeOf } from '#lib/fee.ts'
 import { focusFirstInvalid } from '#lib/focus-invalid.ts'
 import { BankFields } from '#shell/BankFields.tsx'
+import { BonusProgress } from '#shell/BonusProgress.tsx'
 import { MethodPicker, MobileNumber } from '#shell/MethodPicker.tsx'
 import { Grid, Section } from '#shell/Page.tsx'
 import { type Method, methodsOf } from '#shell/payment-methods.ts'
@@ -84,6 +85,7 @@ function Filling({ methods, onBegun }: FillingProps) {
         value={draft.activityId}
         onChange={(activityId) => change({ activityId })}
       />
+      <BonusProgress />
       <Ending form={form} />
     </form>
   )

@@ -2,10 +2,12 @@
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
 import { KindIcon } from '#features/history/KindIcon.tsx'
+import styles from '#features/history/Transactions.module.css'
 import { TransactionsLine } from '#features/history/TransactionsLine.tsx'
 import { TransactionsList } from '#features/history/TransactionsList.tsx'
 import type { TabProps } from '#features/history/TransactionsTabs.tsx'
 import { t } from '#i18n/i18n.ts'
+import { BonusProgress } from '#shell/BonusProgress.tsx'
 import { timeText } from '#stores/moments.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/Button.tsx'
@@ -14,26 +16,31 @@ export function TransactionsRewards({ range, onClearRange }: TabProps) {
   const pages = usePages('/wallet/activityRecords', {})
   const offers = <Button onClick={() => navigate('/promotion')}>{t('menu.promotion')}</Button>
   return (
-    <TransactionsList
-      label={t('transactions.rewards')}
-      pages={pages}
-      range={range}
-      onClearRange={onClearRange}
-      empty={{
-        title: t('transactions.no-rewards'),
-        text: t('transactions.no-rewards-text'),
-        action: offers,
-      }}
-      render={({ title, amount, isBonus, createdAt }) => (
-        <TransactionsLine
-          icon={<KindIcon kind="bonus" />}
-          title={title}
-          text={timeText(createdAt)}
-          amount={`+${moneyText(amount)}`}
-          note={t(isBonus ? 'transactions.as-bonus' : 'transactions.as-cash')}
-          tone={isBonus ? 'plain' : 'gain'}
-        />
-      )}
-    />
+    <>
+      <div className={styles.progress}>
+        <BonusProgress />
+      </div>
+      <TransactionsList
+        label={t('transactions.rewards')}
+        pages={pages}
+        range={range}
+        onClearRange={onClearRange}
+        empty={{
+          title: t('transactions.no-rewards'),
+          text: t('transactions.no-rewards-text'),
+          action: offers,
+        }}
+        render={({ title, amount, isBonus, createdAt }) => (
+          <TransactionsLine
+            icon={<KindIcon kind="bonus" />}
+            title={title}
+            text={timeText(createdAt)}
+            amount={`+${moneyText(amount)}`}
+            note={t(isBonus ? 'transactions.as-bonus' : 'transactions.as-cash')}
+            tone={isBonus ? 'plain' : 'gain'}
+          />
+        )}
+      />
+    </>
   )
 }

@@ -3,10 +3,10 @@ import type { Data } from '@saguao/contract/calls.ts'
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
+import { follow, isNews, wasShared } from '#features/lucky/flags.ts'
 import styles from '#features/lucky/LuckyMoney.module.css'
 import { type Made, makeEnvelope } from '#features/lucky/open.ts'
 import type { Terms } from '#features/lucky/rules.ts'
-import { wasShared } from '#features/lucky/share.ts'
 import { t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
@@ -65,6 +65,10 @@ function OnItsWay({ envelope, onShare }: { readonly envelope: Own; readonly onSh
   if (status !== 1) return <Words title={t('lucky.day-over')} text={t('lucky.day-over-text')} />
   const opened = count - remainingCount
   const text = wasShared(envelopeId) ? t('lucky.day-sent') : t('lucky.day-unsent')
+  const send = () => {
+    follow('clickShareIcon')
+    onShare()
+  }
   return (
     <>
       <Words title={t('lucky.day-made')} text={text} />
@@ -72,9 +76,11 @@ function OnItsWay({ envelope, onShare }: { readonly envelope: Own; readonly onSh
         <progress className={styles.progress} value={opened} max={count} aria-hidden="true" />
         {t('lucky.opened-of', { opened, count })}
       </p>
-      <Button kind="primary" wide onClick={onShare}>
-        {t('lucky.send')}
-      </Button>
+      <div className={styles.send} data-news={isNews('clickShareIcon') ? '' : undefined}>
+        <Button kind="primary" wide onClick={send}>
+          {t('lucky.send')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,9 +1,10 @@
 /** What a guest who came by an envelope's link can win, and the two doors to it. */
-import type { Data } from '@saguao/contract/calls.ts'
+import { useEffect } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
+import { rememberedReward, rememberReward } from '#features/lucky/flags.ts'
+import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
 import styles from '#features/lucky/OpenEnvelope.module.css'
-import { RulesButton } from '#features/lucky/RulesSheet.tsx'
 import { rewardText } from '#features/lucky/reward-text.ts'
 import { t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
@@ -12,10 +13,14 @@ import { Skeleton } from '#widgets/Skeleton.tsx'
 
 export function EnvelopePromise({ id }: { readonly id: string }) {
   const { data, isError } = useCall('/lucky/money/displayReward', { envelopeId: id })
+  const promised = data ? rewardText(data) : rememberedReward(id)
+  useEffect(() => {
+    if (data?.reward) rememberReward(id, rewardText(data))
+  }, [id, data])
   return (
     <div className={styles.moment}>
       <LuckyEnvelope className={styles.art} />
-      <Words display={data} waiting={!data && !isError} />
+      <Words promised={promised} isEmpty={data?.reward === 0} waiting={!promised && !isError} />
       <div className={styles.actions}>
         <Button kind="primary" wide onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
           {t('lucky.register-open')}
@@ -23,16 +28,19 @@ export function EnvelopePromise({ id }: { readonly id: string }) {
         <Button wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
           {t('lucky.log-in')}
         </Button>
-        <RulesButton />
+        <LuckyTerms />
       </div>
     </div>
   )
 }
 
-type Display = Data<'/lucky/money/displayReward'>
-type WordsProps = { readonly display: Display | undefined; readonly waiting: boolean }
+type WordsProps = {
+  readonly promised: string | undefined
+  readonly isEmpty: boolean
+  readonly waiting: boolean
+}
 
-function Words({ display, waiting }: WordsProps) {
+function Words({ promised, isEmpty, waiting }: WordsProps) {
   if (waiting) {
     return (
       <div className={styles.words} aria-busy="true">
@@ -40,7 +48,7 @@ function Words({ display, waiting }: WordsProps) {
       </div>
     )
   }
-  if (display?.reward === 0) {
+  if (isEmpty) {
     return (
       <div className={styles.words}>
         <h2 className={styles.title}>{t('lucky.no-part')}</h2>
@@ -51,10 +59,10 @@ function Words({ display, waiting }: WordsProps) {
   return (
     <div className={styles.words}>
       <h2 className={styles.title}>{t('lucky.for-you')}</h2>
-      {display ? (
+      {promised ? (
         <>
           <p className={styles.text}>{t('lucky.up-to')}</p>
-          <p className={`${styles.amount} money`}>{rewardText(display)}</p>
+          <p className={`${styles.amount} money`}>{promised}</p>
         </>
       ) : null}
     </div>

@@ -1,8 +1,8 @@
 /** What is said under an envelope, and what can be done about it. */
 import type { Data } from '@saguao/contract/calls.ts'
 import { navigate } from 'wouter/use-browser-location'
+import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
 import styles from '#features/lucky/OpenEnvelope.module.css'
-import { RulesButton } from '#features/lucky/RulesSheet.tsx'
 import { t } from '#i18n/i18n.ts'
 import { closeEnvelope } from '#shell/envelope.ts'
 import { moneyText } from '#stores/money-text.ts'
@@ -47,7 +47,7 @@ function Sealed({ envelope, isPending, onOpen }: EnvelopeWordsProps) {
         <Button kind="primary" wide loading={isPending} onClick={onOpen}>
           {t('lucky.open')}
         </Button>
-        <RulesButton />
+        <LuckyTerms />
       </div>
     </>
   )

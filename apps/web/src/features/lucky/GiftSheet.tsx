@@ -5,8 +5,8 @@ import { currencies } from '@saguao/contract/money.ts'
 import type { FormEvent } from 'react'
 import styles from '#features/lucky/GiftSheet.module.css'
 import type { Draft } from '#features/lucky/gift-rules.ts'
+import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
 import type { Made } from '#features/lucky/open.ts'
-import { RulesButton } from '#features/lucky/RulesSheet.tsx'
 import { type GiftForm, useGiftForm } from '#features/lucky/use-gift-form.ts'
 import { t } from '#i18n/i18n.ts'
 import { focusFirstInvalid } from '#lib/focus-invalid.ts'
@@ -73,7 +73,7 @@ function GiftFields({ bounds, expireHours: hours, onMade }: Omit<GiftSheetProps,
       <Button type="submit" kind="primary" wide loading={isPending}>
         {t('lucky.gift-make')}
       </Button>
-      <RulesButton />
+      <LuckyTerms />
     </form>
   )
 }

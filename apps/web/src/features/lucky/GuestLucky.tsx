@@ -2,7 +2,7 @@
 import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
 import styles from '#features/lucky/LuckyMoney.module.css'
-import { RulesButton } from '#features/lucky/RulesSheet.tsx'
+import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
 import { rewardText } from '#features/lucky/reward-text.ts'
 import { t } from '#i18n/i18n.ts'
 import { Page, Poster } from '#shell/Page.tsx'
@@ -27,7 +27,7 @@ export function GuestLucky() {
         <Button wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
           {t('header.login')}
         </Button>
-        <RulesButton />
+        <LuckyTerms />
       </div>
     </Page>
   )

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { DayEnvelope } from '#features/lucky/DayEnvelope.tsx'
+import { follow, isNews } from '#features/lucky/flags.ts'
 import { GiftSheet } from '#features/lucky/GiftSheet.tsx'
 import { GuestLucky } from '#features/lucky/GuestLucky.tsx'
 import { Guide } from '#features/lucky/Guide.tsx'
@@ -9,14 +10,14 @@ import { LatestSky } from '#features/lucky/LatestSky.tsx'
 import { LuckyLists } from '#features/lucky/LuckyLists.tsx'
 import styles from '#features/lucky/LuckyMoney.module.css'
 import type { Made } from '#features/lucky/open.ts'
-import { RulesSheet } from '#features/lucky/RulesSheet.tsx'
-import type { Terms } from '#features/lucky/rules.ts'
+import { rulesOf, type Terms } from '#features/lucky/rules.ts'
 import { InviteSheet, ShareEnvelope } from '#features/lucky/ShareSheet.tsx'
 import { t } from '#i18n/i18n.ts'
 import { InfoIcon, PromotionIcon } from '#icons/icons.tsx'
 import { InviteIcon } from '#icons/LuckyIcons.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Row, Rows } from '#shell/Rows.tsx'
+import { TermsSheet } from '#shell/Terms.tsx'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { useSession } from '#stores/session.ts'
 import { ErrorState } from '#widgets/ErrorState.tsx'
@@ -61,7 +62,8 @@ function PlayerLucky() {
 type WaysProps = { readonly terms: Terms; readonly onMade: (made: Made) => void }
 
 /** What else can be done; what a market does not allow is not offered. */
-function Ways({ terms: { gift, invite, expireHours }, onMade }: WaysProps) {
+function Ways({ terms, onMade }: WaysProps) {
+  const { gift, invite, expireHours } = terms
   const [open, setOpen] = useState<'gift' | 'invite' | 'rules'>()
   const close = () => setOpen(undefined)
   return (
@@ -83,7 +85,11 @@ function Ways({ terms: { gift, invite, expireHours }, onMade }: WaysProps) {
               reward: roundMoneyText(invite.reward),
               recharge: roundMoneyText(invite.recharge),
             })}
-            onPick={() => setOpen('invite')}
+            tag={isNews('clickInviteBtn') ? t('lucky.new') : undefined}
+            onPick={() => {
+              follow('clickInviteBtn')
+              setOpen('invite')
+            }}
           />
         ) : null}
         <Row
@@ -106,7 +112,7 @@ function Ways({ terms: { gift, invite, expireHours }, onMade }: WaysProps) {
         />
       ) : null}
       {invite ? <InviteSheet open={open === 'invite'} invite={invite} onClose={close} /> : null}
-      <RulesSheet open={open === 'rules'} onClose={close} />
+      <TermsSheet lines={rulesOf(terms)} open={open === 'rules'} onClose={close} />
     </>
   )
 }

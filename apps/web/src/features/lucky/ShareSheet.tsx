@@ -1,18 +1,11 @@
 /** A link on its way to friends: the phone's own sheet, the clipboard, or a camera. */
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
+import { noteShared } from '#features/lucky/flags.ts'
 import type { Made } from '#features/lucky/open.ts'
 import type { Terms } from '#features/lucky/rules.ts'
 import styles from '#features/lucky/ShareSheet.module.css'
-import {
-  canShare,
-  channels,
-  copyShared,
-  inviteUrl,
-  noteShared,
-  shareLink,
-  withLink,
-} from '#features/lucky/share.ts'
+import { canShare, channels, copyShared, inviteUrl, shareLink, withLink } from '#features/lucky/share.ts'
 import { t } from '#i18n/i18n.ts'
 import { CopyIcon, ShareIcon } from '#icons/icons.tsx'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'

@@ -1,7 +1,6 @@
 /** Ways out of the app for a link: whatever the phone offers, or the clipboard. */
 import { t } from '#i18n/i18n.ts'
 import { copyText } from '#lib/copy-text.ts'
-import { read, write } from '#lib/storage.ts'
 import { toast } from '#stores/toasts.ts'
 
 /** What an operator finds beside newcomers who came by a link of a player. */
@@ -35,10 +34,3 @@ export async function copyShared(text: string): Promise<boolean> {
 }
 
 export const withLink = (message: string, url: string): string => `${message}\n${url}`
-
-export function noteShared(envelopeId: string): void {
-  write('shared', envelopeId)
-}
-
-/** The last one sent; a new sitting has sent nothing yet (R4.09). */
-export const wasShared = (envelopeId: string): boolean => read('shared') === envelopeId

@@ -3,6 +3,7 @@ import { createSpeaker } from '@saguao/arcade/sound.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { BetPanel } from '#features/play/BetPanel.tsx'
+import { BonusStrip } from '#features/play/BonusStrip.tsx'
 import type { Laid } from '#features/play/open-table.ts'
 import type { Flow } from '#features/play/play-flow.ts'
 import styles from '#features/play/Seat.module.css'
@@ -23,7 +24,10 @@ export function Seat({ laid, onReopen }: SeatProps) {
   const { flow, failed, retry } = useSeat({ laid, host, speaker, onReopen })
   return (
     <div className={styles.seat} data-kind={laid.kind} aria-busy={!flow && !failed}>
-      {flow ? <TableBar laid={laid} flow={flow} muted={muted} onMute={setMuted} /> : <div />}
+      <div>
+        {flow ? <TableBar laid={laid} flow={flow} muted={muted} onMute={setMuted} /> : null}
+        {flow ? <BonusStrip flow={flow} isBonus={laid.table.isBonus} /> : null}
+      </div>
       <div className={styles.stage}>
         <div ref={host} className={styles.host} />
         {flow ? <WinMoment flow={flow} currency={laid.table.currency} /> : null}

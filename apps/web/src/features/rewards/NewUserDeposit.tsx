@@ -90,7 +90,8 @@ function Chosen({ multiple, offers }: { multiple: PbMultiple; offers: readonly O
   if (!offer) return null
   if (multiple === 3) return <Registration offer={offer} />
   const { entry } = offer
-  return entry && entry.status !== 1 ? <PbRelease offer={offer} entry={entry} /> : <PbPromise offer={offer} />
+  const isGranted = entry?.status === 2 || entry?.status === 3
+  return isGranted ? <PbRelease offer={offer} entry={entry} /> : <PbPromise offer={offer} />
 }
 
 function None() {

@@ -40,6 +40,7 @@ const config = {
 }
 
 it('Get Now leads to the new-user deposit after 800 ms [R4.12] [R9.16] [R2.12]', async () => {
+  emit('SHOW_DEPOSIT_IN_GAME')
   const shown = await render(<PbOffer popup={popup} />)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const button = shown.container.querySelector('button')
@@ -51,6 +52,7 @@ it('Get Now leads to the new-user deposit after 800 ms [R4.12] [R9.16] [R2.12]',
   vi.advanceTimersByTime(1)
   expect(location.pathname + location.search).toBe('/newUserDeposit?multiple=2&isInGame=true')
   expect([getNowDelayMs, useUi.getState().popup]).toEqual([800, null])
+  expect(useUi.getState().depositInGame).toBe('closed')
 })
 
 it('what is offered stands with its whole terms before it is taken [R4.12]', async () => {

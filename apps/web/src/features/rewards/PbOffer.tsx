@@ -40,6 +40,7 @@ function Offered({ popup }: { popup: PbPopup }) {
 function leaveLater({ multiple, isInGame }: PbPopup): () => void {
   const timer = setTimeout(() => {
     emit('CLOSE_NEWUSERDEPOSIT_POPUP')
+    emit('CLOSE_DEPOSIT_IN_GAME')
     navigate(`/newUserDeposit?multiple=${multiple}&isInGame=${isInGame}`)
   }, getNowDelayMs)
   return () => clearTimeout(timer)

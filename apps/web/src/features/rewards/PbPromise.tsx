@@ -35,6 +35,8 @@ export function PbPromise({ offer }: { offer: Offer }) {
 
 function Next({ offer: { entry, recharge: amount }, recharge }: { offer: Offer; recharge: string }) {
   if (!entry) return <EnterFirst />
+  if (entry.status === 4)
+    return <Callout title={t('rewards.refused-title')} text={t('rewards.refused-text')} />
   if (entry.isHeld) return <Callout title={t('pb.held-title')} text={t('pb.held-text')} />
   return (
     <Button kind="primary" wide onClick={() => navigate(`/deposit?amount=${amount}`)}>

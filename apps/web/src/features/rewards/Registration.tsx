@@ -49,7 +49,7 @@ type ClaimProps = {
 
 function Claim({ status, reg, busy, onClaim }: ClaimProps) {
   if (status === 2) return <Callout title={t('pb.held-title')} text={t('reg.held-text')} />
-  if (status === 4) return <Callout title={t('reg.refused-title')} text={t('reg.refused-text')} />
+  if (status === 4) return <Callout title={t('rewards.refused-title')} text={t('rewards.refused-text')} />
   if (status === 1) {
     return (
       <Button kind="primary" wide loading={busy} onClick={onClaim}>

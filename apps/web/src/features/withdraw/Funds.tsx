@@ -5,7 +5,7 @@ import { useCall } from '#api/use-call.ts'
 import styles from '#features/withdraw/Funds.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { LockIcon, PromotionIcon } from '#icons/icons.tsx'
-import { Wagering } from '#shell/Wagering.tsx'
+import { BonusProgress } from '#shell/BonusProgress.tsx'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/Button.tsx'
 import { RollingNumber } from '#widgets/RollingNumber.tsx'
@@ -26,7 +26,7 @@ export function Funds() {
       <ul className={styles.others}>
         <Other icon={<PromotionIcon />} label="me.bonus" note="withdraw.bonus-note" amount={data?.bonus} />
         <li className={styles.progress}>
-          <Wagering />
+          <BonusProgress />
         </li>
         <Other icon={<LockIcon />} label="me.locked" note="withdraw.locked-note" amount={data?.locked} />
       </ul>

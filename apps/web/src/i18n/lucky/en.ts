@@ -19,6 +19,7 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.gift-text': 'From your balance, any amount you like',
   'lucky.invite': 'Invite friends',
   'lucky.invite-text': '{reward} bonus for each friend who recharges {recharge}',
+  'lucky.new': 'New',
   'lucky.rules': 'Rules',
   'lucky.rules-text': 'All of them, in a few words',
   'lucky.total': 'Won in envelopes so far',

@@ -19,6 +19,7 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.gift-text': 'De tu saldo, por el monto que quieras',
   'lucky.invite': 'Invitar amigos',
   'lucky.invite-text': '{reward} de bono por amigo que recargue {recharge}',
+  'lucky.new': 'Nuevo',
   'lucky.rules': 'Reglas',
   'lucky.rules-text': 'Todo en pocas palabras',
   'lucky.total': 'Ya ganaste en sobres',

@@ -17,6 +17,7 @@ export const messages = {
   'lucky.gift-text': 'Do seu saldo, do valor que quiser',
   'lucky.invite': 'Convidar amigos',
   'lucky.invite-text': '{reward} de bônus por amigo que recarregar {recharge}',
+  'lucky.new': 'Novo',
   'lucky.rules': 'Regras',
   'lucky.rules-text': 'Tudo em poucas palavras',
   'lucky.total': 'Você já ganhou em envelopes',

@@ -96,6 +96,13 @@ export const messages: AreaMessages<'more'> = {
   'wagering.title': 'On its way to cash',
   'wagering.text': '{wagered} of {required}',
   'wagering.left': '{remaining} in bonus bets to go.',
+  'releasing.title': 'Bonus of {total}',
+  'releasing.text': '{released} released',
+  'releasing.left': 'All of it is out after {remaining} more in cash bets.',
+  'releasing.collect': 'Collect {amount}',
+
+  'terms.read': 'Read the rules',
+  'terms.title': 'The rules, no small print',
 
   'me.balance': 'Total balance',
   'me.cash': 'Cash',

@@ -96,6 +96,13 @@ export const messages: AreaMessages<'more'> = {
   'wagering.title': 'En camino a ser dinero',
   'wagering.text': '{wagered} de {required}',
   'wagering.left': 'Faltan {remaining} en apuestas con bono.',
+  'releasing.title': 'Bono de {total}',
+  'releasing.text': '{released} liberados',
+  'releasing.left': 'Se libera todo con {remaining} más en apuestas con dinero.',
+  'releasing.collect': 'Recoger {amount}',
+
+  'terms.read': 'Leer las reglas',
+  'terms.title': 'Las reglas, sin letra chica',
 
   'me.balance': 'Saldo total',
   'me.cash': 'Dinero',

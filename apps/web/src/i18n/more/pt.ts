@@ -94,6 +94,13 @@ export const messages = {
   'wagering.title': 'A caminho de virar dinheiro',
   'wagering.text': '{wagered} de {required}',
   'wagering.left': 'Faltam {remaining} em apostas com bônus.',
+  'releasing.title': 'Bônus de {total}',
+  'releasing.text': '{released} liberados',
+  'releasing.left': 'Tudo sai com mais {remaining} em apostas em dinheiro.',
+  'releasing.collect': 'Recolher {amount}',
+
+  'terms.read': 'Ler as regras',
+  'terms.title': 'As regras, sem letras miúdas',
 
   'me.balance': 'Saldo total',
   'me.cash': 'Dinheiro',

@@ -2,8 +2,6 @@ import type { AreaMessages } from '#i18n/i18n.ts'
 
 /** English: what the house gives, and on which terms. */
 export const messages: AreaMessages<'rewards'> = {
-  'rewards.terms': 'Read the rules',
-  'rewards.terms-title': 'The rules, no small print',
   'rewards.failed': 'The rewards didn’t load',
   'rewards.play': 'Play now',
   'rewards.records': 'See everything you’ve been given',
@@ -61,8 +59,8 @@ export const messages: AreaMessages<'rewards'> = {
     'Bet {times} times the amount ({wager}) and everything in the bonus, with all it won, turns into cash.',
   'reg.term-before': 'Until then it can’t be withdrawn. If it runs out first, that’s that: you owe nothing.',
   'reg.held-text': 'This reward is reserved. Someone checks it before it’s given.',
-  'reg.refused-title': 'Reward not given',
-  'reg.refused-text': 'The check didn’t clear it. If you think that’s a mistake, talk to us.',
+  'rewards.refused-title': 'Reward not given',
+  'rewards.refused-text': 'The check didn’t clear it. If you think that’s a mistake, talk to us.',
   'reg.done-title': 'Reward received',
   'reg.done-text': 'The sign-up reward has gone to your bonus balance.',
 
@@ -104,7 +102,7 @@ export const messages: AreaMessages<'rewards'> = {
   'newcomer.text': 'Until {moment}, for any loss of a day.',
   'cashback.term-day': 'A day runs from midnight to midnight UTC. A round counts on the day it ended.',
   'cashback.term-loss':
-    'A loss is what you bet minus what you won that day. A day without a loss has no cashback.',
+    'A loss is what you bet in cash minus what you won that day. Bonus bets do not count, and a day without a loss has no cashback.',
   'cashback.term-when': 'About ten minutes after the day ends, your share drops into the piggy bank.',
   'cashback.term-cash': 'What you collect is cash at once, with no condition at all.',
   'cashback.term-new': 'In an account’s first days the welcome rate applies whenever it’s better.',

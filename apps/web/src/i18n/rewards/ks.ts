@@ -2,8 +2,6 @@ import type { AreaMessages } from '#i18n/i18n.ts'
 
 /** Spanish: what the house gives, and on which terms. */
 export const messages: AreaMessages<'rewards'> = {
-  'rewards.terms': 'Leer las reglas',
-  'rewards.terms-title': 'Las reglas, sin letra chica',
   'rewards.failed': 'Los premios no cargaron',
   'rewards.play': 'Jugar ahora',
   'rewards.records': 'Ver todo lo que has ganado',
@@ -61,8 +59,8 @@ export const messages: AreaMessages<'rewards'> = {
     'Apuesta {times} veces el valor ({wager}) y todo lo que haya en el bono, con lo que ganó, se vuelve dinero.',
   'reg.term-before': 'Antes de eso no se puede retirar. Si se acaba antes, se acabó: no debes nada.',
   'reg.held-text': 'Este premio está reservado. Alguien de la casa lo revisa antes de darlo.',
-  'reg.refused-title': 'Premio no concedido',
-  'reg.refused-text': 'La revisión no lo liberó. Si crees que hubo un error, habla con nosotros.',
+  'rewards.refused-title': 'Premio no concedido',
+  'rewards.refused-text': 'La revisión no lo liberó. Si crees que hubo un error, habla con nosotros.',
   'reg.done-title': 'Premio recibido',
   'reg.done-text': 'El premio por registrarte ya entró a tu saldo de bono.',
 
@@ -104,7 +102,7 @@ export const messages: AreaMessages<'rewards'> = {
   'newcomer.text': 'Hasta el {moment}, para cualquier pérdida del día.',
   'cashback.term-day': 'El día va de medianoche a medianoche UTC. Cuenta la ronda que terminó en él.',
   'cashback.term-loss':
-    'Pérdida es lo que apostaste menos lo que ganaste en el día. Un día sin pérdida no tiene cashback.',
+    'Pérdida es lo que apostaste con dinero menos lo que ganaste en el día. Las apuestas con bono no cuentan, y un día sin pérdida no tiene cashback.',
   'cashback.term-when': 'Unos diez minutos después del fin del día, la parte que vuelve cae en el chanchito.',
   'cashback.term-cash': 'Lo que recoges se vuelve dinero al instante, sin ninguna condición.',
   'cashback.term-new': 'En los primeros días de la cuenta vale la tasa de bienvenida, cuando es mejor.',

@@ -1,7 +1,5 @@
 /** Portuguese: what the house gives, and on which terms. */
 export const messages = {
-  'rewards.terms': 'Ler as regras',
-  'rewards.terms-title': 'As regras, sem letras miúdas',
   'rewards.failed': 'Os prêmios não carregaram',
   'rewards.play': 'Jogar agora',
   'rewards.records': 'Ver tudo o que você já ganhou',
@@ -60,8 +58,8 @@ export const messages = {
     'Aposte {times} vezes o valor ({wager}) e tudo o que houver no bônus, com o que ele ganhou, vira dinheiro.',
   'reg.term-before': 'Antes disso não pode ser sacado. Se acabar antes, acabou: nada é devido.',
   'reg.held-text': 'Este prêmio está reservado. Alguém da casa confere antes de liberar.',
-  'reg.refused-title': 'Prêmio não concedido',
-  'reg.refused-text': 'A conferência não o liberou. Se acha que houve engano, fale com a gente.',
+  'rewards.refused-title': 'Prêmio não concedido',
+  'rewards.refused-text': 'A conferência não o liberou. Se acha que houve engano, fale com a gente.',
   'reg.done-title': 'Prêmio recebido',
   'reg.done-text': 'O prêmio de cadastro já foi para o seu saldo de bônus.',
 
@@ -103,7 +101,7 @@ export const messages = {
   'newcomer.text': 'Até {moment}, para qualquer perda do dia.',
   'cashback.term-day': 'O dia vai de meia-noite a meia-noite UTC. Conta a rodada que terminou nele.',
   'cashback.term-loss':
-    'Perda é o que você apostou menos o que ganhou no dia. Dia sem perda não tem cashback.',
+    'Perda é o que você apostou em dinheiro menos o que ganhou no dia. Apostas com bônus não contam, e dia sem perda não tem cashback.',
   'cashback.term-when': 'Cerca de dez minutos depois do fim do dia, a parte que volta cai no cofrinho.',
   'cashback.term-cash': 'O que você recolhe vira dinheiro na hora, sem condição nenhuma.',
   'cashback.term-new': 'Nos primeiros dias da conta vale a taxa de boas-vindas, quando ela é melhor.',

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { minor } from '@saguao/contract/money.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sitDown } from '#modules/games/testing/at-table.ts'
+import { runDay } from '#modules/rewards/cashback.ts'
+import {
+  ask,
+  asOwner,
+  loginAgain,
+  proof,
+  recharge,
+  startRewardServer,
+} from '#modules/rewards/testing/rewards-stage.ts'
+import { fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import type { TestServer } from '#testing/server.ts'
+
+const program = fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url))
+const clock = stoppedClock()
+const dayMs = 86_400_000
+const ends: (() => Promise<void>)[] = []
+let server: TestServer
+let player: Player
+
+/** One player with something of everything: granted, released, collected, opened, given and given back. */
+beforeAll(async () => {
+  server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('proof') })
+  player = await server.player({ cash: 100_000n })
+  await recharge(server, player, 50, { activityId: 'br-first' })
+  await ask(server, player, '/v1/pb/reg/claim', {})
+  const table = await sitDown(server, player, 'dice')
+  for (let n = 0; n < 3; n++) await table.play(100, { target: 98, over: true })
+  await ask(server, player, '/v1/pb/get', { rewardType: 1 })
+  const { envelopeId } = await ask(server, player, '/lucky/money/create', { amount: 10, count: 3 })
+  await ask(server, player, '/lucky/money/claim', { envelopeId })
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  clock.pass(dayMs)
+  await runDay(server.rewards, day, new AbortController().signal)
+  player = await loginAgain(server, player)
+  await ask(server, player, '/v1/pig/collect', {})
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+/** Does it behind the back of every rule of the database, and tells how to undo it. */
+const wrong = (text: string) =>
+  asOwner(server, `begin; set local session_replication_role = replica; ${text}; commit`)
+
+const found = async () => [...new Set((await proof(server)).map(({ check }) => check))].sort()
+
+/** `npm run audit` on this database. */
+const audit = () =>
+  spawnSync(process.execPath, [program], {
+    env: { ...process.env, DATABASE_URL: server.databaseUrl },
+    encoding: 'utf8',
+  })
+
+describe('the audit of rewards [R10.01]', () => {
+  it('finds nothing where every promotion gave what was granted', async () => {
+    expect(await found()).toEqual([])
+    const { status, stdout } = audit()
+    expect(stdout).toContain('promo accounts equal the sum of grants')
+    expect([status, stdout.trim().split('\n').at(-1)]).toEqual([0, 'The books are right.'])
+  })
+
+  const promo = 'promo accounts equal the sum of grants'
+  const moved = 'every reward moved what it says'
+  const rowless = 'every posting of a reward has its row'
+  it.each([
+    [
+      'a grant of another amount',
+      `update reward_grant set amount = amount + 1 where key = 'registration'`,
+      `update reward_grant set amount = amount - 1 where key = 'registration'`,
+      [moved, promo],
+    ],
+    [
+      'a grant that says it was refused',
+      `update reward_grant set state = 'refused', reason = 'x' where key = 'first'`,
+      `update reward_grant set state = 'granted', reason = null where key = 'first'`,
+      [rowless, promo],
+    ],
+    [
+      'a day of cashback that is gone',
+      `create table kept as select player_id, day, currency, bet, win, points, amount, granted_at from cashback_day; delete from cashback_day`,
+      `insert into cashback_day (player_id, day, currency, bet, win, points, amount, granted_at) select * from kept; drop table kept`,
+      [rowless, promo, 'what lies in the piggy bank came from cashback'],
+    ],
+    [
+      'a bonus that says more of it was collected',
+      `update pb_grant set collected = collected + 1, released = released + 1, wagered = wagered + 1000`,
+      `update pb_grant set collected = collected - 1, released = released - 1, wagered = wagered - 1000`,
+      ['collections add up', 'what lies in pb is still to be collected'],
+    ],
+    [
+      'a share that says nobody took it',
+      `create table kept as select n, claimed_by, claimed_at from envelope_share where claimed_by is not null; update envelope_share set claimed_by = null, claimed_at = null`,
+      `update envelope_share s set claimed_by = k.claimed_by, claimed_at = k.claimed_at from kept k where k.n = s.n; drop table kept`,
+      [rowless, promo],
+    ],
+  ])('finds %s', async (_, spoil, mend, checks) => {
+    await wrong(spoil)
+    const findings = await found()
+    await wrong(mend)
+    expect(findings).toEqual([...checks].sort())
+    expect(await found()).toEqual([])
+  })
+
+  it('finds money that left a promotion of which nothing was granted, and says so with its exit', async () => {
+    await server.wallet.post({
+      player: player.id,
+      key: 'by-hand:1',
+      kind: 'bonus',
+      currency: 'BRL',
+      transfers: [
+        { from: { house: 'promo:invite' }, to: { player: player.id, name: 'cash' }, amount: minor(7n) },
+      ],
+    })
+    const { status, stderr } = audit()
+    expect(stderr).toContain(`WRONG: ${promo}: promo:invite BRL: 0 owed, -7 in the books`)
+    expect(status).toBe(1)
+  })
+})

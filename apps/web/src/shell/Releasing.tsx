@@ -1,0 +1,40 @@
+/** How much of each new-user bonus is released, wherever bonus is shown. Nothing while none is under way. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
+import { t } from '#i18n/i18n.ts'
+import { BonusBar } from '#shell/BonusBar.tsx'
+import { moneyText, roundMoneyText } from '#stores/money-text.ts'
+import { Button } from '#widgets/Button.tsx'
+
+type Entry = Data<'/v1/pb/list'>['list'][number]
+
+/** Thin: where a game needs the room, without the way to the bonus. */
+export function Releasing({ isThin = false }: { isThin?: boolean }) {
+  const { data } = useCall('/v1/pb/list')
+  const underWay = data?.list?.filter(({ status }) => status === 2) ?? []
+  return underWay.map((entry) => <Release key={entry.rewardType} entry={entry} isThin={isThin} />)
+}
+
+function Release({ entry, isThin }: { entry: Entry; isThin: boolean }) {
+  const { rewardTotal, released, required, wagered } = entry
+  const [total, remaining] = [roundMoneyText(rewardTotal), moneyText(Math.max(0, required - wagered))]
+  return (
+    <BonusBar
+      title={t('releasing.title', { total })}
+      text={t('releasing.text', { released: moneyText(released) })}
+      share={released / rewardTotal}
+      left={isThin ? undefined : t('releasing.left', { remaining })}
+      action={isThin ? undefined : <Take entry={entry} />}
+    />
+  )
+}
+
+function Take({ entry: { rewardType, collectable } }: { entry: Entry }) {
+  if (collectable === 0) return null
+  return (
+    <Button size="small" onClick={() => navigate(`/newUserDeposit?multiple=${rewardType}`)}>
+      {t('releasing.collect', { amount: moneyText(collectable) })}
+    </Button>
+  )
+}
