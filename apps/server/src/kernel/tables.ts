@@ -555,6 +555,7 @@ export interface Player {
 
 export interface PlayerMark {
   address: Buffer
+  browser: Buffer | null
   device: Buffer
   notedAt: Timestamp
   playerId: bigint
@@ -664,6 +665,7 @@ export interface RewardGrant {
   account: string
   address: Buffer | null
   amount: bigint
+  browser: Buffer | null
   changedAt: Timestamp
   createdAt: Timestamp
   currency: string
