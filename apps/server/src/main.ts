@@ -199,6 +199,7 @@ export async function serve(
     findAnswer: createFindAnswer(db),
     config,
     clock: app.clock,
+    random: app.random,
     log,
     metrics,
     checkAnswers,

@@ -20,7 +20,8 @@ type Show = (() => void) | undefined
 
 const order: readonly Offer[] = [firstRecharge, () => newUserDeposit(false), popUps]
 let waiting = order
-let asking = false
+/** The visit to home that is asking; one that is over asks for nobody. */
+let asking: AbortSignal | undefined
 
 /** After something has closed the player draws a breath, and the history takes its guards back. */
 const breathMs = 600
@@ -57,15 +58,15 @@ export async function offerInGame(): Promise<void> {
 
 /** Those that are not due give way to the next at once; one that finds the player busy is tried again later. */
 async function offerNext(leaving: AbortSignal): Promise<void> {
-  if (asking) return
-  asking = true
+  if (asking && !asking.aborted) return
+  asking = leaving
   while (waiting.length > 0 && !isBusy() && !leaving.aborted) {
     const show = await waiting[0]?.()
     if (isBusy() || leaving.aborted) break
     waiting = waiting.slice(1)
     show?.()
   }
-  asking = false
+  if (asking === leaving) asking = undefined
 }
 
 /** Never over something else: a player who is logging in is busy with that. */

@@ -172,16 +172,18 @@ describe('an envelope', () => {
       await expect(claim(chilean, id)).rejects.toThrow('ENVELOPE_UNKNOWN')
   })
 
-  it('is not made where the market forbids it [R12.02]', async () => {
+  it('is neither made nor opened where the market forbids it [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward like 'lucky-%'`
     const sender = await server.player({ cash: 10_000n })
+    const { envelopeId } = await gift(sender, 10, 2)
     await asOwner(server, off, [false])
+    await expect(claim(await server.player(), envelopeId)).rejects.toThrow('NOT_AVAILABLE')
     await expect(gift(sender, 10, 2)).rejects.toThrow('NOT_AVAILABLE')
     await expect(ask(server, sender, '/lucky/money/create', {})).rejects.toThrow('NOT_AVAILABLE')
     const { terms } = await ask(server, sender, '/lucky/money/guide', {})
     expect([terms.campaign, terms.gift]).toEqual([null, null])
     await asOwner(server, off, [true])
-    expect(await balanceOf(server, sender.id)).toBe(10_000n)
+    expect(await balanceOf(server, sender.id)).toBe(9000n)
   })
 })
 
@@ -297,6 +299,23 @@ describe('a newcomer', () => {
     await recharge(server, newcomer, 20)
     await recharge(server, newcomer, 20)
     expect(await balanceOf(server, sender.id, 'bonus')).toBe(1000n)
+  })
+
+  it('is no reason for a reward where the market forbids invitations [R12.02]', async () => {
+    const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward = 'invite'`
+    const inviter = await server.player()
+    const newcomer = await register({ inviteUserId: String(inviter.id) })
+    const invited = () => asOwner(server, 'select from invitation where player_id = $1', [newcomer.id])
+    await expect.poll(async () => (await invited()).length, patience).toBe(1)
+    const playerId = String(newcomer.id)
+    const payload = { playerId, orderId: 'paid', amount: '2000', currency: 'BRL', activityId: null } as const
+    const paid = { id: -1n, name: 'deposit.succeeded', payload } as const
+    await asOwner(server, off, [false])
+    await server.rewards.rewardInviter(paid)
+    await asOwner(server, off, [true])
+    expect(await balanceOf(server, inviter.id, 'bonus')).toBe(0n)
+    await server.rewards.rewardInviter(paid)
+    expect(await balanceOf(server, inviter.id, 'bonus')).toBe(1000n)
   })
 
   it('is no reason for a reward when nobody, oneself or an unknown envelope brought them', async () => {

@@ -5,6 +5,7 @@ import {
   ask,
   asOwner,
   atOnce,
+  isRewarded,
   loginAgain,
   makeOrder,
   patience,
@@ -94,6 +95,24 @@ describe('a deposit', () => {
     await recharge(server, player, 70)
     expect(await entry(player, 1)).toMatchObject({ rewardRecharge: 70, recharge: 50, status: 2 })
     expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
+  })
+
+  it('grants nothing where the market forbids it, and what was granted before stays [R12.02]', async () => {
+    const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox'`
+    const [before, after] = [await server.player({ cash: 100_000n }), await server.player()]
+    await recharge(server, before, 50)
+    const order = await makeOrder(server, after, 60, { activityId: 'br-first' })
+    await asOwner(server, off, [false])
+    await payAtBank(server, order, 'success')
+    await expect.poll(() => isRewarded(server, order), patience).toBe(true)
+    await (await sitDown(server, before, 'dice')).play(100, over50)
+    const taken = await ask(server, before, '/v1/pb/get', { rewardType: 1 })
+    await asOwner(server, off, [true])
+    expect(taken).toEqual({ amount: 0.5 })
+    expect([await balanceOf(server, after.id, 'pb'), await balanceOf(server, after.id, 'bonus')]).toEqual([
+      0n,
+      0n,
+    ])
   })
 
   it('of 19.99 grants nothing', async () => {

@@ -22,9 +22,15 @@ const ends: (() => Promise<void>)[] = []
 let server: TestServer
 let player: Player
 
-/** One player with something of everything: granted, released, collected, opened, given and given back. */
 beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('proof') })
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+/** Gives one player something of everything: granted, released, collected, given and opened. */
+async function giveEverything(): Promise<void> {
   player = await server.player({ cash: 100_000n })
   await recharge(server, player, 50, { activityId: 'br-first' })
   await ask(server, player, '/v1/pb/reg/claim', {})
@@ -38,12 +44,9 @@ beforeAll(async () => {
   await runDay(server.rewards, day, new AbortController().signal)
   player = await loginAgain(server, player)
   await ask(server, player, '/v1/pig/collect', {})
-})
-afterAll(async () => {
-  for (const end of ends) await end()
-})
+}
 
-/** Does it behind the back of every rule of the database, and tells how to undo it. */
+/** Does it behind the back of every rule of the database. */
 const wrong = (text: string) =>
   asOwner(server, `begin; set local session_replication_role = replica; ${text}; commit`)
 
@@ -58,6 +61,7 @@ const audit = () =>
 
 describe('the audit of rewards [R10.01]', () => {
   it('finds nothing where every promotion gave what was granted', async () => {
+    await giveEverything()
     expect(await found()).toEqual([])
     const { status, stdout } = audit()
     expect(stdout).toContain('promo accounts equal the sum of grants')

@@ -44,7 +44,7 @@ export async function asOwner<Row extends object>(
 }
 
 /** Resolves when everything that follows from the paid order has followed. */
-const isRewarded = async (server: TestServer, orderId: string): Promise<boolean> =>
+export const isRewarded = async (server: TestServer, orderId: string): Promise<boolean> =>
   (
     await asOwner(
       server,
