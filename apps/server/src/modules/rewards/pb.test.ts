@@ -45,6 +45,10 @@ describe('what a new user is promised', () => {
         rewardReg,
       }))
       expect(figures).toEqual(newUserDepositDefaults)
+      expect(shown).toMatchObject([
+        { rewardTag: 'HOT', rewardAlready: 0 },
+        { rewardTag: '', rewardAlready: 0 },
+      ])
     },
   )
 
@@ -325,7 +329,17 @@ describe('a promotion chosen with a deposit', () => {
     const player = await server.player()
     const first = async () =>
       (await ask(server, player, '/recharge/depositActivity', {})).list.find(({ id }) => id === 'br-first')
-    expect(await first()).toMatchObject({ available: true, isFirst: true, rewardRate: 1, rewardMax: 100 })
+    expect(await first()).toMatchObject({
+      title: 'Primeira recarga em dobro',
+      description: expect.stringContaining('10 vezes'),
+      minAmount: 20,
+      rewardRate: 1,
+      rewardMax: 100,
+      rewardTag: '100%',
+      available: true,
+      isFirst: true,
+      wagerTimes: 10,
+    })
     const second = await makeOrder(server, player, 80, { activityId: 'br-first' })
     await recharge(server, player, 60, { activityId: 'br-first' })
     expect(await balanceOf(server, player.id, 'bonus')).toBe(6000n)
