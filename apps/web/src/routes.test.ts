@@ -5,7 +5,7 @@ it('every screen of the product has its row [R2.04] [R2.05] [R2.06] [R2.07] [R2.
   const paths =
     '/ /deposit /withdraw /allgame/:categorie? /promotion /firstRecharge /newUserDeposit /newUserCashback /me ' +
     '/transactions /bettinghistory /gameView/:currentGameUrl /pwainstallsuccess /pwa /searchGame/:type /balanceTips ' +
-    '/verify /luckyMoney /sports /sports/:matchId'
+    '/verify /luckyMoney /sports /sports/:matchId /sports/bets'
   expect(routes.map(({ path }) => path).sort()).toEqual(paths.split(' ').sort())
 })
 
@@ -40,6 +40,14 @@ it('anything else leads nowhere [R2.18]', () => {
 it('money, games and what belongs to the player need login, the lobby does not [R6.02]', () => {
   const locked = routes.filter(({ access }) => access === 'player').map(({ path }) => path)
   expect(locked.sort()).toEqual(
-    ['/bettinghistory', '/deposit', '/gameView/:currentGameUrl', '/me', '/transactions', '/withdraw'].sort(),
+    [
+      '/bettinghistory',
+      '/deposit',
+      '/gameView/:currentGameUrl',
+      '/me',
+      '/sports/bets',
+      '/transactions',
+      '/withdraw',
+    ].sort(),
   )
 })

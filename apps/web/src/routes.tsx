@@ -68,6 +68,13 @@ export const routes: readonly Route[] = [
     screen: screen('Book', 'sports'),
   },
   {
+    path: '/sports/bets',
+    title: 'bets.title',
+    chrome: lobby,
+    access: 'player',
+    screen: screen('MyBets', 'slip'),
+  },
+  {
     path: '/sports/:matchId',
     title: 'home.feature-sports',
     chrome: full,
@@ -128,14 +135,14 @@ export const routes: readonly Route[] = [
     title: 'history.title',
     chrome: lobby,
     access: 'player',
-    screen: screen('BettingHistory', 'play', 'payments'),
+    screen: screen('BettingHistory', 'play', 'payments', 'slip'),
   },
   {
     path: '/verify',
     title: 'verify.title',
     chrome: lobby,
     access: 'guest',
-    screen: screen('Verify', 'play'),
+    screen: screen('Verify', 'play', 'slip'),
   },
   {
     path: '/balanceTips',

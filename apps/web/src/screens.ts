@@ -14,6 +14,7 @@ export const screens = {
   NewUserDeposit: () => import('#features/rewards/NewUserDeposit.tsx').then((file) => file.NewUserDeposit),
   NewUserCashback: () => import('#features/rewards/NewUserCashback.tsx').then((file) => file.NewUserCashback),
   LuckyMoney: () => import('#features/lucky/LuckyMoney.tsx').then((file) => file.LuckyMoney),
+  MyBets: () => import('#features/slip/MyBets.tsx').then((file) => file.MyBets),
   Me: () => import('#features/account/Me.tsx').then((file) => file.Me),
   Transactions: () => import('#features/history/Transactions.tsx').then((file) => file.Transactions),
   BettingHistory: () => import('#features/history/BettingHistory.tsx').then((file) => file.BettingHistory),

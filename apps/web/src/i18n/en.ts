@@ -93,6 +93,7 @@ export const messages: Messages = {
   'me.title': 'Me',
 
   'transactions.title': 'Transactions',
+  'bets.title': 'My bets',
   'history.title': 'Betting history',
   'verify.title': 'Check a round',
 

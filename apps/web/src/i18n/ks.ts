@@ -93,6 +93,7 @@ export const messages: Messages = {
   'me.title': 'Cuenta',
 
   'transactions.title': 'Movimientos',
+  'bets.title': 'Mis apuestas',
   'history.title': 'Historial de apuestas',
   'verify.title': 'Comprobar una ronda',
 

@@ -91,6 +91,7 @@ export const messages = {
   'me.title': 'Conta',
 
   'transactions.title': 'Transações',
+  'bets.title': 'Minhas apostas',
   'history.title': 'Histórico de apostas',
   'verify.title': 'Conferir uma rodada',
 

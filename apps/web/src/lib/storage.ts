@@ -34,9 +34,10 @@ const pendingRequestsKey = 'pendingRequests'
 /** So does the slip under way: its matches are over in a quarter of an hour. */
 const slipKey = 'slip'
 
-/** Whether games are silent, and how odds are written. Cookies, because the keys of the storage are a closed list. */
+/** Whether games are silent, how odds are written, and what is done when they move. Cookies, because the keys of the storage are a closed list. */
 const mutedCookie = 'muted'
 const oddsCookie = 'odds'
+const oddsChangeCookie = 'oddsChange'
 
 const cookieMs = 365 * 86_400_000
 
@@ -102,6 +103,14 @@ export function writeOddsFormat(format: string): void {
 
 export function readOddsFormat(): string | undefined {
   return readChoice(oddsCookie)
+}
+
+export function writeOddsChange(policy: string): void {
+  writeChoice(oddsChangeCookie, policy)
+}
+
+export function readOddsChange(): string | undefined {
+  return readChoice(oddsChangeCookie)
 }
 
 /** Until the browser has stored it, and where it never does, the choice holds for this visit. */

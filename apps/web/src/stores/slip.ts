@@ -52,6 +52,7 @@ useSlip.subscribe(({ legs, stake, sent }, before) => {
     writeSlip(JSON.stringify({ legs, stake, sent }))
 })
 
+/** As it was left before the page was opened anew. */
 export function kept(): KeptSlip {
   try {
     const { legs = [], stake, sent } = JSON.parse(readSlip() ?? '{}') as Partial<KeptSlip>
@@ -61,7 +62,9 @@ export function kept(): KeptSlip {
   }
 }
 
-const isFresh = ({ startTime }: Pick): boolean => Date.now() - Date.parse(startTime) < staleMs
+function isFresh({ startTime }: Pick): boolean {
+  return Date.now() - Date.parse(startTime) < staleMs
+}
 
 /** Adds it, or takes it away again. A match has one leg at most: another selection of it takes the place. */
 export function toggleLeg(pick: Pick): void {

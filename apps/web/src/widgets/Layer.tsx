@@ -36,7 +36,9 @@ function PresentLayer(props: LayerProps & { onGone: () => void }) {
   useLayer(dialog, open, onClose)
   useLeave(panel, open, onGone)
 
+  // A layer that was opened from within this one is drawn elsewhere, yet React lets its events pass through here.
   const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     onClose()
   }

@@ -12,6 +12,22 @@ type Name = 'menu' | 'login' | 'register' | 'sure'
 
 const here = location.pathname
 
+/** A layer that is part of what another one shows. */
+function Within() {
+  const [open, setOpen] = useState(true)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <Sheet open={open} onClose={() => setOpen(false)} title="Bilhete" closeLabel="Fechar">
+      <button type="button" onClick={() => setChoosing(true)}>
+        Escolher
+      </button>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title="Escolha" closeLabel="Fechar">
+        Uma
+      </Sheet>
+    </Sheet>
+  )
+}
+
 /** A page with three layers that can stand over each other, as the product's do. */
 function Page({ start = [], onSure }: { start?: readonly Name[]; onSure?: () => void }) {
   const [open, setOpen] = useState(start)
@@ -94,6 +110,15 @@ describe('layers', () => {
     await expect.element(layer('Menu')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(layer('Menu')).not.toBeInTheDocument()
+  })
+
+  it('Escape closes a layer that was opened from within another, and leaves that one open', async () => {
+    await render(<Within />)
+    await page.getByRole('button', { name: 'Escolher' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Escolha' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Escolha' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Bilhete' })).toBeVisible()
   })
 
   it('the back button closes only the top one and stays on the page', async () => {

@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/history/BettingHistory.module.css'
 import { type Bet, resultText, toneOf } from '#features/history/bets.ts'
+import { isSlip, SlipRound } from '#features/history/SlipRound.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ShieldIcon } from '#icons/icons.tsx'
 import { pictureOf } from '#lib/picture.ts'
@@ -28,10 +29,17 @@ export function BettingSheet({ open, onClose }: BettingSheetProps) {
     <Sheet open={open !== undefined} onClose={onClose} title={shown.gameName} closeLabel={t('common.close')}>
       <div className={styles.sheet}>
         <Head bet={shown} />
-        {shown.fair ? <OwnRound bet={shown} onClose={onClose} /> : <Way bet={shown} round={undefined} />}
+        <Round bet={shown} onClose={onClose} />
       </div>
     </Sheet>
   )
+}
+
+type RoundProps = { readonly bet: Bet; readonly onClose: () => void }
+
+function Round({ bet, onClose }: RoundProps) {
+  if (isSlip(bet)) return <SlipRound bet={bet} onClose={onClose} />
+  return bet.fair ? <OwnRound bet={bet} onClose={onClose} /> : <Way bet={bet} round={undefined} />
 }
 
 function Head({ bet }: { bet: Bet }) {
@@ -51,7 +59,7 @@ function Head({ bet }: { bet: Bet }) {
 }
 
 /** A round of our own games says what was chosen and drawn, and can be checked. */
-function OwnRound({ bet, onClose }: { bet: Bet; onClose: () => void }) {
+function OwnRound({ bet, onClose }: RoundProps) {
   const { data } = useCall('/fair/round', { roundId: bet.roundId })
   const round = isFairRound(data) ? data : undefined
   const isOpen = bet.status === 'open'

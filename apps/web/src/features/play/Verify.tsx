@@ -7,6 +7,7 @@ import { isShared } from '#features/play/shared-table.ts'
 import styles from '#features/play/Verify.module.css'
 import { VerifyForm } from '#features/play/VerifyForm.tsx'
 import { VerifySteps } from '#features/play/VerifySteps.tsx'
+import { VerifyWaiting } from '#features/play/VerifyWaiting.tsx'
 import { computed, type Draft, draftOf, emptyDraft } from '#features/play/verify-draft.ts'
 import { t } from '#i18n/i18n.ts'
 import { Page } from '#shell/Page.tsx'
@@ -14,11 +15,10 @@ import { type FairRound, isFairRound } from '#shell/round-text.ts'
 import { currentCurrency } from '#stores/money-text.ts'
 import { useSession } from '#stores/session.ts'
 import { Callout } from '#widgets/Callout.tsx'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { Spinner } from '#widgets/Spinner.tsx'
 
 export function Verify() {
-  const roundId = new URLSearchParams(useSearch()).get('round')
+  const asked = new URLSearchParams(useSearch())
+  const roundId = asked.get('round')
   const loggedIn = useSession((session) => session.loggedIn)
   return roundId && loggedIn ? <OfRound key={roundId} roundId={roundId} /> : <Verifier round={undefined} />
 }
@@ -26,20 +26,7 @@ export function Verify() {
 function OfRound({ roundId }: { roundId: string }) {
   const { data, isError, refetch } = useCall('/fair/round', { roundId })
   if (isFairRound(data)) return <Verifier round={data} />
-  return (
-    <div className={styles.waiting} aria-busy={!isError}>
-      {isError ? (
-        <ErrorState
-          title={t('verify.failed')}
-          text={t('error.screen-text')}
-          retryLabel={t('error.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Spinner label={t('common.loading')} />
-      )}
-    </div>
-  )
+  return <VerifyWaiting failed={isError} onRetry={() => void refetch()} />
 }
 
 /** The seed of a round that everybody plays is the chain's, and nobody can change it. */

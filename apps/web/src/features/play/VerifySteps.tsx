@@ -32,11 +32,11 @@ export function VerifySteps({ result: { steps, agrees }, claimed }: VerifyStepsP
 }
 
 /** A step is known by its place: nothing else tells one number from the next. */
-function numbered(steps: readonly Step[]): { readonly step: Step; readonly key: string }[] {
+export function numbered(steps: readonly Step[]): { readonly step: Step; readonly key: string }[] {
   return steps.map((step, place) => ({ step, key: `${place} ${step.step}` }))
 }
 
-function Verdict({ agrees }: { agrees: boolean }) {
+export function Verdict({ agrees }: { agrees: boolean }) {
   return (
     <p className={styles.verdict} data-agrees={agrees}>
       {agrees ? <CheckIcon /> : <CloseIcon />}
@@ -45,7 +45,7 @@ function Verdict({ agrees }: { agrees: boolean }) {
   )
 }
 
-function StepLine({ step }: { step: Step }) {
+export function StepLine({ step }: { step: Step }) {
   switch (step.step) {
     case 'seed':
       return <Line name={t('verify.step-seed')} value={step.hash} agrees={step.agrees} />
@@ -78,7 +78,7 @@ type LineProps = {
   readonly agrees?: boolean | null
 }
 
-function Line({ name, value, agrees = null }: LineProps) {
+export function Line({ name, value, agrees = null }: LineProps) {
   return (
     <>
       <span className={styles.name}>

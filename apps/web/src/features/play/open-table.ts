@@ -6,6 +6,7 @@ import { readGameAddress } from '#features/play/game-address.ts'
 import type { Ask, Round, Table } from '#features/play/play-state.ts'
 import { kindOf } from '#features/play/rules.ts'
 import { settings } from '#lib/settings.ts'
+import { waitOrOnline } from '#lib/wait-or-online.ts'
 import { isFairRound } from '#shell/round-text.ts'
 
 export type Laid = { readonly table: Table; readonly kind: GameKind }
@@ -87,16 +88,3 @@ async function lookAt(ask: Look, call: typeof api, looks = 1): Promise<Round> {
 
 /** Whoever has logged out in the meantime is asked to log in by the call itself. */
 const loggedOut = { success: false, message: '', data: null, code: 'UNAUTHORIZED' } as const
-
-/** So long, or until the phone is online again. */
-export function waitOrOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
-  })
-}

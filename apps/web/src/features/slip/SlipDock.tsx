@@ -1,40 +1,68 @@
-/** What was picked, in reach of the thumb, and the slip that opens from it. */
+/** What was picked, in reach of the thumb, and the slip that opens from it; without picks, the way to the open bets. */
 import { limits } from '@saguao/contract/limits.ts'
 import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
 import styles from '#features/slip/SlipDock.module.css'
+import { SlipSheet } from '#features/slip/SlipSheet.tsx'
 import { totalOdds } from '#features/slip/slip-odds.ts'
 import { t } from '#i18n/i18n.ts'
-import { ChevronIcon } from '#icons/icons.tsx'
-import { figureText } from '#shell/round-text.ts'
+import { ChevronIcon, HistoryIcon } from '#icons/icons.tsx'
+import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
 import { showSlip, useSlip } from '#stores/slip.ts'
 import { toast } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
 export function SlipDock() {
-  const legs = useSlip((slip) => slip.legs)
+  const hasLegs = useSlip((slip) => slip.legs.length > 0)
+  // Where the lobby's own bar stands, there is no room for a second one that only leads somewhere.
   const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
   useNotices()
-  if (legs.length === 0) return null
   return (
-    <aside className={styles.dock} data-bar={withBar ? '' : undefined} aria-label={t('slip.title')}>
-      <button type="button" className={styles.bar} onClick={() => showSlip(true)}>
-        <span key={legs.length} className={styles.count} aria-hidden="true">
-          {legs.length}
-        </span>
-        <span className={styles.words}>
-          <span className={styles.title}>{t('slip.open')}</span>
-          <span className={styles.text}>{countText(legs.length)}</span>
-        </span>
-        <span className={`${styles.odds} money`}>
-          {t('slip.odds', { odds: figureText(totalOdds(legs.map(({ odds }) => odds))) })}
-        </span>
-        <ChevronIcon />
-      </button>
-    </aside>
+    <>
+      <aside className={styles.dock} data-bar={withBar ? '' : undefined} aria-label={t('slip.title')}>
+        {hasLegs ? <Picked /> : null}
+        {hasLegs || withBar ? null : <OpenBets />}
+      </aside>
+      <SlipSheet />
+    </>
   )
 }
 
-const countText = (count: number): string => (count === 1 ? t('slip.one-leg') : t('slip.legs', { count }))
+function Picked() {
+  const legs = useSlip((slip) => slip.legs)
+  useOddsFormat()
+  return (
+    <button type="button" className={styles.bar} data-kind="slip" onClick={() => showSlip(true)}>
+      <span key={legs.length} className={styles.count} aria-hidden="true">
+        {legs.length}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{t('slip.open')}</span>
+        <span className={styles.text}>
+          {legs.length === 1 ? t('slip.one-leg') : t('slip.legs', { count: legs.length })}
+        </span>
+      </span>
+      <span className={`${styles.odds} money`}>
+        {t('slip.odds', { odds: oddsText(totalOdds(legs.map(({ odds }) => odds))) })}
+      </span>
+      <ChevronIcon />
+    </button>
+  )
+}
+
+function OpenBets() {
+  const { data } = useCall('/sports/slips', { open: true, pageNum: 1, pageSize: 1 })
+  const count = data && 'total' in data ? data.total : 0
+  if (count === 0) return null
+  return (
+    <button type="button" className={styles.bar} data-kind="bets" onClick={() => navigate('/sports/bets')}>
+      <HistoryIcon />
+      <span className={styles.words}>{count === 1 ? t('bets.count-one') : t('bets.count', { count })}</span>
+      <ChevronIcon />
+    </button>
+  )
+}
 
 /** A pick that did something else than it seemed to is explained. */
 function useNotices(): void {

@@ -1,0 +1,76 @@
+/** The legs of the slip, each with what it stands at now. */
+import { useStore } from 'zustand'
+import { Crest } from '#art/Crest.tsx'
+import styles from '#features/slip/SlipLegs.module.css'
+import type { SlipFlow } from '#features/slip/slip-flow.ts'
+import { priceNow } from '#features/slip/slip-state.ts'
+import { t } from '#i18n/i18n.ts'
+import { CloseIcon } from '#icons/icons.tsx'
+import { timeText } from '#stores/moments.ts'
+import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
+import { type Pick, removeLegs, useSlip } from '#stores/slip.ts'
+import { IconButton } from '#widgets/IconButton.tsx'
+
+export function SlipLegs({ flow }: { flow: SlipFlow }) {
+  const legs = useSlip((slip) => slip.legs)
+  const prices = useStore(flow.store, (state) => state.prices)
+  const closed = useStore(flow.store, (state) => state.closed)
+  return (
+    <ul className={styles.legs} aria-label={t('slip.legs-said')}>
+      {legs.map((leg) => (
+        <LegRow
+          key={leg.matchId}
+          leg={leg}
+          now={priceNow({ prices }, leg)}
+          isClosed={closed.includes(leg.matchId)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type LegRowProps = { readonly leg: Pick; readonly now: number; readonly isClosed: boolean }
+
+function LegRow({ leg, now, isClosed }: LegRowProps) {
+  const { matchId, home, away, selectionName, marketName, odds } = leg
+  return (
+    <li className={styles.leg} data-closed={isClosed ? '' : undefined}>
+      <span className={styles.crests} aria-hidden="true">
+        <Crest name={away === '' ? selectionName : home} size="0.5rem" />
+        {away === '' ? null : <Crest name={away} size="0.5rem" />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.selection}>{selectionName}</p>
+        <p className={styles.market}>{marketName}</p>
+        <p className={styles.match}>
+          {away === '' ? home : t('slip.versus', { home, away })} · <WhenText leg={leg} />
+        </p>
+      </div>
+      {isClosed ? <span className={styles.closed}>{t('slip.closed')}</span> : <Odds was={odds} now={now} />}
+      <IconButton label={t('slip.remove', { selection: selectionName })} onClick={() => removeLegs(matchId)}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}
+
+function WhenText({ leg: { startTime } }: { leg: Pick }) {
+  const inPlay = Date.parse(startTime) <= Date.now()
+  return inPlay ? <span className={styles.live}>{t('slip.live')}</span> : timeText(startTime)
+}
+
+/** What moved is told by the old figure, an arrow and words, never by colour alone. */
+export function Odds({ was, now }: { was: number; now: number }) {
+  useOddsFormat()
+  if (was === now) return <span className={styles.odds}>{oddsText(now)}</span>
+  const up = now > was
+  return (
+    <span className={styles.odds} data-moved={up ? 'up' : 'down'}>
+      <s className={styles.was}>{oddsText(was)}</s>
+      <span key={now} className={styles.now}>
+        <span aria-hidden="true">{up ? '▲' : '▼'}</span> {oddsText(now)}
+        <span className="visually-hidden"> {up ? t('slip.went-up') : t('slip.went-down')}</span>
+      </span>
+    </span>
+  )
+}

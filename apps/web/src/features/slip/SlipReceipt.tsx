@@ -1,0 +1,81 @@
+/** The bet is in: what was bet, at which odds, and where to find it. */
+import { navigate } from 'wouter/use-browser-location'
+import styles from '#features/slip/SlipReceipt.module.css'
+import type { SlipFlow } from '#features/slip/slip-flow.ts'
+import type { Placed } from '#features/slip/slip-state.ts'
+import { t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { oddsText } from '#stores/odds-text.ts'
+import { type Pick, repeatLegs } from '#stores/slip.ts'
+import { Button } from '#widgets/Button.tsx'
+import { Facts } from '#widgets/Facts.tsx'
+
+export function SlipReceipt({ slip }: { slip: Placed }) {
+  const { stake, odds, potentialWin, id, legs } = slip
+  return (
+    <div className={styles.receipt} role="status">
+      <svg className={styles.mark} viewBox="0 0 64 64" fill="none" aria-hidden="true">
+        <circle className={styles.ring} cx="32" cy="32" r="28" pathLength="1" />
+        <path className={styles.check} d="m20 33 8.5 8.5L45 25" pathLength="1" />
+      </svg>
+      <p className={`${styles.win} money`}>{moneyText(potentialWin)}</p>
+      <p className={styles.text}>{legs.length === 1 ? t('slip.if-wins') : t('slip.if-all-win')}</p>
+      <ul className={styles.legs}>
+        {legs.map((leg) => (
+          <li key={leg.matchId} className={styles.leg}>
+            <span className={styles.words}>
+              <span className={styles.selection}>{leg.selectionName}</span>
+              <span className={styles.match}>
+                {leg.market} ·{' '}
+                {leg.away === '' ? leg.home : t('slip.versus', { home: leg.home, away: leg.away })}
+              </span>
+            </span>
+            <span className={styles.odds}>{oddsText(leg.odds)}</span>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          { label: t('slip.stake'), value: moneyText(stake) },
+          { label: t('slip.total-odds'), value: oddsText(odds) },
+          { label: t('slip.number'), value: id },
+        ]}
+      />
+    </div>
+  )
+}
+
+type ReceiptKeysProps = {
+  readonly slip: Placed
+  readonly picks: readonly Pick[]
+  readonly flow: SlipFlow
+  readonly onClose: () => void
+}
+
+export function ReceiptKeys({ slip, picks, flow, onClose }: ReceiptKeysProps) {
+  const again = () => {
+    flow.done()
+    repeatLegs(picksNow(picks, slip), slip.stake)
+  }
+  const toBets = () => {
+    onClose()
+    navigate('/sports/bets')
+  }
+  return (
+    <div className={styles.keys}>
+      <Button wide onClick={again}>
+        {t('slip.repeat')}
+      </Button>
+      <Button wide kind="primary" onClick={toBets}>
+        {t('bets.title')}
+      </Button>
+    </div>
+  )
+}
+
+/** The odds of the bet are the ones the player has seen last. */
+const picksNow = (picks: readonly Pick[], { legs }: Placed): Pick[] =>
+  picks.map((pick) => ({
+    ...pick,
+    odds: legs.find(({ matchId }) => matchId === pick.matchId)?.odds ?? pick.odds,
+  }))

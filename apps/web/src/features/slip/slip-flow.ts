@@ -1,0 +1,173 @@
+/**
+ * From a quote to a bet: what was shown is what is sent, and what is sent is sent until it is known what became of it.
+ * An ask that got no answer carries the same id when it is sent again, after a reload too, so it is done once.
+ */
+import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
+import { createStore, type StoreApi } from 'zustand'
+import { refusalOf } from '#api/api.ts'
+import type { OddsChange } from '#features/slip/odds-change.ts'
+import * as state from '#features/slip/slip-state.ts'
+import {
+  type FlowState,
+  isQuoteFor,
+  needsConsent,
+  type Placed,
+  type Quote,
+} from '#features/slip/slip-state.ts'
+import { type Pick, type SentBet, useSlip } from '#stores/slip.ts'
+
+export type AskedLeg = { readonly matchId: string; readonly selection: string }
+
+export type FlowNeeds = {
+  readonly quote: (legs: readonly AskedLeg[]) => Promise<Quote>
+  readonly place: (bet: SentBet) => Promise<Placed>
+  /** Resolves after so long, or as soon as the phone is online again. */
+  readonly wait: (ms: number) => Promise<void>
+  readonly newId: () => string
+  readonly policy: () => OddsChange
+  /** A bet was taken: balance and lists are no longer what they were. */
+  readonly onPlaced: () => void
+}
+
+export type SlipFlow = {
+  readonly store: StoreApi<FlowState>
+  /** Asks what the legs stand at; only the last asking counts. */
+  readonly requote: () => Promise<void>
+  /** At the odds that are shown; where they moved, the player has agreed by this very touch. */
+  readonly bet: (stake: number, agreed: boolean) => Promise<void>
+  readonly askAgain: () => Promise<void>
+  /** Goes on to the next slip. */
+  readonly done: () => void
+  /** A word that was said no longer holds, because the player has changed something. */
+  readonly clearProblem: () => void
+}
+
+/** Waits between the tries of a bet that gets no answer; after the last one the player is asked. */
+const retryAfterMs = [1000, 2000, 4000, 8000] as const
+
+/** The server may or may not have done it. */
+const unsureCodes: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED']
+const closedCodes: readonly ErrorCode[] = ['MARKET_CLOSED', 'MATCH_UNKNOWN']
+
+type Heard<T> = { readonly answer: T } | { readonly failure: Failure } | 'silence'
+
+export function createSlipFlow(needs: FlowNeeds): SlipFlow {
+  const store = createStore<FlowState>(() => ({
+    ...state.start,
+    ...(useSlip.getState().sent && { step: { at: 'unsure' } as const }),
+  }))
+  const requote = createQuoting(needs, store)
+
+  const carry = async (sent: SentBet, picks: readonly Pick[]): Promise<void> => {
+    store.setState({ step: { at: 'placing', tries: 0 }, problem: null })
+    const heard = await hear(needs, sent, (tries) => store.setState({ step: { at: 'placing', tries } }))
+    if (heard === 'silence') return store.setState({ step: { at: 'unsure' } })
+    useSlip.setState({ sent: undefined })
+    if ('answer' in heard) return land(heard.answer, picks)
+    store.setState({ step: { at: 'ready' }, problem: problemOf(heard.failure) })
+    await requote()
+  }
+
+  const land = (slip: Placed, picks: readonly Pick[]): void => {
+    const bet = new Set(slip.legs.map(({ matchId }) => matchId))
+    useSlip.setState(({ legs }) => ({ legs: legs.filter(({ matchId }) => !bet.has(matchId)) }))
+    store.setState({ ...state.start, step: { at: 'placed', slip, picks } })
+    needs.onPlaced()
+  }
+
+  return {
+    store,
+    requote,
+    bet: async (stake, agreed) => {
+      const { step, quote, prices } = store.getState()
+      const { legs } = useSlip.getState()
+      if (step.at !== 'ready') return
+      if (!isQuoteFor(quote, legs)) return requote()
+      if (!agreed && needsConsent(legs, prices, needs.policy()))
+        return store.setState({ problem: { kind: 'odds' } })
+      const sent = betOf(needs, quote, stake)
+      useSlip.setState({ sent })
+      await carry(sent, legs)
+    },
+    askAgain: async () => {
+      const { sent, legs } = useSlip.getState()
+      if (sent && store.getState().step.at === 'unsure') await carry(sent, legs)
+    },
+    done: () => store.setState({ step: { at: 'ready' }, problem: null }),
+    clearProblem: () => store.setState({ problem: null }),
+  }
+}
+
+const betOf = ({ newId, policy }: FlowNeeds, { quoteId, legs }: Quote, stake: number): SentBet => ({
+  quoteId,
+  legs: legs.map(({ matchId, selection, odds }) => ({ matchId, selection, odds })),
+  stake,
+  oddsChange: policy(),
+  requestId: newId(),
+})
+
+/** Odds that moved are shown where they stand, and agreed to there. */
+function problemOf({ code, message }: Failure): FlowState['problem'] {
+  if (code === 'ODDS_CHANGED') return { kind: 'odds' }
+  return code === 'INSUFFICIENT_FUNDS' ? { kind: 'funds' } : { kind: 'said', message }
+}
+
+/** Quotes are for the legs of the moment: an answer to an earlier asking says nothing about them. */
+function createQuoting(needs: FlowNeeds, store: StoreApi<FlowState>): () => Promise<void> {
+  let asked = 0
+  return async () => {
+    const { legs } = useSlip.getState()
+    const turn = ++asked
+    if (legs.length === 0) return store.setState({ quote: null, prices: {}, closed: [] })
+    const heard = await tried(needs.quote(legs.map(asAsked)))
+    const change = await changeBy(needs, legs, heard)
+    if (turn === asked) store.setState(change(store.getState()))
+  }
+}
+
+const asAsked = ({ matchId, selection }: Pick): AskedLeg => ({ matchId, selection })
+
+type Change = (state: FlowState) => FlowState
+
+async function changeBy(needs: FlowNeeds, legs: readonly Pick[], heard: Heard<Quote>): Promise<Change> {
+  if (heard === 'silence') return (before) => ({ ...before, quote: null, isHeard: false })
+  if ('answer' in heard) return (before) => state.quoted(before, heard.answer)
+  const { code, message } = heard.failure
+  if (closedCodes.includes(code)) return whichAreClosed(needs, legs)
+  return (before) => ({ ...before, quote: null, problem: { kind: 'said', message } })
+}
+
+/** The server refuses a slip as a whole: each leg asked about alone tells which it was. */
+async function whichAreClosed({ quote }: FlowNeeds, legs: readonly Pick[]): Promise<Change> {
+  const heard = await Promise.all(legs.map((leg) => tried(quote([asAsked(leg)]))))
+  const prices: Record<string, number> = {}
+  const closed: string[] = []
+  for (const [at, { matchId }] of legs.entries()) {
+    const one = heard[at]
+    if (!one || one === 'silence') continue
+    if ('failure' in one) closed.push(matchId)
+    else prices[matchId] = one.answer.legs[0]?.odds ?? 1
+  }
+  return (before) => state.closedFor(before, prices, closed)
+}
+
+async function hear(
+  { place, wait }: FlowNeeds,
+  sent: SentBet,
+  again: (tries: number) => void,
+): Promise<Heard<Placed>> {
+  for (const [at, ms] of retryAfterMs.entries()) {
+    const heard = await tried(place(sent))
+    if (heard !== 'silence') return heard
+    again(at + 1)
+    await wait(ms)
+  }
+  return tried(place(sent))
+}
+
+const tried = <T>(asked: Promise<T>): Promise<Heard<T>> => asked.then((answer) => ({ answer }), heardOf)
+
+function heardOf(error: unknown): { readonly failure: Failure } | 'silence' {
+  const failure = refusalOf(error)
+  return failure && !unsureCodes.includes(failure.code) ? { failure } : 'silence'
+}
