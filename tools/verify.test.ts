@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { hashOf } from '@saguao/fair/seeds.ts'
 import vectors from '@saguao/fair/vectors.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 
@@ -94,6 +95,69 @@ describe('the command-line verifier', () => {
     const { code, said } = verify(args, JSON.stringify({ ...round, serverSeed: null }))
     expect(said).toContain(reason)
     expect(said).not.toContain('\n    at ')
+    expect(code).toBe(2)
+  })
+})
+
+/** A match of football and a slip on its winner, as /sports/match and /sports/proof answer them. */
+const matchSeeds = {
+  serverSeed: hashOf('farol'),
+  serverSeedHash: hashOf(hashOf('farol')),
+  clientSeed: 'litoral-7-2',
+  nonce: 0,
+}
+const rates = { home: 1518, away: 1052 }
+const match = {
+  sport: 'football',
+  rates,
+  fair: matchSeeds,
+  status: 'finished',
+  abandoned: false,
+  minute: 90,
+  homeScore: 3,
+  awayScore: 2,
+}
+const leg = {
+  ...matchSeeds,
+  sport: 'football',
+  rates,
+  selection: 'result:home',
+  odds: 2.01,
+  minute: 0,
+  status: 'won',
+  abandonedMinute: null,
+}
+const slip = { status: 'settled', stake: 10, win: 20.1, legs: [leg] }
+
+describe('the command-line verifier of sports', () => {
+  it('computes a match and a slip again [R11.04]', () => {
+    const played = verify(['--match', '-'], JSON.stringify({ data: match }))
+    expect(played.said).toMatch(/Result {2}✓ as claimed\n {2}3-2/)
+    expect(played.code).toBe(0)
+    const paid = verify(['--slip', '-'], JSON.stringify(slip))
+    expect(paid.said).toContain('2.01')
+    expect(paid.said).toMatch(/Win in minor units {2}✓ as claimed\n {2}2010/)
+    expect(paid.code).toBe(0)
+  })
+
+  it.each([
+    ['score', '--match', { ...match, homeScore: 2 }],
+    ['hash', '--match', { ...match, fair: { ...matchSeeds, serverSeedHash: matchSeeds.serverSeed } }],
+    ['price', '--slip', { ...slip, legs: [{ ...leg, odds: 2.02 }] }],
+    ['end of a leg', '--slip', { ...slip, legs: [{ ...leg, status: 'lost' }] }],
+    ['win', '--slip', { ...slip, win: 20.11 }],
+  ])('does not agree with a wrong %s', (_, word, claim) => {
+    const { code, said } = verify([word, '-'], JSON.stringify(claim))
+    expect(said).toContain('NOT as claimed')
+    expect(code).toBe(1)
+  })
+
+  it('says that a match is still to be played', () => {
+    const { code, said } = verify(
+      ['--match', '-'],
+      JSON.stringify({ ...match, fair: { ...matchSeeds, serverSeed: null } }),
+    )
+    expect(said).toContain('not revealed before its whistle')
     expect(code).toBe(2)
   })
 })

@@ -2,6 +2,8 @@
 //   npm run verify -- --game mines --server-seed … --client-seed … --nonce 7 --choice '{"mines":3}' --opened 0,6,12
 //   npm run verify -- --round FILE.json    what /fair/round answered, with or without its envelope; - reads from stdin
 //   npm run verify -- --rounds FILE        many such answers, one in a line; - reads from stdin
+//   npm run verify -- --match FILE.json    what /sports/match answered after the whistle
+//   npm run verify -- --slip FILE.json     what /sports/proof answered after every whistle
 //   npm run verify -- --vectors            every golden round
 // It ends with 0 when all that was claimed comes out, with 1 when something does not, and with 2 when there is nothing
 // it could compute.
@@ -10,6 +12,8 @@ import { parseArgs } from 'node:util'
 import { type Currency, currencies, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
 import { type Claim, explain, type Step } from '@saguao/fair/explain.ts'
 import { isServerSeed } from '@saguao/fair/seeds.ts'
+import { verdict } from './verify-lines.ts'
+import { verifyMatch, verifySlip } from './verify-sports.ts'
 
 const stdin = 0
 const text = { type: 'string' } as const
@@ -27,6 +31,8 @@ const options = {
   currency: { ...text, default: 'BRL' },
   round: text,
   rounds: text,
+  match: text,
+  slip: text,
   vectors: { type: 'boolean', default: false },
 } as const
 
@@ -48,9 +54,7 @@ function verify(): number {
 }
 
 function verifyOne(): number {
-  const claim = words.round === undefined ? claimOfWords() : claimOfRound(textOf(words.round))
-  const { steps, agrees } = explain(claim)
-  for (const step of steps) console.log(lineOf(step))
+  const agrees = verified()
   console.log(
     agrees ? '\nEverything that was claimed comes out.' : '\nSOMETHING THAT WAS CLAIMED DOES NOT COME OUT.',
   )
@@ -60,6 +64,15 @@ function verifyOne(): number {
 function verifyMany(file: string): number {
   const lines = textOf(file).split('\n').filter(Boolean)
   return count(lines.map(claimOfRound), 'rounds come out as claimed')
+}
+
+function verified(): boolean {
+  if (words.match !== undefined) return verifyMatch(answerIn(textOf(words.match)), lineOf)
+  if (words.slip !== undefined) return verifySlip(answerIn(textOf(words.slip)), amount)
+  const claim = words.round === undefined ? claimOfWords() : claimOfRound(textOf(words.round))
+  const { steps, agrees } = explain(claim)
+  for (const step of steps) console.log(lineOf(step))
+  return agrees
 }
 
 function verifyVectors(): number {
@@ -109,9 +122,14 @@ type FairRound = Omit<Claim, 'bet' | 'win' | 'serverSeed'> & {
   readonly status?: string
 }
 
+/** What a call answered, with or without its envelope. */
+function answerIn<Answer>(text: string): Answer {
+  const read = JSON.parse(text) as Answer & { data?: Answer }
+  return read.data ?? read
+}
+
 function claimOfRound(answer: string): Claim {
-  const read = JSON.parse(answer) as FairRound & { data?: FairRound }
-  const { serverSeed, bet, win, status, outcome, ...round } = read.data ?? read
+  const { serverSeed, bet, win, status, outcome, ...round } = answerIn<FairRound>(answer)
   if (serverSeed === null) throw new Error('The server seed is not revealed yet: rotate the seeds first.')
   const claim = { ...round, serverSeed: seed(serverSeed), bet: amount(bet) }
   // A stake that was given back claims nothing of what its round came to.
@@ -137,11 +155,6 @@ function lineOf(step: Step): string {
     case 'win':
       return `Win, rounded down to whole minor units${verdict(step.agrees)}\n  ${major(step.bet)} → ${major(step.win)}`
   }
-}
-
-function verdict(agrees: boolean | null): string {
-  if (agrees === null) return ''
-  return agrees ? '  ✓ as claimed' : '  ✗ NOT as claimed'
 }
 
 function asked(name: 'game' | 'server-seed' | 'client-seed' | 'nonce'): string {

@@ -92,6 +92,7 @@ const addedPaths = [
   '/sports/quote',
   '/sports/place',
   '/sports/slips',
+  '/sports/proof',
   '/sports/cashout',
 ]
 

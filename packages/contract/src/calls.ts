@@ -106,6 +106,7 @@ export const calls = {
     { open: Optional(Bool()), slipId: Optional(Id), ...paging },
     the.page(the.Slip),
   ),
+  '/sports/proof': player('Everything a slip can be computed again from', { slipId: Id }, the.SlipProof),
   '/sports/cashout': money(
     'Leave a slip before its end, for at least the amount that was shown',
     { slipId: Id, amount: Amount, requestId: RequestId },

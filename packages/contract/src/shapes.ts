@@ -322,6 +322,38 @@ export const Slip = Type.Object({ ...slipProperties, cashout: nullable(Money) })
 
 export const SlipMoved = Type.Object({ ...slipProperties, balance: Money })
 
+/** Everything a slip can be computed again from. The seed of a match is null until its whistle. */
+export const SlipProof = Type.Object({
+  id: Text,
+  status: slipProperties.status,
+  isBonus: Flag,
+  stake: Money,
+  win: Money,
+  createdAt: Time,
+  legs: Type.Array(
+    Type.Object({
+      matchId: Text,
+      sport: Text,
+      league: Text,
+      home: Text,
+      away: Text,
+      market: Text,
+      selection: Text,
+      selectionName: Text,
+      odds: Odds,
+      minute: Count,
+      status: Type.Enum(['open', 'won', 'lost', 'void']),
+      rates: Type.Record(Text, Count),
+      serverSeedHash: Text,
+      serverSeed: nullable(Text),
+      clientSeed: Text,
+      nonce: Count,
+      /** The minute after which it was broken off; null where it was not. */
+      abandonedMinute: nullable(Count),
+    }),
+  ),
+})
+
 /** What a player may know of the seeds before they are revealed. */
 export const Fair = Type.Object({ serverSeedHash: Text, clientSeed: Text, nonce: Count })
 

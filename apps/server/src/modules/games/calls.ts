@@ -6,7 +6,7 @@ import type { Answers } from '#kernel/answers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { betOf, sittingOf } from '#modules/games/bet.ts'
 import type { Games } from '#modules/games/games.ts'
-import { type Kind, kindOf } from '#modules/games/kinds.ts'
+import { bookAddress, bookKind, type Kind, kindOf } from '#modules/games/kinds.ts'
 import { isBonusFor, makeLaunch, playableGame, takeLaunch } from '#modules/games/launch.ts'
 import { recordsOf } from '#modules/games/records.ts'
 import { wireFair } from '#modules/games/round.ts'
@@ -61,6 +61,7 @@ export const gameCalls = (games: Games) =>
   ({
     '/game/url': async ({ player, body: { gameId, isBonus: asked }, lang }) => {
       const game = playableGame(games, player, gameId)
+      if (game.kind === bookKind) return { url: bookAddress, isBonus: false }
       if (!games.studios.find(game.providerId)) demandKind(gameId)
       const isBonus = await isBonusFor(games, player, game, asked)
       const launch = await makeLaunch(games, player, gameId, isBonus)

@@ -17,7 +17,7 @@ import type { FindPass } from '#kernel/session.ts'
 import { createTurns } from '#kernel/turns.ts'
 import { houseOfGames } from '#modules/games/bet.ts'
 import { createGameSessions } from '#modules/games/game-session.ts'
-import { kindOf } from '#modules/games/kinds.ts'
+import { bookKind, kindOf } from '#modules/games/kinds.ts'
 import type { GameNeeds } from '#modules/games/needs.ts'
 import { createFindPass } from '#modules/games/pass.ts'
 import { createPlays } from '#modules/games/plays.ts'
@@ -51,11 +51,13 @@ export type Games = GameNeeds & {
   close(): Promise<void>
 }
 
-/** Whether a tile leads anywhere: to a table whose mathematics are ours, or to a studio we know. */
+type Tile = { readonly id: string; readonly kind: string; readonly providerId: string }
+
+/** Whether a tile leads anywhere: to a table whose mathematics are ours, to the book, or to a studio we know. */
 export const canOpen =
   (studios: Pick<Studios, 'find'>) =>
-  ({ id, providerId }: { readonly id: string; readonly providerId: string }): boolean =>
-    kindOf(id) !== undefined || studios.find(providerId) !== undefined
+  ({ id, kind, providerId }: Tile): boolean =>
+    kindOf(id) !== undefined || kind === bookKind || studios.find(providerId) !== undefined
 
 /** What the audit looks at beside the books; the queries stand in the database as a view. */
 export const roundChecks: Checks = {

@@ -36,6 +36,10 @@ const kinds: Readonly<Partial<Record<GameKind, Kind>>> = {
   double: { play: playShared },
 }
 
+/** The tile of the sports book: no table stands behind it, but pages of the app that players and guests may read. */
+export const bookKind = 'sports'
+export const bookAddress = '/sports'
+
 /** How a game is played; undefined where it is none of ours. */
 export const kindOf = (gameId: string): Kind | undefined =>
   isGameId(gameId) ? kinds[games[gameId].kind] : undefined

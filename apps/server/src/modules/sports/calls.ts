@@ -4,6 +4,7 @@ import { cashOut } from '#modules/sports/cashout.ts'
 import { leaguePage } from '#modules/sports/leagues.ts'
 import { createSportsList, matchPage } from '#modules/sports/matches.ts'
 import { placeSlip, quoteSlip } from '#modules/sports/place.ts'
+import { proofOf } from '#modules/sports/proof.ts'
 import { slipsOf } from '#modules/sports/slips.ts'
 import type { Sports } from '#modules/sports/sports.ts'
 
@@ -16,6 +17,7 @@ export function sportCalls(sports: Sports) {
     '/sports/quote': ({ player, body }) => quoteSlip(sports, player, body),
     '/sports/place': ({ player, body, once, lang }) => placeSlip(sports, player, body, once, lang),
     '/sports/slips': ({ player, body, lang }) => slipsOf(sports, player, body, lang),
+    '/sports/proof': ({ player, body: { slipId }, lang }) => proofOf(sports, player, slipId, lang),
     '/sports/cashout': ({ player, body, once, lang }) => cashOut(sports, player, body, once, lang),
   } satisfies Partial<Answers<Calls>>
 }

@@ -74,7 +74,7 @@ export type Abandoned = { readonly by: string; readonly reason: string }
 
 /** Breaks a match off by hand: every stake on it goes back. False when it is over. */
 export async function abandonMatch(
-  needs: SportNeeds,
+  needs: Pick<SportNeeds, 'db' | 'feed' | 'clock' | 'board' | 'seal'>,
   id: string,
   { by, reason }: Abandoned,
 ): Promise<boolean> {

@@ -45,6 +45,16 @@ export const slipChecks: Checks = Object.fromEntries(
   ].map((rule) => [rule, `select detail from sports_finding where rule = '${rule}'`]),
 )
 
+/** The matches alone, for who looks after them without taking bets. */
+export type Matches = Pick<SportNeeds, 'db' | 'clock' | 'seal' | 'feed' | 'board'>
+
+export function createMatches(app: Pick<App, 'config' | 'db' | 'clock' | 'secret'>): Matches {
+  const { db, clock } = app
+  const seal = createSeal(app.secret, 'match-seed')
+  const feed = atPace(createVirtualFeed({ seal }), app.config.sportsSpeed)
+  return { db, clock, seal, feed, board: createBoard({ db, clock, feed }) }
+}
+
 type Needs = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'> & {
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
@@ -54,13 +64,9 @@ type Needs = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' 
 
 export async function createSports(needs: Needs): Promise<Sports> {
   await needs.wallet.openHouse(houseOfSports)
-  const seal = createSeal(needs.secret, 'match-seed')
-  const feed = atPace(createVirtualFeed({ seal }), needs.config.sportsSpeed)
   const parts = {
     ...needs,
-    seal,
-    feed,
-    board: createBoard({ ...needs, feed }),
+    ...createMatches(needs),
     quotes: createQuotes(needs.secret),
     ids: createRoundIds(needs),
   }

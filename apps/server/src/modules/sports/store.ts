@@ -136,6 +136,19 @@ export async function openSelections({ pool }: Db, matchId: string): Promise<rea
   return rows.map(({ selection }) => selection)
 }
 
+/** How many open slips have a leg on each of these. */
+export async function openSlipsOn(
+  { pool }: Db,
+  matchIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ matchId: string; slips: number }>(
+    `select match_id as "matchId", count(*)::int as slips from slip_leg
+      where match_id = any ($1) and status = 'open' group by match_id`,
+    [matchIds],
+  )
+  return new Map(rows.map(({ matchId, slips }) => [matchId, slips]))
+}
+
 export async function endLegs(
   { pool }: Db,
   matchId: string,

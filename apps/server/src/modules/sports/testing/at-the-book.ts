@@ -36,7 +36,7 @@ export async function openBook(name: string, atEnd: (end: () => Promise<void>) =
 
 export type Book = Awaited<ReturnType<typeof openBook>>
 
-function bookOf(server: TestServer) {
+export function bookOf(server: TestServer) {
   const { sports } = server
   const quote = async ({ token }: Player, legs: readonly Leg[]): Promise<Quote> =>
     said((await server.call('/sports/quote', { legs: [...legs] }, { token })).json)

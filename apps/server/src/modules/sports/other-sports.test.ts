@@ -1,0 +1,265 @@
+import { statisticsOf } from '@saguao/contract/matches.ts'
+import { minor } from '@saguao/contract/money.ts'
+import { explainMatch, explainSlip } from '@saguao/fair/sports/explain.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import type { StoredMatch } from '#modules/sports/feed.ts'
+import { type Book, byHand, endOf, openBook, said } from '#modules/sports/testing/at-the-book.ts'
+
+type Slip = Awaited<ReturnType<Book['place']>>
+
+const ends: (() => Promise<void>)[] = []
+let book: Book
+
+beforeAll(async () => {
+  book = await openBook('others', (end) => ends.push(end))
+})
+afterAll(async () => {
+  await book.expectRightBooks()
+  for (const end of ends) await end()
+})
+
+const goTo = (moment: number) => book.clock.pass(moment - book.clock.now())
+
+async function pastWhistle({ startsAt }: StoredMatch): Promise<void> {
+  goTo(startsAt.getTime() + 200_000)
+  await book.server.sports.advance()
+}
+
+const isWhole = ({ abandonedAt }: { abandonedAt: number | null }) => abandonedAt === null
+
+/** What `/sports/proof` says, computed again by the verifier's own code. */
+async function computedAgain(token: string, slipId: string) {
+  const proof = said((await book.server.call('/sports/proof', { slipId }, { token })).json)
+  return explainSlip({
+    stake: BigInt(Math.round(proof.stake * 100)),
+    win: BigInt(Math.round(proof.win * 100)),
+    legs: proof.legs.map(({ serverSeed, odds, status, ...leg }) => ({
+      ...leg,
+      serverSeed: serverSeed ?? '',
+      oddsE2: Math.round(odds * 100),
+      end: status === 'open' ? undefined : status,
+    })),
+  })
+}
+
+it('something of every sport is played, or begins within two minutes [R11.04]', async () => {
+  const { list } = said((await book.server.call('/game/sports', { country: 'BR' })).json)
+  expect(list.map(({ sport }) => sport)).toEqual(['football', 'basketball', 'race'])
+  for (const { matches } of list) {
+    const next = Math.min(...matches.map(({ startTime }) => Date.parse(startTime)))
+    expect(next - book.clock.now()).toBeLessThanOrEqual(120_000)
+    expect(matches.at(-1)?.markets[0]?.selections.length).toBeGreaterThan(1)
+  }
+})
+
+it('basketball: a winner, a handicap and a total are paid as the seed says [R11.04]', async () => {
+  const player = await book.player()
+  const match = await book.matchWhere((end) => isWhole(end) && end.result.home > end.result.away, {
+    sport: 'basketball',
+  })
+  const page = await book.matchPage(player, match.id)
+  expect(page).toMatchObject({
+    sport: 'basketball',
+    minutes: 40,
+    goals: [],
+    events: [],
+    runners: [],
+    track: 0,
+  })
+  const kinds = ['winner', 'handicap', 'total'].map((kind) =>
+    page.markets.find(({ id }) => id.startsWith(kind)),
+  )
+  const names = kinds.map((market) => market?.selections[0]?.name)
+  expect(names[1]).toMatch(new RegExp(`^${page.home} [−+]\\d+,5$`))
+  expect(names[2]).toMatch(/^Mais de \d+,5$/)
+  const placed: Slip[] = []
+  for (const market of kinds)
+    placed.push(
+      await book.place(player, [{ matchId: match.id, selection: market?.selections[0]?.id ?? '' }], 10),
+    )
+  await pastWhistle(match)
+  const after = await book.matchPage(player, match.id)
+  const { result } = endOf(book.server, match) ?? {}
+  expect([after.homeScore, after.awayScore]).toEqual([result?.home, result?.away])
+  const attempts = statisticsOf('basketball', after.events).find(({ kind }) => kind === 'attempts')
+  expect(attempts?.home).toBeGreaterThanOrEqual(80)
+  for (const { id } of placed) expect((await computedAgain(player.token, id)).agrees).toBe(true)
+  const [won] = (await book.slips(player)).filter(({ id }) => id === placed[0]?.id)
+  expect(won).toMatchObject({ status: 'settled', win: placed[0]?.potentialWin })
+})
+
+it('a race: the winner, a place and the order are paid, and nobody bets once it runs [R11.04]', async () => {
+  const player = await book.player()
+  const match = await book.matchWhere(isWhole, { sport: 'race' })
+  const [first = '', second = '', third = ''] = endOf(book.server, match)?.result.places ?? []
+  const others = Object.keys(match.rates).filter((id) => ![first, second, third].includes(id))
+  const selections = [`winner:${first}`, `place:${third}`, `winner:${others[0]}`]
+  const placed: Slip[] = []
+  for (const selection of selections)
+    placed.push(await book.place(player, [{ matchId: match.id, selection }], 10))
+  const before = await book.matchPage(player, match.id)
+  expect(before).toMatchObject({ home: expect.stringMatching(/^Páreo \d+$/), away: '', track: 12 })
+  expect(before.runners.map(({ number, strides }) => [number, strides])).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((number) => [number, 0]),
+  )
+  const quote = await book.quote(player, [{ matchId: match.id, selection: `place:${first}` }])
+  goTo(match.startsAt.getTime() + 5_000)
+  expect(await book.tryPlace(player, quote, 10, { oddsChange: 'any' })).toMatchObject({
+    code: expect.stringMatching(/QUOTE_EXPIRED|MARKET_CLOSED/),
+  })
+  const running = await book.matchPage(player, match.id)
+  expect(running.runners.reduce((sum, { strides }) => sum + strides, 0)).toBe(5)
+  expect(running.markets.every(({ suspended }) => suspended)).toBe(true)
+  expect((await book.slips(player)).map(({ cashout }) => cashout)).toEqual([null, null, null])
+  await pastWhistle(match)
+  const after = await book.matchPage(player, match.id)
+  expect(after.runners.find(({ place }) => place === 1)?.id).toBe(first)
+  expect((await book.slips(player)).map(({ legs }) => legs[0]?.status)).toEqual(['lost', 'won', 'won'])
+  for (const { id } of placed) expect((await computedAgain(player.token, id)).agrees).toBe(true)
+})
+
+it('a multiple across three sports with a match that was broken off pays the others [R11.04]', async () => {
+  const player = await book.player()
+  const game = await book.matchWhere((end) => isWhole(end) && end.result.home > end.result.away, {
+    sport: 'basketball',
+  })
+  const race = await book.matchWhere(isWhole, { sport: 'race' })
+  const football = await book.matchWhere(isWhole)
+  const winner = endOf(book.server, race)?.result.places[0] ?? ''
+  const slip = await book.place(
+    player,
+    [
+      { matchId: game.id, selection: 'winner:home' },
+      { matchId: race.id, selection: `winner:${winner}` },
+      { matchId: football.id, selection: 'result:draw' },
+    ],
+    1,
+  )
+  await book.server.sports.abandon(football.id, byHand)
+  for (const match of [race, game, football]) await pastWhistle(match)
+  const [ended] = await book.slips(player)
+  expect(ended?.legs.map(({ status }) => status)).toEqual(['won', 'won', 'void'])
+  const [one, two] = slip.legs.map(({ odds }) => Math.round(odds * 100))
+  expect(ended?.win).toBe(Math.floor(((one ?? 0) * (two ?? 0)) / 100) / 100)
+  const again = await computedAgain(player.token, slip.id)
+  expect(again.agrees).toBe(true)
+  expect(again.legs[2]?.match.byHand).toBe(true)
+})
+
+describe.each(['football', 'basketball', 'race'])('of %s', (sport) => {
+  it('no seed, mark or event leaves the server before its time [R11.04]', async () => {
+    const player = await book.player()
+    const match = await book.matchWhere(isWhole, { sport })
+    const seed = book.server.sports.seal.open(match.sealed)
+    const heard: string[] = []
+    const minuteMs = book.server.sports.feed.minuteMs(match)
+    for (const minute of [0, 1, 7, 20, 38]) {
+      goTo(match.startsAt.getTime() + minute * minuteMs)
+      const page = await book.matchPage(player, match.id)
+      const state = await book.server.sports.stateOf(match.id)
+      expect(page.minute).toBe(minute)
+      for (const { events } of [page, state ?? page])
+        for (const event of events) expect(event.minute).toBeLessThanOrEqual(minute)
+      expect(state?.events).toEqual(page.events)
+      expect(page.runners.reduce((sum, { strides }) => sum + strides, 0)).toBe(sport === 'race' ? minute : 0)
+      heard.push(JSON.stringify([page, state, await book.slips(player)]))
+    }
+    expect(heard.join('')).not.toContain(seed)
+    await pastWhistle(match)
+    const { fair, rates, homeScore, awayScore } = await book.matchPage(player, match.id)
+    const result = { home: homeScore, away: awayScore }
+    const again = explainMatch({ ...fair, serverSeed: fair.serverSeed ?? '', sport, rates, result })
+    expect(again).toMatchObject({ agrees: true, hashAgrees: true, resultAgrees: true })
+  })
+
+  it('the table and the last results are told of its league [R11.04]', async () => {
+    const player = await book.player()
+    const match = await book.matchWhere(isWhole, { sport })
+    await pastWhistle(match)
+    const { token } = player
+    const league = said(
+      (await book.server.call('/sports/league', { leagueId: match.league }, { token })).json,
+    )
+    expect(league.sport).toBe(sport)
+    const told = league.results.find(({ id }) => id === match.id)
+    const { result } = endOf(book.server, match) ?? {}
+    expect([told?.homeScore, told?.awayScore, told?.places.length]).toEqual([
+      result?.home,
+      result?.away,
+      sport === 'race' ? 3 : 0,
+    ])
+    const points = league.standings.map((each) => each.points)
+    expect(points).toEqual(points.toSorted((a, b) => b - a))
+    const page = await book.matchPage(player, match.id)
+    expect(page.standings.some(({ form }) => form.length > 0)).toBe(true)
+    const isPair = sport !== 'race'
+    expect(page.recent.home.some(({ id }) => id === match.id)).toBe(isPair)
+    expect(page.meetings.map(({ id }) => id).includes(match.id)).toBe(isPair)
+  })
+})
+
+it('an unknown league, and the proof of an unknown slip or of somebody else, are refused [R11.04]', async () => {
+  const [player, other] = [await book.player(), await book.player()]
+  const match = await book.matchWhere(isWhole)
+  const slip = await book.place(player, [{ matchId: match.id, selection: 'result:home' }], 1)
+  const ask = async (slipId: string, { token }: { token: string }) =>
+    (await book.server.call('/sports/proof', { slipId }, { token })).json
+  expect(await ask('nothing', player)).toMatchObject({ code: 'SLIP_UNKNOWN' })
+  expect(await ask(slip.id, other)).toMatchObject({ code: 'SLIP_UNKNOWN' })
+  const open = said(await ask(slip.id, player))
+  expect(open.legs).toMatchObject([{ serverSeed: null, clientSeed: match.id, status: 'open' }])
+  const { json } = await book.server.call('/sports/league', { leagueId: 'moon' }, { token: player.token })
+  expect(json).toMatchObject({ code: 'LEAGUE_UNKNOWN' })
+})
+
+it('the tile of the book is open, and leads to its page with no token [R3.09]', async () => {
+  const player = await book.player()
+  const { token } = player
+  const games = said(
+    (await book.server.call('/game/list', { country: 'BR', category: 'sports' }, { token })).json,
+  )
+  expect(games.list).toMatchObject([{ id: 'sports', gameplayTag: 'sports', isOpen: true }])
+  const { json } = await book.server.call('/game/url', { gameId: 'sports' }, { token })
+  expect(said(json)).toEqual({ url: '/sports', isBonus: false })
+})
+
+async function giveBonus(player: bigint, amount: bigint): Promise<void> {
+  const { wallet } = book.server
+  await wallet.openHouse('promo:test')
+  const bonus = {
+    from: { house: 'promo:test' },
+    to: { player, name: 'bonus' },
+    amount: minor(amount),
+  } as const
+  await wallet.post({ player, key: 'test:bonus', kind: 'bonus', currency: 'BRL', transfers: [bonus] })
+}
+
+/** The demo content with a book that takes bonus money. */
+function withBonus(content: object): object {
+  const { games } = content as { games: readonly { id: string }[] }
+  return {
+    ...content,
+    games: games.map((game) => (game.id === 'sports' ? { ...game, isBonus: true } : game)),
+  }
+}
+
+it('bonus money is staked where the book takes it, wins go back to it, and it counts as wagered [R10.02]', async () => {
+  const player = await book.server.player({ cash: 10_000n })
+  await giveBonus(player.id, 5_000n)
+  const match = await book.matchWhere((end) => isWhole(end) && end.result.home > end.result.away)
+  const legs = [{ matchId: match.id, selection: 'result:home' }]
+  const stake = async () => book.tryPlace(player, await book.quote(player, legs), 20, { isBonus: true })
+  expect(await stake()).toMatchObject({ code: 'NOT_AVAILABLE' })
+  await book.server.lobby.importContent(withBonus(demoContent()))
+  const slip = said(await stake())
+  expect(slip).toMatchObject({ isBonus: true, balance: 30 })
+  await pastWhistle(match)
+  const balance = said((await book.server.call('/wallet/balance', {}, { token: player.token })).json)
+  expect(balance).toMatchObject({ cash: 100, bonus: 30 + slip.potentialWin })
+  const { rows } = await book.server.app.db.pool.query(
+    'select is_bonus, bet, status from round where player_id = $1 and id = $2',
+    [player.id, slip.id],
+  )
+  expect(rows).toEqual([{ is_bonus: true, bet: 2_000n, status: 'settled' }])
+})

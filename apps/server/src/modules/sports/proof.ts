@@ -1,0 +1,39 @@
+/** What a slip can be computed again from, by anybody. */
+import type { Data } from '@saguao/contract/calls.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/session.ts'
+import type { StoredMatch } from '#modules/sports/feed.ts'
+import type { SportNeeds } from '#modules/sports/needs.ts'
+import { wireSlip } from '#modules/sports/slips.ts'
+import { slipOf } from '#modules/sports/store.ts'
+
+type Proof = Data<'/sports/proof'>
+
+const seedsOf = ({ id, rates, seedHash, seed, abandonedMinute }: StoredMatch) => ({
+  rates,
+  serverSeedHash: seedHash,
+  serverSeed: seed,
+  clientSeed: id,
+  nonce: 0,
+  abandonedMinute,
+})
+
+export async function proofOf(
+  needs: SportNeeds,
+  { playerId }: Session,
+  slipId: string,
+  lang: Lang,
+): Promise<Proof> {
+  const slip = await slipOf(needs.db, playerId, slipId)
+  if (!slip) throw new Refusal('SLIP_UNKNOWN', { field: 'slipId' })
+  const { legs, ...told } = await wireSlip(needs, slip, lang)
+  const matches = await needs.board.byId(legs.map(({ matchId }) => matchId))
+  return {
+    ...told,
+    legs: legs.flatMap((leg) => {
+      const match = matches.get(leg.matchId)
+      return match ? [{ ...leg, ...seedsOf(match) }] : []
+    }),
+  }
+}
