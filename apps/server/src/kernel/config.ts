@@ -221,7 +221,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST ?? '127.0.0.1',
     port: port ?? 3000,
     dataDir: resolve(env.DATA_DIR ?? '.data'),
-    walArchive: env.WAL_ARCHIVE,
+    walArchive: env.WAL_ARCHIVE || undefined,
     databaseUrl: env.DATABASE_URL || undefined,
     secretsKey: env.SECRETS_KEY || undefined,
     idleMinutes: idle ?? 30,
