@@ -2,6 +2,7 @@
 import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { createDb } from '../apps/server/src/kernel/db.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
+import { trailChecks } from '../apps/server/src/kernel/operations.ts'
 import { roundChecks } from '../apps/server/src/modules/games/games.ts'
 import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
 import { rewardChecks } from '../apps/server/src/modules/rewards/rewards.ts'
@@ -14,7 +15,7 @@ export async function auditBooks(url: string): Promise<boolean> {
   try {
     const findings = await audit(db, {
       onCheck: (check) => console.log(`  ${check}`),
-      more: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks },
+      more: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...trailChecks },
     })
     await keepFindings(db, findings, new Date(systemClock.now()))
     for (const { check, detail } of findings) console.error(`WRONG: ${check}: ${detail}`)

@@ -1,7 +1,9 @@
 // What an operator's commands have in common until there is a console: a word, the id it is about, who decides and why.
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type App, createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { type Decision, noteDecision } from '../apps/server/src/kernel/operations.ts'
 import { Refusal } from '../apps/server/src/kernel/refusal.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
@@ -15,6 +17,8 @@ export type Asked = {
 }
 
 type Operated<Module> = {
+  /** The command's own name, as the trail has it. */
+  readonly name: string
   /** The first word is what is done without one: `list`. */
   readonly commands: Readonly<Record<string, (module: Module, asked: Asked) => Promise<void>>>
   readonly needed: Readonly<Record<string, readonly (keyof Asked)[]>>
@@ -45,15 +49,24 @@ function readAsked<Module>({ commands, needed }: Operated<Module>): { command: s
   return { command, asked }
 }
 
+/** Written down before it is done: what was refused was asked for all the same. */
+const decisionOf = (action: string, { id, by, reason }: Asked): Decision => ({
+  by: by || userInfo().username,
+  action,
+  subject: id,
+  reason,
+})
+
 async function run<Module>(
   url: string,
-  { commands, open }: Operated<Module>,
+  { name, commands, needed, open }: Operated<Module>,
   command: string,
   asked: Asked,
 ): Promise<void> {
   const app = createApp(readConfig({ ...process.env, LOG_LEVEL: 'warn' }), url)
   const [identity, wallet] = [createIdentity(app), await createWallet({ ...app, databaseUrl: url })]
   try {
+    if (needed[command]) await noteDecision(app.db, decisionOf(`${name} ${command}`, asked))
     await commands[command]?.(await open({ ...app, identity, wallet }), asked)
   } finally {
     await wallet.close()

@@ -43,6 +43,7 @@ const needed: Readonly<Record<string, readonly (keyof Asked)[]>> = {
 }
 
 await operate({
+  name: 'rewards',
   commands,
   needed,
   open: (app) => createRewards({ ...app, switches: createSwitches({ db: app.db, mode: app.config.mode }) }),

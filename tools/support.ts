@@ -54,4 +54,9 @@ const needed: Readonly<Record<string, readonly (keyof Asked)[]>> = {
   close: ['id', 'by'],
 }
 
-await operate({ commands, needed, open: async (app) => app })
+await operate({
+  name: 'support',
+  commands,
+  needed,
+  open: async (app) => app,
+})

@@ -87,4 +87,9 @@ const needed: Readonly<Record<string, readonly (keyof Asked)[]>> = {
   refund: ['id', 'by'],
 }
 
-await operate({ commands, needed, open: createPayments })
+await operate({
+  name: 'withdraw',
+  commands,
+  needed,
+  open: createPayments,
+})

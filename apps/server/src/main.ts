@@ -14,6 +14,7 @@ import { createHttp } from '#kernel/http.ts'
 import { startJobs, type TimedJob } from '#kernel/jobs.ts'
 import { migrate } from '#kernel/migrate.ts'
 import { createFindAnswer } from '#kernel/once.ts'
+import { trailChecks } from '#kernel/operations.ts'
 import { createDeliver } from '#kernel/outbox.ts'
 import { servePage } from '#kernel/page.ts'
 import { openingOf } from '#kernel/postgres/backup.ts'
@@ -141,7 +142,10 @@ const timedJobs = (
   cutLines: CutLines,
 ): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
-  ...walletJobs({ ...app, more: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks } }),
+  ...walletJobs({
+    ...app,
+    more: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...trailChecks },
+  }),
   ...paymentJobs(payments),
   ...gameJobs(games),
   ...rewardJobs(rewards),

@@ -318,6 +318,11 @@ export interface GuideRead {
   readAt: Timestamp
 }
 
+export interface HouseSwitch {
+  isOff: Generated<boolean>
+  name: string
+}
+
 export interface HouseTotal {
   account: number
   balance: Numeric
@@ -935,6 +940,21 @@ export interface SupportThread {
   unread: Generated<number>
 }
 
+export interface Trail {
+  action: string
+  at: Timestamp
+  by: string
+  hash: Buffer
+  id: bigint
+  reason: string
+  subject: string
+}
+
+export interface TrailFinding {
+  detail: string | null
+  rule: string | null
+}
+
 export interface Withdrawal {
   accountId: bigint
   amount: bigint
@@ -988,6 +1008,7 @@ export interface DB {
   gameLimit: GameLimit
   gameplayTag: GameplayTag
   guideRead: GuideRead
+  houseSwitch: HouseSwitch
   houseTotal: HouseTotal
   invitation: Invitation
   launch: Launch
@@ -1048,5 +1069,7 @@ export interface DB {
   studioTransaction: StudioTransaction
   supportMessage: SupportMessage
   supportThread: SupportThread
+  trail: Trail
+  trailFinding: TrailFinding
   withdrawal: Withdrawal
 }

@@ -4,6 +4,7 @@
  */
 import type { Minor } from '@saguao/contract/money.ts'
 import type { Tx } from '#kernel/db.ts'
+import { isOff } from '#kernel/operations.ts'
 import { emit } from '#kernel/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { ChannelEvent, Payout, PayoutState, Reason } from '#modules/payments/channel.ts'
@@ -140,9 +141,12 @@ async function hand(needs: PaymentNeeds, order: Withdrawal): Promise<void> {
   if (channel) await applyState(needs, order, await channel.sendPayout(await payoutOf(needs, order)))
 }
 
-/** While the books are wrong nothing leaves; what is approved waits. */
+/** While the books are wrong, or an operator says so, nothing leaves; what is approved waits. */
+export const areStopped = async ({ db, wallet }: PaymentNeeds): Promise<boolean> =>
+  (await isOff(db, 'payouts')) || (await wallet.drift()).length > 0
+
 export async function sendPayout(needs: PaymentNeeds, id: string, atOnce = false): Promise<void> {
-  if ((await needs.wallet.drift()).length > 0) return
+  if (await areStopped(needs)) return
   const order = await claim(needs, id, atOnce)
   if (order) await hand(needs, order)
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { limits } from '@saguao/contract/limits.ts'
 import { minor } from '@saguao/contract/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { turn } from '#kernel/operations.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { approveWithdrawal, rejectWithdrawal, sendApproved } from '#modules/payments/payout.ts'
 import { watchPayments } from '#modules/payments/watch.ts'
@@ -294,6 +295,21 @@ describe('what stands against a payout', () => {
     expect(await create(player, { amount: 10_000 })).toMatchObject({ success: true })
     clock.pass(25 * hourMs)
     expect(await create(player, { amount: 20_000 })).toMatchObject({ success: true })
+  })
+
+  it('an operator who stops payouts, until they go on', async () => {
+    const player = await rich()
+    const waiting = await placed(player, { amount: 10 })
+    await turn(server.app.db, 'payouts', true)
+    expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PAYOUT_STOPPED' })
+    clock.pass(60_000)
+    await sendApproved(server.payments)
+    const state = async () =>
+      (await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state
+    expect(await state()).toBe('approved')
+    await turn(server.app.db, 'payouts', false)
+    await sendApproved(server.payments)
+    expect(await state()).toBe('sent')
   })
 
   it('books that don’t add up, until they do again', async () => {

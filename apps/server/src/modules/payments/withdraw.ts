@@ -10,7 +10,7 @@ import { feeOf } from '#modules/payments/fee.ts'
 import type { PaymentNeeds } from '#modules/payments/needs.ts'
 import { amountWithin, demandFields, offerFor } from '#modules/payments/offers.ts'
 import { orderId } from '#modules/payments/order-id.ts'
-import { withdrawHold } from '#modules/payments/payout.ts'
+import { areStopped, withdrawHold } from '#modules/payments/payout.ts'
 import {
   canBeOwn,
   canonicalAccount,
@@ -86,11 +86,11 @@ async function demandAllowed(
   destination: Destination,
   name?: string,
 ): Promise<void> {
-  const { clock, identity, wallet, guards } = needs
+  const { clock, identity, guards } = needs
   const person = await identity.personOf(player)
   const pausedUntil = (person.passwordResetAt?.getTime() ?? 0) + limits.payoutPauseAfterResetHours * hourMs
   if (clock.now() < pausedUntil) throw new Refusal('PAYOUT_PAUSED')
-  if ((await wallet.drift()).length > 0) throw new Refusal('PAYOUT_STOPPED')
+  if (await areStopped(needs)) throw new Refusal('PAYOUT_STOPPED')
   if (!canBeOwn(person, destination, name)) throw new Refusal('ACCOUNT_NOT_OWN', { field: 'account' })
   for (const guard of guards) {
     const code = await guard(player)

@@ -1,8 +1,9 @@
-/** Which rewards a market allows. The table says why one is off; without a row it is off too. */
+/** Which rewards a market allows. The table says why one is off; without a row, and while the house gives nothing, it is off too. */
 import { type Country, countries } from '@saguao/contract/countries.ts'
 import type { Cash } from '@saguao/contract/money.ts'
 import type { Mode } from '#kernel/config.ts'
 import type { Db } from '#kernel/db.ts'
+import { isOff } from '#kernel/operations.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /** What the house gives, and the name of the account it comes from. */
@@ -33,7 +34,7 @@ export function createSwitches({ db, mode }: { readonly db: Db; readonly mode: M
       .where('reward', '=', reward)
       .select('enabled')
       .executeTakeFirst()
-    return row?.enabled === true
+    return row?.enabled === true && !(await isOff(db, 'bonuses'))
   }
   return {
     mode,
