@@ -19,7 +19,7 @@ export function WinMoment({ flow, currency }: WinMomentProps) {
     <div className={styles.place} aria-live="polite">
       {last && moment ? (
         <div key={last.roundId} className={styles.moment} data-size={moment}>
-          <span className={styles.times}>{timesText(last.win / last.bet)}</span>
+          <span className={styles.times}>{timesText(last.outcome.multiplier ?? last.win / last.bet)}</span>
           <span className={`${styles.amount} money`}>
             <span className="visually-hidden">{t('play.won')} </span>
             {moneyText(last.win, currency)}
