@@ -44,4 +44,9 @@ const commands: Readonly<Record<string, (matches: Matches, asked: Asked) => Prom
 
 const needed: Readonly<Record<string, readonly (keyof Asked)[]>> = { abandon: ['id', 'by', 'reason'] }
 
-await operate({ commands, needed, open: async (app) => createMatches(app) })
+await operate({
+  name: 'sports',
+  commands,
+  needed,
+  open: async (app) => createMatches(app),
+})
