@@ -47,7 +47,7 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
   let plays = new Map<string, Play>()
   let wins: Won[] = []
   let telling: Promise<void> | undefined
-  let newest = new Map<bigint, { readonly gameId: string; readonly until: number }>()
+  const isNews = createNews()
   const watchers: Parameters<Plays['watch']>[0][] = []
 
   const noteBegun = ({ playerId, gameId }: Noted): void => {
@@ -64,17 +64,8 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
       wins.push({ playerId, roundId, gameId, currency, bet, win, at })
   }
 
-  /** Whether a player's newest game is another one than was told. */
-  const isNews = ({ playerId, gameId, at }: Play): boolean => {
-    const told = newest.get(playerId)
-    if (told?.gameId === gameId && told.until > at.getTime()) return false
-    newest.set(playerId, { gameId, until: at.getTime() + tellAgainMs })
-    return true
-  }
-
   const tellAll = async (): Promise<void> => {
     const [played, won] = [[...plays.values()], wins]
-    newest = new Map([...newest].filter(([, { until }]) => until > clock.now()))
     plays = new Map()
     wins = []
     for (let from = 0; from < played.length; from += tellMost) {
@@ -120,6 +111,18 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
       clearInterval(timer)
       await tell()
     },
+  }
+}
+
+/** Whether a player's newest game is another one than was told. */
+function createNews(): (play: Play) => boolean {
+  const newest = new Map<bigint, { readonly gameId: string; readonly until: number }>()
+  return ({ playerId, gameId, at }) => {
+    const told = newest.get(playerId)
+    if (told?.gameId === gameId && told.until > at.getTime()) return false
+    if (newest.size >= waitingMost) newest.clear()
+    newest.set(playerId, { gameId, until: at.getTime() + tellAgainMs })
+    return true
   }
 }
 
