@@ -17,21 +17,22 @@ export function Releasing({ isThin = false }: { isThin?: boolean }) {
 }
 
 function Release({ entry, isThin }: { entry: Entry; isThin: boolean }) {
-  const { rewardTotal, released, required, wagered } = entry
+  const { rewardTotal, released, collectable, required, wagered } = entry
   const [total, remaining] = [roundMoneyText(rewardTotal), moneyText(Math.max(0, required - wagered))]
+  const isReady = collectable > 0
   return (
     <BonusBar
       title={t('releasing.title', { total })}
       text={t('releasing.text', { released: moneyText(released) })}
       share={released / rewardTotal}
-      left={isThin ? undefined : t('releasing.left', { remaining })}
-      action={isThin ? undefined : <Take entry={entry} />}
+      left={isThin || isReady ? undefined : t('releasing.left', { remaining })}
+      action={isThin || !isReady ? undefined : <Take entry={entry} />}
     />
   )
 }
 
+/** One thing at a time: what can be taken, or what is still to be done. */
 function Take({ entry: { rewardType, collectable } }: { entry: Entry }) {
-  if (collectable === 0) return null
   return (
     <Button size="small" onClick={() => navigate(`/newUserDeposit?multiple=${rewardType}`)}>
       {t('releasing.collect', { amount: moneyText(collectable) })}

@@ -117,5 +117,5 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.rule-invite':
     'Invitation: when somebody who came by your link recharges {recharge}, you get a bonus of {reward}. Bet the bonus {times} times and it turns to cash.',
   'lucky.rule-one':
-    'Over-18s only, one account per person. Accounts of one person do not open each other’s envelopes.',
+    'Over-18s only, one account per person. Accounts of one person do not open each other’s envelopes, and two who only open each other’s may be refused.',
 }

@@ -118,5 +118,5 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.rule-invite':
     'Invitación: cuando quien llegó por tu enlace recargue {recharge}, ganas {reward} de bono. Apuesta el bono {times} veces y pasa a tu saldo.',
   'lucky.rule-one':
-    'Solo para mayores de 18 años, una cuenta por persona. Las cuentas de una misma persona no abren sobres entre sí.',
+    'Solo para mayores de 18 años, una cuenta por persona. Las cuentas de una misma persona no abren sobres entre sí, y a quienes solo se abren los sobres uno al otro se les puede rechazar.',
 }

@@ -115,5 +115,5 @@ export const messages = {
   'lucky.rule-invite':
     'Convite: quando quem veio pelo seu link recarregar {recharge}, você ganha {reward} de bônus. Aposte o bônus {times} vezes e ele vira saldo.',
   'lucky.rule-one':
-    'Só para maiores de 18 anos, uma conta por pessoa. Contas de uma mesma pessoa não abrem envelopes uma da outra.',
+    'Só para maiores de 18 anos, uma conta por pessoa. Contas de uma mesma pessoa não abrem envelopes uma da outra, e quem só abre os envelopes um do outro pode ser recusado.',
 } as const
