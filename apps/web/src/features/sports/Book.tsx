@@ -30,7 +30,7 @@ export function Book() {
   return (
     <>
       <div className={styles.top}>
-        <BookHead back="/" />
+        <BookHead back="/" backLabel={t('header.back')} />
         {data && sport ? <SportTabs sports={data.list} sport={sport} place={place} /> : null}
       </div>
       <PullToRefresh onRefresh={refreshBook} labels={pullLabels()}>

@@ -8,12 +8,18 @@ import { BackIcon, FilterIcon, HistoryIcon } from '#icons/icons.tsx'
 import { useSession } from '#stores/session.ts'
 import { IconButton } from '#widgets/IconButton.tsx'
 
-export function BookHead({ back }: { back: string }) {
+type BookHeadProps = {
+  /** Where the arrow leads, and how that is said. */
+  readonly back: string
+  readonly backLabel: string
+}
+
+export function BookHead({ back, backLabel }: BookHeadProps) {
   const [choosing, setChoosing] = useState(false)
   const loggedIn = useSession((session) => session.loggedIn)
   return (
     <header className={styles.head}>
-      <IconButton label={t('header.back')} onClick={() => navigate(back)}>
+      <IconButton label={backLabel} onClick={() => navigate(back)}>
         <BackIcon />
       </IconButton>
       <div className={styles.words}>

@@ -64,10 +64,10 @@ type BlockProps = { readonly block: Block; readonly match: BoardMatch; readonly 
 function MarketBlock({ block, match, picks }: BlockProps) {
   return (
     <section className={styles.block} aria-label={block.title}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {block.title}
         {block.suspended ? <span className={styles.paused}>{t('sports.suspended')}</span> : null}
-      </h3>
+      </h2>
       {block.kind === 'lines' ? <LinesBlock block={block} match={match} picks={picks} /> : null}
       {block.kind === 'grid' ? <Grid block={block} match={match} picks={picks} /> : null}
       {block.kind === 'scores' ? <Scores block={block} picks={picks} /> : null}

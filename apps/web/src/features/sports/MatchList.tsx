@@ -20,7 +20,7 @@ type MatchListProps = {
 export function MatchList({ matches, view, onNext }: MatchListProps) {
   if (matches.length === 0) return view === 'live' ? <NothingLive onNext={onNext} /> : <NothingNext />
   return rounds(matches).map(({ key, league, first, matches: own }) => (
-    <section key={key} className={styles.league} aria-label={league}>
+    <section key={key} className={styles.league}>
       <div className={styles.head}>
         <h2 className={styles.name}>
           <Crest name={league} size="0.44rem" />

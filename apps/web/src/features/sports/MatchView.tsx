@@ -29,7 +29,7 @@ export function MatchView({ params: { matchId = '' } }: ScreenProps) {
   return (
     <>
       <div className={styles.top}>
-        <BookHead back={lastAddress()} />
+        <BookHead back={lastAddress()} backLabel={t('sports.back')} />
       </div>
       <div className={styles.match}>
         {loggedIn ? <PlayersMatch key={matchId} matchId={matchId} /> : <GuestMatch matchId={matchId} />}

@@ -19,16 +19,12 @@ export function ResultList({ title, results, clubId }: ResultListProps) {
   if (results.length === 0) return null
   return (
     <section className={styles.card} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <ul>
         {results.map((result, at) => (
           <li key={result.id}>
             <button type="button" className={styles.result} onClick={() => navigate(`/sports/${result.id}`)}>
-              {result.startTime === results[at - 1]?.startTime ? null : (
-                <time className={styles.when} dateTime={result.startTime}>
-                  {agoText(result.startTime)}
-                </time>
-              )}
+              {result.startTime === results[at - 1]?.startTime ? null : <When result={result} />}
               {result.places.length > 0 ? (
                 <Podium result={result} />
               ) : (
@@ -39,6 +35,16 @@ export function ResultList({ title, results, clubId }: ResultListProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A race has its name beside the moment: there is one of them at a time. */
+function When({ result: { startTime, home, places } }: { result: Result }) {
+  const ago = agoText(startTime)
+  return (
+    <time className={styles.when} dateTime={startTime}>
+      {places.length > 0 ? `${home} · ${ago}` : ago}
+    </time>
   )
 }
 
@@ -59,10 +65,9 @@ function Score({ result, clubId }: { result: Result; clubId: string | undefined 
   )
 }
 
-function Podium({ result: { home, places } }: { result: Result }) {
+function Podium({ result: { places } }: { result: Result }) {
   return (
     <span className={styles.podium}>
-      <span className={styles.race}>{home}</span>
       {places.map((name, at) => (
         <span key={name} className={styles.runner}>
           <b>{t('sports.place', { place: at + 1 })}</b> {name}

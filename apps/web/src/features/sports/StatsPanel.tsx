@@ -93,7 +93,7 @@ function Story({ match: { events, home, away } }: { match: MatchPage }) {
   if (told.length === 0) return null
   return (
     <section className={styles.card} aria-label={t('sports.events')}>
-      <h3 className={styles.heading}>{t('sports.events')}</h3>
+      <h2 className={styles.heading}>{t('sports.events')}</h2>
       <ol className={styles.story}>
         {told.slice(0, eventsMost).map((event) => (
           <li key={event.at} className={styles.event} data-kind={event.kind}>

@@ -7,6 +7,7 @@ export const messages: AreaMessages<'sports'> = {
   'sports.race': 'Capybaras',
   'sports.virtual': 'Virtual matches, day and night',
   'sports.my-bets': 'Placed bets',
+  'sports.back': 'Back to the matches',
   'sports.strip': 'Live sports',
   'sports.kinds': 'Sports',
   'sports.views': 'Matches',

@@ -7,6 +7,7 @@ export const messages: AreaMessages<'sports'> = {
   'sports.race': 'Capibaras',
   'sports.virtual': 'Partidos virtuales, día y noche',
   'sports.my-bets': 'Apuestas hechas',
+  'sports.back': 'Volver a los partidos',
   'sports.strip': 'Deportes en vivo',
   'sports.kinds': 'Disciplinas',
   'sports.views': 'Partidos',

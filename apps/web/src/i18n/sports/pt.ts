@@ -5,6 +5,7 @@ export const messages = {
   'sports.race': 'Capivaras',
   'sports.virtual': 'Partidas virtuais, dia e noite',
   'sports.my-bets': 'Apostas feitas',
+  'sports.back': 'Voltar às partidas',
   'sports.strip': 'Esportes ao vivo',
   'sports.kinds': 'Modalidades',
   'sports.views': 'Partidas',
