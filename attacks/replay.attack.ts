@@ -2,6 +2,8 @@ import type { FaultPlayer } from '../faults/stage.ts'
 import { type Attack, call, codeOf, type Ground, said } from './attack.ts'
 
 const times = 40
+/** What an order says when its money has come. */
+const paid = 2
 const launchIn = (url: string): string => new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
 
 /** The same call many times at once: one effect, one answer. */
@@ -68,8 +70,8 @@ async function forge(ground: Ground, { token }: FaultPlayer): Promise<string[]> 
       })
       if (status < 400 || status >= 500) faults.push(`a forged notification at ${path}: ${status}`)
     }
-  const order2 = said(await call(ground, '/recharge/queryPay', { id }, { token }))
-  return order2.status === 2 ? [...faults, 'a forged notification paid an order'] : faults
+  const { status } = said(await call(ground, '/recharge/queryPay', { id }, { token }))
+  return status === paid ? [...faults, 'a forged notification paid an order'] : faults
 }
 
 export const attack: Attack = {

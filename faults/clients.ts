@@ -39,7 +39,8 @@ export type Load = {
 }
 
 const againMs = 40
-const patienceMs = 45_000
+/** Longer than any fault may take to be over. */
+export const patienceMs = 45_000
 
 const bet = { path: '/arcade/play', idIn: (data: unknown) => (data as Data<'/arcade/play'>).roundId } as const
 const gift = {
@@ -145,6 +146,7 @@ async function sitDown(address: string, player: FaultPlayer): Promise<string> {
 export async function startLoad(
   server: { address(): string },
   players: readonly FaultPlayer[],
+  patienceMs: number,
 ): Promise<Load> {
   const log: Log = { acknowledged: new Map(), attempted: new Set(), sendings: [], refused: new Map() }
   const seats = await Promise.all(players.map((player) => sitDown(server.address(), player)))

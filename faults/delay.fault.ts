@@ -1,6 +1,6 @@
 import { type Fault, goesOn } from './fault.ts'
 
-const delaysMs = [2, 120, 10, 60, 0]
+const delaysMs = [2, 300, 10, 60, 0]
 
 export const fault: Fault = {
   does: 'a slow network to PostgreSQL, whose delay changes',

@@ -4,13 +4,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startLoad } from './clients.ts'
+import { patienceMs, startLoad } from './clients.ts'
 import type { Fault, Happening, Outcome } from './fault.ts'
 import { type Mutant, mutants } from './mutants.ts'
 import { makePlayers, makeStage, type Stage } from './stage.ts'
-import { faultsIn, judge, type Verdict } from './verdict.ts'
+import { ask, faultsIn, judge, type Verdict } from './verdict.ts'
 
 const playersMost = 24
+/** A wrong server that does not answer need not be waited for as long. */
+const mutantPatienceMs = 25_000
 const dir = import.meta.dirname
 const out = join(dir, 'out')
 
@@ -29,18 +31,26 @@ type Result = {
   readonly skipped?: string
 }
 
+type Run = { readonly patienceMs: number; times(whole: number): number }
+
+const wholeRun: Run = { patienceMs, times: (whole) => whole }
+const quickRun: Run = { patienceMs, times: () => 1 }
+const mutantRun: Run = { patienceMs: mutantPatienceMs, times: (whole) => Math.ceil(whole / 2) }
+
 async function faultNamed(name: string): Promise<Fault> {
   return ((await import(`./${name}.fault.ts`)) as { fault: Fault }).fault
 }
 
-async function happenOn(stage: Stage, name: string, fault: Fault, quick: boolean): Promise<Result> {
+async function happenOn(stage: Stage, name: string, fault: Fault, run: Run): Promise<Result> {
   const url = fault.through === 'proxy' ? stage.proxy.url : stage.url
   const restart = () => stage.server.start(url)
   await stage.server.kill()
   await restart()
   const players = await makePlayers(stage, playersMost)
-  const load = await startLoad(stage.server, players)
-  const happening: Happening = { stage, load, times: (whole) => (quick ? 1 : whole), restart }
+  // Whatever a mutant loses, it is not what stood there before.
+  await ask(stage.superUrl, 'checkpoint')
+  const load = await startLoad(stage.server, players, run.patienceMs)
+  const happening: Happening = { stage, load, times: run.times, restart }
   const outcome: Outcome = await fault.happen(happening)
   await load.end()
   const verdict = await judge(stage, load.log, players)
@@ -49,7 +59,7 @@ async function happenOn(stage: Stage, name: string, fault: Fault, quick: boolean
 }
 
 /** Faults that need nothing of their own share a stage, because making one takes longer than most of them. */
-async function runFaults(names: readonly string[], quick: boolean): Promise<Result[]> {
+async function runFaults(names: readonly string[], run: Run): Promise<Result[]> {
   const results: Result[] = []
   let shared: Stage | undefined
   try {
@@ -60,8 +70,8 @@ async function runFaults(names: readonly string[], quick: boolean): Promise<Resu
       const result = skipped
         ? { name, does: fault.does, figures: '', kills: 0, faults: [], skipped }
         : await (shared && fault.diskMb === undefined
-            ? happenOn(shared, name, fault, quick)
-            : alone(name, fault, quick))
+            ? happenOn(shared, name, fault, run)
+            : alone(name, fault, run))
       tell(result)
       results.push(result)
     }
@@ -71,10 +81,10 @@ async function runFaults(names: readonly string[], quick: boolean): Promise<Resu
   return results
 }
 
-async function alone(name: string, fault: Fault, quick: boolean, mutant?: Mutant): Promise<Result> {
+async function alone(name: string, fault: Fault, run: Run, mutant?: Mutant): Promise<Result> {
   const stage = await makeStage({ mutant, diskMb: fault.diskMb })
   try {
-    return await happenOn(stage, name, fault, quick)
+    return await happenOn(stage, name, fault, run)
   } finally {
     await stage.close()
   }
@@ -96,7 +106,7 @@ async function runMutants(asked: readonly string[]): Promise<number> {
   let missed = 0
   for (const mutant of chosen) {
     const { name, fault, breaks } = mutant
-    const { faults } = await alone(fault, await faultNamed(fault), false, mutant)
+    const { faults } = await alone(fault, await faultNamed(fault), mutantRun, mutant)
     const by = faults.slice(0, 3)
     console.log(`${by.length > 0 ? 'found' : 'MISSED'}  ${name} by ${fault}: ${by.join(', ')}`)
     await keep(`mutant-${name}`, { name, fault, breaks, by })
@@ -109,7 +119,7 @@ const keep = (name: string, result: object): Promise<void> =>
   writeFile(join(out, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
 
 async function runAll(names: readonly string[]): Promise<number> {
-  const results = await runFaults(names, values.quick)
+  const results = await runFaults(names, values.quick ? quickRun : wholeRun)
   for (const result of results) await keep(result.name, result)
   const kills = results.reduce((sum, result) => sum + result.kills, 0)
   const wrong = results.filter(({ faults }) => faults.length > 0)

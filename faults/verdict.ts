@@ -51,8 +51,9 @@ async function compare(url: string, log: Log, players: readonly FaultPlayer[]) {
   for (const kind of ['bet', 'gift', 'deposit', 'payment'] as const) {
     const rows = new Set((await ask<{ id: string }>(url, stored[kind], [ids])).map(({ id }) => String(id)))
     const told = [...log.acknowledged.values()].filter((one) => one.kind === kind).map(({ id }) => id)
+    const once = new Set(told)
     lost += told.filter((id) => !rows.has(id)).length
-    twice += [...rows].filter((id) => !told.includes(id)).length + told.length - new Set(told).size
+    twice += [...rows].filter((id) => !once.has(id)).length + told.length - once.size
   }
   return { lost, twice }
 }
