@@ -59,7 +59,10 @@ export const databaseIsBack = ({ url }: Stage): Promise<number | undefined> =>
   until(async () => (await ask(url, 'select 1')).length === 1)
 
 export const isReady = ({ server }: Stage): Promise<boolean> =>
-  fetch(`${server.address()}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(({ ok }) => ok)
+  fetch(`${server.address()}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** The server has to outlive what happened to its database, and to answer again. */
 export async function goesOn({ stage, load }: Happening): Promise<string[]> {

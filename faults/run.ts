@@ -51,12 +51,15 @@ async function happenOn(stage: Stage, name: string, fault: Fault, run: Run): Pro
   await ask(stage.superUrl, 'checkpoint')
   const load = await startLoad(stage.server, players, run.patienceMs)
   const happening: Happening = { stage, load, times: run.times, restart }
-  const outcome: Outcome = await fault.happen(happening)
+  const outcome: Outcome = await fault.happen(happening).catch(brokenOff)
   await load.end()
   const verdict = await judge(stage, load.log, players)
   const { figures, kills = 0, faults = [] } = outcome
   return { name, does: fault.does, figures, kills, verdict, faults: [...faults, ...faultsIn(verdict)] }
 }
+
+/** What a fault can't go on after is a finding too. */
+const brokenOff = (error: Error): Outcome => ({ figures: 'broken off', faults: [error.message] })
 
 /** Faults that need nothing of their own share a stage, because making one takes longer than most of them. */
 async function runFaults(names: readonly string[], run: Run): Promise<Result[]> {
