@@ -79,12 +79,11 @@ async function countDrifted(url: string, players: readonly FaultPlayer[]): Promi
 async function countChanged({ server }: Stage, log: Log): Promise<number> {
   const last = new Map<FaultPlayer, Acknowledged>()
   for (const one of log.acknowledged.values()) if (one.kind !== 'payment') last.set(one.player, one)
-  let changed = 0
-  for (const { player, path, body, text } of last.values()) {
-    const again = await callOnce(server.address(), { path, body: body as { requestId: string } }, player)
-    if (again?.text !== text) changed++
-  }
-  return changed
+  const repeats = [...last.values()].map(async ({ player, path, body, text }) => {
+    const asked = { path, body: body as { requestId: string } }
+    return (await callOnce(server.address(), asked, player))?.text === text
+  })
+  return (await Promise.all(repeats)).filter((isSame) => !isSame).length
 }
 
 const checks = { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks }
