@@ -24,7 +24,7 @@ export type Sending = { readonly beganAt: number; endedAt: number | undefined; s
 export type Log = {
   /** By requestId. */
   readonly acknowledged: Map<string, Acknowledged>
-  readonly attempted: Set<string>
+  readonly attempted: Map<string, Kind>
   readonly sendings: Sending[]
   /** What was refused although it is right. */
   readonly refused: Map<string, number>
@@ -148,7 +148,7 @@ export async function startLoad(
   players: readonly FaultPlayer[],
   patienceMs: number,
 ): Promise<Load> {
-  const log: Log = { acknowledged: new Map(), attempted: new Set(), sendings: [], refused: new Map() }
+  const log: Log = { acknowledged: new Map(), attempted: new Map(), sendings: [], refused: new Map() }
   const seats = await Promise.all(players.map((player) => sitDown(server.address(), player)))
   let over = false
   let endsAt = Number.POSITIVE_INFINITY
@@ -186,7 +186,7 @@ async function insist(
   endsAt: () => number,
 ): Promise<void> {
   const { requestId } = asked.body
-  log.attempted.add(requestId)
+  log.attempted.set(requestId, asked.kind)
   while (performance.now() < endsAt()) {
     const sending: Sending = { beganAt: performance.now(), endedAt: undefined, status: undefined }
     log.sendings.push(sending)

@@ -76,6 +76,7 @@ async function runFaults(names: readonly string[], run: Run): Promise<Result[]> 
             ? happenOn(shared, name, fault, run)
             : alone(name, fault, run))
       tell(result)
+      await keep(name, result)
       results.push(result)
     }
   } finally {
@@ -123,7 +124,6 @@ const keep = (name: string, result: object): Promise<void> =>
 
 async function runAll(names: readonly string[]): Promise<number> {
   const results = await runFaults(names, values.quick ? quickRun : wholeRun)
-  for (const result of results) await keep(result.name, result)
   const kills = results.reduce((sum, result) => sum + result.kills, 0)
   const wrong = results.filter(({ faults }) => faults.length > 0)
   console.log(`${results.length} faults, ${kills} kills, ${wrong.length} of them found something`)

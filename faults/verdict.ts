@@ -45,6 +45,10 @@ const stored: Readonly<Record<Kind, string>> = {
   payment: `select id from deposit where player_id = any($1::bigint[]) and state = 'success'`,
 }
 
+/** What nobody was told of may be there or not. */
+const unansweredOf = ({ attempted, acknowledged }: Log, kind: Kind): number =>
+  [...attempted].filter(([id, own]) => own === kind && !acknowledged.has(id)).length
+
 async function compare(url: string, log: Log, players: readonly FaultPlayer[]) {
   const ids = players.map(({ id }) => String(id))
   let [lost, twice] = [0, 0]
@@ -53,7 +57,8 @@ async function compare(url: string, log: Log, players: readonly FaultPlayer[]) {
     const told = [...log.acknowledged.values()].filter((one) => one.kind === kind).map(({ id }) => id)
     const once = new Set(told)
     lost += told.filter((id) => !rows.has(id)).length
-    twice += [...rows].filter((id) => !once.has(id)).length + told.length - once.size
+    const untold = [...rows].filter((id) => !once.has(id)).length
+    twice += Math.max(0, untold - unansweredOf(log, kind)) + told.length - once.size
   }
   return { lost, twice }
 }
