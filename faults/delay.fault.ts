@@ -1,6 +1,6 @@
 import { type Fault, goesOn } from './fault.ts'
 
-const delaysMs = [2, 300, 10, 60, 0]
+const delaysMs = [2, 60, 800, 10, 0]
 
 export const fault: Fault = {
   does: 'a slow network to PostgreSQL, whose delay changes',
@@ -9,7 +9,7 @@ export const fault: Fault = {
     const { load, stage } = happening
     for (const ms of delaysMs) {
       stage.proxy.delay(ms)
-      await load.acknowledges(happening.times(60))
+      await load.acknowledges(happening.times(30))
     }
     return { figures: `${Math.max(...delaysMs)} ms a piece`, faults: await goesOn(happening) }
   },

@@ -80,8 +80,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no-patience',
     fault: 'delay',
-    breaks: 'a connection is given up after 450 ms of silence',
-    source: [{ file: 'kernel/db.ts', find: 'statementMs + 5_000', put: '450' }],
+    breaks: 'a connection is given up after 1.5 s of silence',
+    source: [{ file: 'kernel/db.ts', find: 'statementMs + 5_000', put: '1_500' }],
   },
   {
     name: 'silence-is-trusted',
