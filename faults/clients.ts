@@ -136,8 +136,18 @@ async function say<P extends Path>(
   return answer.json.data as Data<P>
 }
 
-/** A seat at the dice. */
-async function sitDown(address: string, player: FaultPlayer): Promise<string> {
+/** A seat at the dice. On a busy machine the first calls to a server that has just begun may be turned away. */
+async function sitDown(address: string, player: FaultPlayer, tries = 4): Promise<string> {
+  try {
+    return await takeSeat(address, player)
+  } catch (error) {
+    if (tries === 1) throw error
+    await sleep(500)
+    return sitDown(address, player, tries - 1)
+  }
+}
+
+async function takeSeat(address: string, player: FaultPlayer): Promise<string> {
   const { url } = await say(address, '/game/url', { gameId: 'dice' }, player)
   const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
   return (await say(address, '/arcade/open', { launch }, player)).session
