@@ -6,6 +6,7 @@ import { useCall } from '#api/use-call.ts'
 import { isShared } from '#features/play/shared-table.ts'
 import styles from '#features/play/Verify.module.css'
 import { VerifyForm } from '#features/play/VerifyForm.tsx'
+import { VerifySlip } from '#features/play/VerifySlip.tsx'
 import { VerifySteps } from '#features/play/VerifySteps.tsx'
 import { VerifyWaiting } from '#features/play/VerifyWaiting.tsx'
 import { computed, type Draft, draftOf, emptyDraft } from '#features/play/verify-draft.ts'
@@ -18,8 +19,9 @@ import { Callout } from '#widgets/Callout.tsx'
 
 export function Verify() {
   const asked = new URLSearchParams(useSearch())
-  const roundId = asked.get('round')
+  const [roundId, slipId] = [asked.get('round'), asked.get('slip')]
   const loggedIn = useSession((session) => session.loggedIn)
+  if (slipId && loggedIn) return <VerifySlip key={slipId} slipId={slipId} />
   return roundId && loggedIn ? <OfRound key={roundId} roundId={roundId} /> : <Verifier round={undefined} />
 }
 

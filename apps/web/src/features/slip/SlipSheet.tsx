@@ -24,6 +24,7 @@ export function SlipSheet() {
   const close = () => {
     showSlip(false)
     flow.done()
+    flow.clearProblem()
   }
   const placed = step.at === 'placed' ? step : undefined
   return (

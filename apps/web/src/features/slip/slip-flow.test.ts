@@ -212,6 +212,7 @@ describe('a line that breaks', () => {
     at.answers.push(...Array.from({ length: 5 }, () => noAnswer))
     await at.flow.bet(10, false)
     expect(stateOf(at).step.at).toBe('unsure')
+    at.flow.done()
     await at.flow.bet(10, true)
     expect(at.sent).toHaveLength(5)
     await at.flow.askAgain()

@@ -36,7 +36,7 @@ export type SlipFlow = {
   /** At the odds that are shown; where they moved, the player has agreed by this very touch. */
   readonly bet: (stake: number, agreed: boolean) => Promise<void>
   readonly askAgain: () => Promise<void>
-  /** Goes on to the next slip. */
+  /** Goes on to the next slip; a bet whose end is not known stays. */
   readonly done: () => void
   /** A word that was said no longer holds, because the player has changed something. */
   readonly clearProblem: () => void
@@ -93,7 +93,9 @@ export function createSlipFlow(needs: FlowNeeds): SlipFlow {
       const { sent, legs } = useSlip.getState()
       if (sent && store.getState().step.at === 'unsure') await carry(sent, legs)
     },
-    done: () => store.setState({ step: { at: 'ready' }, problem: null }),
+    done: () => {
+      if (store.getState().step.at === 'placed') store.setState({ step: { at: 'ready' }, problem: null })
+    },
     clearProblem: () => store.setState({ problem: null }),
   }
 }
