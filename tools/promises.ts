@@ -37,6 +37,9 @@ function results<T>(folder: string, fits: (file: string) => boolean): T[] {
   return files.map((file) => JSON.parse(readFileSync(`${out}/${file}`, 'utf8')) as T)
 }
 
+const namesIn = (folder: string, ending: string): string[] =>
+  readdirSync(`${root}${folder}`).flatMap((file) => (file.endsWith(ending) ? [file.replace(ending, '')] : []))
+
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 const row = (...cells: readonly (string | number)[]): string =>
   `| ${cells.map((one) => cell(String(one))).join(' | ')} |`
@@ -53,7 +56,12 @@ function faultTable(): string {
   const done = results<Fault>('faults', (file) => !file.startsWith('mutant-'))
   const kills = done.reduce((sum, fault) => sum + fault.kills, 0)
   const heads = ['fault', 'what happens', 'attempted', 'acknowledged', 'lost', 'twice', 'figures']
-  return `${table(heads, done.map(faultRow))}\n\n${kills} kills in all.`
+  const missing = namesIn('faults', '.fault.ts').filter((name) => done.every((one) => one.name !== name))
+  const rows = [
+    ...done.map(faultRow),
+    ...missing.map((name) => row(name, 'not measured here yet', '', '', '', '', '')),
+  ]
+  return `${table(heads, rows)}\n\n${kills} kills in all.`
 }
 
 const mutantTable = (): string =>
