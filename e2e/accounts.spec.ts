@@ -322,7 +322,7 @@ test.describe('account', () => {
     await expect(profile.getByText(/No Saguão desde \S+ de \d{4}/)).toBeVisible()
     await expect(profile.getByText(/Acesso anterior: \d+/)).toBeVisible()
     await page.getByRole('button', { name: /Limites de jogo/ }).click()
-    await expect(page.getByRole('alertdialog').getByText(/chegam junto com os jogos/)).toBeVisible()
+    await expect(page.getByRole('alertdialog').getByText(/chegam em breve/)).toBeVisible()
   })
 
   test('what could not be read can be asked for again', async ({ page, visit }) => {

@@ -36,44 +36,6 @@ test('the language goes with every call [R7.01]', async ({ page, visitAsPlayer }
   expect((await call).headers().lang).toBe('en')
 })
 
-const screens = [
-  '/',
-  '/promotion',
-  '/deposit',
-  '/withdraw',
-  '/me',
-  '/transactions',
-  '/bettinghistory',
-  '/allgame',
-  '/searchGame/all',
-  '/firstRecharge',
-  '/newUserDeposit',
-  '/newUserCashback',
-  '/luckyMoney',
-  '/balanceTips',
-  '/gameView/mines',
-  '/pwa',
-]
-
-for (const lang of ['pt', 'ks', 'en']) {
-  test(`every screen fits a 360 px wide phone in ${lang} [R1.03] [R1.04]`, async ({
-    page,
-    visitAsPlayer,
-  }) => {
-    // Every screen of the house, one after the other.
-    test.setTimeout(screens.length * 15_000)
-    await page.setViewportSize({ width: 360, height: 740 })
-    for (const path of screens) {
-      await visitAsPlayer(path, { locale: lang })
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      const [content, screen] = await page.evaluate<number[]>(
-        '[document.documentElement.scrollWidth, innerWidth]',
-      )
-      expect(content, path).toBe(screen)
-    }
-  })
-}
-
 test('a guest’s header fits the narrowest phone in every language [R1.03]', async ({ page, visit }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const lang of ['pt', 'ks', 'en']) {

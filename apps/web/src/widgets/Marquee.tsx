@@ -29,8 +29,10 @@ function Track(props: Omit<MarqueeProps, 'label' | 'icon'>) {
   const view = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   useScroll(view, track, speedPxPerSecond, delayMs)
+  // Without motion the strip is scrolled by hand, and a keyboard has to get there.
+  const byHand = !onPick && isStill()
   return (
-    <div ref={view} className={styles.view}>
+    <div ref={view} className={styles.view} tabIndex={byHand ? 0 : undefined}>
       <ul ref={track} className={styles.track}>
         {items.map((item) => (
           <li key={item.id}>
@@ -48,6 +50,8 @@ function Track(props: Omit<MarqueeProps, 'label' | 'icon'>) {
   )
 }
 
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 type Box = { readonly current: HTMLElement | null }
 
 /**
@@ -59,7 +63,7 @@ function useScroll(view: Box, track: Box, speed: number, delayMs: number) {
     const frame = view.current
     const text = track.current
     if (!frame || !text) return
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (isStill()) return
     let animation = slide(text, 0, -text.scrollWidth, speed, delayMs)
     const again = () => {
       animation = slide(text, frame.clientWidth, -text.scrollWidth, speed, 0)

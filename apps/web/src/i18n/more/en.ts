@@ -75,7 +75,7 @@ export const messages: AreaMessages<'more'> = {
   'chat.balance-text': 'Cash, bonus and locked, explained',
   'chat.limits': 'I want to play less',
   'chat.limits-text':
-    'Ask someone you trust to help you pause, and log out on this device. Deposit, loss and time limits arrive together with the games.',
+    'Ask someone you trust to help you pause, and log out on this device. Deposit, loss and time limits are coming soon.',
 
   'box.title': 'Rewards',
   'box.lucky-text': 'One a day, on us',
@@ -125,7 +125,7 @@ export const messages: AreaMessages<'more'> = {
   'me.password-text': 'Other devices are logged out',
   'me.sessions-text': 'See where your account is open',
   'me.limits': 'Playing limits',
-  'me.limits-soon': 'They come with the games',
+  'me.limits-soon': 'Coming soon',
 
   'sessions.title': 'Connected devices',
   'sessions.text': 'Don’t recognise one? End it and change your password.',

@@ -75,7 +75,7 @@ export const messages: AreaMessages<'more'> = {
   'chat.balance-text': 'Dinero, bono y bloqueado, explicados',
   'chat.limits': 'Quiero jugar menos',
   'chat.limits-text':
-    'Pídele una pausa a alguien de confianza y cierra tu sesión en este equipo. Los límites de depósito, de pérdida y de tiempo llegan junto con los juegos.',
+    'Pídele una pausa a alguien de confianza y cierra tu sesión en este equipo. Los límites de depósito, de pérdida y de tiempo llegan pronto.',
 
   'box.title': 'Premios',
   'box.lucky-text': 'Uno al día, por nuestra cuenta',
@@ -125,7 +125,7 @@ export const messages: AreaMessages<'more'> = {
   'me.password-text': 'Los otros equipos salen de la cuenta',
   'me.sessions-text': 'Mira dónde está abierta tu cuenta',
   'me.limits': 'Límites de juego',
-  'me.limits-soon': 'Llegan junto con los juegos',
+  'me.limits-soon': 'Llegan pronto',
 
   'sessions.title': 'Equipos conectados',
   'sessions.text': '¿No reconoces alguno? Ciérralo y cambia tu clave.',

@@ -73,7 +73,7 @@ export const messages = {
   'chat.balance-text': 'Dinheiro, bônus e bloqueado, explicados',
   'chat.limits': 'Quero jogar menos',
   'chat.limits-text':
-    'Peça uma pausa a quem você confia e saia da conta neste aparelho. Limites de depósito, de perda e de tempo chegam junto com os jogos.',
+    'Peça uma pausa a quem você confia e saia da conta neste aparelho. Limites de depósito, de perda e de tempo chegam em breve.',
 
   'box.title': 'Prêmios',
   'box.lucky-text': 'Um por dia, por nossa conta',
@@ -123,7 +123,7 @@ export const messages = {
   'me.password-text': 'Os outros aparelhos saem da conta',
   'me.sessions-text': 'Veja onde sua conta está aberta',
   'me.limits': 'Limites de jogo',
-  'me.limits-soon': 'Chegam junto com os jogos',
+  'me.limits-soon': 'Chegam em breve',
 
   'sessions.title': 'Aparelhos conectados',
   'sessions.text': 'Não reconhece algum? Encerre e troque a senha.',

@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { faultsIn } from './faults.ts'
+import { expect, somebody, test } from './test.ts'
+import { type Lang, langs, show, type View, views, wordsOf } from './views.ts'
+
+/** The width most cheap phones have. */
+const phone = { width: 360, height: 740 }
+/** The narrowest phone, and a desktop window of 1280 × 800 whose reader zooms to 200 %. */
+const others = [
+  { width: 320, height: 568 },
+  { width: 640, height: 400 },
+]
+
+/** A view that can't be opened is a finding, not the end of the walk. */
+const viewWithinMs = 15_000
+
+/** WCAG 2.2 AA and what axe holds to be good beyond it; targets of 24 px are asked for by name. */
+async function axeFindings(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Whoever asks for less motion gets none that goes on by itself. */
+const movingOn = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`document.getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity)
+    .map((one) => 'moves on: ' + (one.animationName ?? one.effect?.target?.className))`)
+
+/** Names of games are in our words too, and may be too long for their tile. */
+const isName = (key: string): boolean => key.startsWith('title.')
+
+async function look(page: Page, lang: Lang): Promise<string[]> {
+  const words = Object.entries(await wordsOf(lang))
+  const ownTexts = words.filter(([key]) => !isName(key)).map(([, text]) => text)
+  const faults = await faultsIn(page, ownTexts)
+  if (lang !== 'pt') return faults
+  faults.push(...(await axeFindings(page)), ...(await movingOn(page)))
+  for (const size of others) {
+    await page.setViewportSize(size)
+    for (const fault of await faultsIn(page, ownTexts)) faults.push(`at ${size.width} px ${fault}`)
+  }
+  await page.setViewportSize(phone)
+  return faults
+}
+
+const halves = [views.filter(({ as }) => as), views.filter(({ as }) => !as)] as const
+
+for (const lang of langs)
+  for (const [half, of] of halves.entries())
+    test(`every view of a ${half === 0 ? 'guest' : 'player'} reads well in ${lang} [R1.03] [R1.04]`, async ({
+      page,
+    }) => {
+      // A walk through half of the house.
+      test.setTimeout(of.length * 15_000)
+      page.setDefaultTimeout(viewWithinMs)
+      await page.setViewportSize(phone)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const findings: Record<string, string[]> = {}
+      const { token } = somebody()
+      for (const view of of) {
+        await test.step(view.name, () => show({ page, lang, token }, view))
+        const faults = await look(page, lang)
+        if (faults.length > 0) findings[view.name] = faults
+      }
+      expect(findings).toEqual({})
+    })
+
+/** Sentinel of the list: a screen that is added to the app is added here, or this says so. */
+test('no screen of the app is missing from the list', async () => {
+  const { readFileSync } = await import('node:fs')
+  const routes = readFileSync(new URL('../apps/web/src/routes.tsx', import.meta.url), 'utf8')
+  const paths = [...routes.matchAll(/^ {4}path: '([^']+)'/gm)].map(
+    ([, path = '']) => path.split('/:')[0] ?? '',
+  )
+  const isShown = (path: string, view: View) =>
+    path === '' ? view.path === '/' : view.path === path || view.path.startsWith(`${path}/`)
+  expect(paths.filter((path) => !views.some((view) => isShown(path, view)))).toEqual([])
+})
