@@ -32,9 +32,20 @@ const firstOf =
   }
 
 async function payByPix({ page, press }: At): Promise<void> {
-  await page.getByRole('button', { name: /50$/ }).first().click()
+  await page
+    .locator('main')
+    .getByText(/^R\$\s50$/)
+    .first()
+    .click()
   await press('deposit.submit-pix')
-  await page.locator('main svg[role=img], main canvas, main [class*=qr]').first().waitFor()
+  await page.locator('main [role=img]').first().waitFor()
+}
+
+/** A selection of a match that has not begun: nothing of it is suspended. */
+async function openSlip({ page, press }: At): Promise<void> {
+  await press('sports.next')
+  await page.locator('main article button[aria-pressed]:enabled').first().click()
+  await press('slip.open')
 }
 
 const guest = 'guest' as const
@@ -87,6 +98,10 @@ export const views: readonly View[] = [
   { name: 'new-user cashback', path: '/newUserCashback' },
   { name: 'lucky money', path: '/luckyMoney' },
   { name: 'give an envelope', path: '/luckyMoney', open: press('lucky.gift') },
+  { name: 'book', path: '/sports' },
+  { name: 'match', path: '/sports', open: firstOf('main article > button') },
+  { name: 'slip', path: '/sports', open: openSlip },
+  { name: 'my bets', path: '/sports/bets' },
   { name: 'mines', path: '/gameView/mines' },
   { name: 'how to play', path: '/gameView/mines', open: press('play.help') },
   { name: 'fairness', path: '/gameView/mines', open: press('play.seeds') },
@@ -121,7 +136,8 @@ export async function show({ page, lang, token }: Shown, view: View): Promise<vo
 async function pressOn(page: Page, name: string): Promise<void> {
   const layer = page.locator('dialog:modal').last()
   const within = (await layer.count()) > 0 ? layer : page.locator('body')
-  await within.getByRole('button', { name }).first().click()
+  const door = within.getByRole('button', { name }).or(within.getByRole('tab', { name }))
+  await door.first().click()
 }
 
 /** What is fetched is there, and what moves has come to rest. */
