@@ -15,6 +15,8 @@ export type View = {
   readonly stored?: Readonly<Record<string, string>>
   /** From the address to the state. Buttons are found by the keys of their texts, so that it works in any language. */
   readonly open?: (at: At) => Promise<void>
+  /** Whether it ends in a layer over the page; so do all that open something, unless they say otherwise. */
+  readonly layer?: boolean
 }
 
 export type At = { readonly page: Page; press(key: string): Promise<void>; say(key: string): string }
@@ -61,9 +63,9 @@ export const views: readonly View[] = [
   { name: 'menu, guest', path: '/', as: guest, open: press('header.menu') },
   { name: 'rewards', path: '/', as: guest, open: press('home.feature-rewards') },
   { name: 'welcome bonus', path: '/', as: guest, open: press('home.feature-bonus') },
-  { name: 'first recharge, offered', path: '/', as: guest, stored: { showFirstRecharge: '' } },
+  { name: 'first recharge, offered', path: '/', as: guest, stored: { showFirstRecharge: '' }, layer: true },
   { name: 'help, guest', path: '/', as: guest, open: press('chat.button') },
-  { name: 'gate', path: '/deposit', as: guest },
+  { name: 'gate', path: '/deposit', as: guest, layer: true },
   { name: 'promotions', path: '/promotion', as: guest },
   { name: 'promotion', path: '/promotion', as: guest, open: firstOf('main article button, main li button') },
   { name: 'first recharge', path: '/firstRecharge', as: guest },
@@ -83,8 +85,8 @@ export const views: readonly View[] = [
   { name: 'menu', path: '/', open: press('header.menu') },
   { name: 'log out', path: '/me', open: press('menu.logout') },
   { name: 'deposit', path: '/deposit' },
-  { name: 'deposit, PIX', path: '/deposit', open: payByPix },
-  { name: 'deposit, unfinished', path: '/deposit', open: press('deposit.submit-pix') },
+  { name: 'deposit, PIX', path: '/deposit', open: payByPix, layer: false },
+  { name: 'deposit, unfinished', path: '/deposit', open: press('deposit.submit-pix'), layer: false },
   { name: 'withdraw', path: '/withdraw' },
   { name: 'account', path: '/me' },
   { name: 'devices', path: '/me', open: press('sessions.title') },
@@ -99,7 +101,7 @@ export const views: readonly View[] = [
   { name: 'lucky money', path: '/luckyMoney' },
   { name: 'give an envelope', path: '/luckyMoney', open: press('lucky.gift') },
   { name: 'book', path: '/sports' },
-  { name: 'match', path: '/sports', open: firstOf('main article > button') },
+  { name: 'match', path: '/sports', open: firstOf('main article > button'), layer: false },
   { name: 'slip', path: '/sports', open: openSlip },
   { name: 'my bets', path: '/sports/bets' },
   { name: 'mines', path: '/gameView/mines' },
@@ -124,12 +126,21 @@ export async function show({ page, lang, token }: Shown, view: View): Promise<vo
   await remember(page, stored)
   await page.goto(view.path)
   await settle(page)
-  if (!view.open) return
+  await view.open?.(await atPage(page, lang))
+  if (view.layer ?? view.open) await layerOn(page)
+  if (view.open) await settle(page)
+}
+
+/** A layer comes in parts of its own, and may ask for what it shows. */
+async function layerOn(page: Page): Promise<void> {
+  await page.locator('dialog:modal [data-panel]').last().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function atPage(page: Page, lang: Lang): Promise<At> {
   const words = await wordsOf(lang)
   const say = (key: string): string => words[key] ?? key
-  const pressKey = (key: string): Promise<void> => pressOn(page, say(key))
-  await view.open({ page, say, press: pressKey })
-  await settle(page)
+  return { page, say, press: (key) => pressOn(page, say(key)) }
 }
 
 /** The layer on top is where the button is, if a layer is open. */
