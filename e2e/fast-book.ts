@@ -1,0 +1,63 @@
+// A server of its own whose matches are over in seconds, for journeys that wait for the whistle.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../tools/free-port.ts'
+import type { Player } from './players.ts'
+
+/** A match takes fifteen seconds, and a round of them begins about as often. */
+const speed = 12
+const readyMost = 240
+
+export type FastBook = {
+  readonly origin: string
+  player(balance: number): Player
+  /** What an operator does about a match that can't go on. */
+  abandon(matchId: string): void
+  stop(): Promise<void>
+}
+
+export async function startFastBook(): Promise<FastBook> {
+  const folder = mkdtempSync(join(tmpdir(), 'saguao-book-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    SPORTS_SPEED: `${speed}`,
+  }
+  const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: 'ignore' })
+  const run = (...order: readonly string[]): string =>
+    execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
+  await isReady(origin, server)
+  return {
+    origin,
+    player: (balance) => {
+      const lines = run('tools/seed.ts', '--players', '1', '--balance', `${balance}`).split('\n')
+      return JSON.parse(lines.at(-1) ?? '') as Player
+    },
+    abandon: (matchId) => {
+      run('tools/sports.ts', 'abandon', matchId, '--by', 'journey', '--reason', 'storm')
+    },
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.kill('SIGTERM')
+      await closed
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isReady(origin: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < readyMost; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`The server left with ${server.exitCode}`)
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('The server did not come up')
+}
