@@ -65,7 +65,7 @@ it('a price that moved is asked about again; a bet that was decided is left alon
   expect(useToasts.getState().toasts).toEqual([])
 })
 
-it('without an answer the next touch asks for the very same [R10.03]', async () => {
+it('without an answer the next touch asks for the very same [R10.01]', async () => {
   serve(new TypeError('Failed to fetch'), paid)
   expect(await cashOut(slip, 9.4)).toBe('silence')
   expect(await cashOut(slip, 9.4)).toBe('paid')

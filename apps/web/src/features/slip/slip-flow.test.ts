@@ -196,7 +196,7 @@ describe('a leg nobody can bet on', () => {
 })
 
 describe('a line that breaks', () => {
-  it('sends the same bet again until it is answered, and it is one bet [R10.03]', async () => {
+  it('sends the same bet again until it is answered, and it is one bet [R10.01]', async () => {
     const at = atTheBook()
     await at.flow.requote()
     at.answers.push(noAnswer, no('OVERLOADED'))
