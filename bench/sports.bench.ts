@@ -73,7 +73,7 @@ export async function measure(): Promise<Figures> {
       noteEnded: () => undefined,
     })
     await sports.advance()
-    const match = (await sports.board.open()).at(-1)
+    const match = (await sports.board.open()).findLast(({ sport }) => sport === 'football')
     if (!match) throw new Error('There is no match to bet on')
     const sessions = await sessionsOf(ground, await makePlayers(ground, playersMost))
     const barePerSecond = await each(sessions, (session, turn) => holdBare(ground, session, turn))

@@ -142,10 +142,7 @@ describe('the command-line verifier of sports', () => {
 
   it.each([
     ['score', '--match', { ...match, homeScore: 2 }],
-    ['hash', '--match', { ...match, fair: { ...matchSeeds, serverSeedHash: matchSeeds.serverSeed } }],
     ['price', '--slip', { ...slip, legs: [{ ...leg, odds: 2.02 }] }],
-    ['end of a leg', '--slip', { ...slip, legs: [{ ...leg, status: 'lost' }] }],
-    ['win', '--slip', { ...slip, win: 20.11 }],
   ])('does not agree with a wrong %s', (_, word, claim) => {
     const { code, said } = verify([word, '-'], JSON.stringify(claim))
     expect(said).toContain('NOT as claimed')
