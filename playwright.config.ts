@@ -27,6 +27,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: 'pt-BR',
+    // What it keeps would come between a journey and the answers it prepares; the app's own journey lets it in.
+    serviceWorkers: 'block',
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
   },

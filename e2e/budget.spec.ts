@@ -1,9 +1,15 @@
 // What a phone really fetches for the first look at the lobby, and from a tile to its table, weighed as brotli sends it.
+import { readdirSync, statSync } from 'node:fs'
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import { expect, type Page, test } from './test.ts'
 
 const barBytes = 87_000
 const tableBarBytes = 300_000
+/** What is fetched by itself when somebody goes somewhere; only what every visit needs may be larger. */
+const chunkBars: Readonly<Record<string, number>> = { index: 72_000, home: 12_000, socket: 12_500 }
+const screenBarBytes = 10_000
+/** All of it together is what the worker fetches once, in the background. */
+const everythingBarBytes = 400_000
 
 type Weight = { readonly name: string; readonly bytes: number }
 
@@ -43,6 +49,18 @@ for (const [id, name] of [
     await expectBelow(fetched, `everything for ${id}`, tableBarBytes)
   })
 }
+
+test('no part of the app is larger than its share, nor all of them together', () => {
+  const assets = new URL('../apps/web/dist/assets/', import.meta.url)
+  const parts = readdirSync(assets)
+    .filter((name) => /\.(js|css)\.br$/.test(name))
+    .map((name) => ({ name, bytes: statSync(new URL(name, assets)).size }))
+  const barOf = (name: string) => chunkBars[name.replace(/-[\w-]{8}\.\w+\.br$/, '')] ?? screenBarBytes
+  expect(parts.filter(({ name, bytes }) => bytes > barOf(name))).toEqual([])
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  console.log(`${total} bytes in ${parts.length} parts, brotli (bar ${everythingBarBytes})`)
+  expect(total).toBeLessThanOrEqual(everythingBarBytes)
+})
 
 test('scripts and styles arrive compressed and may be kept for ever', async ({ page, baseURL }) => {
   const answer = page.waitForResponse(/\/assets\/index-.*\.js$/)

@@ -64,6 +64,7 @@ async function staticChecks(): Promise<Tally> {
   const commands = [
     ['tsc', '-p', '.'],
     ['tsc', '-p', 'apps/web'],
+    ['tsc', '-p', 'apps/web/worker'],
     ['tsc', '-p', 'apps/studio'],
     ['biome', 'check', '--error-on-warnings'],
     ['knip', '--no-progress'],

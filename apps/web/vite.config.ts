@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { accessTable } from './build/access-table.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { keepOut } from './build/keep-out.ts'
@@ -39,6 +40,19 @@ export default defineConfig({
     keepOut('typebox'),
     singleIcons(join(import.meta.dirname, 'src/icons')),
     earlyChunks('src/styles/inter-subset.woff2', 'src/i18n/pt.ts', 'src/features/home/Home.tsx'),
+    // The worker keeps every screen: a new version on the server must not take the old one's parts away.
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['assets/*.{js,css,woff2}'],
+        dontCacheBustURLsMatching: /^assets\//,
+        rollupFormat: 'iife',
+      },
+    }),
     precompress(),
   ],
   // Made for React before 18; ours brings the hook itself.

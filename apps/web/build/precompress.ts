@@ -12,10 +12,16 @@ export function precompress(): Plugin {
   return {
     name: 'saguao:precompress',
     apply: 'build',
+    enforce: 'post',
     configResolved: (resolved) => {
       config = resolved
     },
-    closeBundle: () => compressFolder(join(config.root, config.build.outDir)),
+    // After the service worker, which is made when everything else is.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => compressFolder(join(config.root, config.build.outDir)),
+    },
   }
 }
 

@@ -3,7 +3,9 @@
  * them, so that the lobby does not grow with whatever else the product learns to do.
  */
 import type { ComponentType } from 'react'
+import { askAhead } from '#api/use-call.ts'
 import type { ScreenProps } from '#routes.tsx'
+import { currentCountry } from '#stores/country.ts'
 
 export const screens = {
   Deposit: () => import('#features/deposit/Deposit.tsx').then((file) => file.Deposit),
@@ -30,3 +32,24 @@ export const screens = {
 } satisfies Record<string, () => Promise<ComponentType<ScreenProps>>>
 
 export type ScreenName = keyof typeof screens
+
+type Ask = () => void
+
+/** What a screen asks for first, so that it can be asked for while its code is on its way. */
+const firstAsks: Readonly<Record<string, Ask>> = {
+  '/deposit': () => {
+    askAhead('/recharge/paymentMethods', {})
+    askAhead('/recharge/getRecommendConfigs', {})
+    askAhead('/recharge/depositActivity', {})
+  },
+  '/withdraw': () => {
+    askAhead('/withdraw/paymentMethods', {})
+    askAhead('/withdraw/accounts')
+  },
+  '/promotion': () => askAhead('/lobby/promotionsBanners', { country: currentCountry() }),
+  '/me': () => askAhead('/user/getUserInfo'),
+}
+
+export function askFirst(path: string): void {
+  firstAsks[path]?.()
+}

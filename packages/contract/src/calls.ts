@@ -384,9 +384,9 @@ export const calls = {
 
   // Notices
   '/push/key': player(
-    'What a browser subscribes with, to be told while the app is closed',
-    {},
-    Obj({ key: the.Text }),
+    'What a browser subscribes with, and whether the one at this address is told',
+    { endpoint: Optional(PushEndpoint) },
+    Obj({ key: the.Text, isOn: the.Flag }),
   ),
   '/push/subscribe': player(
     'Tell this browser of deposits and of answers of support',

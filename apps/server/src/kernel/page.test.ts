@@ -48,6 +48,14 @@ const settingsIn = (page: string) => {
 }
 
 describe('the page', () => {
+  it('has a shell for browsers to keep: its settings and its policy, and nothing of the lobby', async () => {
+    const [shell, page] = [await get('/shell'), await get('/')]
+    const [kept, shown] = [settingsIn(await shell.text()), settingsIn(await page.text())]
+    expect(kept).toEqual({ ...shown, snapshot: null })
+    expect(shown.snapshot).not.toBeNull()
+    expect(shell.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+  })
+
   it.each(['/', '/deposit', '/allgame/hot', '/no/such/screen'])(
     '%s is the app, which knows what to show [R2.18]',
     async (path) => {

@@ -1,6 +1,7 @@
 /**
  * The player's app: built files as they are, and for every other address its page, with the public settings and the
- * first look at the lobby in it, so that nothing has to be asked for before it is complete.
+ * first look at the lobby in it, so that nothing has to be asked for before it is complete. The shell is the same page
+ * without the lobby: browsers keep it for when there is no network, and an old lobby is not to be kept.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#kernel/config.ts'
 
 const place = '<!--settings-->'
+const shellPath = '/shell'
 const aYearSeconds = 31_536_000
 
 const socketOf = (host: string): string => host.replace(/^http/, 'ws')
@@ -59,7 +61,11 @@ function headersFor(
 }
 
 /** What the page may know. `<` is written as an escape, so that no text inside can end the script element. */
-function settingsOf(config: Config, snapshot: LobbySnapshot, studioOrigins: readonly string[]): string {
+function settingsOf(
+  config: Config,
+  snapshot: LobbySnapshot | null,
+  studioOrigins: readonly string[],
+): string {
   const { mode, hosts, chat, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence } = config
   const settings = {
     apiHost: hosts.api,
@@ -80,7 +86,8 @@ function settingsOf(config: Config, snapshot: LobbySnapshot, studioOrigins: read
 }
 
 /** The largest thing above the fold is the first banner: its file is asked for before any script runs. */
-function preloadOf({ answers }: LobbySnapshot): string {
+function preloadOf(snapshot: LobbySnapshot | null): string {
+  const answers = snapshot?.answers ?? []
   const banners = answers.flatMap(({ path, data }) => (path === '/lobby/batchBanners' ? data.banners : []))
   const first = banners.find(({ position }) => position === 'home_top')
   const files = artSrcSet(first?.cover ?? '', 'avif')
@@ -102,7 +109,7 @@ function visitorOf(cookies: string | undefined): Visitor {
 }
 
 type Page = {
-  readonly snapshot: LobbySnapshot
+  readonly snapshot: LobbySnapshot | null
   readonly origins: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly html: Buffer
@@ -115,11 +122,11 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 function createPages(
   template: string,
   { config, snapshotOf, frameOrigins }: Pick<PageNeeds, 'config' | 'snapshotOf' | 'frameOrigins'>,
-): (visitor: Visitor) => Page {
+): (visitor: Visitor, withLobby: boolean) => Page {
   const pages = new Map<string, Page>()
-  return ({ country, lang }) => {
-    const key = `${country}.${lang}`
-    const snapshot = snapshotOf(country, lang)
+  return ({ country, lang }, withLobby) => {
+    const key = withLobby ? `${country}.${lang}` : lang
+    const snapshot = withLobby ? snapshotOf(country, lang) : null
     const origins = frameOrigins()
     const known = pages.get(key)
     if (known?.snapshot === snapshot && known.origins === origins) return known
@@ -169,7 +176,7 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (isFile(path) || isCall(path)) return reply.callNotFound()
-    const { headers, html, packed } = pageFor(visitorOf(request.headers.cookie))
+    const { headers, html, packed } = pageFor(visitorOf(request.headers.cookie), path !== shellPath)
     const brotli = request.headers['accept-encoding']?.includes('br')
     if (brotli) reply.header('content-encoding', 'br')
     return reply.headers(headers).send(brotli ? packed : html)

@@ -25,6 +25,11 @@ export function settleRequest(path: Path, body: object): void {
   store(pendingRequests().filter((pending) => pending.intent !== intent))
 }
 
+/** Whether something that moves money was sent and not answered. */
+export function hasPendingRequests(): boolean {
+  return pendingRequests().length > 0
+}
+
 function intentOf(path: Path, body: object): string {
   return `${path} ${JSON.stringify(body)}`
 }

@@ -30,10 +30,10 @@ function useAnswer<P extends Path>(path: P, key: string): Answered<Answer<P>> {
 
 function nothing(): void {}
 
-/** Asks before anything that shows it is there. */
+/** Asks before anything that shows it is there. When it fails nobody is told: what shows it will ask again. */
 export function askAhead<P extends Path>(path: P, ...[body]: SentArgs<P>): void {
   const key = keyOf(path, body)
-  watch(key, () => askFor(key), nothing)()
+  watch(key, () => askFor(key, true), nothing)()
 }
 
 /** A key is its path and body. */

@@ -34,10 +34,14 @@ const pendingRequestsKey = 'pendingRequests'
 /** So does the slip under way: its matches are over in a quarter of an hour. */
 const slipKey = 'slip'
 
-/** Whether games are silent, how odds are written, and what is done when they move. Cookies, because the keys of the storage are a closed list. */
+/**
+ * Whether games are silent, how odds are written, what is done when they move, and how often installing was offered.
+ * Cookies, because the keys of the storage are a closed list.
+ */
 const mutedCookie = 'muted'
 const oddsCookie = 'odds'
 const oddsChangeCookie = 'oddsChange'
+const installCookie = 'install'
 
 const cookieMs = 365 * 86_400_000
 
@@ -111,6 +115,14 @@ export function writeOddsChange(policy: string): void {
 
 export function readOddsChange(): string | undefined {
   return readChoice(oddsChangeCookie)
+}
+
+export function writeInstallTries(tries: number): void {
+  writeChoice(installCookie, String(tries))
+}
+
+export function readInstallTries(): number {
+  return Number(readChoice(installCookie) ?? 0)
 }
 
 /** Until the browser has stored it, and where it never does, the choice holds for this visit. */

@@ -1,13 +1,16 @@
 /** What floats over every screen: the sticky banner, the chat button, the rocket to the top, the deposit notice and the toasts. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon, RocketIcon } from '#icons/icons.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { settings } from '#lib/settings.ts'
+import { startWorker, useNewVersion } from '#shell/app-worker.ts'
 import { DepositNotice } from '#shell/DepositNotice.tsx'
 import styles from '#shell/Floats.module.css'
 import { StickyBanner } from '#shell/StickyBanner.tsx'
+import { withWords } from '#stores/language.ts'
 import { dismissToast, useToasts } from '#stores/toasts.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { FloatingButton, type Side } from '#widgets/FloatingButton.tsx'
@@ -16,12 +19,16 @@ import { Toasts } from '#widgets/Toasts.tsx'
 /** A mark has room for one digit. */
 const shownMost = 9
 
+const UpdateBar = lazyPart(withWords(() => import('#shell/UpdateBar.tsx').then((file) => file.UpdateBar)))
+
 export function Floats() {
+  useEffect(startWorker, [])
   return (
     <div className={styles.floats}>
       {usePathname() === '/' ? <StickyBanner /> : null}
       <ChatButton />
       <BackToTop />
+      {useNewVersion(({ ready }) => ready) ? <UpdateBar /> : null}
       <DepositNotice />
       <ToastStack />
     </div>

@@ -11,11 +11,11 @@ import { Overlays } from '#shell/Overlays.tsx'
 import { Screen } from '#shell/Screen.tsx'
 import styles from '#shell/Shell.module.css'
 import { useNavigation } from '#shell/use-navigation.ts'
-import { useUi } from '#stores/ui.ts'
+import { emit, useUi } from '#stores/ui.ts'
 
 export function Shell() {
   const place = usePlace()
-  useInstallHash()
+  useHash()
   useEffect(() => {
     if (!place) navigate('/', { replace: true })
   }, [place])
@@ -40,11 +40,12 @@ function Room({ place }: { place: Place }) {
   )
 }
 
-/** Links that end in #pwa lead to the install screen, whatever page they name (R2.15). */
-function useInstallHash(): void {
+/** Links that end in #pwa lead to the install screen, whatever page they name (R2.15), and #support to the chat. */
+function useHash(): void {
   useEffect(() => {
     const follow = () => {
       if (location.hash.includes('pwa')) navigate('/pwa', { replace: true })
+      if (location.hash === '#support') emit('SHOW_CHAT', true)
     }
     follow()
     addEventListener('hashchange', follow)

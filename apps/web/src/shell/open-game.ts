@@ -2,6 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
 import { erase, write } from '#lib/storage.ts'
+import { preloadScreen } from '#routes.tsx'
 import { closeGameSheet, type Game, showGameSheet } from '#shell/game-sheet.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
@@ -24,6 +25,7 @@ export async function enterGame(gameId: string): Promise<void> {
   if (!isLoggedIn()) return afterLogin(() => void enterGame(gameId))
   if (entering) return
   const from = location.pathname
+  preloadScreen(`/gameView/${gameId}`)
   const answer = await askAddress(gameId)
   // Whoever has gone elsewhere in the meantime is not called back.
   if (answer?.url && location.pathname === from) enter(gameId, answer.url, answer.isBonus)

@@ -1,11 +1,14 @@
 import type { Calls } from '@saguao/contract/calls.ts'
 import type { Answers } from '#kernel/answers.ts'
 import type { Notices } from '#modules/notices/notices.ts'
-import { subscribe, unsubscribe } from '#modules/notices/subscribe.ts'
+import { isSubscribed, subscribe, unsubscribe } from '#modules/notices/subscribe.ts'
 
 export const noticeCalls = (notices: Notices) =>
   ({
-    '/push/key': () => ({ key: notices.keys.publicKey }),
+    '/push/key': async ({ body: { endpoint }, player }) => ({
+      key: notices.keys.publicKey,
+      isOn: endpoint !== undefined && (await isSubscribed(notices, player, endpoint)),
+    }),
     '/push/subscribe': async ({ body, player, lang }) => {
       await subscribe(notices, player, lang, body)
       return null

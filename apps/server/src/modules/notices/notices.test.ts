@@ -114,7 +114,14 @@ describe('a browser that asked for it', () => {
   it('speaks for whoever asked last, and not for who had the phone before', async () => {
     const { player, browser } = await subscribed()
     const next = await server.player()
+    const isOn = async ({ token }: Player) => {
+      const { endpoint } = browser.subscription
+      const { json } = await server.call('/push/key', { endpoint }, { token })
+      return json.success && json.data.isOn
+    }
+    expect([await isOn(player), await isOn(next)]).toEqual([true, false])
     await subscribe(next, browser)
+    expect([await isOn(player), await isOn(next)]).toEqual([false, true])
     expect([await devicesOf(player), await devicesOf(next)]).toEqual([0, 1])
   })
 

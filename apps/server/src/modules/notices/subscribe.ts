@@ -7,7 +7,7 @@ import type { Session } from '#kernel/session.ts'
 import type { NoticeNeeds } from '#modules/notices/needs.ts'
 import { isPushAddress } from '#modules/notices/push-address.ts'
 import { isPublicKey } from '#modules/notices/push-keys.ts'
-import { dropDevice, dropOldDevices, putDevice } from '#modules/notices/store.ts'
+import { dropDevice, dropOldDevices, findDevice, putDevice } from '#modules/notices/store.ts'
 
 export type Subscription = Body<'/push/subscribe'>
 
@@ -49,3 +49,9 @@ export const unsubscribe = (
   { playerId }: Session,
   endpoint: string,
 ): Promise<void> => dropDevice(db, playerId, seal.fingerprint(endpoint))
+
+export const isSubscribed = async (
+  { db, seal }: NoticeNeeds,
+  { playerId }: Session,
+  endpoint: string,
+): Promise<boolean> => (await findDevice(db, playerId, seal.fingerprint(endpoint))) !== undefined

@@ -1,6 +1,7 @@
 /** What keeps the account the player's own: phone, password, devices and limits. */
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
+import { NoticesRow } from '#features/account/NoticesRow.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, LockIcon, PhoneIcon, ShieldIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
@@ -33,6 +34,7 @@ export function Security() {
           text={t('me.sessions-text')}
           onPick={() => setOpen('sessions')}
         />
+        <NoticesRow />
         <Row
           icon={<ClockIcon />}
           title={t('me.limits')}

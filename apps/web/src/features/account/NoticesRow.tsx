@@ -1,0 +1,54 @@
+/** Whether this phone is told of deposits and answers while the app is closed: the player's choice, asked for once it is clear what for. */
+import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { BellIcon } from '#icons/icons.tsx'
+import { type NoticeState, noticeState, turnNoticesOff, turnNoticesOn } from '#shell/notices.ts'
+import { Row } from '#shell/Rows.tsx'
+import { toast } from '#stores/toasts.ts'
+import { Dialog } from '#widgets/Dialog.tsx'
+
+const texts: Readonly<Record<NoticeState, PlainKey>> = {
+  away: 'notices.away',
+  'install-first': 'notices.install-first',
+  blocked: 'notices.blocked',
+  off: 'notices.off',
+  on: 'notices.on',
+}
+
+export function NoticesRow() {
+  const [state, setState] = useState<NoticeState>()
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    noticeState().then(setState, () => setState('away'))
+  }, [])
+  const change = (turn: () => Promise<NoticeState>) => {
+    setAsking(false)
+    turn().then(setState, () => toast(t('notices.failed'), 'error'))
+  }
+  const pick = () => {
+    if (state === 'off') setAsking(true)
+    if (state === 'on') change(turnNoticesOff)
+    if (state === 'install-first') navigate('/pwa')
+  }
+  return (
+    <>
+      <Row
+        icon={<BellIcon />}
+        title={t('notices.title')}
+        text={state ? t(texts[state]) : '\u00a0'}
+        onPick={pick}
+      />
+      <Dialog
+        open={asking}
+        icon={<BellIcon />}
+        title={t('notices.ask-title')}
+        text={t('notices.ask-text')}
+        confirmLabel={t('notices.ask-yes')}
+        cancelLabel={t('notices.ask-no')}
+        onConfirm={() => change(turnNoticesOn)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

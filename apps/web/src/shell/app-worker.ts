@@ -1,0 +1,91 @@
+/**
+ * The worker behind the app, and the version it holds. A new version waits until it is asked for, or until the player
+ * goes to another screen with nothing under way: a bet or a payment is never interrupted by it.
+ */
+
+import { navigate } from 'wouter/use-browser-location'
+import { create } from 'zustand'
+import { hasPendingRequests } from '#api/pending-requests.ts'
+import { emit, type UiState } from '#stores/ui.ts'
+
+export const useNewVersion = create<{ readonly ready: boolean }>(() => ({ ready: false }))
+
+/** The first screen, its line and what floats over it have the network to themselves before. */
+const startDelayMs = 4_000
+const lookAgainMs = 3_600_000
+const source = '/service-worker.js'
+
+let next: ServiceWorker | null = null
+let isAsked = false
+
+export function startWorker(): void {
+  const { serviceWorker: workers } = navigator
+  // There is none on plain http addresses of a local network.
+  if (!workers) return
+  setTimeout(() => watch(workers).catch(() => undefined), startDelayMs)
+}
+
+async function watch(workers: ServiceWorkerContainer): Promise<void> {
+  workers.addEventListener('message', ({ data }) => openAt(data))
+  const isFirst = workers.controller === null
+  const registration = await workers.register(source, { updateViaCache: 'none' })
+  if (!isFirst) workers.addEventListener('controllerchange', replaced)
+  else
+    workers.addEventListener(
+      'controllerchange',
+      () => workers.addEventListener('controllerchange', replaced),
+      { once: true },
+    )
+  const look = () => {
+    if (registration.waiting && workers.controller) offer(registration.waiting)
+  }
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', look),
+  )
+  look()
+  lookNowAndThen(registration)
+}
+
+function offer(waiting: ServiceWorker): void {
+  next = waiting
+  useNewVersion.setState({ ready: true })
+}
+
+/** By this tab it starts anew; another tab's doing is taken over when there is a calm moment here, too. */
+function replaced(): void {
+  next = null
+  if (isAsked) location.reload()
+  else useNewVersion.setState({ ready: true })
+}
+
+export function takeNewVersion(reload: () => void = () => location.reload()): void {
+  isAsked = true
+  if (next) next.postMessage('take over')
+  else reload()
+}
+
+const payment = /^\/(deposit|withdraw)\b/i
+
+/** Whether starting anew would be noticed by nobody. */
+export function isCalm(path: string, ui: UiState): boolean {
+  const isBusy = ui.gameFooter || ui.menu || ui.chat || ui.popup !== null || ui.depositInGame !== 'closed'
+  return !isBusy && !payment.test(path) && !hasPendingRequests()
+}
+
+/** An app that stays open for days hears of new versions when it is looked at again. */
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - lookedAt < lookAgainMs) return
+    lookedAt = Date.now()
+    registration.update().catch(() => undefined)
+  })
+}
+
+/** What a tap on a notice asks for. */
+function openAt(data: unknown): void {
+  const path = typeof data === 'object' && data !== null && 'open' in data ? String(data.open) : ''
+  if (!path.startsWith('/') || path.startsWith('//')) return
+  navigate(path)
+  if (path.endsWith('#support')) emit('SHOW_CHAT', true)
+}

@@ -1,0 +1,122 @@
+// How long a tap takes until the screen answers it, on a processor slowed down four times: home, the deposit and a game.
+// What is measured is what browsers report of an interaction: from the finger to the next painted frame. An empty page
+// with one button is tapped first, and tells what the machine itself costs. Bar: no tap over 200 ms.
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../tools/chromium.ts'
+import { median } from './ground.ts'
+import type { Figures } from './run.ts'
+import { startApp } from './running-app.ts'
+
+const barMs = 200
+const slowDown = 4
+const times = 5
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+
+const recorder = `
+  window.taps = []
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) window.taps.push({ interactionId, duration })
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
+
+type Tap = { readonly name: string; readonly path: string; targets(page: Page): readonly Locator[] }
+
+const link = (page: Page, name: string) => page.getByRole('link', { name })
+
+const taps: readonly Tap[] = [
+  {
+    name: 'home, another category',
+    path: '/',
+    targets: (page) => ['Slots', 'Em alta'].map((name) => page.getByRole('tab', { name })),
+  },
+  {
+    name: 'home, to the promotions and back',
+    path: '/',
+    targets: (page) => [link(page, 'Promoções'), link(page, 'Início')],
+  },
+  {
+    name: 'deposit, another amount',
+    path: '/deposit',
+    targets: (page) => [page.getByRole('radio').nth(1), page.getByRole('radio').nth(2)],
+  },
+  {
+    name: 'a game, a bet',
+    path: '/gameView/dice',
+    targets: (page) => [
+      page.getByRole('region', { name: 'Sua aposta' }).getByRole('button', { name: 'Rolar o dado' }),
+    ],
+  },
+]
+
+type Entry = { readonly interactionId: number; readonly duration: number }
+
+/** An interaction is as long as its longest event; shorter than the browser reports counts as its threshold. */
+function longest(entries: readonly Entry[]): number[] {
+  const byTap = new Map<number, number>()
+  for (const { interactionId, duration } of entries)
+    byTap.set(interactionId, Math.max(duration, byTap.get(interactionId) ?? 0))
+  return [...byTap.values()]
+}
+
+async function measured(page: Page, targets: readonly Locator[]): Promise<readonly number[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.evaluate(recorder)
+  for (let time = 0; time < times; time += 1)
+    for (const target of targets) {
+      await target.tap()
+      // The bar takes one tap a second, and a bet has to end.
+      await page.waitForTimeout(1500)
+    }
+  return longest(await page.evaluate<Entry[]>('window.taps'))
+}
+
+async function empty(browser: Browser): Promise<readonly number[]> {
+  const page = await browser.newPage(phone)
+  await page.setContent(
+    `<button style="width:200px;height:200px" onclick="this.textContent = Math.random()">tap</button>`,
+  )
+  const seen = await measured(page, [page.getByRole('button')])
+  await page.close()
+  return seen
+}
+
+const worst = (ms: readonly number[]): number => Math.max(0, ...ms)
+
+const line = (name: string, ms: readonly number[]): string =>
+  `  ${name.padEnd(34)} median ${String(median(ms)).padStart(4)} ms, longest ${String(worst(ms)).padStart(4)} ms of ${ms.length}`
+
+export async function measure(): Promise<Figures> {
+  const app = await startApp()
+  const browser = await chromium.launch(chromiumLaunch())
+  try {
+    const { token } = JSON.parse(await app.tool('seed', '--players', '1', '--balance', '1000')) as {
+      token: string
+    }
+    const nothing = await empty(browser)
+    console.log(line('empty page', nothing))
+    const seen: Record<string, { readonly medianMs: number; readonly longestMs: number }> = {}
+    for (const { name, path, targets } of taps) {
+      const page = await browser.newPage(phone)
+      await page.addInitScript((session) => {
+        const today = new Date().toISOString().slice(0, 10)
+        const stored = { token: session, showFirstRecharge: '1', showPb: today, showPb2: today }
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      }, token)
+      await page.route('**/lobby/popups', (route) =>
+        route.fulfill({ json: { success: true, message: '', data: { popUps: [], count: 0 } } }),
+      )
+      await page.goto(app.origin + path)
+      await page.waitForLoadState('networkidle')
+      const ms = await measured(page, targets(page))
+      console.log(line(name, ms))
+      seen[name] = { medianMs: median(ms), longestMs: worst(ms) }
+      await page.close()
+    }
+    const longestMs = Math.max(...Object.values(seen).map((tap) => tap.longestMs))
+    return { ratio: barMs / longestMs, barMs, longestMs, emptyPageMs: worst(nothing), taps: seen }
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
