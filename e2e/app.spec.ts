@@ -1,8 +1,5 @@
-// The app as something installed: what it keeps, how it opens without a network, how a new version comes, how it asks to
-// be installed and how it is told things while it is closed. The only journeys in which the worker is let in.
-import { createECDH, randomBytes } from 'node:crypto'
-import { chromium } from '@playwright/test'
-import { chromiumLaunch } from '../tools/chromium.ts'
+// The app as something installed: what it keeps, how it opens without a network and how it asks to be installed. The only
+// journeys in which the worker is let in.
 import { expect, type Page, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -55,26 +52,6 @@ test('without a network the app opens and says so, and no answer of a call is ev
   await expect(strip).toBeHidden()
 })
 
-test('a new version waits while a game is open, is offered quietly, and comes between two screens', async ({
-  page,
-  visitAsPlayer,
-}) => {
-  await visitAsPlayer('/gameView/dice')
-  await withWorker(page)
-  await page.evaluate(`window.isOld = true; navigator.serviceWorker.register('/service-worker.js?newer')`)
-  const waiting = 'navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)'
-  await expect.poll(() => page.evaluate(waiting)).toBe(true)
-  const offer = page.getByText('Tem versão nova do Saguão')
-  await expect(offer).toBeHidden()
-  await page.evaluate(`history.pushState(null, '', '/deposit')`)
-  await expect(offer).toBeVisible()
-  expect(await page.evaluate('window.isOld')).toBe(true)
-  await page.getByRole('link', { name: 'Promoções' }).click()
-  await expect.poll(() => page.evaluate('window.isOld').catch(() => true)).toBeUndefined()
-  await expect(page).toHaveURL('/promotion')
-  expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toContain('newer')
-})
-
 /** A browser that offers to install, and a player who answers as told. */
 const offering = `addEventListener('load', () => setTimeout(() => {
   const outcome = sessionStorage.getItem('outcome')
@@ -104,13 +81,13 @@ test('the install screen asks at most three times, and any button leads to / [R4
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
 
-test('the app can be installed, knows when it is, and iPhones are told how [R2.15]', async ({
+test('the app can be installed, and iPhones are told how [R2.15]', async ({
   page,
   context,
   browser,
   baseURL,
   visit,
-}, info) => {
+}) => {
   await visit('/pwa')
   const devtools = await context.newCDPSession(page)
   const { errors, data } = await devtools.send('Page.getAppManifest')
@@ -122,72 +99,8 @@ test('the app can be installed, knows when it is, and iPhones are told how [R2.1
   for (const { src } of [...manifest.icons, ...manifest.screenshots])
     expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//)
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
-  const launch = chromiumLaunch()
-  const alone = await chromium.launchPersistentContext(info.outputPath('profile'), {
-    ...launch,
-    args: [...launch.args, `--app=${baseURL}/pwa`],
-    locale: 'pt-BR',
-  })
-  const [opened = page] = alone.pages()
-  await expect(opened.getByText('Você já está usando o app instalado.')).toBeVisible()
-  await alone.close()
-
   const other = await browser.newPage({ userAgent: iphone, baseURL: baseURL ?? '', locale: 'pt-BR' })
   await other.goto('/pwa')
   await expect(other.getByText('Adicionar à Tela de Início')).toBeVisible()
   await other.close()
-})
-
-/** There is no push service behind a browser without a network: what it would say is written by hand. */
-const pushServiceOf = (subscription: { endpoint: string }): string => `
-  let current = null
-  const made = {
-    endpoint: '${subscription.endpoint}',
-    toJSON: () => (${JSON.stringify(subscription)}),
-    unsubscribe: async () => { current = null; return true },
-  }
-  PushManager.prototype.getSubscription = async () => current
-  PushManager.prototype.subscribe = async () => { current = made; return made }`
-
-test('notices come after a clear yes, and a tap opens the screen they are about', async ({
-  page,
-  context,
-  visitAsPlayer,
-}) => {
-  await context.grantPermissions(['notifications'])
-  const p256dh = createECDH('prime256v1').generateKeys('base64url')
-  const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
-  await page.addInitScript(pushServiceOf({ endpoint: `https://push.example/${keys.auth}`, ...{ keys } }))
-  await visitAsPlayer('/me')
-  await withWorker(page)
-  const row = page.getByRole('button', { name: 'Avisos no celular' })
-  await expect(row).toContainText('Toque para ligar')
-  await row.click()
-  const asked = page.getByRole('alertdialog', { name: 'Quer receber avisos?' })
-  await expect(asked).toContainText('sem mostrar valores')
-  await asked.getByRole('button', { name: 'Ligar avisos' }).click()
-  await expect(row).toContainText('Ligados neste aparelho')
-
-  const [worker] = context.serviceWorkers()
-  const devtools = await context.newCDPSession(page)
-  const found = new Promise<string>((tell) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) tell(first.registrationId)
-    })
-  })
-  await devtools.send('ServiceWorker.enable')
-  const registrationId = await found
-  const notice = { kind: 'deposit', title: 'Depósito confirmado', text: 'Bom jogo!', path: '/transactions' }
-  const { origin } = new URL(page.url())
-  const told = { origin, registrationId, data: JSON.stringify(notice) }
-  await devtools.send('ServiceWorker.deliverPushMessage', told)
-  await page.goto('about:blank')
-  await devtools.send('ServiceWorker.deliverPushMessage', told)
-  const shown = `self.registration.getNotifications().then((all) => all.map(({ title, body }) => title + ': ' + body))`
-  await expect.poll(() => worker?.evaluate<string[]>(shown)).toEqual(['Depósito confirmado: Bom jogo!'])
-
-  await page.goto('/me')
-  await worker?.evaluate(`self.registration.getNotifications().then(([notification]) =>
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
-  await expect(page).toHaveURL('/transactions')
 })

@@ -35,8 +35,11 @@ describe('a new version', () => {
   })
 
   it('that another tab has let in already needs only a fresh start', () => {
+    vi.useFakeTimers()
     const reload = vi.fn()
     takeNewVersion(reload)
+    vi.runAllTimers()
+    vi.useRealTimers()
     expect(reload).toHaveBeenCalledOnce()
   })
 })

@@ -12,6 +12,7 @@ export const useNewVersion = create<{ readonly ready: boolean }>(() => ({ ready:
 
 /** The first screen, its line and what floats over it have the network to themselves before. */
 const startDelayMs = 4_000
+const handoverMs = 3_000
 const lookAgainMs = 3_600_000
 const source = '/service-worker.js'
 
@@ -60,8 +61,9 @@ function replaced(): void {
 
 export function takeNewVersion(reload: () => void = () => location.reload()): void {
   isAsked = true
-  if (next) next.postMessage('take over')
-  else reload()
+  next?.postMessage('take over')
+  // A worker that is busy may be late. The page itself comes from the server and is new either way.
+  setTimeout(reload, next ? handoverMs : 0)
 }
 
 const payment = /^\/(deposit|withdraw)\b/i
