@@ -10,6 +10,8 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/(At|^time|Time)$/, '2026-01-31T18:30:00.000Z'],
   [/(url|cover|icon|image)$/i, 'https://play.example/…'],
   [/^endpoint$/, 'https://push.example/k3Jx'],
+  [/^p256dh$/, 'B'.padEnd(87, 'k3Jx')],
+  [/^auth$/, 'k3Jx'.padEnd(22, 'k3Jx')],
   [/^path$/, '/promotion'],
   [/(token|session|launch)$/i, 'k3Jx…'],
   [/^(currency|currencyAlias)$/, 'BRL'],
