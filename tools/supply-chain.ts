@@ -14,7 +14,7 @@ const forAnything =
     ' ',
   )
 /** May be used to build and to test, and stays out of what is run. */
-const forTools = [...forAnything, 'LGPL-3.0-or-later']
+const forTools = [...forAnything, 'LGPL-3.0-or-later', 'CC-BY-4.0']
 
 /** Where the package's own file says it in a way the lock doesn't repeat. */
 const toldElsewhere: Readonly<Record<string, string>> = {

@@ -350,7 +350,7 @@ export const calls = {
 
   // Support
   '/support/messages': player(
-    'The latest of what the player and support wrote, or what was written before a message; in reading order',
+    'What the player and support wrote last, or before a message, in reading order',
     { before: Optional(Serial) },
     the.SupportMessages,
   ),
@@ -362,7 +362,7 @@ export const calls = {
   ),
   '/support/unread': player('How many answers of support are unread', {}, the.Unread),
   '/support/read': player(
-    'The player has seen the answers up to this one; tells how many came after it',
+    'The answers up to this one are read; tells how many came after it',
     { seen: Serial },
     the.Unread,
   ),

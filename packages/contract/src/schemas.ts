@@ -21,7 +21,7 @@ export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 export const Country = Type.Enum(['BR', 'CL'])
 export const Id = Type.String({ minLength: 1, maxLength: limits.idLength, pattern: '^[!-~]+$' })
 /** An id that counts up. */
-export const Serial = Type.String({ pattern: '^[1-9]\\d{0,17}$' })
+export const Serial = Type.String({ maxLength: 18, pattern: '^[1-9]\\d{0,17}$' })
 export const RequestId = Type.String({ minLength: 1, maxLength: limits.requestIdLength, pattern: '^[!-~]+$' })
 export const Token = Type.String({ minLength: 1, maxLength: limits.tokenLength, pattern: '^[!-~]+$' })
 

@@ -36,14 +36,16 @@ function dial(): RealTime {
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     timeout: socketConnectTimeoutMs,
   })
-  socket.on('connect', () => logIn(socket))
+  socket.on('connect', () => {
+    logIn(socket)
+    readSupport()
+  })
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
   socket.on('support', (heard) => {
     heard()
     readSupport()
   })
-  socket.on('connect', readSupport)
   useSession.subscribe(() => followSession(socket))
   return socket
 }
