@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const newcomer = () => server.player({ cash: 100_000n })
 
-describe('the trail of decisions [R13.01]', () => {
+describe('the trail of decisions', () => {
   const found = () => audit(server.app.db, { more: trailChecks })
   const decide = (subject: string) =>
     noteDecision(server.app.db, { by: 'ana', action: 'withdraw approve', subject, reason: '' })
@@ -67,7 +67,7 @@ describe('the trail of decisions [R13.01]', () => {
   })
 })
 
-describe('the switches of the house [R13.01]', () => {
+describe('the switches of the house', () => {
   it('play: no new round begins, and rounds under way go on', async () => {
     const player = await newcomer()
     const mines = await sitDown(server, player, 'mines')
