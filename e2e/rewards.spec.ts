@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { AxeBuilder } from '@axe-core/playwright'
 import { bankPays, call, type Player, playerWith } from './players.ts'
-import { envelope, expect, type Page, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 type Request = Parameters<typeof call>[0]
 type Balance = { readonly cash: number; readonly bonus: number }
@@ -41,6 +41,12 @@ async function standing(request: Request, player: Player) {
   expect(sum, 'the lines of the ledger are the balances').toBe(Math.round((cash + bonus) * 100))
   const entry = list[0]
   return { cash, bonus, status: entry?.status, already: entry?.rewardAlready, released: entry?.released }
+}
+
+/** Cashback is given for the day, as it will be tomorrow. */
+function endDay(): void {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
+  execFileSync(process.execPath, ['e2e/end-of-day.ts'], { env, stdio: 'pipe' })
 }
 
 /** `npm run audit` on the database of the journeys: what lies in pb is what was granted and not collected, and so on. */
@@ -173,25 +179,36 @@ test('the first deposit is explained with its bonus, and the promotion goes alon
   await expect(page.getByRole('radio', { name: /Primeira recarga em dobro/ })).toBeChecked()
 })
 
-test('the piggy bank fills, is emptied with its moment, and tells what today would give [R2.13]', async ({
+/** Loses R$ 50 at dice, almost always at the first try. */
+async function loser(request: Request): Promise<Player> {
+  const player = playerWith(500)
+  const { url } = await call<{ url: string }>(request, '/game/url', { gameId: 'dice' }, player)
+  const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
+  const { session } = await call<{ session: string }>(request, '/arcade/open', { launch }, player)
+  const bet = { session, bet: 50, choice: { target: 97, over: true }, requestId: 'lost' }
+  const { win } = await call<{ win: number }>(request, '/arcade/play', bet, player)
+  return win === 0 ? player : loser(request)
+}
+
+test('what a day lost comes back through the piggy bank, with its moment [R2.13]', async ({
   page,
+  request,
   visit,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  let available = 12.34
-  const pig = () => ({ available, total: 50, minCollect: 1, nextAt: null })
-  await page.route('**/v1/pig/load', (route) => route.fulfill({ json: envelope(pig()) }))
-  await page.route('**/v1/pig/collect', (route) => {
-    available = 0
-    return route.fulfill({ json: envelope({ amount: 12.34, available }) })
-  })
-  await visit('/newUserCashback', { token: playerWith(500).token })
+  const player = await loser(request)
+  await visit('/newUserCashback', { token: player.token })
   await expect(page.getByText('10% de volta nos primeiros dias')).toBeVisible()
   await expect(page.getByText('Perda a partir de R$ 5.000')).toBeVisible()
-  await clean(page)
-  await page.getByRole('button', { name: 'Recolher R$ 12,34' }).click()
-  await expect(page.getByText('+R$ 12,34')).toBeVisible()
   await expect(page.getByText(/Vazio por enquanto/)).toBeVisible()
+  endDay()
+  await page.reload()
+  await clean(page)
+  await page.getByRole('button', { name: 'Recolher R$ 5,00' }).click()
+  await expect(page.getByText('+R$ 5,00')).toBeVisible()
+  await expect(page.getByText(/Vazio por enquanto/)).toBeVisible()
+  expect(await balance(request, player)).toMatchObject({ cash: 455, bonus: 0 })
+  auditBooks()
 })
 
 test('a reward that does not load says so and can be asked for again', async ({ page, visit }) => {

@@ -72,11 +72,12 @@ test('a player writes, an operator answers, and nothing of it is lost [R1.05]', 
   await expect(chat.getByRole('log')).not.toContainText('Rita')
 })
 
-const pastePicture = `(field) => {
+const pastePicture = `(() => {
   const clipboardData = new DataTransfer()
   clipboardData.items.add(new File(['x'], 'comprovante.png', { type: 'image/png' }))
-  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}`
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement.dispatchEvent(event)
+})()`
 
 test('a guest is asked to log in before they write, and a picture is refused kindly', async ({
   page,
@@ -90,8 +91,8 @@ test('a guest is asked to log in before they write, and a picture is refused kin
   await page.evaluate((token) => localStorage.setItem('token', token), token)
   await page.reload()
   await openChat(page)
-  const field = page.getByRole('textbox', { name: 'Escreva sua mensagem' })
-  await field.evaluate(pastePicture)
+  await page.getByRole('textbox', { name: 'Escreva sua mensagem' }).focus()
+  await page.evaluate(pastePicture)
   await expect(page.getByText('Ainda não recebemos fotos')).toBeVisible()
 })
 

@@ -1,0 +1,25 @@
+// The daily run of cashback over the day that is not over yet, for a journey that cannot wait for midnight.
+import { join } from 'node:path'
+import { createApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { borrowDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
+import { runDay } from '../apps/server/src/modules/rewards/cashback.ts'
+import { dayOf } from '../apps/server/src/modules/rewards/days.ts'
+import { createRewards, createSwitches } from '../apps/server/src/modules/rewards/rewards.ts'
+import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
+
+const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+const { url, stop } = await borrowDatabase({ dir: join(config.dataDir, 'postgres'), log: () => {} })
+const app = createApp(config, url)
+const wallet = await createWallet({ ...app, databaseUrl: url })
+const rewards = await createRewards({
+  ...app,
+  identity: createIdentity(app),
+  wallet,
+  switches: createSwitches({ db: app.db, mode: config.mode }),
+})
+await runDay(rewards, dayOf(app.clock.now()), new AbortController().signal)
+await wallet.close()
+await app.db.close()
+await stop()
