@@ -37,7 +37,7 @@ const taps: readonly Tap[] = [
   {
     name: 'deposit, another amount',
     path: '/deposit',
-    targets: (page) => [page.getByRole('radio').nth(1), page.getByRole('radio').nth(2)],
+    targets: (page) => [amount(page, 'R$ 50'), amount(page, 'R$ 100')],
   },
   {
     name: 'a game, a bet',
@@ -47,6 +47,8 @@ const taps: readonly Tap[] = [
     ],
   },
 ]
+
+const amount = (page: Page, text: string) => page.locator('label').filter({ hasText: text }).first()
 
 type Entry = { readonly interactionId: number; readonly duration: number }
 
