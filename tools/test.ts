@@ -24,6 +24,9 @@ const steps: readonly Step[] = [
   { part: 'browser', name: 'journeys in Chromium', run: journeys },
 ]
 
+/** How the embedded PostgreSQL is kept, and what a killed process leaves, is the same whichever server answers. */
+const embeddedOnly = ['**/kernel/postgres/**', '**/*kill*.test.ts', '**/crash.test.ts']
+
 process.exitCode = await runAll(chosenSteps())
 
 async function runAll(chosen: readonly Step[]): Promise<number> {
@@ -77,9 +80,6 @@ async function embeddedTests(): Promise<Tally> {
   console.log(`Chromium: ${ensureChromium()}`)
   return vitest(join(reports, 'embedded.json'), [], env)
 }
-
-/** How the embedded PostgreSQL is kept, and what a killed process leaves, is the same whichever server answers. */
-const embeddedOnly = ['**/kernel/postgres/**', '**/*kill*.test.ts', '**/crash.test.ts']
 
 async function externalTests(): Promise<Tally> {
   const postgres = await externalPostgres(process.env)
