@@ -1,6 +1,6 @@
 // The phones and the lines people really have: narrow and wide, turned, notched, with two tabs.
 import { call, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, goBack, type Page, test } from './test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const sideways = 'document.documentElement.scrollWidth - innerWidth'
@@ -47,7 +47,7 @@ test('back closes what stands over the screen first, and only then leaves it', a
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL('/')
 })

@@ -1,7 +1,7 @@
 // Finding, keeping and opening games: the list of all, the search, the sheet about one.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Route } from '@playwright/test'
-import { expect, type Page, somebody, test } from './test.ts'
+import { expect, goBack, type Page, somebody, test } from './test.ts'
 
 const password = 'porta-aberta'
 const tiles = (page: Page) => page.getByRole('list', { name: 'Jogos' }).getByRole('listitem')
@@ -120,7 +120,7 @@ test.describe('all games', () => {
     await expect(tiles(page)).toHaveCount(12)
     await page.getByRole('button', { name: 'Limpar' }).click()
     await expect(page).toHaveURL('/allgame')
-    await page.goBack()
+    await goBack(page)
     await expect(page).toHaveURL('/promotion')
   })
 
@@ -157,7 +157,7 @@ test.describe('all games', () => {
     const before = await game.boundingBox()
     await game.click()
     await expect(page).toHaveURL(`/gameView/${encodeURIComponent(address)}`)
-    await page.goBack()
+    await goBack(page)
     await expect(page).toHaveURL('/allgame')
     await expect(play(page, `${name}\\D`)).toBeVisible()
     expect((await play(page, `${name}\\D`).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
@@ -213,7 +213,7 @@ test.describe('a game', () => {
     ])
       await expect(sheet.getByText(said).first()).toBeVisible()
     expect(await findings(page)).toEqual([])
-    await page.goBack()
+    await goBack(page)
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/allgame')
   })
@@ -311,7 +311,7 @@ test.describe('search', () => {
     await expect(found(page)).toHaveCount(1)
     await page.evaluate("history.pushState(null, '', '/balanceTips')")
     await expect(page).toHaveURL('/balanceTips')
-    await page.goBack()
+    await goBack(page)
     await expect(field(page)).toHaveValue('lua')
     await expect(found(page)).toHaveCount(1)
   })

@@ -1,6 +1,6 @@
 // What the house offers: the cards, the rules behind each, and the way it leads.
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from './test.ts'
+import { expect, goBack, type Page, test } from './test.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -25,7 +25,7 @@ test('every promotion has a card, its rules and the way it leads [R2.06]', async
   expect(violations.map(({ id }) => id)).toEqual([])
   await sheet.getByRole('button', { name: 'Ver taxas' }).click()
   await expect(page).toHaveURL('/newUserCashback')
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL('/promotion')
   await expect(sheet).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { chatButtonSizePx, chatButtonTopRatio } from '@saguao/contract/constants.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, goBack, type Page, test } from './test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const header = (page: Page) => page.getByRole('banner')
@@ -151,7 +151,7 @@ test.describe('popups', () => {
     await visit('/promotion')
     await header(page).getByRole('button', { name: 'Entrar' }).click()
     await expect(loginPopup(page)).toBeVisible()
-    await page.goBack()
+    await goBack(page)
     await expect(loginPopup(page)).toBeHidden()
     await expect(page).toHaveURL('/promotion')
     await header(page).getByRole('button', { name: 'Entrar' }).click()

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { type FastBook, startFastBook } from './fast-book.ts'
 import { call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, goBack, type Page, test } from './test.ts'
 
 type Match = {
   readonly id: string
@@ -127,7 +127,7 @@ test.describe('to the whistle', () => {
       await page.getByRole('list', { name: 'Histórico de apostas' }).getByRole('button').nth(at).click()
       await page.getByRole('button', { name: 'Conferir' }).click()
       await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
-      await page.goBack()
+      await goBack(page)
     }
     await page.context().close()
   })

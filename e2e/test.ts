@@ -39,6 +39,12 @@ export const test = base.extend<Journey>({
 })
 
 /** What a server that has been asked says. */
+/**
+ * The back button, asked of the page itself: a driver that asks the browser may come before the browser has heard of
+ * the entry the page has just made.
+ */
+export const goBack = (page: Page): Promise<void> => page.evaluate('history.back()')
+
 export function envelope(data: unknown): object {
   return { success: true, message: '', data }
 }
