@@ -9,12 +9,18 @@ import { colorWords, timesText } from '#shell/round-text.ts'
 /** From here on a flight has doubled the stake of whoever was aboard. */
 const highFrom = 2
 const none: readonly TableResult[] = []
+/** More than these may not fit on a small phone: whoever has no finger moves them by keys. */
+const fitMost = 3
 
 export function TableHistory({ flow }: { readonly flow: Flow }) {
   const history = useStore(flow.store, ({ shared }) => shared?.history ?? none)
   if (history.length === 0) return <p className={styles.hint}>{t('play.strip-empty-table')}</p>
   return (
-    <ul className={`${styles.strip} rail`} aria-label={t('play.strip')}>
+    <ul
+      className={`${styles.strip} rail`}
+      aria-label={t('play.strip')}
+      tabIndex={history.length > fitMost ? 0 : undefined}
+    >
       {history.map((result) => (
         <Result key={result.hash} result={result} />
       ))}
