@@ -6,7 +6,7 @@ import { NoRecents } from '#art/NoRecents.tsx'
 import { NoResults } from '#art/NoResults.tsx'
 import { isOwnList } from '#features/games/game-filter.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
-import { emit } from '#stores/ui.ts'
+import { LoginFirst } from '#shell/LoginFirst.tsx'
 import { Button } from '#widgets/Button.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
 
@@ -34,18 +34,6 @@ export function NoGames({ place, filtered, onClear }: NoGamesProps) {
 }
 
 /** Favourites and recent games belong to somebody. */
-export function NobodysGames() {
-  const login = (
-    <Button kind="primary" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
-      {t('header.login')}
-    </Button>
-  )
-  return (
-    <EmptyState
-      art={<NoFavourites />}
-      title={t('games.login-title')}
-      text={t('games.login-text')}
-      action={login}
-    />
-  )
-}
+export const NobodysGames = () => (
+  <LoginFirst art={<NoFavourites />} title={t('games.login-title')} text={t('games.login-text')} />
+)

@@ -6,9 +6,8 @@ import { LeagueTable } from '#features/sports/LeagueTable.tsx'
 import { ResultList } from '#features/sports/ResultList.tsx'
 import { t } from '#i18n/i18n.ts'
 import { TrophyIcon } from '#icons/icons.tsx'
+import { LoginFirst } from '#shell/LoginFirst.tsx'
 import { useSession } from '#stores/session.ts'
-import { emit } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
 import { ErrorState } from '#widgets/ErrorState.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
@@ -45,21 +44,9 @@ function PlayersLeague({ leagueId, view }: LeagueViewProps) {
   )
 }
 
-function ForPlayers() {
-  const login = (
-    <Button kind="primary" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
-      {t('header.login')}
-    </Button>
-  )
-  return (
-    <EmptyState
-      art={<TrophyIcon />}
-      title={t('sports.players-title')}
-      text={t('sports.players-text')}
-      action={login}
-    />
-  )
-}
+const ForPlayers = () => (
+  <LoginFirst art={<TrophyIcon />} title={t('sports.players-title')} text={t('sports.players-text')} />
+)
 
 const waitingRows = [0, 1, 2, 3, 4, 5, 6, 7]
 
