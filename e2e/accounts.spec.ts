@@ -375,15 +375,35 @@ test('the pretend phone shows a code as it arrives', async ({ page, request }) =
   await expect(message).toContainText(await latestCode(request, phone))
 })
 
+const kept = `['country', 'token'].map((key) => localStorage.getItem(key))`
+
+/** Only Brazil has entries there: a Chilean finds money, banners and the way out. */
+async function leavesByTheMenu(page: Page): Promise<void> {
+  await header(page).getByRole('button', { name: 'Volver al inicio' }).click()
+  await header(page).getByRole('button', { name: 'Abrir menú' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menú' })
+  await expect(menu.getByRole('button', { name: 'Retirar' })).toBeVisible()
+  await expect(menu.getByRole('navigation')).toBeHidden()
+  await menu.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesión' }).click()
+}
+
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('a Chilean registers in Spanish [R1.03] [R4.06]', async ({ page, visit, request }) => {
+  test('a Chilean chooses the country at the door, registers in Spanish, and leaves it with the session [R1.01] [R1.03] [R3.03] [R4.03] [R4.06] [R4.09] [R7.03]', async ({
+    page,
+    visit,
+    request,
+  }) => {
     const phone = `9${String(randomInt(10 ** 8)).padStart(8, '0')}`
-    await visit('/', { locale: 'ks', country: 'CL' })
-    await header(page).getByRole('button', { name: 'Registrarme' }).click()
+    await visit('/?inviteUserId=1')
+    await page.getByRole('link', { name: 'Promoções' }).click()
+    await (await openRegister(page)).getByLabel('País').selectOption('Chile (+51)')
     const form = popup(page, 'Crear cuenta')
-    await form.getByLabel('Celular').fill(phone)
+    await expect(form.getByLabel('País')).toHaveValue('CL')
+    await form.getByLabel('Celular').fill(`+56${phone}`)
+    await expect(form.getByLabel('Celular')).toHaveValue(phone)
     await form.getByLabel('Clave', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Registrarme' }).click()
     const code = page.getByLabel('Código de verificación')
@@ -393,9 +413,16 @@ test.describe('on a small phone', () => {
     await form.getByLabel('Celular').fill(phone)
     await form.getByLabel('Clave', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Registrarme' }).click()
+    const sent = page.waitForRequest('**/user/register')
     await code.fill(await latestCode(request, phone, 'CL'))
+    expect((await sent).postDataJSON()).toMatchObject({ country: 'CL', username: phone, inviteUserId: '1' })
     await expect(form).toBeHidden()
     await expect(header(page).getByText('$ 0')).toBeAttached()
+    await leavesByTheMenu(page)
+    await expect(header(page).getByRole('button', { name: 'Registrarme' })).toBeVisible()
+    // What the player's parts were still asking for asks no guest to log in.
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate<(string | null)[]>(kept)).toEqual([null, null])
   })
 
   test('a player logs in in English [R1.03] [R4.04] [R8.05]', async ({ page, visit, request }) => {

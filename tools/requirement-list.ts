@@ -21,6 +21,9 @@ export function readRequirements(markdown: string): Requirement[] {
   }))
 }
 
+/** What a player is promised must have a test; what comes after R9 may still be on its way. */
+export const mustBeKept = ({ number }: Requirement): boolean => /^R[1-9]\./.test(number)
+
 export function keepersIn(files: readonly TextFile[]): Keepers {
   const keepers = new Map<string, string[]>()
   for (const { path, text } of files.filter((file) => /\.(test|spec)\.tsx?$/.test(file.path)))

@@ -140,6 +140,16 @@ describe('answers', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
+  it('what was theirs is not asked for again until somebody watches it as a player [R4.09] [R6.03]', async () => {
+    const { asked } = askedByHand()
+    listen(balance, asked)
+    forgetPlayer()
+    await Promise.all([refresh('/wallet/balance'), askAgain(balance)])
+    expect(asked).toHaveBeenCalledOnce()
+    listen(balance, asked)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
   it('another player who took over sees their own, without a trace of the other [R4.09]', async () => {
     const asked = vi.fn().mockResolvedValueOnce({ total: 1 }).mockResolvedValueOnce({ total: 2 })
     listen(balance, asked)

@@ -179,6 +179,8 @@ export function forgetPlayer(another = false): void {
     const forGuests = guestPaths.has(entry.path)
     if (forGuests && entry.path !== personal) continue
     forget(key, entry)
+    // Parts that are about to go would still be refreshed, and a guest who asks for a player's answer meets the login.
+    if (!forGuests && !another) entry.ask = undefined
     if (entry.listeners.size > 0 && (forGuests || another)) void ask(entry)
   }
 }

@@ -1,9 +1,16 @@
-type FlagProps = { className?: string | undefined }
+import type { Country } from '@saguao/contract/countries.ts'
+
+const flags = { BR: FlagBR, CL: FlagCL }
+
+export function Flag({ country }: { country: Country }) {
+  const Drawing = flags[country]
+  return <Drawing />
+}
 
 /** Drawn on the 3:2 grid of a small rounded chip, so both flags sit alike beside a phone code. */
-export function FlagBR({ className }: FlagProps) {
+function FlagBR() {
   return (
-    <svg className={className} viewBox="0 0 30 20" width="1.5em" height="1em" aria-hidden="true">
+    <svg viewBox="0 0 30 20" width="1.5em" height="1em" aria-hidden="true">
       <rect width="30" height="20" rx="2.4" fill="var(--flag-green)" />
       <path d="m15 2.6 11.4 7.4L15 17.4 3.6 10z" fill="var(--flag-yellow)" />
       <circle cx="15" cy="10" r="4.3" fill="var(--flag-blue)" />
@@ -12,9 +19,9 @@ export function FlagBR({ className }: FlagProps) {
   )
 }
 
-export function FlagCL({ className }: FlagProps) {
+function FlagCL() {
   return (
-    <svg className={className} viewBox="0 0 30 20" width="1.5em" height="1em" aria-hidden="true">
+    <svg viewBox="0 0 30 20" width="1.5em" height="1em" aria-hidden="true">
       <path d="M2.4 0h25.2A2.4 2.4 0 0 1 30 2.4V10H0V2.4A2.4 2.4 0 0 1 2.4 0Z" fill="var(--flag-white)" />
       <path d="M0 10h30v7.6a2.4 2.4 0 0 1-2.4 2.4H2.4A2.4 2.4 0 0 1 0 17.6Z" fill="var(--flag-red)" />
       <path d="M2.4 0H10v10H0V2.4A2.4 2.4 0 0 1 2.4 0Z" fill="var(--flag-azure)" />

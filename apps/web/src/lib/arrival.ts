@@ -1,4 +1,4 @@
-/** Remembers who sent the player here: the address they arrived with is gone after the first tap. */
+/** Who sent the player here: the address they arrived with is gone after the first tap. */
 import { type StorageKey, write } from '#lib/storage.ts'
 
 const remembered: Readonly<Record<string, StorageKey>> = {
@@ -16,4 +16,9 @@ export function rememberArrival(search: string): void {
     const key = Object.hasOwn(remembered, name) ? remembered[name] : undefined
     if (key && value && value.length <= valueMaxLength) write(key, value)
   }
+}
+
+/** The address of the page changes with every screen; the browser remembers the one it was opened with. */
+export function openedAddress(): string {
+  return performance.getEntriesByType('navigation')[0]?.name ?? location.href
 }

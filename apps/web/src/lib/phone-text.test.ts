@@ -14,6 +14,12 @@ it('a number pasted with its prefix or its trunk zero becomes the number [R5.01]
   expect(nationalDigits('011987654321', 'BR', 11)).toBe('11987654321')
 })
 
+it('a Chilean number pasted as it is dialled from abroad becomes the number [R5.01]', () => {
+  expect(nationalDigits('56912345678', 'CL', 11)).toBe('912345678')
+  expect(nationalDigits('56912345678', 'BR', 11)).toBe('56912345678')
+  expect(nationalDigits('912345678', 'CL', 11)).toBe('912345678')
+})
+
 it('a digit too many is dropped, also where the area code looks like the prefix [R5.01]', () => {
   expect(nationalDigits('559876543219', 'BR', 11)).toBe('55987654321')
   expect(nationalDigits('11987654321', 'BR', 10)).toBe('1198765432')

@@ -14,7 +14,12 @@ export function phoneText(phone: string, country: Country): string {
 /** Nobody types two digits at once: a number this much too long was pasted or filled in, prefix and all. */
 const prefixDigits = 2
 
+/** How Chile is dialled, which is not the prefix it has here, and a mobile number of nine digits: both fit into eleven. */
+const dialledInChile = /^56(9\d{8})$/
+
 export function nationalDigits(typed: string, country: Country, maxDigits: number): string {
+  const chilean = country === 'CL' ? dialledInChile.exec(typed)?.[1] : undefined
+  if (chilean) return chilean
   const prefix = String(countries[country].phonePrefix)
   const digits = typed.length > maxDigits ? typed.replace(/^0+/, '') : typed
   const prefixed = digits.startsWith(prefix) && digits.length >= maxDigits + prefixDigits

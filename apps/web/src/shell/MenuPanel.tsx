@@ -1,5 +1,4 @@
 /** What the side menu holds (R2.24, R2.25). */
-import { languages } from '@saguao/contract/languages.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { t } from '#i18n/i18n.ts'
@@ -18,8 +17,8 @@ import { Logo } from '#icons/Logo.tsx'
 import { LogoutDialog } from '#shell/LogoutDialog.tsx'
 import { BottomBanner, TopBanner } from '#shell/MenuBanners.tsx'
 import styles from '#shell/MenuPanel.module.css'
-import { openMenuEntry } from '#shell/menu-entries.ts'
-import { setLanguage } from '#stores/language.ts'
+import { type MenuEntry, menuEntries, openMenuEntry } from '#shell/menu-entries.ts'
+import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
@@ -61,31 +60,22 @@ function MoneyButtons() {
   )
 }
 
-/** Portuguese is the one language listed here; the foot of the home screen has all three. */
+const icons: Readonly<Record<MenuEntry['name'], ReactNode>> = {
+  transactions: <TransactionsIcon />,
+  bettinghistory: <HistoryIcon />,
+  language: <GlobeIcon />,
+  promotion: <PromotionIcon />,
+}
+
+/** Nothing stands here where the country has no entries: their screens are still reached from the account (R1.01). */
 function Entries() {
+  const entries = menuEntries[useCountry(({ country }) => country)]
+  if (entries.length === 0) return null
   return (
     <nav className={styles.entries} aria-label={t('menu.title')}>
-      <Entry
-        icon={<TransactionsIcon />}
-        label={t('menu.transactions')}
-        onPick={() => openMenuEntry('/transactions')}
-      />
-      <Entry
-        icon={<HistoryIcon />}
-        label={t('menu.bettinghistory')}
-        onPick={() => openMenuEntry('/bettinghistory')}
-      />
-      <Entry
-        icon={<GlobeIcon />}
-        label={t('menu.language')}
-        note={languages.pt.text}
-        onPick={() => setLanguage('pt')}
-      />
-      <Entry
-        icon={<PromotionIcon />}
-        label={t('menu.promotion')}
-        onPick={() => openMenuEntry('/promotion')}
-      />
+      {entries.map(({ name, note, open }) => (
+        <Entry key={name} icon={icons[name]} label={t(`menu.${name}`)} note={note} onPick={open} />
+      ))}
     </nav>
   )
 }
@@ -93,7 +83,7 @@ function Entries() {
 type EntryProps = {
   readonly icon: ReactNode
   readonly label: string
-  readonly note?: string
+  readonly note?: string | undefined
   readonly onPick: () => void
 }
 

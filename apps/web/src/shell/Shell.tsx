@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { t } from '#i18n/i18n.ts'
 import { type Place, usePlace } from '#routes.tsx'
 import { BottomBar } from '#shell/BottomBar.tsx'
+import { doors } from '#shell/enter-country.ts'
 import { Header } from '#shell/Header.tsx'
 import { LoadingBar } from '#shell/LoadingBar.tsx'
 import { OfflineStrip } from '#shell/OfflineStrip.tsx'
@@ -11,6 +12,7 @@ import { Overlays } from '#shell/Overlays.tsx'
 import { Screen } from '#shell/Screen.tsx'
 import styles from '#shell/Shell.module.css'
 import { useNavigation } from '#shell/use-navigation.ts'
+import { isLoggedIn } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 
 export function Shell() {
@@ -40,15 +42,24 @@ function Room({ place }: { place: Place }) {
   )
 }
 
-/** Links that end in #pwa lead to the install screen, whatever page they name (R2.15), and #support to the chat. */
+/** Links that end in #pwa lead to the install screen, whatever page they name (R2.15), #support to the chat, #register to that door. */
 function useHash(): void {
   useEffect(() => {
     const follow = () => {
       if (location.hash.includes('pwa')) navigate('/pwa', { replace: true })
       if (location.hash === '#support') emit('SHOW_CHAT', true)
+      openDoor(location.hash)
     }
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
+}
+
+/** The door's name has done its part when it is open: whoever reloads or goes back is not asked again. */
+function openDoor(hash: string): void {
+  const kind = doors[hash]
+  if (!kind || isLoggedIn()) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  emit('SHOW_POPUP', { kind })
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { openMenuEntry } from '#shell/menu-entries.ts'
+import { menuEntries, openMenuEntry } from '#shell/menu-entries.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
 beforeEach(() => {
@@ -18,4 +18,14 @@ it('changing the password and searching are handled by the menu though not liste
   expect([location.pathname, useUi.getState().popup?.kind]).toEqual(['/', 'CHANGE_PASSWORD'])
   openMenuEntry('/searchgame')
   expect(location.pathname).toBe('/searchGame/all')
+})
+
+it('Brazil has its four entries in order, and no other country has any [R1.01] [R2.24]', () => {
+  expect(menuEntries.BR.map(({ name }) => name)).toEqual([
+    'transactions',
+    'bettinghistory',
+    'language',
+    'promotion',
+  ])
+  expect(Object.entries(menuEntries).filter(([, entries]) => entries.length > 0)).toHaveLength(1)
 })

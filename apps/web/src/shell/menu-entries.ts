@@ -1,6 +1,26 @@
-/** Where an entry of the menu, or a banner that names one, leads (R2.24). */
+/** What the menu lists, and where an entry of it, or a banner that names one, leads (R2.24). */
+import type { Country } from '@saguao/contract/countries.ts'
+import { languages } from '@saguao/contract/languages.ts'
 import { navigate } from 'wouter/use-browser-location'
+import { setLanguage } from '#stores/language.ts'
 import { emit } from '#stores/ui.ts'
+
+export type MenuEntry = {
+  readonly name: 'transactions' | 'bettinghistory' | 'language' | 'promotion'
+  readonly note?: string
+  readonly open: () => void
+}
+
+/** Only Brazil has entries (R1.01), and Portuguese is the one language they list; the foot of home has all three. */
+export const menuEntries: Readonly<Record<Country, readonly MenuEntry[]>> = {
+  BR: [
+    { name: 'transactions', open: () => openMenuEntry('/transactions') },
+    { name: 'bettinghistory', open: () => openMenuEntry('/bettinghistory') },
+    { name: 'language', note: languages.pt.text, open: () => setLanguage('pt') },
+    { name: 'promotion', open: () => openMenuEntry('/promotion') },
+  ],
+  CL: [],
+}
 
 export function openMenuEntry(path: string): void {
   emit('SHOW_MENU', false)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { chooseCountry, currentCountry, resetCountry, setCountry } from '#stores/country.ts'
+import { useLanguage } from '#stores/language.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -7,6 +8,22 @@ it('the country is BR when none, or none of ours, is stored [R1.01]', () => {
   expect(chooseCountry(undefined)).toBe('BR')
   expect(chooseCountry('XX')).toBe('BR')
   expect(chooseCountry('CL')).toBe('CL')
+  expect(currentCountry()).toBe('BR')
+})
+
+it('the phone code of forms goes with the country [R3.02] [R3.03] [R4.03]', () => {
+  setCountry('CL')
+  expect(useLanguage.getState().phoneCode).toBe(51)
+  resetCountry()
+  expect(useLanguage.getState().phoneCode).toBe(55)
+})
+
+it('what another tab does with the country happens here too [R4.09]', () => {
+  localStorage.setItem('country', 'CL')
+  dispatchEvent(new StorageEvent('storage', { key: 'country' }))
+  expect(currentCountry()).toBe('CL')
+  localStorage.removeItem('country')
+  dispatchEvent(new StorageEvent('storage', { key: 'country' }))
   expect(currentCountry()).toBe('BR')
 })
 

@@ -1,8 +1,9 @@
-/** The market the player is in (R1.01). */
+/** The market the player is in (R1.01). The phone code of forms goes with it. */
 import { defaultCountry } from '@saguao/contract/constants.ts'
 import { type Country, isCountry } from '@saguao/contract/countries.ts'
 import { create } from 'zustand'
-import { erase, read, write } from '#lib/storage.ts'
+import { erase, onChangeElsewhere, read, write } from '#lib/storage.ts'
+import { phoneCodeOf, setPhoneCode } from '#stores/language.ts'
 
 export const useCountry = create<{ readonly country: Country }>(() => ({
   country: chooseCountry(read('country')),
@@ -18,10 +19,18 @@ export function currentCountry(): Country {
 
 export function setCountry(country: Country): void {
   write('country', country)
-  useCountry.setState({ country })
+  be(country)
 }
 
 export function resetCountry(): void {
   erase('country')
-  useCountry.setState({ country: defaultCountry })
+  be(defaultCountry)
 }
+
+function be(country: Country): void {
+  useCountry.setState({ country })
+  setPhoneCode(phoneCodeOf(country))
+}
+
+// A session comes with its country: amounts of one in the currency of another would be wrong in this tab too.
+onChangeElsewhere('country', (country) => be(chooseCountry(country)))

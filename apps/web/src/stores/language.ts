@@ -1,5 +1,6 @@
 /** The language the page speaks and the calling code forms start with (R3.02, R4.03). */
 import { defaultCountry, phoneCodeStart } from '@saguao/contract/constants.ts'
+import { countries, isCountry } from '@saguao/contract/countries.ts'
 import { defaultLang, isLang, type Lang } from '@saguao/contract/languages.ts'
 import { create } from 'zustand'
 import { type Area, speakMore } from '#i18n/i18n.ts'
@@ -9,8 +10,13 @@ type LanguageState = { readonly lang: Lang; readonly phoneCode: number }
 
 export const useLanguage = create<LanguageState>(() => ({
   lang: chooseLang(read('locale'), read('country')),
-  phoneCode: phoneCodeStart,
+  phoneCode: phoneCodeOf(read('country')),
 }))
+
+/** Where no country is stored it starts at 55. */
+export function phoneCodeOf(country: string | undefined): number {
+  return isCountry(country) ? countries[country].phonePrefix : phoneCodeStart
+}
 
 /** A stored choice wins; otherwise the stored country decides, even one that is not ours. */
 export function chooseLang(locale: string | undefined, country: string = defaultCountry): Lang {

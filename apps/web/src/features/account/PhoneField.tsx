@@ -1,11 +1,16 @@
 import { usernameMaxDigits } from '@saguao/contract/constants.ts'
-import { countries } from '@saguao/contract/countries.ts'
+import { type Country, countries } from '@saguao/contract/countries.ts'
 import { isUsername } from '@saguao/contract/rules.ts'
+import styles from '#features/account/PhoneField.module.css'
 import { typing, useFieldError } from '#features/account/use-field-error.ts'
 import { t } from '#i18n/i18n.ts'
-import { FlagBR, FlagCL } from '#icons/Flags.tsx'
+import { Flag } from '#icons/Flags.tsx'
+import { ChevronDownIcon } from '#icons/icons.tsx'
 import { nationalDigits } from '#lib/phone-text.ts'
+import { enterCountry } from '#shell/enter-country.ts'
 import { useCountry } from '#stores/country.ts'
+import { useLanguage } from '#stores/language.ts'
+import { useSession } from '#stores/session.ts'
 import { TextField } from '#widgets/TextField.tsx'
 
 export type PhoneFieldProps = {
@@ -14,17 +19,11 @@ export type PhoneFieldProps = {
   readonly maxLength?: number
 }
 
-const flags = { BR: <FlagBR />, CL: <FlagCL /> }
-
 /** The username is the phone number within the player's country, so the field shows which country that is. */
 export function PhoneField({ value, onChange, maxLength = usernameMaxDigits }: PhoneFieldProps) {
   const country = useCountry((state) => state.country)
+  const loggedIn = useSession((session) => session.loggedIn)
   const error = useFieldError('username', isUsername(value), 'register.username-error')
-  const prefix = (
-    <>
-      {flags[country]}+{countries[country].phonePrefix}
-    </>
-  )
   return (
     <TextField
       type="tel"
@@ -33,10 +32,41 @@ export function PhoneField({ value, onChange, maxLength = usernameMaxDigits }: P
       digitsOnly
       label={t('field.username')}
       placeholder={t('field.username-hint')}
-      prefix={prefix}
+      prefix={loggedIn ? <PhoneCode country={country} /> : <CountryPicker country={country} />}
       value={value}
       onChange={typing((typed) => onChange(nationalDigits(typed, country, maxLength)))}
       error={error}
     />
+  )
+}
+
+function PhoneCode({ country }: { country: Country }) {
+  const phoneCode = useLanguage((state) => state.phoneCode)
+  return (
+    <>
+      <Flag country={country} />+{phoneCode}
+    </>
+  )
+}
+
+/** The system's own picker lies over flag and code; an account's country is settled, a guest's is not. */
+function CountryPicker({ country }: { country: Country }) {
+  return (
+    <span className={styles.picker}>
+      <PhoneCode country={country} />
+      <ChevronDownIcon className={styles.chevron} />
+      <select
+        className={styles.select}
+        aria-label={t('field.country')}
+        value={country}
+        onChange={(event) => enterCountry(event.currentTarget.value)}
+      >
+        {Object.values(countries).map(({ code, name, phonePrefix }) => (
+          <option key={code} value={code}>
+            {name} (+{phonePrefix})
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

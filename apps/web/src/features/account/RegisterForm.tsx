@@ -1,6 +1,6 @@
 import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
 import { agentCodeLength, passwordInputMaxLength } from '@saguao/contract/constants.ts'
-import { isPassword, isUsername, stripLeadingZeros } from '@saguao/contract/rules.ts'
+import { isAgentCode, isPassword, isUsername, stripLeadingZeros } from '@saguao/contract/rules.ts'
 import { useState } from 'react'
 import { CodeStep } from '#features/account/CodeStep.tsx'
 import styles from '#features/account/Form.module.css'
@@ -42,6 +42,7 @@ type PhoneStepProps = { after: AfterLogin | undefined; onSent: (credentials: Cre
 function PhoneStep({ after, onSent }: PhoneStepProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [agentCode, setAgentCode] = useState(storedAgentCode)
   const refused = useUi((ui) => ui.errorTips.verificationCode)
   const submit = async () => {
     if (isCommonPassword(password)) return tellUnder('password', t('register.password-common'))
@@ -50,14 +51,14 @@ function PhoneStep({ after, onSent }: PhoneStepProps) {
   return (
     <>
       <Form
-        valid={isUsername(username) && isPassword(password)}
+        valid={isUsername(username) && isPassword(password) && isAgentCode(agentCode)}
         submitLabel={t('register.submit')}
         onSubmit={submit}
       >
         {refused ? <Refused text={refused} /> : null}
         <PhoneField value={username} onChange={(typed) => setUsername(stripLeadingZeros(typed))} />
         <PasswordField fresh value={password} onChange={setPassword} maxLength={passwordInputMaxLength} />
-        <AgentCode />
+        <AgentCode value={agentCode} onChange={setAgentCode} />
         <p className={styles.small}>{t('register.adult')}</p>
       </Form>
       <p className={styles.foot}>
@@ -79,30 +80,43 @@ function Refused({ text }: { text: string }) {
   )
 }
 
-/** Optional, opened by a tap, and filled in when a link brought it (R5.04). */
-function AgentCode() {
-  const [code, setCode] = useState(() => read('agentcode') ?? '')
-  const [open, setOpen] = useState(code !== '')
+/** What a link brought, if it can be one. */
+function storedAgentCode(): string {
+  const stored = read('agentcode') ?? ''
+  return isAgentCode(stored) ? stored : ''
+}
+
+type AgentCodeProps = { readonly value: string; readonly onChange: (typed: string) => void }
+
+/** Optional, opened and closed by a tap, and filled in from storage (R5.04). Closed over half a code, it is none. */
+function AgentCode({ value, onChange }: AgentCodeProps) {
+  const [open, setOpen] = useState(value !== '')
+  const isChecked = useUi((ui) => ui.inputChecks > 0)
   const change = (typed: string) => {
-    setCode(typed)
-    write('agentcode', typed)
+    onChange(typed)
+    if (isAgentCode(typed)) write('agentcode', typed)
   }
-  if (!open) {
-    return (
+  const toggle = () => {
+    if (open && !isAgentCode(value)) onChange(storedAgentCode())
+    setOpen(!open)
+  }
+  return (
+    <>
       <div className={styles.agent}>
-        <Button kind="ghost" size="small" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Button kind="ghost" size="small" aria-expanded={open} onClick={toggle}>
           {t('register.agent')}
         </Button>
       </div>
-    )
-  }
-  return (
-    <TextField
-      label={t('register.agent-label')}
-      maxLength={agentCodeLength}
-      value={code}
-      onChange={change}
-      autoComplete="off"
-    />
+      {open ? (
+        <TextField
+          label={t('register.agent-label')}
+          maxLength={agentCodeLength}
+          value={value}
+          onChange={change}
+          autoComplete="off"
+          error={isChecked && !isAgentCode(value) ? t('register.agent-error') : undefined}
+        />
+      ) : null}
+    </>
   )
 }

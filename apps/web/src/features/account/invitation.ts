@@ -5,11 +5,6 @@ const idMaxLength = 64
 
 export type Invitation = { readonly inviteUserId?: string; readonly envelopeId?: string }
 
-/** The address of the page changes with every screen; the browser remembers the one it was opened with. */
-export function openedAddress(): string {
-  return performance.getEntriesByType('navigation')[0]?.name ?? location.href
-}
-
 export function invitationIn(address: string): Invitation {
   const { searchParams } = new URL(address)
   const inviteUserId = idOf(searchParams.get('inviteUserId'))

@@ -2,6 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { refresh } from '#api/answers.ts'
 import { api, refusalOf } from '#api/api.ts'
+import { readPlayer } from '#api/read-player.ts'
 import { t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { write } from '#lib/storage.ts'
@@ -41,7 +42,7 @@ export function goOn(after: AfterLogin = {}): void {
 export function startSitting(token: string): void {
   setToken(token)
   write('todayShowed', utcDay())
-  refresh('/user/getUserInfo')
+  readPlayer()
   refresh('/lobby/batchBanners')
   emit('UPDATE_GAME_LIST')
   emit('UPDATE_BALANCE')

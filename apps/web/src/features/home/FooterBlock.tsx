@@ -1,10 +1,11 @@
-/** The end of the lobby: who may play, how it is paid, where help is, and in which language. */
+/** The end of the lobby: who may play, how it is paid, where help is, and in which country and language. */
 import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/home/FooterBlock.module.css'
 import { PaymentMarks } from '#features/home/PaymentMarks.tsx'
 import { t } from '#i18n/i18n.ts'
 import { Logo } from '#icons/Logo.tsx'
 import { settings } from '#lib/settings.ts'
+import { CountryChoice } from '#shell/CountryChoice.tsx'
 import { LanguageChoice } from '#shell/LanguageChoice.tsx'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
@@ -30,6 +31,11 @@ export function FooterBlock() {
         </Button>
       </div>
       <PaymentMarks />
+      <CountryChoice
+        label={t('field.country')}
+        className={styles.languages}
+        optionClassName={styles.language}
+      />
       <LanguageChoice
         label={t('footer.language')}
         className={styles.languages}

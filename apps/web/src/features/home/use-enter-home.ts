@@ -1,7 +1,7 @@
 /** What coming home does (R2.02). Leaving full screen is said by the route's chrome. */
 import { bannerWaitMaxMs } from '@saguao/contract/constants.ts'
 import { useEffect, useReducer } from 'react'
-import { renew } from '#api/answers.ts'
+import { readPlayer } from '#api/read-player.ts'
 import { refreshLobby } from '#features/home/refresh-lobby.ts'
 
 /** The page itself has just brought the lobby: the first time there is nothing to refresh. */
@@ -11,7 +11,7 @@ let entered = false
 export function useEnterHome(): boolean {
   const [settled, settle] = useReducer(() => true, false)
   useEffect(() => {
-    void renew('/user/getUserInfo', true)
+    readPlayer()
     if (entered) void refreshLobby(true)
     const leaving = new AbortController()
     const timer = setTimeout(() => {

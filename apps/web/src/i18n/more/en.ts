@@ -30,6 +30,7 @@ export const messages: AreaMessages<'more'> = {
   'register.adult': 'By continuing you confirm that you are 18 or older.',
   'register.agent': 'I have an agent code',
   'register.agent-label': 'Agent code',
+  'register.agent-error': 'The code has 4 letters or digits',
   'register.code-text': 'We sent a 6-digit code to {phone}.',
   'register.success': 'Account created. Welcome!',
   'register.username-error': 'Enter a phone number of 9 to 11 digits',
@@ -38,6 +39,7 @@ export const messages: AreaMessages<'more'> = {
 
   'field.username': 'Phone number',
   'field.username-hint': 'Area code and number',
+  'field.country': 'Country',
   'field.password': 'Password',
   'field.new-password': 'New password',
   'field.old-password': 'Current password',

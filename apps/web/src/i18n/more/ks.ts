@@ -30,6 +30,7 @@ export const messages: AreaMessages<'more'> = {
   'register.adult': 'Al continuar confirmas que tienes 18 años o más.',
   'register.agent': 'Tengo un código de agente',
   'register.agent-label': 'Código de agente',
+  'register.agent-error': 'El código tiene 4 letras o números',
   'register.code-text': 'Enviamos un código de 6 dígitos al {phone}.',
   'register.success': 'Cuenta creada. ¡Te damos la bienvenida!',
   'register.username-error': 'Escribe un celular de 9 a 11 números',
@@ -38,6 +39,7 @@ export const messages: AreaMessages<'more'> = {
 
   'field.username': 'Celular',
   'field.username-hint': 'Tu número',
+  'field.country': 'País',
   'field.password': 'Clave',
   'field.new-password': 'Clave nueva',
   'field.old-password': 'Clave actual',

@@ -28,6 +28,7 @@ export const messages = {
   'register.adult': 'Ao continuar, você confirma que tem 18 anos ou mais.',
   'register.agent': 'Tenho um código de agente',
   'register.agent-label': 'Código de agente',
+  'register.agent-error': 'O código tem 4 letras ou números',
   'register.code-text': 'Enviamos um código de 6 dígitos para {phone}.',
   'register.success': 'Conta criada. Boas-vindas!',
   'register.username-error': 'Digite um celular com 9 a 11 números',
@@ -36,6 +37,7 @@ export const messages = {
 
   'field.username': 'Celular',
   'field.username-hint': 'DDD e número',
+  'field.country': 'País',
   'field.password': 'Senha',
   'field.new-password': 'Nova senha',
   'field.old-password': 'Senha atual',
