@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { calls } from '@saguao/contract/calls.ts'
 import { minor } from '@saguao/contract/money.ts'
 import pg from 'pg'
@@ -183,13 +185,15 @@ it('/ping tells the time', async () => {
   expect(Number.isNaN(Date.parse(answer.data?.time ?? ''))).toBe(false)
 })
 
-it('calls under way are answered when the server stops', async () => {
+it('calls under way are answered when the server stops, and a silent connection does not hold it', async () => {
   const ends: (() => Promise<void>)[] = []
   const other = await startTestServer((end) => ends.push(end))
   const { token } = await other.player({ cash: 100n })
   const blocker = new pg.Client({ connectionString: other.databaseUrl })
   await blocker.connect()
   await blocker.query('begin; lock table account in access exclusive mode')
+  const silent = connect(Number(new URL(other.address).port), '127.0.0.1')
+  const silentEnds = once(silent, 'close')
   const asked = Array.from({ length: 20 }, () => other.call('/wallet/balance', {}, { token }))
   await expect.poll(() => other.app.metrics.text(), patience).toContain('calls_in_flight 20')
   const stopped = ends[0]?.()
@@ -199,6 +203,7 @@ it('calls under way are answered when the server stops', async () => {
   await blocker.query('commit')
   const answers = await Promise.all(asked)
   await blocker.end()
+  await silentEnds
   await stopped
   expect(answers.map(({ json: { success } }) => success)).toEqual(Array(20).fill(true))
 })

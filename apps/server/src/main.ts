@@ -7,6 +7,7 @@ import { type App, createApp } from '#app.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { everyCall, notYet } from '#kernel/answers.ts'
 import { kernelCalls } from '#kernel/calls.ts'
+import { endInTurn } from '#kernel/closing.ts'
 import { type Config, readConfig } from '#kernel/config.ts'
 import { addDocs } from '#kernel/docs.ts'
 import { addHealth, addMetrics, createMetricsHttp } from '#kernel/health.ts'
@@ -234,12 +235,14 @@ export async function serve(
 
   const stop = async (): Promise<void> => {
     stopping = true
-    await Promise.all([games.tables.stop(), sports.stop()])
-    await Promise.all([sockets.stop(), jobs.stop()])
-    await Promise.all([http.close(), metricsHttp.close()])
-    await games.close()
-    await Promise.all([wallet.close(), lobby.close(), games.studios.close()])
-    await db.close()
+    await endInTurn(log, {
+      'tables and matches': () => [games.tables.stop(), sports.stop()],
+      'sockets and jobs': () => [sockets.stop(), jobs.stop()],
+      calls: () => [http.close(), metricsHttp.close()],
+      plays: () => [games.close()],
+      'what listens to the database': () => [wallet.close(), lobby.close(), games.studios.close()],
+      database: () => [db.close()],
+    })
   }
   return { address, app, ...modules, stop }
 }

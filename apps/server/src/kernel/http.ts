@@ -11,6 +11,7 @@ import type { Answer, Answers, Context } from '#kernel/answers.ts'
 import { readBody } from '#kernel/body.ts'
 import { browserCookie, browserIn, newBrowser } from '#kernel/browser.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { closeSoon } from '#kernel/closing.ts'
 import type { Config } from '#kernel/config.ts'
 import { isOutage } from '#kernel/db.ts'
 import { failure, success } from '#kernel/envelope.ts'
@@ -58,7 +59,6 @@ const receiveMs = 15_000
 const headersMs = 10_000
 const lookAfterMs = 5_000
 const keepAliveMs = 65_000
-const sweepMs = 50
 /** Only the address our own proxy saw counts: those before it can be made up. */
 const ownProxy = (_address: string, hop: number): boolean => hop === 0
 /** Above the first, calls that move no money are turned away; above the second, all are. */
@@ -258,14 +258,6 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
       },
     })
   }
-}
-
-/** A connection that falls idle while the server closes would hold it open for as long as it may live. */
-function closeSoon(http: FastifyInstance): void {
-  http.addHook('preClose', async () => {
-    const sweep = setInterval(() => http.server.closeIdleConnections(), sweepMs)
-    http.server.once('close', () => clearInterval(sweep))
-  })
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
