@@ -64,7 +64,8 @@ async function lead(needs: LeadNeeds, pool: pg.Pool, stopping: AbortSignal): Pro
   const stopped = untilBroken(client, signal).finally(() => over.abort())
   try {
     client.on('notification', ({ payload = '' }) => needs.hear(payload))
-    if (!(await acquire(client, needs, signal))) return
+    // Whoever still waits for the lock when it is to stop lets go of the connection instead.
+    if (!(await Promise.race([acquire(client, needs, signal), stopped]))) return
     await needs.work(signal).catch((error: unknown) => {
       // Whoever was told to end may end in any way.
       if (!signal.aborted) throw error

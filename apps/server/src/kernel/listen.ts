@@ -84,5 +84,6 @@ export function untilBroken(client: pg.PoolClient, stopping: AbortSignal): Promi
     }
     client.once('error', broken).once('end', broken)
     stopping.addEventListener('abort', broken, { once: true })
+    if (stopping.aborted) broken()
   })
 }
