@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, countVitest, succeeds, sum, tally } from './runners.ts'
+import { countPlaywright, countVitest, failedFiles, succeeds, sum, tally } from './runners.ts'
 
 describe('the last line of npm test', () => {
   it('adds up what every runner counted', () => {
@@ -23,6 +23,14 @@ describe('the last line of npm test', () => {
     expect(tally(true, () => ({ passed: 3, failed: 0 }))).toEqual({ passed: 3, failed: 0 })
     expect(tally(false, () => ({ passed: 3, failed: 2 }))).toEqual({ passed: 3, failed: 2 })
   })
+})
+
+it('a file is tried once more when one of its tests failed, or what stands around them', () => {
+  const testResults = [
+    { name: 'a.test.ts', status: 'passed' },
+    { name: 'b.test.ts', status: 'failed' },
+  ]
+  expect(failedFiles({ testResults })).toEqual(['b.test.ts'])
 })
 
 describe('running a command', () => {

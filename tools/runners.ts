@@ -37,15 +37,39 @@ export async function check(command: Command): Promise<Tally> {
   return { passed: 0, failed: (await succeeds({ ...command, quiet: true })) ? 0 : 1 }
 }
 
+/** More than a few is no accident of a busy machine. */
+const triedAgainMost = 5
+
+/** What failed is tried once more by itself, and listed: a machine that was busy with the rest is no defect. */
 export async function vitest(
   report: string,
   args: readonly string[],
   env?: NodeJS.ProcessEnv,
 ): Promise<Tally> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await succeeds({ words: ['vitest', 'run', ...reporters, ...args], ...(env ? { env } : {}) })
-  return tally(ok, () => countVitest(JSON.parse(readFileSync(report, 'utf8'))))
+  const run = (into: string, files: readonly string[]) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${into}`]
+    return succeeds({ words: ['vitest', 'run', ...reporters, ...args, ...files], ...(env ? { env } : {}) })
+  }
+  const read = (from: string): VitestReport => JSON.parse(readFileSync(from, 'utf8'))
+  const first = tally(await run(report, []), () => countVitest(read(report)))
+  const failed = first.failed > 0 ? (attempt(() => failedFiles(read(report))) ?? []) : []
+  if (failed.length === 0 || failed.length > triedAgainMost) return first
+  console.log(`\nTried once more by themselves: ${failed.join(', ')}`)
+  const alone = `${report}.again`
+  const again = tally(await run(alone, failed), () => countVitest(read(alone)))
+  if (again.failed > 0) return first
+  console.log(`\nPassed only by themselves: ${failed.join(', ')}`)
+  return { passed: countVitest(read(report)).passed + countVitest(read(report)).failed, failed: 0 }
 }
+
+type VitestReport = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly { readonly name: string; readonly status: string }[]
+}
+
+export const failedFiles = ({ testResults }: Pick<VitestReport, 'testResults'>): readonly string[] =>
+  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
 
 export async function playwright(report: string, args: readonly string[]): Promise<Tally> {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
@@ -61,7 +85,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(add, { passed: 0, failed: 0 })
 }
 
-export function countVitest(report: { numPassedTests: number; numFailedTests: number }): Tally {
+export function countVitest(report: Pick<VitestReport, 'numPassedTests' | 'numFailedTests'>): Tally {
   return { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
@@ -79,7 +103,7 @@ export function tally(ok: boolean, count: () => Tally): Tally {
   return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
-function attempt(count: () => Tally): Tally | undefined {
+function attempt<T>(count: () => T): T | undefined {
   try {
     return count()
   } catch {
