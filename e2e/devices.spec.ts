@@ -1,4 +1,4 @@
-// The phones and the lines people really have: narrow and wide, turned, notched, with two tabs.
+// The phones and the lines people really have: narrow and wide, turned, notched, slow, with two tabs, asleep.
 import { call, playerWith } from './players.ts'
 import { expect, goBack, type Page, test } from './test.ts'
 
@@ -40,8 +40,54 @@ test('a notch and the line at the bottom hide nothing', async ({ page, context, 
   expect((await bar(page).boundingBox())?.height).toBe((before?.height ?? 0) + 34)
 })
 
-test('back closes what stands over the screen first, and only then leaves it', async ({ page, visit }) => {
-  await visit('/promotion')
+const watchShifts = `
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) window.shifts.push({ value, what: sources.map(({ node }) => node?.className ?? '') })
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+/** Slow 3G: 400 kbit/s each way, and 400 ms until anything comes. */
+const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+test('on a slow line nothing jumps, and a double tap pays and bets once', async ({
+  page,
+  context,
+  visit,
+}) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow3g)
+  await page.addInitScript(watchShifts)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (/createRechargeOrder|\/arcade\/play/.test(path)) sent.push(path)
+  })
+  await visit('/', { token: playerWith(50).token })
+  await expect(page.getByRole('button', { name: /^Dado Certo/ }).first()).toBeVisible()
+  await bar(page).getByRole('link', { name: 'Depositar' }).click()
+  await page.getByText('R$ 20', { exact: true }).click()
+  const pay = page.getByRole('button', { name: 'Gerar PIX' })
+  await expect(pay).toBeEnabled()
+  expect(await page.evaluate('window.shifts')).toEqual([])
+  await pay.dblclick()
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
+
+  await page.goto('/gameView/dice')
+  const roll = page.getByRole('button', { name: 'Rolar o dado' })
+  await expect(roll).toBeEnabled()
+  await roll.dblclick()
+  await expect(page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')).toHaveCount(1)
+  await expect(roll).toBeEnabled()
+  expect(sent).toEqual(['/recharge/v2/createRechargeOrder', '/arcade/play'])
+})
+
+test('back leaves what stands over the screen first, then the game, and then is where one came from', async ({
+  page,
+  visitAsPlayer,
+}) => {
+  await visitAsPlayer('/promotion')
   await page.getByRole('button', { name: 'Voltar ao início' }).click()
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
@@ -50,17 +96,78 @@ test('back closes what stands over the screen first, and only then leaves it', a
   await goBack(page)
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL('/')
+  await page
+    .getByRole('button', { name: /^Dado Certo/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/gameView/)
+  await page.getByRole('button', { name: 'Depositar' }).first().click()
+  const deposit = page.getByRole('dialog', { name: 'Depositar' })
+  await expect(deposit).toBeVisible()
+  await goBack(page)
+  await expect(deposit).toBeHidden()
+  await expect(page).toHaveURL(/gameView/)
+  await goBack(page)
+  await expect(page).toHaveURL('/')
+  await expect(bar(page)).toBeVisible()
+  await goBack(page)
+  await expect(page).toHaveURL('/promotion')
 })
 
-test('leaving in one tab leaves in the other [R4.09]', async ({ page, context, request, visit }) => {
+test('two tabs: a bet in one moves the balance of both, and who leaves one has left the other [R4.09]', async ({
+  page,
+  context,
+  request,
+  visit,
+}) => {
   const player = playerWith(50)
-  await visit('/', { token: player.token })
+  await visit('/gameView/dice', { token: player.token })
   const other = await context.newPage()
+  await other.clock.install()
+  const line = other.waitForEvent('websocket')
   await other.goto('/promotion')
-  const balance = other.getByRole('banner').getByText('R$ 50,00')
-  await expect(balance.first()).toBeAttached()
-  await call(request, '/user/logout', {}, player)
-  await page.evaluate(`localStorage.removeItem('token')`)
+  const balance = other.getByRole('banner').getByText(/^R\$/)
+  await expect(balance.first()).toHaveText('R$ 50,00')
+  await other.clock.fastForward(5_000)
+  // Before this, nobody would hear of the bet; whoever is known by then hears of everything.
+  await (await line).waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'))
+  await page.getByRole('button', { name: 'Rolar o dado' }).click()
+  await expect(balance.first()).not.toHaveText('R$ 50,00')
+  await page.goto('/promotion')
+  await expect(page.getByRole('banner').getByText(/^R\$/).first()).toHaveText(
+    (await balance.first().textContent()) ?? '',
+  )
+  await page.getByRole('button', { name: 'Voltar ao início' }).click()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click()
   await expect(other.getByRole('banner').getByRole('button', { name: 'Entrar' })).toBeVisible()
   await expect(balance).toHaveCount(0)
+  await expect(call(request, '/wallet/balance', {}, player)).resolves.toBeNull()
+})
+
+const look = (hidden: boolean) => `
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} })
+  document.dispatchEvent(new Event('visibilitychange'))`
+
+test('a session that ends while the app sleeps is gone when it wakes, with all that was shown of it [R4.05] [R8.02]', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const player = playerWith(50)
+  const todayShowed = new Date().toISOString().slice(0, 10)
+  await page.clock.install()
+  await visit('/transactions', { token: player.token, todayShowed })
+  const money = page.getByText('R$ 50,00')
+  await expect(money.first()).toBeAttached()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.evaluate(look(true))
+  await call(request, '/user/logout', {}, player)
+  await page.clock.fastForward(60_000)
+  await page.evaluate(look(false))
+  await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(money).toHaveCount(0)
+  expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull()
 })

@@ -16,6 +16,7 @@ const shellPath = '/shell'
 const shellCache = 'shell'
 /** A line that says nothing for so long is no line: the app opens from what it has, and asks again from there. */
 const patienceMs = 4_000
+const answerMs = 1_000
 /** The shell names the operator's hosts, which may change without a new version. */
 const shellFreshMs = 3_600_000
 
@@ -98,13 +99,22 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAt(String(event.notification.data)))
 })
 
-/** An open app goes there by itself: loaded anew it would lose what is being played. */
+/** An open app goes there by itself: loaded anew it would lose what is being played. One that has only begun may not hear. */
 async function openAt(path: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' })
   if (!open) {
     await self.clients.openWindow(path)
     return
   }
-  open.postMessage({ open: path })
-  await open.focus()
+  await open.focus().catch(() => undefined)
+  if (!(await isHeard(open, path))) await open.navigate(path)
+}
+
+function isHeard(app: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  app.postMessage({ open: path }, [port2])
+  return new Promise((tell) => {
+    port1.onmessage = () => tell(true)
+    setTimeout(() => tell(false), answerMs)
+  })
 }

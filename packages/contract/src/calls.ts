@@ -384,7 +384,7 @@ export const calls = {
 
   // Notices
   '/push/key': player(
-    'What a browser subscribes with, and whether the one at this address is told',
+    'What a browser subscribes with, and whether the one at this address is told; if so, from now on in the language of this call',
     { endpoint: Optional(PushEndpoint) },
     Obj({ key: the.Text, isOn: the.Flag }),
   ),

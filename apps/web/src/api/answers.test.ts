@@ -112,6 +112,37 @@ describe('answers', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
+  it('that were shown to a session which is over are gone with it [R8.02]', async () => {
+    keep('/wallet/balance', {}, money)
+    listen(balance, () => Promise.reject({ success: false, code: 'UNAUTHORIZED' }))
+    await refresh('/wallet/balance')
+    expect(answerAt(balance)).toMatchObject({ data: undefined, error: { code: 'UNAUTHORIZED' } })
+  })
+
+  it('that grew old while nobody looked are asked for again, quietly, when somebody does', () => {
+    vi.useFakeTimers()
+    const asked = vi.fn(async () => money)
+    keep('/wallet/balance', {}, money)
+    listen(balance, asked)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(asked).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(30_001)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(asked.mock.calls).toEqual([[true]])
+  })
+
+  it('that are said to be old while nobody looks are asked for when somebody does', () => {
+    const asked = vi.fn(async () => money)
+    keep('/wallet/balance', {}, money)
+    listen(balance, asked)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    void refresh('/wallet/balance')
+    expect(asked).not.toHaveBeenCalled()
+    hidden.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
   it('nobody looks at are forgotten beyond 200, those on screen never', () => {
     keep('/wallet/balance', {}, money)
     listen(balance, async () => money)

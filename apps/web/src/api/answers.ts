@@ -6,6 +6,7 @@
 
 import { guestPaths } from 'virtual:access'
 import type { Body, Path } from '@saguao/contract/calls.ts'
+import type { Failure } from '@saguao/contract/errors.ts'
 import type { SnapshotAnswer } from '@saguao/contract/snapshot.ts'
 import type { Answer } from '#api/api.ts'
 
@@ -93,11 +94,18 @@ function ask(entry: Entry, quietly = false): Promise<void> {
   if (!entry.ask) return Promise.resolve()
   const current: Promise<void> = entry.ask(quietly).then(
     (data) => finish(entry, current, () => answered(entry, data)),
-    (error) => finish(entry, current, () => change(entry, { error, isFetching: false })),
+    (error) => finish(entry, current, () => failed(entry, error)),
   )
   entry.asking = current
   change(entry, { isFetching: true })
   return current
+}
+
+/** What was shown stays, unless the session it was shown to is over: an old figure would then be anybody's. */
+function failed(entry: Entry, error: unknown): void {
+  const { data } = entry.state
+  const isOver = (error as Partial<Failure> | null)?.code === 'UNAUTHORIZED'
+  change(entry, { data: isOver ? undefined : data, error, isFetching: false })
 }
 
 function finish(entry: Entry, asked: Promise<void>, tell: () => void): void {
@@ -159,7 +167,8 @@ export function renew(path: Path, quietly = false): Promise<unknown> {
 
 function again(outdated: readonly Entry[], quietly = false): Promise<unknown> {
   for (const entry of outdated) entry.atMs = old
-  const shown = outdated.filter(({ listeners }) => listeners.size > 0)
+  // Nobody is asked for what nobody looks at; whoever looks again finds it old.
+  const shown = outdated.filter(({ listeners }) => listeners.size > 0 && !document.hidden)
   return Promise.all(shown.map((entry) => ask(entry, quietly)))
 }
 
@@ -201,3 +210,9 @@ addEventListener(
   'online',
   () => void again([...entries.values()].filter(({ state }) => state.error !== null)),
 )
+
+// One that slept may show money that has moved, or a player whose session has ended meanwhile.
+document.addEventListener('visibilitychange', () => {
+  const isOld = ({ asking, atMs }: Entry) => !asking && Date.now() - atMs > freshMs
+  void again([...entries.values()].filter(isOld), true)
+})

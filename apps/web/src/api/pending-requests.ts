@@ -13,6 +13,7 @@ type Pending = { readonly intent: string; readonly requestId: string; readonly a
 /** Doing the same thing again after this long is meant. */
 const intentMaxAgeMs = 10 * 60_000
 const pendingMax = 20
+const tabs = new BroadcastChannel('money')
 
 /** The body as it is sent: a call that moves money gets its id, one the caller brought is kept. */
 export function withRequestId(path: Path, body: object): object {
@@ -23,6 +24,13 @@ export function settleRequest(path: Path, body: object): void {
   if (!oncePaths.has(path)) return
   const intent = intentOf(path, body)
   store(pendingRequests().filter((pending) => pending.intent !== intent))
+  tabs.postMessage(path)
+}
+
+/** Another tab of this browser shows the same money: the server tells of most that moves, but not of every bet. */
+export function onMovedElsewhere(moved: () => void): () => void {
+  tabs.addEventListener('message', moved)
+  return () => tabs.removeEventListener('message', moved)
 }
 
 /** Whether something that moves money was sent and not answered. */

@@ -1,6 +1,7 @@
 /** What floats over every screen: the sticky banner, the chat button, the rocket to the top, the deposit notice and the toasts. */
 import { useEffect, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
+import { onMovedElsewhere } from '#api/pending-requests.ts'
 import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon, RocketIcon } from '#icons/icons.tsx'
@@ -23,6 +24,7 @@ const UpdateBar = lazyPart(withWords(() => import('#shell/UpdateBar.tsx').then((
 
 export function Floats() {
   useEffect(startWorker, [])
+  useEffect(() => onMovedElsewhere(() => emit('UPDATE_BALANCE')), [])
   return (
     <div className={styles.floats}>
       {usePathname() === '/' ? <StickyBanner /> : null}

@@ -6,6 +6,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import { create } from 'zustand'
 import { hasPendingRequests } from '#api/pending-requests.ts'
+import { noticeState } from '#shell/notices.ts'
+import { isLoggedIn } from '#stores/session.ts'
 import { emit, type UiState } from '#stores/ui.ts'
 
 export const useNewVersion = create<{ readonly ready: boolean }>(() => ({ ready: false }))
@@ -27,7 +29,7 @@ export function startWorker(): void {
 }
 
 async function watch(workers: ServiceWorkerContainer): Promise<void> {
-  workers.addEventListener('message', ({ data }) => openAt(data))
+  workers.addEventListener('message', openAt)
   const isFirst = workers.controller === null
   const registration = await workers.register(source, { updateViaCache: 'none' })
   if (!isFirst) workers.addEventListener('controllerchange', replaced)
@@ -45,6 +47,8 @@ async function watch(workers: ServiceWorkerContainer): Promise<void> {
   )
   look()
   lookNowAndThen(registration)
+  // Asking is also how the server hears which language to tell things in, should another have been chosen.
+  if (isLoggedIn()) await noticeState()
 }
 
 function offer(waiting: ServiceWorker): void {
@@ -85,9 +89,10 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 }
 
 /** What a tap on a notice asks for. */
-function openAt(data: unknown): void {
+function openAt({ data, ports }: MessageEvent<unknown>): void {
   const path = typeof data === 'object' && data !== null && 'open' in data ? String(data.open) : ''
   if (!path.startsWith('/') || path.startsWith('//')) return
+  ports[0]?.postMessage('heard')
   navigate(path)
   if (path.endsWith('#support')) emit('SHOW_CHAT', true)
 }

@@ -5,9 +5,9 @@ import { isSubscribed, subscribe, unsubscribe } from '#modules/notices/subscribe
 
 export const noticeCalls = (notices: Notices) =>
   ({
-    '/push/key': async ({ body: { endpoint }, player }) => ({
+    '/push/key': async ({ body: { endpoint }, player, lang }) => ({
       key: notices.keys.publicKey,
-      isOn: endpoint !== undefined && (await isSubscribed(notices, player, endpoint)),
+      isOn: endpoint !== undefined && (await isSubscribed(notices, player, lang, endpoint)),
     }),
     '/push/subscribe': async ({ body, player, lang }) => {
       await subscribe(notices, player, lang, body)

@@ -84,6 +84,15 @@ describe('a browser that asked for it', () => {
       .toMatchObject([{ kind: 'deposit-failed', title: 'Depósito no completado' }])
   })
 
+  it('is told in the language it was opened in last', async () => {
+    const { player, browser } = await subscribed('pt')
+    const { endpoint } = browser.subscription
+    const { json } = await server.call('/push/key', { endpoint }, { token: player.token, lang: 'en' })
+    expect(json).toMatchObject({ data: { isOn: true } })
+    await server.notices.notifyPlayer(player.id, 'support')
+    await expect.poll(() => browser.heard, soon).toMatchObject([{ title: 'Support has answered' }])
+  })
+
   it('is told of answers of support, on every phone of the player and on nobody else’s', async () => {
     const { player, browser } = await subscribed()
     const [second, stranger] = [service.browser(), await subscribed()]

@@ -65,3 +65,19 @@ export const findDevice = (
     .where('playerId', '=', playerId)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst() as Promise<Pick<Device, 'sealed' | 'lang'> | undefined>
+
+/** Tells whether the device is known. */
+export const putLang = async (
+  { query }: Db,
+  playerId: bigint,
+  fingerprint: Buffer,
+  lang: Lang,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await query
+    .updateTable('pushDevice')
+    .set({ lang })
+    .where('playerId', '=', playerId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

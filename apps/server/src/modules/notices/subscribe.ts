@@ -7,7 +7,7 @@ import type { Session } from '#kernel/session.ts'
 import type { NoticeNeeds } from '#modules/notices/needs.ts'
 import { isPushAddress } from '#modules/notices/push-address.ts'
 import { isPublicKey } from '#modules/notices/push-keys.ts'
-import { dropDevice, dropOldDevices, findDevice, putDevice } from '#modules/notices/store.ts'
+import { dropDevice, dropOldDevices, putDevice, putLang } from '#modules/notices/store.ts'
 
 export type Subscription = Body<'/push/subscribe'>
 
@@ -50,8 +50,10 @@ export const unsubscribe = (
   endpoint: string,
 ): Promise<void> => dropDevice(db, playerId, seal.fingerprint(endpoint))
 
-export const isSubscribed = async (
+/** Whether the browser is told of this player; if so, from now on in the language it asks in. */
+export const isSubscribed = (
   { db, seal }: NoticeNeeds,
   { playerId }: Session,
+  lang: Lang,
   endpoint: string,
-): Promise<boolean> => (await findDevice(db, playerId, seal.fingerprint(endpoint))) !== undefined
+): Promise<boolean> => putLang(db, playerId, seal.fingerprint(endpoint), lang)

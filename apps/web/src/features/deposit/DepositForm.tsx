@@ -3,7 +3,7 @@ import { useCall } from '#api/use-call.ts'
 import { ActivityChoice } from '#features/deposit/ActivityChoice.tsx'
 import { AmountPicker } from '#features/deposit/AmountPicker.tsx'
 import styles from '#features/deposit/DepositForm.module.css'
-import { OpenDeposit } from '#features/deposit/OpenDeposit.tsx'
+import { latestOrders, OpenDeposit } from '#features/deposit/OpenDeposit.tsx'
 import { type DepositForm as Form, useDepositForm } from '#features/deposit/use-deposit-form.ts'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, WalletIcon } from '#icons/icons.tsx'
@@ -25,8 +25,9 @@ import { Skeleton } from '#widgets/Skeleton.tsx'
 export function DepositForm({ onBegun }: { onBegun: (id: string) => void }) {
   const { data, isError, isFetching, refetch } = useCall('/recharge/paymentMethods', {})
   const [first, ...others] = methodsOf(data?.configs ?? [])
-  if (first) return <Filling methods={[first, ...others]} onBegun={onBegun} />
-  if (data?.configs) {
+  const isWhole = useWhole()
+  if (first && isWhole) return <Filling methods={[first, ...others]} onBegun={onBegun} />
+  if (data?.configs && !first) {
     return (
       <EmptyState art={<WalletIcon />} title={t('money.methods-none')} text={t('money.methods-none-text')} />
     )
@@ -40,6 +41,18 @@ export function DepositForm({ onBegun }: { onBegun: (id: string) => void }) {
       onRetry={() => void refetch()}
     />
   )
+}
+
+/** The form comes as a whole: a promotion that came after it would push the button away from under the thumb. */
+function useWhole(): boolean {
+  const answers = [
+    useCall('/recharge/getRecommendConfigs', {}),
+    useCall('/recharge/depositActivity', {}),
+    useCall('/recharge/orders', latestOrders),
+    useCall('/wallet/wagering'),
+    useCall('/v1/pb/list'),
+  ]
+  return answers.every(({ data, isError }) => data !== undefined || isError)
 }
 
 type FillingProps = {

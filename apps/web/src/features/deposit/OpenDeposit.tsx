@@ -11,10 +11,10 @@ import { Button } from '#widgets/Button.tsx'
 import { Callout } from '#widgets/Callout.tsx'
 
 /** Of all orders only the latest few can still be waiting. */
-const lookedAt = 5
+export const latestOrders = { pageNum: 1, pageSize: 5 }
 
 export function OpenDeposit({ onResume }: { onResume: (id: string) => void }) {
-  const { data } = useCall('/recharge/orders', { pageNum: 1, pageSize: lookedAt })
+  const { data } = useCall('/recharge/orders', latestOrders)
   const open = data?.list?.find(canBePaid)
   const id = open?.id
   useEffect(() => {
