@@ -384,7 +384,7 @@ export const calls = {
 
   // Notices
   '/push/key': player(
-    'What a browser subscribes with, and whether the one at this address is told; if so, from now on in the language of this call',
+    'What a browser subscribes with, and whether it is told: if so, in this language',
     { endpoint: Optional(PushEndpoint) },
     Obj({ key: the.Text, isOn: the.Flag }),
   ),
