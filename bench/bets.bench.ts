@@ -1,32 +1,17 @@
 // Whole bets over HTTP (auth, validation, repeat?, game, round, posting with stake and win, kept answer) ÷ pgbench
 // doing a bet's writes (round, transfers, balance, kept answer) as one prepared call per transaction. Bar: 1, then 1.5.
 // And the SQL round trips of a bet: every message the server sends to PostgreSQL and waits for, divided by the bets.
-import { execFile } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { calls } from '@saguao/contract/calls.ts'
 import pg from 'pg'
-import { demoContent } from '../apps/server/src/demo.ts'
-import { everyCall } from '../apps/server/src/kernel/answers.ts'
-import { createHttp } from '../apps/server/src/kernel/http.ts'
-import { createFindAnswer } from '../apps/server/src/kernel/once.ts'
-import { gameCalls } from '../apps/server/src/modules/games/calls.ts'
-import { createGames, type Games, openStudios } from '../apps/server/src/modules/games/games.ts'
-import { createLobby } from '../apps/server/src/modules/lobby/lobby.ts'
-import { type BenchPlayer, type Ground, makeGround, makePlayers, median } from './ground.ts'
+import { openBetHouse } from './bet-house.ts'
+import { makeGround, makePlayers, median } from './ground.ts'
 import { type Accounts, createYardstick, prepareSingle } from './pgbench.ts'
-import type { Pumped, Pumping } from './pump.ts'
+import type { Pumped } from './pump.ts'
 import type { Figures } from './run.ts'
 
 const bar = 1
 const playersMost = 2_000
-const connections = 128
 const seconds = 5
 const rounds = 3
-
-const table = { '/arcade/play': calls['/arcade/play'] }
 
 const single = ({ cash, house }: Accounts) => `
   create function bench_round(p_player bigint, p_key text) returns bigint language plpgsql as $$
@@ -54,44 +39,6 @@ const script = `\\set player random(1, ${playersMost})
 select bench_round(:player, 'single-' || :nonce);
 `
 
-/** A seat of its own for every player, as `/arcade/open` would give it. */
-async function sitDown(ground: Ground, games: Games, players: readonly BenchPlayer[]): Promise<string[]> {
-  const sessions: string[] = []
-  for (const { id, token } of players) {
-    const login = await ground.identity.findSession(token)
-    if (!login) throw new Error('A player of the bench has no session')
-    await games.seats.look(id)
-    const { playerId, sessionId } = login
-    sessions.push(games.sessions.write({ playerId, sessionId, gameId: 'dice', isBonus: false }))
-  }
-  return sessions
-}
-
-async function load(
-  port: number,
-  players: readonly BenchPlayer[],
-  sessions: readonly string[],
-): Promise<Pumped> {
-  const body = { session: '@', bet: 1, choice: { target: 50, over: true }, requestId: '#' }
-  const tokens = players.map(({ token }) => token)
-  const pumping: Pumping = {
-    port,
-    path: '/arcade/play',
-    tokens,
-    fills: sessions,
-    body: JSON.stringify(body),
-    connections,
-    seconds,
-  }
-  const pump = execFile(process.execPath, [join(import.meta.dirname, 'pump.ts')])
-  pump.stdin?.end(JSON.stringify(pumping))
-  const [said, complained] = await Promise.all([text(pump.stdout as Readable), text(pump.stderr as Readable)])
-  if (said === '') throw new Error(`Bets could not be measured: ${complained}`)
-  const pumped = JSON.parse(said) as Pumped
-  if (pumped.refused > 0) throw new Error(`${pumped.refused} bets were refused`)
-  return pumped
-}
-
 /** Counts what is sent to PostgreSQL by anything in this process. */
 function countQueries(): () => number {
   let queries = 0
@@ -103,30 +50,11 @@ function countQueries(): () => number {
   return () => queries
 }
 
-async function listen(ground: Ground, games: Games) {
-  const { app, identity } = ground
-  const { '/arcade/play': play } = gameCalls(games)
-  const http = createHttp({
-    ...app,
-    calls: table,
-    answers: everyCall(table, [{ '/arcade/play': play }]),
-    findSession: identity.findSession,
-    findAnswer: createFindAnswer(app.db),
-  })
-  await http.listen({ host: '127.0.0.1', port: 0 })
-  return { port: (http.server.address() as AddressInfo).port, close: () => http.close() }
-}
-
 export async function measure(): Promise<Figures> {
   const ground = await makeGround()
-  const lobby = await createLobby({ ...ground.app, databaseUrl: ground.url })
-  await lobby.importContent(demoContent())
-  const studios = await openStudios({ ...ground.app, ...ground, databaseUrl: ground.url })
-  const games = await createGames({ ...ground.app, ...ground, databaseUrl: ground.url, lobby, studios })
-  const server = await listen(ground, games)
+  const house = await openBetHouse(ground)
   try {
-    const players = await makePlayers(ground, playersMost)
-    const sessions = await sitDown(ground, games, players)
+    const bettors = await house.sitDown(await makePlayers(ground, playersMost))
     await prepareSingle(ground.url, single)
     const yardstick = await createYardstick(ground.url, {
       script,
@@ -141,7 +69,7 @@ export async function measure(): Promise<Figures> {
     for (let round = 1; round <= rounds; round++) {
       const before = queries()
       const idle = process.cpuUsage()
-      const pumped = await load(server.port, players, sessions)
+      const pumped = await house.bet(bettors, seconds)
       const { user, system } = process.cpuUsage(idle)
       bets.push(pumped)
       busyUs.push((user + system) / (pumped.perSecond * seconds))
@@ -168,9 +96,7 @@ export async function measure(): Promise<Figures> {
       latencyMs: { p50: median(bets.map(({ p50 }) => p50)), p99: median(bets.map(({ p99 }) => p99)) },
     }
   } finally {
-    await server.close()
-    await games.close()
-    await Promise.all([lobby.close(), studios.close()])
+    await house.close()
     await ground.close()
   }
 }

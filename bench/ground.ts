@@ -6,36 +6,58 @@ import { minor } from '@saguao/contract/money.ts'
 import { type App, createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { migrate } from '../apps/server/src/kernel/migrate.ts'
+import { connectionUrl, superuser } from '../apps/server/src/kernel/postgres/cluster.ts'
 import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import type { Settings } from '../apps/server/src/kernel/postgres/settings.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
 
 export type Ground = {
+  readonly folder: string
   readonly url: string
+  /** Of PostgreSQL's own superuser, who may write what the product would refuse. */
+  readonly superUrl: string
   readonly app: App
   readonly identity: Identity
   readonly wallet: Wallet
+  /** Leaves the folder as it is, for the next one who stands on it. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
-export async function makeGround(): Promise<Ground> {
-  const dir = await mkdtemp(join(tmpdir(), 'saguao-bench-'))
-  const database = await openDatabase({ dir, log: () => undefined })
+export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'saguao-bench-'))
+
+/** `settings` are PostgreSQL's; without them it runs as `npm start` runs it. */
+export async function makeGround({
+  dir,
+  settings = {},
+}: {
+  dir?: string
+  settings?: Settings
+} = {}): Promise<Ground> {
+  const folder = dir ?? (await makeFolder())
+  const database = await openDatabase({ dir: folder, log: () => undefined, settings })
   await migrate(database.url)
   const app = createApp(readConfig({ LOG_LEVEL: 'error', RATE_LIMITS: 'off', PORT: '0' }), database.url)
   const wallet = await createWallet({ ...app, databaseUrl: database.url })
   await wallet.openHouse('games:bench')
-  const close = async () => {
+  const stop = async () => {
     await wallet.close()
     await app.db.close()
     await database.stop()
-    await destroyDatabase(dir)
+  }
+  const close = async () => {
+    await stop()
+    await destroyDatabase(folder)
   }
   return {
+    folder,
     url: database.url,
+    superUrl: await connectionUrl(folder, superuser),
     app,
     identity: createIdentity(app),
     wallet,
+    stop,
     close,
   }
 }
@@ -49,7 +71,7 @@ export async function makePlayers({ app, identity, wallet }: Ground, count: numb
   const players: BenchPlayer[] = []
   for (let from = 0; from < count; from += perStep) {
     const newcomers = Array.from(
-      { length: perStep },
+      { length: Math.min(perStep, count - from) },
       (_, i) => ({ country: 'BR', username: String(21_000_000_000 + from + i) }) as const,
     )
     const made = await app.db.tx(async (tx) => {

@@ -3,6 +3,7 @@
 // twice or wrong. `--quick` does each once; `--mutants` shows that each fault finds what it is there for.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { patienceMs, startLoad } from './clients.ts'
 import type { Fault, Happening, Outcome } from './fault.ts'
@@ -13,6 +14,8 @@ import { ask, faultsIn, judge, type Verdict } from './verdict.ts'
 const playersMost = 24
 /** A wrong server that does not answer need not be waited for as long. */
 const mutantPatienceMs = 25_000
+/** More than any fault takes on a busy machine: what goes on for longer would go on for ever. */
+const faultMsMost = 300_000
 const dir = import.meta.dirname
 const out = join(dir, 'out')
 
@@ -28,6 +31,7 @@ type Result = {
   readonly kills: number
   readonly verdict?: Verdict
   readonly faults: readonly string[]
+  readonly seconds?: number
   readonly skipped?: string
 }
 
@@ -42,6 +46,7 @@ async function faultNamed(name: string): Promise<Fault> {
 }
 
 async function happenOn(stage: Stage, name: string, fault: Fault, run: Run): Promise<Result> {
+  const began = performance.now()
   const url = fault.through === 'proxy' ? stage.proxy.url : stage.url
   const restart = () => stage.server.start(url)
   await stage.server.kill()
@@ -51,11 +56,25 @@ async function happenOn(stage: Stage, name: string, fault: Fault, run: Run): Pro
   await ask(stage.superUrl, 'checkpoint')
   const load = await startLoad(stage.server, players, run.patienceMs)
   const happening: Happening = { stage, load, times: run.times, restart }
-  const outcome: Outcome = await fault.happen(happening).catch(brokenOff)
+  const outcome: Outcome = await Promise.race([fault.happen(happening), tooLong()]).catch(brokenOff)
   await load.end()
   const verdict = await judge(stage, load.log, players)
   const { figures, kills = 0, faults = [] } = outcome
-  return { name, does: fault.does, figures, kills, verdict, faults: [...faults, ...faultsIn(verdict)] }
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return {
+    name,
+    does: fault.does,
+    figures,
+    kills,
+    seconds,
+    verdict,
+    faults: [...faults, ...faultsIn(verdict)],
+  }
+}
+
+async function tooLong(): Promise<never> {
+  await sleep(faultMsMost, undefined, { ref: false })
+  throw new Error(`it was not over after ${faultMsMost / 1000} s`)
 }
 
 /** What a fault can't go on after is a finding too. */
@@ -94,12 +113,12 @@ async function alone(name: string, fault: Fault, run: Run, mutant?: Mutant): Pro
   }
 }
 
-function tell({ name, verdict, figures, faults, skipped }: Result): void {
+function tell({ name, verdict, figures, faults, seconds, skipped }: Result): void {
   if (skipped) console.log(`${name.padEnd(18)} not done: ${skipped}`)
   if (!verdict) return
   const { attempted, acknowledged, lost, twice } = verdict
   const counts = `attempted ${attempted}  acknowledged ${acknowledged}  lost ${lost}  twice ${twice}`
-  console.log(`${name.padEnd(18)} ${counts}  (${figures})`)
+  console.log(`${name.padEnd(18)} ${counts}  (${figures}; ${seconds} s)`)
   for (const fault of faults) console.log(`${''.padEnd(18)} WRONG: ${fault}`)
 }
 
@@ -123,10 +142,14 @@ const keep = (name: string, result: object): Promise<void> =>
   writeFile(join(out, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
 
 async function runAll(names: readonly string[]): Promise<number> {
+  const began = performance.now()
   const results = await runFaults(names, values.quick ? quickRun : wholeRun)
   const kills = results.reduce((sum, result) => sum + result.kills, 0)
   const wrong = results.filter(({ faults }) => faults.length > 0)
-  console.log(`${results.length} faults, ${kills} kills, ${wrong.length} of them found something`)
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  console.log(
+    `${results.length} faults, ${kills} kills, ${wrong.length} of them found something, in ${minutes} minutes`,
+  )
   return wrong.length
 }
 

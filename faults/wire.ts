@@ -78,13 +78,21 @@ function addressThrough(databaseUrl: string, port: number): string {
 /** `passes` looks at each piece before it is handed on; it may break the connection instead. */
 function carry(from: Socket, to: Socket, weather: Weather, passes: (piece: Buffer) => boolean): void {
   let order = Promise.resolve()
+  let onTheirWay = 0
   let isLost = false
   from.on('data', (piece) => {
     isLost ||= weather.isHole
     if (isLost || !passes(piece)) return
-    if (weather.delayMs === 0) return void to.write(piece)
+    // No network lets a piece overtake another of the same connection, not even when it becomes faster.
+    if (weather.delayMs === 0 && onTheirWay === 0) return void to.write(piece)
     const delayed = sleep(weather.delayMs)
-    order = order.then(() => delayed).then(() => void (to.writable && to.write(piece)))
+    onTheirWay++
+    order = order
+      .then(() => delayed)
+      .then(() => {
+        onTheirWay--
+        if (to.writable) to.write(piece)
+      })
   })
 }
 

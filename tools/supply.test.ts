@@ -1,5 +1,10 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { askOlder, readReport } from './advisories.ts'
 import { billOf, findingsOf, type Package, packagesOf } from './supply-chain.ts'
 
 const ours = packagesOf(JSON.parse(readFileSync('package-lock.json', 'utf8')))
@@ -48,5 +53,48 @@ describe('what is installed', () => {
         hashes: [{ alg: 'SHA-512', content: '000102' }],
       },
     ])
+  })
+})
+
+/** Answers every question with the same, and tells what it was asked. */
+async function openRegistry(status: number, answer: object) {
+  const asked: { method?: string | undefined; url?: string | undefined; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    asked.push({ method: request.method, url: request.url, body: await text(request) })
+    response.writeHead(status).end(JSON.stringify(answer))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { asked, address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+describe('advisories', () => {
+  it('are read from what npm says of them, and so is its word that it could not ask', () => {
+    const report = { vulnerabilities: { paint: { severity: 'high' } } }
+    expect(readReport(JSON.stringify(report))).toEqual({ known: ['paint has an advisory (high)'] })
+    expect(readReport('{"vulnerabilities":{}}')).toEqual({ known: [] })
+    expect(readReport('{"message":"405 Method Not Allowed"}')).toEqual({ refused: '405 Method Not Allowed' })
+    expect(readReport('')).toHaveProperty('refused')
+  })
+
+  it('are asked for as before where the registry knows no other question', async () => {
+    const registry = await openRegistry(200, {
+      advisories: { 7: { module_name: 'paint', severity: 'critical' } },
+    })
+    const found = await askOlder(registry.address, [one({})])
+    registry.close()
+    expect(found).toEqual({ known: ['paint has an advisory (critical)'] })
+    const [question] = registry.asked
+    expect(question).toMatchObject({ method: 'POST', url: '/-/npm/v1/security/audits/quick' })
+    expect(JSON.parse(question?.body ?? '')).toMatchObject({ dependencies: { paint: { version: '2.0.0' } } })
+  })
+
+  it('that nobody tells are no reason to believe that there are none', async () => {
+    const registry = await openRegistry(405, {})
+    const refused = await askOlder(registry.address, [one({})])
+    registry.close()
+    expect(refused).toEqual({ refused: '405 Method Not Allowed' })
+    expect(await askOlder(registry.address, [one({})])).toHaveProperty('refused')
   })
 })
