@@ -130,6 +130,7 @@ const figuresOf = (all: readonly Measured[]) => ({
   latencyMs: { p50: median(all.map(({ p50 }) => p50)), p99: median(all.map(({ p99 }) => p99)) },
   processorUsPerBet: median(all.map(processorUsOf)),
   buffersHit: sum(all, ({ hit }) => hit) / sum(all, ({ hit, read }) => hit + read),
+  pagesPerBet: sum(all, ({ hit, read }) => hit + read) / sum(all, ({ bets }) => bets),
   logBytesPerBet: sum(all, ({ logBytes }) => logBytes) / sum(all, ({ bets }) => bets),
   wholePagesPerBet: sum(all, ({ pages }) => pages) / sum(all, ({ bets }) => bets),
 })
@@ -149,14 +150,12 @@ async function measureBets(empty: Book, full: Book) {
     for (const which of order) results[which].push(await betIn(which === 'full' ? full : empty))
     console.log(`  round ${round + 1}: empty ${told(results.empty)}, full ${told(results.full)}`)
   }
-  const pairs = results.empty.flatMap((empty, i) =>
-    results.full[i] ? [{ empty, full: results.full[i] }] : [],
-  )
+  const [a, b] = [figuresOf(results.empty), figuresOf(results.full)]
   return {
-    ratio: median(pairs.map(({ empty, full }) => empty.perSecond / full.perSecond)),
-    processorRatio: median(pairs.map(({ empty, full }) => processorUsOf(full) / processorUsOf(empty))),
-    empty: figuresOf(results.empty),
-    full: figuresOf(results.full),
+    ratio: a.perSecond / b.perSecond,
+    processorRatio: b.processorUsPerBet / a.processorUsPerBet,
+    empty: a,
+    full: b,
   }
 }
 
@@ -170,11 +169,12 @@ async function measureReads(empty: Book, full: Book) {
     const pairs: { empty: Pumped; full: Pumped }[] = []
     for (let round = 0; round < readRounds; round++)
       pairs.push({ empty: await one(empty, name), full: await one(full, name) })
-    const [a, b] = (['empty', 'full'] as const).map((which) =>
-      median(pairs.map((pair) => pair[which].perSecond)),
-    )
-    const ratio = median(pairs.map((pair) => pair.empty.perSecond / pair.full.perSecond))
-    console.log(`  ${name}: empty ${a?.toFixed(0)}/s, full ${b?.toFixed(0)}/s, cost × ${ratio.toFixed(2)}`)
+    const [a, b] = [
+      median(pairs.map(({ empty }) => empty.perSecond)),
+      median(pairs.map(({ full }) => full.perSecond)),
+    ]
+    const ratio = a / b
+    console.log(`  ${name}: empty ${a.toFixed(0)}/s, full ${b.toFixed(0)}/s, cost × ${ratio.toFixed(2)}`)
     figures[name] = {
       ratio,
       emptyPerSecond: a,

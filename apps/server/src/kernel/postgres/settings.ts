@@ -34,7 +34,8 @@ export function serverSettings(socketFolder: string): Settings {
 /** The port is only the socket's file name. */
 export const socketPort = 5432
 
-const sharedBuffersMaxMb = 256
+/** Enough for the pages of the thousands who play at one time out of a million; the rest lies in the system's cache. */
+const sharedBuffersMaxMb = 1024
 
 /** An eighth of the memory this process may use, a container's limit included. */
 function sharedBuffersMb(): number {
