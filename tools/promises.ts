@@ -1,7 +1,9 @@
-// `npm run promises`: writes into docs/PROMISES.md what `npm run faults`, `npm run faults -- --mutants` and
-// `npm run attacks` measured last. What has not been run says so.
+// `npm run promises`: writes what was measured last into the documents that speak of it: `npm run faults`, their mutants
+// and `npm run attacks` into PROMISES, `npm run mutants` into REWARDS, `npm run bench growth` into GROWTH. What was not
+// run here stays as it was written before.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { growthTables } from './growth-tables.ts'
 
 type Fault = {
   readonly name: string
@@ -26,8 +28,9 @@ type Attack = {
   readonly faults: readonly string[]
 }
 
+type Guard = { readonly guard: string; readonly test: string; readonly red: readonly string[] }
+
 const root = fileURLToPath(new URL('..', import.meta.url))
-const document = `${root}docs/PROMISES.md`
 
 /** What one command left, by the files whose names fit. */
 function results<T>(folder: string, fits: (file: string) => boolean): T[] {
@@ -37,14 +40,37 @@ function results<T>(folder: string, fits: (file: string) => boolean): T[] {
   return files.map((file) => JSON.parse(readFileSync(`${out}/${file}`, 'utf8')) as T)
 }
 
-const namesIn = (folder: string, ending: string): string[] =>
-  readdirSync(`${root}${folder}`).flatMap((file) => (file.endsWith(ending) ? [file.replace(ending, '')] : []))
-
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 const row = (...cells: readonly (string | number)[]): string =>
   `| ${cells.map((one) => cell(String(one))).join(' | ')} |`
-const table = (heads: readonly string[], rows: readonly string[]): string =>
-  [row(...heads), `|${heads.map(() => ' --- ').join('|')}|`, ...rows].join('\n')
+
+const markOf = (name: string): readonly [string, string] => [`<!-- ${name} -->`, `<!-- /${name} -->`]
+
+/** What stands between the two marks of that name. */
+function standingIn(text: string, name: string): { from: number; to: number; content: string } {
+  const [begin, end] = markOf(name)
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`There is no place for ${name}`)
+  return { from: from + begin.length, to, content: text.slice(from + begin.length, to) }
+}
+
+/** A row is known by its first cells. */
+const nameOf = (line: string, cells: number): string => line.split(' | ').slice(0, cells).join(' | ')
+
+type Table = { readonly heads: readonly string[]; readonly rows: readonly string[]; readonly named: number }
+
+/** The rows measured here, and those that stood there and were not measured again. */
+function merged(standing: string, { heads, rows, named }: Table): string {
+  const [, , ...before] = standing.split('\n').filter((line) => line.startsWith('|'))
+  const fresh = new Map(rows.map((line) => [nameOf(line, named), line]))
+  const all = before.map((line) => {
+    const name = nameOf(line, named)
+    const again = fresh.get(name) ?? line
+    fresh.delete(name)
+    return again
+  })
+  return [row(...heads), `|${heads.map(() => ' --- ').join('|')}|`, ...all, ...fresh.values()].join('\n')
+}
 
 const faultRow = ({ name, does, figures, skipped, verdict, faults }: Fault): string => {
   if (!verdict) return row(name, does, skipped ?? 'not run', '', '', '', '')
@@ -52,46 +78,61 @@ const faultRow = ({ name, does, figures, skipped, verdict, faults }: Fault): str
   return row(name, does, attempted, acknowledged, lost, twice, [figures, ...faults].join('; '))
 }
 
-function faultTable(): string {
-  const done = results<Fault>('faults', (file) => !file.startsWith('mutant-'))
-  const kills = done.reduce((sum, fault) => sum + fault.kills, 0)
-  const heads = ['fault', 'what happens', 'attempted', 'acknowledged', 'lost', 'twice', 'figures']
-  const missing = namesIn('faults', '.fault.ts').filter((name) => done.every((one) => one.name !== name))
-  const rows = [
-    ...done.map(faultRow),
-    ...missing.map((name) => row(name, 'not measured here yet', '', '', '', '', '')),
-  ]
-  return `${table(heads, rows)}\n\n${kills} kills in all.`
+const faultTable = (): Table => ({
+  heads: ['fault', 'what happens', 'attempted', 'acknowledged', 'lost', 'twice', 'figures'],
+  rows: results<Fault>('faults', (file) => !file.startsWith('mutant-')).map(faultRow),
+  named: 1,
+})
+
+function withKills(faults: string): string {
+  const kills = [...faults.matchAll(/(\d+) kills/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+  return `${faults}\n\n${kills} kills in all.`
 }
 
-const mutantTable = (): string =>
-  table(
-    ['what was broken', 'fault', 'what it found'],
-    results<Mutant>('faults', (file) => file.startsWith('mutant-')).map(({ breaks, fault, by }) =>
-      row(breaks, fault, by[0]?.slice(0, 120) ?? 'NOTHING'),
-    ),
-  )
+const mutantTable = (): Table => ({
+  heads: ['what was broken', 'fault', 'what it found'],
+  rows: results<Mutant>('faults', (file) => file.startsWith('mutant-')).map(({ breaks, fault, by }) =>
+    row(breaks, fault, by[0]?.slice(0, 120) ?? 'NOTHING'),
+  ),
+  named: 2,
+})
 
-const attackTable = (): string =>
-  table(
-    ['attack', 'with what', 'tried', 'achieved', 'figures'],
-    results<Attack>('attacks', () => true).map(({ name, does, tried, faults, figures }) =>
-      row(name, does, tried, faults.length, [figures, ...faults.slice(0, 3)].join('; ')),
-    ),
-  )
+const attackTable = (): Table => ({
+  heads: ['attack', 'with what', 'tried', 'achieved', 'figures'],
+  rows: results<Attack>('attacks', () => true).map(({ name, does, tried, faults, figures }) =>
+    row(name, does, tried, faults.length, [figures, ...faults.slice(0, 3)].join('; ')),
+  ),
+  named: 1,
+})
 
-/** Replaces what stands between the two marks of that name. */
-function put(text: string, name: string, content: string): string {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`docs/PROMISES.md has no place for ${name}`)
-  return `${text.slice(0, from)}${begin}\n\n${content}\n\n${text.slice(to)}`
+const guardTable = (): Table => ({
+  heads: ['guard', 'without it turns red'],
+  rows: results<Guard>('tools/mutants', () => true).map(({ guard, test, red }) =>
+    row(guard, red[0] === undefined ? 'NOTHING' : `\`${test.split('/').at(-1)}\`: ${red[0]}`),
+  ),
+  named: 1,
+})
+
+/** A place's content is made from what stands there. */
+type Places = Readonly<Record<string, (standing: string) => string>>
+
+function fill(document: string, places: Places): void {
+  const path = `${root}docs/${document}`
+  const text = Object.entries(places).reduce(
+    (text, [name, contentFor]) => {
+      const { from, to, content } = standingIn(text, name)
+      return `${text.slice(0, from)}\n\n${contentFor(content).trim()}\n\n${text.slice(to)}`
+    },
+    readFileSync(path, 'utf8'),
+  )
+  writeFileSync(path, text)
 }
 
-const tables = { faults: faultTable(), mutants: mutantTable(), attacks: attackTable() }
-const text = Object.entries(tables).reduce(
-  (text, [name, content]) => put(text, name, content),
-  readFileSync(document, 'utf8'),
-)
-writeFileSync(document, text)
-console.log('docs/PROMISES.md is up to date.')
+fill('PROMISES.md', {
+  faults: (standing) => withKills(merged(standing, faultTable())),
+  mutants: (standing) => merged(standing, mutantTable()),
+  attacks: (standing) => merged(standing, attackTable()),
+})
+fill('REWARDS.md', { guards: (standing) => merged(standing, guardTable()) })
+fill('GROWTH.md', growthTables(`${root}bench/out`))
+console.log('PROMISES, REWARDS and GROWTH are up to date.')
