@@ -10,7 +10,7 @@ const serverSetup = 'apps/server/src/testing/global-setup.ts'
 const server: TestProjectInlineConfiguration = {
   test: {
     name: 'server',
-    include: ['apps/server/src/**/*.test.ts'],
+    include: ['apps/server/src/**/*.test.ts', 'deploy/*.test.ts'],
     globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
     pool: 'forks',
     maxWorkers: 2,

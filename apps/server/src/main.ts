@@ -10,7 +10,7 @@ import { kernelCalls } from '#kernel/calls.ts'
 import { endInTurn } from '#kernel/closing.ts'
 import { type Config, readConfig } from '#kernel/config.ts'
 import { addDocs } from '#kernel/docs.ts'
-import { addHealth, addMetrics, createMetricsHttp } from '#kernel/health.ts'
+import { addHealth, addMetrics, createMetricsHttp, drain } from '#kernel/health.ts'
 import { createHttp } from '#kernel/http.ts'
 import { startJobs, type TimedJob } from '#kernel/jobs.ts'
 import { migrate } from '#kernel/migrate.ts'
@@ -21,6 +21,7 @@ import { servePage } from '#kernel/page.ts'
 import { openingOf } from '#kernel/postgres/backup.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
+import { createRateLimits } from '#kernel/rate-limit.ts'
 import { startSockets } from '#kernel/socket.ts'
 import { adCalls } from '#modules/ads/calls.ts'
 import { adJobs } from '#modules/ads/jobs.ts'
@@ -196,6 +197,7 @@ export async function serve(
   const answers = answersOf(app, modules)
 
   const { findSession } = identity
+  const rates = createRateLimits()
   const http = createHttp({
     calls,
     answers,
@@ -207,6 +209,7 @@ export async function serve(
     random: app.random,
     log,
     metrics,
+    rateLimit: rates.take,
     checkAnswers,
   })
   addHealth(http, db, () => stopping)
@@ -219,6 +222,8 @@ export async function serve(
     trustProxy,
     server: http.server,
     databaseUrl,
+    redisUrl: config.redisUrl,
+    rates,
     findSession,
     tables: games.tables,
     matches: sports,
@@ -235,6 +240,7 @@ export async function serve(
 
   const stop = async (): Promise<void> => {
     stopping = true
+    await drain(http, config.drainMs)
     await endInTurn(log, {
       'tables and matches': () => [games.tables.stop(), sports.stop()],
       'sockets and jobs': () => [sockets.stop(), jobs.stop()],

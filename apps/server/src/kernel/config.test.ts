@@ -24,6 +24,8 @@ it('without a single setting it is a sandbox on this machine alone', () => {
 it('all that is wrong is said at once', () => {
   const said = findingsOf({
     PORT: 'eighty',
+    REDIS_URL: 'cache.example',
+    DRAIN_MS: '-1',
     METRICS_PORT: '70000',
     MODE: 'test',
     LOG_LEVEL: 'loud',
@@ -38,6 +40,8 @@ it('all that is wrong is said at once', () => {
   for (const name of [
     'PORT is "eighty"',
     'METRICS_PORT',
+    'REDIS_URL',
+    'DRAIN_MS is "-1"',
     'MODE is "test"',
     'SPORTS_SPEED is "0.5"',
     'LOG_LEVEL',

@@ -13,6 +13,10 @@ export type Config = {
   readonly walArchive: string | undefined
   /** Undefined: the embedded database is started. */
   readonly databaseUrl: string | undefined
+  /** Undefined: processes speak to each other through the database. */
+  readonly redisUrl: string | undefined
+  /** A process that is asked to stop goes on answering for so long, until nobody sends it new calls. */
+  readonly drainMs: number
   /** Undefined: a key made for this checkout is used. */
   readonly secretsKey: string | undefined
   /** After so long without a call, calls that move money ask for the password again. */
@@ -103,6 +107,15 @@ function minutesOf(text: string | undefined, findings: string[]): number | undef
   return undefined
 }
 
+const drainMsMost = 60_000
+
+function drainOf(text: string | undefined, findings: string[]): number {
+  const ms = Number(text || 0)
+  if (Number.isInteger(ms) && ms >= 0 && ms <= drainMsMost) return ms
+  findings.push(`DRAIN_MS is "${text}", but it is a whole number from 0 to ${drainMsMost}`)
+  return 0
+}
+
 const speedMost = 100
 
 function speedOf(text: string | undefined, mode: string | undefined, findings: string[]): number {
@@ -125,6 +138,8 @@ function checkWords(env: Env, findings: string[]): void {
   for (const origin of list(env.PUBLIC_ORIGINS))
     if (!isOrigin(origin))
       findings.push(`PUBLIC_ORIGINS holds "${origin}", but an origin looks like https://play.example`)
+  if (env.REDIS_URL && !/^rediss?:\/\/[^/]/.test(env.REDIS_URL))
+    findings.push('REDIS_URL looks like redis://cache.example:6379')
   if (env.PIXEL_URL && !URL.canParse(env.PIXEL_URL))
     findings.push(`PIXEL_URL is "${env.PIXEL_URL}", but it looks like https://ads.example/pixel.gif`)
   if (env.ACTIVE_URL && !isPlainHttps(env.ACTIVE_URL))
@@ -210,6 +225,7 @@ export function readConfig(env: Env): Config {
   const metricsPort = portOf('METRICS_PORT', env.METRICS_PORT, findings)
   const idle = minutesOf(env.IDLE_MINUTES, findings)
   const sportsSpeed = speedOf(env.SPORTS_SPEED, env.MODE, findings)
+  const drain = drainOf(env.DRAIN_MS, findings)
   const sms = smsOf(env, findings)
   const pix = paymentsOf(env, findings)
   const chat = chatOf(env, findings)
@@ -223,6 +239,8 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     walArchive: env.WAL_ARCHIVE || undefined,
     databaseUrl: env.DATABASE_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    drainMs: drain,
     secretsKey: env.SECRETS_KEY || undefined,
     idleMinutes: idle ?? 30,
     sportsSpeed,

@@ -20,7 +20,7 @@ import type { Metrics } from '#kernel/metrics.ts'
 import { answerOnce, type FindAnswer } from '#kernel/once.ts'
 import { allowOrigins } from '#kernel/origins.ts'
 import type { Random } from '#kernel/random.ts'
-import { createRateLimit, type RateLimit } from '#kernel/rate-limit.ts'
+import { createRateLimits, type RateLimit } from '#kernel/rate-limit.ts'
 import { Ready } from '#kernel/ready.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { createRowSchemas, type RowSchemas } from '#kernel/row-schemas.ts'
@@ -39,6 +39,8 @@ export type HttpNeeds<T extends CallTable> = {
   readonly random: Random
   readonly log: Log
   readonly metrics: Metrics
+  /** Where other processes know of it; without it this one counts alone. */
+  readonly rateLimit?: RateLimit
   /** Tests refuse an answer that doesn't fit its schema; serving it costs that check. */
   readonly checkAnswers?: boolean
 }
@@ -184,8 +186,17 @@ function createGate(metrics: Metrics): (row: Call, reply: FastifyReply) => void 
   }
 }
 
-type Answering = Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers'> & {
+type Answering = Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers' | 'config'> & {
   readonly inTurn: InTurn<string>
+}
+
+const proxyName = /^[0-9a-f]{32}$/
+
+/** A proxy that may send a call to a second server names it, so that a call without a requestId happens once as well. */
+function requestIdOf(body: object, request: FastifyRequest, { trustProxy }: Config): string | undefined {
+  const { requestId } = body as { requestId?: string }
+  const named = trustProxy ? one(request.headers['x-request-id']) : undefined
+  return requestId ?? (named !== undefined && proxyName.test(named) ? `proxy:${named}` : undefined)
 }
 
 /** The envelope; no promise of it where it was written before, or else every reader of the lobby would wait a turn. */
@@ -193,7 +204,7 @@ function answerRow(
   path: string,
   row: Call,
   answer: Answer<Call>,
-  { findAnswer, checkAnswers, inTurn }: Answering,
+  { findAnswer, checkAnswers, inTurn, config }: Answering,
   schemas: RowSchemas,
   request: FastifyRequest,
 ): Buffer | Promise<string | Buffer> {
@@ -214,7 +225,8 @@ function answerRow(
   }
   if (row.once && request.session) {
     const { playerId: player } = request.session
-    return answerOnce({ path, body, player, write, findAnswer, inTurn }, (once) =>
+    const requestId = requestIdOf(body, request, config)
+    return answerOnce({ path, body, requestId, player, write, findAnswer, inTurn }, (once) =>
       answer({ ...context, once } as unknown as Context<Call>),
     ).then(success)
   }
@@ -227,7 +239,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
   const guards = {
     findSession: needs.findSession,
     findPass: needs.findPass,
-    rateLimit: needs.config.rateLimits ? createRateLimit() : undefined,
+    rateLimit: needs.config.rateLimits ? (needs.rateLimit ?? createRateLimits().take) : undefined,
     clock: needs.clock,
   }
   const gate = createGate(needs.metrics)

@@ -3,6 +3,7 @@
  * connection, so it goes with the process that dies, and the next one that waits has it at once. Work is told by its
  * signal that the lock is lost; what it writes must be guarded all the same, as it may hear that a moment late.
  */
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf, createPool } from '#kernel/db.ts'
@@ -80,16 +81,23 @@ async function lead(needs: LeadNeeds, pool: pg.Pool, stopping: AbortSignal): Pro
 /** Waits for the lock as long as it takes; false after the signal. */
 async function acquire(client: pg.PoolClient, { name, channel }: LeadNeeds, signal: AbortSignal) {
   while (!signal.aborted) {
-    const free = await client.query("select pg_advisory_lock(hashtext('lead'), hashtext($1))", [name]).then(
+    const asked = client.query("select pg_advisory_lock(hashtext('lead'), hashtext($1))", [name]).then(
       () => true,
       (error: unknown) => {
-        if (codeOf(error) !== lockTimedOut) throw error
+        if (codeOf(error) !== lockTimedOut && !signal.aborted) throw error
         return false
       },
     )
-    if (!free) continue
+    // Whoever stops need not wait for a lock: the wait ends with the connection.
+    const free = await Promise.race([asked, aborted(signal)])
+    if (!free || signal.aborted) continue
     await client.query(`listen ${channel}`)
     return true
   }
+  return false
+}
+
+const aborted = async (signal: AbortSignal): Promise<false> => {
+  if (!signal.aborted) await once(signal, 'abort')
   return false
 }

@@ -25,7 +25,11 @@ const ask = (
   { path = '/pay', player, body }: Asked,
   answer: (once: Once<unknown>) => unknown,
   inTurn: InTurn<string> = createTurns(),
-) => answerOnce({ path, body, player, findAnswer, inTurn, write: (data) => JSON.stringify(data) }, answer)
+) => {
+  const { requestId } = body as { requestId?: string }
+  const asked = { path, body, requestId, player, findAnswer, inTurn }
+  return answerOnce({ ...asked, write: (data) => JSON.stringify(data) }, answer)
+}
 
 /** Answers with a number that is another one each time, so that a repeat can be told from a second answer. */
 let answers = 0

@@ -103,6 +103,8 @@ const lostTheRace = (error: unknown): boolean =>
 type Asked = {
   readonly path: string
   readonly body: object
+  /** The caller's own, or the one a proxy gave; undefined when there is neither. */
+  readonly requestId: string | undefined
   readonly player: bigint
   readonly findAnswer: FindAnswer
   /** Those with the same requestId follow each other here: a second one that ran would spoil a batch for all in it. */
@@ -116,8 +118,7 @@ const keepNothing: Once<unknown> = { keep: async (_, data) => data, alongside: (
 
 /** Answers with the kept data where there is one, else with the data that `answer` keeps on its way. */
 export async function answerOnce(asked: Asked, answer: (once: Once<unknown>) => unknown): Promise<string> {
-  const { path, body, player } = asked
-  const requestId = (body as { requestId?: string }).requestId
+  const { path, body, player, requestId } = asked
   if (requestId === undefined) return asked.write(await answer(keepNothing))
   const request = { player, path, requestId, content: contentOf(body) }
   return asked.inTurn(`${player} ${path} ${requestId}`, () => answerRequest(asked, request, answer))

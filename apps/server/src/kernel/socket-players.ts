@@ -4,11 +4,12 @@ import type { ClientToServer, LoginAck, ServerToClient } from '@saguao/contract/
 import { isLang, type Lang } from '@saguao/contract/languages.ts'
 import { limits } from '@saguao/contract/limits.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import { isOutage } from '#kernel/db.ts'
 import type { Log } from '#kernel/log.ts'
 import { message } from '#kernel/messages.ts'
 import type { Metrics } from '#kernel/metrics.ts'
+import type { Used } from '#kernel/rate-limit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { FindSession, Session } from '#kernel/session.ts'
 import type { Gate } from '#kernel/socket-gate.ts'
@@ -21,8 +22,10 @@ type Known = {
   watches?: string | undefined
   watchesMatch?: string | undefined
 }
-export type Io = Server<ClientToServer, ServerToClient, DefaultEventsMap, Known>
-export type Line = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Known>
+/** What processes say to each other. */
+type Between = { used(used: readonly Used[]): void }
+export type Io = Server<ClientToServer, ServerToClient, Between, Known>
+export type Line = Socket<ClientToServer, ServerToClient, Between, Known>
 export type Conn = Line['conn']
 
 const socketsPerPlayer = 10

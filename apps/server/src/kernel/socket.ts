@@ -1,7 +1,7 @@
 /**
  * The line to the player's app. It may stay open without a player; with a token, in the query or by `login`, it
- * enters the rooms of its player and of its session. Processes speak to each other through PostgreSQL, so a push
- * reaches its player wherever the line ends. A push carries no secret and may be lost: the app reads again.
+ * enters the rooms of its player and of its session. Processes speak to each other through Redis or PostgreSQL, so a
+ * push reaches its player wherever the line ends. A push carries no secret and may be lost: the app reads again.
  * Tables: socket_io_attachments
  */
 import type { Server as HttpServer } from 'node:http'
@@ -14,6 +14,8 @@ import { Server, type ServerOptions } from 'socket.io'
 import { createListenPool } from '#kernel/listen-pool.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
+import type { RateLimits } from '#kernel/rate-limit.ts'
+import { openRedis } from '#kernel/redis.ts'
 import type { FindSession } from '#kernel/session.ts'
 import { addressOf, createGate, type Gate, type GateLimits, gateLimits } from '#kernel/socket-gate.ts'
 import {
@@ -24,6 +26,8 @@ import {
 } from '#kernel/socket-matches.ts'
 import { type Conn, type Io, playerRoom, receivePlayers, sessionRoom } from '#kernel/socket-players.ts'
 import { receiveWatchers, tableRoom, type WatchedTables } from '#kernel/socket-tables.ts'
+import { shareUsed } from '#kernel/socket-used.ts'
+import { preferRedis } from '#kernel/socket-ways.ts'
 
 /** Says something to players, wherever they are connected. */
 export type Push = {
@@ -62,6 +66,8 @@ export type SocketNeeds = {
   /** The one Fastify made: its own routes go on answering everything but /socket.io. */
   readonly server: HttpServer
   readonly databaseUrl: string
+  /** Undefined: processes speak through the database alone. */
+  readonly redisUrl?: string | undefined
   readonly findSession: FindSession
   readonly log: Log
   readonly metrics: Metrics
@@ -70,6 +76,8 @@ export type SocketNeeds = {
   /** What can be watched; nothing where it is left out. */
   readonly tables?: WatchedTables
   readonly matches?: WatchedMatches
+  /** What callers have used of their limits, which all processes are to know. */
+  readonly rates?: RateLimits
   readonly limits?: GateLimits
 }
 
@@ -78,15 +86,13 @@ const connectMs = 10_000
 const heardWithinMs = 3_000
 
 export function startSockets(needs: SocketNeeds): Sockets {
-  const { server, databaseUrl, log, trustProxy } = needs
+  const { server, trustProxy } = needs
   const gate = createGate<Conn>(needs.limits ?? gateLimits)
   let stopping = false
-  const listening = createListenPool(databaseUrl, log, () => dialAgain(io))
+  const ways = openWays(needs, () => dialAgain(io))
   const io: Io = new Server({
     ...optionsFor(needs.publicOrigins),
-    adapter: createAdapter(listening.pool, {
-      errorHandler: (error) => log.warn({ error: error.message }, 'a message between processes was lost'),
-    }),
+    adapter: ways.adapter,
     allowRequest: (request, allow) => allow(null, !stopping && gate.admits(addressOf(request, trustProxy))),
   })
   io.attach(server)
@@ -94,14 +100,32 @@ export function startSockets(needs: SocketNeeds): Sockets {
   receivePlayers(io, gate, needs)
   if (needs.tables) receiveWatchers(io, { ...needs, tables: needs.tables })
   if (needs.matches) receiveMatchWatchers(io, { ...needs, matches: needs.matches })
+  const sharing = needs.rates && shareUsed(io, needs.rates)
   return {
     push: createPush(io),
     watchers: createWatchers(io),
     stop: async () => {
       stopping = true
       gate.stop()
+      sharing?.stop()
       io.engine.close()
       await io.of('/').adapter.close()
+      await ways.close()
+    },
+  }
+}
+
+/** How processes speak to each other. `onGap` is called when some of what was said may have been missed. */
+function openWays({ databaseUrl, redisUrl, log }: SocketNeeds, onGap: () => void) {
+  const listening = createListenPool(databaseUrl, log, onGap)
+  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, log)
+  const byPostgres = createAdapter(listening.pool, {
+    errorHandler: (error) => log.warn({ error: error.message }, 'a message between processes was lost'),
+  })
+  return {
+    adapter: redis ? preferRedis(byPostgres, redis, onGap) : byPostgres,
+    close: async () => {
+      await redis?.close()
       await listening.end()
     },
   }

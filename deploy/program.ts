@@ -1,0 +1,76 @@
+// Programs that are not ours and may be on a machine or not: found, started on this machine alone, stopped.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Program = { stop(): Promise<void> }
+
+/** Servers are often where only administrators look. */
+const moreFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+const readyMsMost = 10_000
+const stopMsMost = 5_000
+const againMs = 20
+
+export const findProgram = (name: string): string | undefined =>
+  [...(process.env.PATH ?? '').split(delimiter), ...moreFolders]
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file))
+
+type Starting = {
+  readonly program: string
+  /** The folder that is given exists as long as the program runs. */
+  words(folder: string): Promise<readonly string[]> | readonly string[]
+  readonly port: number
+  readonly stopSignal: NodeJS.Signals
+}
+
+/** Resolves when it can be reached. */
+export async function startProgram({ program, words, port, stopSignal }: Starting): Promise<Program> {
+  const folder = await mkdtemp(join(tmpdir(), 'saguao-program-'))
+  const child = spawn(program, await words(folder), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(String(text)))
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill)
+    await end(child, stopSignal)
+    await rm(folder, { recursive: true, force: true })
+  }
+  if (await isReached(port, child)) return { stop }
+  await stop()
+  throw new Error(`${program} did not start: ${said.join('')}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const late = setTimeout(() => child.kill('SIGKILL'), stopMsMost)
+  await ended
+  clearTimeout(late)
+}
+
+async function isReached(port: number, child: ChildProcess): Promise<boolean> {
+  const until = performance.now() + readyMsMost
+  while (performance.now() < until && child.exitCode === null) {
+    if (await answers(port)) return true
+    await sleep(againMs)
+  }
+  return false
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect(port, '127.0.0.1')
+    const tell = (isThere: boolean) => () => {
+      probe.destroy()
+      resolve(isThere)
+    }
+    probe.once('connect', tell(true)).once('error', tell(false))
+  })
