@@ -80,6 +80,7 @@ async function lead(needs: LeadNeeds, pool: pg.Pool, stopping: AbortSignal): Pro
 
 /** Waits for the lock as long as it takes; false after the signal. */
 async function acquire(client: pg.PoolClient, { name, channel }: LeadNeeds, signal: AbortSignal) {
+  const stopped = aborted(signal)
   while (!signal.aborted) {
     const asked = client.query("select pg_advisory_lock(hashtext('lead'), hashtext($1))", [name]).then(
       () => true,
@@ -89,7 +90,7 @@ async function acquire(client: pg.PoolClient, { name, channel }: LeadNeeds, sign
       },
     )
     // Whoever stops need not wait for a lock: the wait ends with the connection.
-    const free = await Promise.race([asked, aborted(signal)])
+    const free = await Promise.race([asked, stopped])
     if (!free || signal.aborted) continue
     await client.query(`listen ${channel}`)
     return true
