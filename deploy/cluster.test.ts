@@ -1,9 +1,9 @@
-import { createClient } from '@redis/client'
 import type { Data } from '@saguao/contract/calls.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '../apps/server/src/demo.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
+import { openRedis } from '../apps/server/src/kernel/redis.ts'
 import { roundChecks } from '../apps/server/src/modules/games/games.ts'
 import { type Watcher, watcherAt } from '../apps/server/src/modules/games/testing/at-shared-table.ts'
 import { freshId, said, sitDown } from '../apps/server/src/modules/games/testing/at-table.ts'
@@ -211,11 +211,9 @@ it.runIf(redisServer)(
     const lines: { level: number; msg: string }[] = []
     const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
     const { here, there } = await openTwo({ env: { REDIS_URL: redis.url }, log })
-    const listener = createClient({ url: redis.url })
-    listener.on('error', () => undefined)
-    await listener.connect()
     const seen: string[] = []
-    await listener.subscribe('saguao:0', (message) => seen.push(message))
+    const listener = openRedis(redis.url, createLog('silent'))
+    await new Promise<void>((resolve) => listener.hear((message) => seen.push(message), resolve))
     const player = await here.player()
     const told: string[] = []
     const line = await lineTo(there, player.token)
