@@ -1,6 +1,6 @@
 import type { Data } from '@saguao/contract/calls.ts'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoContent } from '../apps/server/src/demo.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
 import { openRedis } from '../apps/server/src/kernel/redis.ts'
@@ -60,7 +60,10 @@ async function openWith(redis: string | undefined, proxy: string | undefined): P
 /** A process that has just begun to listen has its lines dial again, in case it missed something. */
 async function bothListen(url: string): Promise<void> {
   const probe = openRedis(url, createLog('silent'))
-  await expect.poll(() => probe.say('{"nsp":"nowhere"}'), patience).toBeGreaterThanOrEqual(2)
+  await vi.waitFor(
+    async () => expect(await probe.say('{"nsp":"nowhere"}')).toBeGreaterThanOrEqual(2),
+    patience,
+  )
   await probe.close()
 }
 

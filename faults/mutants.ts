@@ -120,7 +120,7 @@ export const mutants: readonly Mutant[] = [
     source: [
       {
         file: 'src/main.ts',
-        find: 'await Promise.all([games.tables.stop(), sports.stop()])',
+        find: 'await drain(http, config.drainMs)',
         put: 'http.server.closeAllConnections()',
       },
     ],

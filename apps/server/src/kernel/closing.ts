@@ -41,6 +41,18 @@ export function closeSoon(http: FastifyInstance, { arriveMs, answerMs }: Patienc
   })
 }
 
+/**
+ * Whoever asks whether we are ready is told no from now on, and has this long to send its calls elsewhere. Until then
+ * all are answered, each on a connection that ends with it: one that is kept could be closed under the next call.
+ */
+export async function drain(http: FastifyInstance, ms: number): Promise<void> {
+  if (ms === 0) return
+  http.server.prependListener('request', (_, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+  })
+  await sleep(ms)
+}
+
 /** What takes longer than this will not end at all. */
 const stepMs = 10_000
 

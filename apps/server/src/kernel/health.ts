@@ -1,5 +1,4 @@
 /** Is the process alive, can it serve, and what does it count. */
-import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Db } from '#kernel/db.ts'
@@ -22,18 +21,6 @@ export function addHealth(http: FastifyInstance, db: Db, isStopping: () => boole
     const ready = !isStopping() && (await reachable(db))
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-}
-
-/**
- * Whoever asks whether we are ready is told no from now on, and has this long to send its calls elsewhere. Until then
- * all are answered, each on a connection that ends with it: one that is kept could be closed under the next call.
- */
-export async function drain(http: FastifyInstance, ms: number): Promise<void> {
-  if (ms === 0) return
-  http.server.prependListener('request', (_, response: ServerResponse) => {
-    response.shouldKeepAlive = false
-  })
-  await sleep(ms)
 }
 
 export function addMetrics(http: FastifyInstance, metrics: Metrics): void {
