@@ -2,6 +2,7 @@
 import { completeLanguages, guestListPinned } from './contents.ts'
 import { importDirections, noClimbing, widgetsKnowNothing } from './imports.ts'
 import { landedMigrationsStay, migrationsInOrder, shortRoot } from './layout.ts'
+import { safeUnderTraffic } from './migrations.ts'
 import { fileSizes, functionSizes } from './sizes.ts'
 import { everyTableHasAnOwner, oneOwnerPerTable, ownTablesOnly } from './sql.ts'
 import {
@@ -47,6 +48,7 @@ const rules: readonly Rule[] = [
   shortRoot,
   migrationsInOrder,
   landedMigrationsStay,
+  safeUnderTraffic,
 ]
 
 export function tidy(tree: Tree): Finding[] {

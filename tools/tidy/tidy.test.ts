@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sentence, tidy } from './house.ts'
+import { safeUnderTraffic } from './migrations.ts'
 import { readTree } from './tree.ts'
 
 const web = 'apps/web/src'
@@ -291,6 +292,51 @@ describe('migrations', () => {
 
   it('cannot be taken back once landed', () => {
     expect(findings({}, { [path]: 'select 1;' })).toEqual([`${path}:1 it has landed: write a new migration`])
+  })
+})
+
+describe('a migration that runs while players play', () => {
+  const path = `${server}/migrations/0017-a.sql`
+  const found = (sql: string) =>
+    safeUnderTraffic({ files: [{ path, text: sql }], landed: new Map() }).map(sentence)
+
+  it.each([
+    ['create index a on player (id)', 'concurrently'],
+    ['drop index player_by_name', 'concurrently'],
+    ['alter table player add nick text not null', 'may be null or has a default'],
+    [
+      'alter table player add a int, add nick text not null, add b int default 1',
+      'may be null or has a default',
+    ],
+    ['alter table player alter column id type text', 'another type'],
+    ['alter table player alter id set not null', 'not valid'],
+    ['alter table player add constraint a check (id > 0)', 'not valid'],
+    ['alter table player add foreign key (id) references session', 'not valid'],
+    ['alter table player add constraint a unique (id)', 'using index'],
+    ['alter table player drop column id', 'one release later'],
+    ['alter table player rename to person', 'one release later'],
+    ['drop table player', 'one release later'],
+    ['lock table player', 'stops everybody'],
+    ['update player set id = 1', 'small portions'],
+    ['delete from session where id = 1', 'small portions'],
+  ])('does nothing that stops them: %s', (sql, reason) => {
+    expect(found(`-- Why.\nselect 1;\n\n-- What.\n${sql};`)).toEqual([expect.stringContaining(`:5 `)])
+    expect(found(`${sql};`).join()).toContain(reason)
+    expect(found(`-- under traffic: the table is empty.\n${sql};`)).toEqual([])
+  })
+
+  it('does as it likes with what nobody uses yet, and with what takes a moment', () => {
+    const sql = `create table note (id int);
+create index note_by_id on note (id);
+alter table note add a int not null, add check (a > 0);
+create index concurrently a on player (id);
+alter table player add nick text, add age int not null default 0;
+alter table player add constraint a check (id > 0) not valid;
+alter table player add constraint b unique using index a, alter nick drop default;
+create function f() returns int language sql as $$ update player set id = 1; $$;
+create or replace view v as select 'drop table player; lock table player';
+create trigger t before update on player for each row execute function f();`
+    expect(found(sql)).toEqual([])
   })
 })
 

@@ -264,7 +264,10 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config, progress)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const migrated = await migrate(databaseUrl)
+    const migrated = await migrate(databaseUrl, {
+      onWait: (tries) =>
+        tries === 1 && progress('The database is in use: waiting for a moment to bring it up to date'),
+    })
     progress(
       migrated.length > 0
         ? `The database is up to date (${migrated.length} steps)`

@@ -1,0 +1,87 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { migrate } from '#kernel/migrate.ts'
+import { sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let owner: pg.Client
+let dir: string
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
+  await server.lobby.importContent(demoContent())
+  owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+  dir = await mkdtemp(join(tmpdir(), 'saguao-migrations-'))
+  await cp(join(import.meta.dirname, 'migrations'), dir, { recursive: true })
+})
+afterAll(async () => {
+  await owner.end()
+  for (const end of ends) await end()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const table = async (): Promise<Table> => sitDown(server, await server.player({ cash: 1_000_000n }), 'dice')
+
+/** Bets one after the other at every table until it is told to stop; keeps what each was answered. */
+function betOn(tables: readonly Table[]) {
+  const codes: string[] = []
+  let isOver = false
+  const play = async (at: Table): Promise<void> => {
+    while (!isOver) {
+      const said = await at.tryPlay(1, { target: 50, over: true })
+      codes.push(said.success ? 'OK' : said.code)
+    }
+  }
+  const all = Promise.all(tables.map(play))
+  return {
+    codes,
+    stop: () => {
+      isOver = true
+      return all
+    },
+  }
+}
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+it('bets go on while a migration waits for a lock, and none of them fails', async () => {
+  await writeFile(
+    join(dir, '9001-widen.sql'),
+    'alter table round add note text; alter table account add note text;',
+  )
+  const bets = betOn([await table(), await table(), await table()])
+  // A report that somebody left open: it reads, and holds its lock until its end.
+  await owner.query('begin')
+  await owner.query('select count(*) from account')
+  let waits = 0
+  const migrated = migrate(server.databaseUrl, { dir, onWait: () => waits++ })
+  await until(() => waits >= 2)
+  const answered = bets.codes.length
+  await until(() => bets.codes.length >= answered + 20)
+  await owner.query('commit')
+  expect(await migrated).toEqual(['9001-widen'])
+  await bets.stop()
+  expect(new Set(bets.codes)).toEqual(new Set(['OK']))
+})
+
+it('an index is built while others write, and a half-built one is begun anew', async () => {
+  const sql = `-- without a transaction
+drop index concurrently if exists round_by_note;
+create index concurrently round_by_note on round (note) where note is not null;
+`
+  await writeFile(join(dir, '9002-note-index.sql'), sql)
+  await owner.query('create index round_by_note on round (note)')
+  expect(await migrate(server.databaseUrl, { dir })).toEqual(['9002-note-index'])
+  const { rows } = await owner.query(`select pg_get_indexdef('round_by_note'::regclass) as built`)
+  expect(rows[0].built).toContain('note IS NOT NULL')
+  expect(await migrate(server.databaseUrl, { dir })).toEqual([])
+})
