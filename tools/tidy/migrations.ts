@@ -69,6 +69,7 @@ const dangers: readonly Danger[] = [
 /** The statements, their comments left out; the bodies of functions and texts between quotes are nobody's statement. */
 function statementsIn(text: string): Statement[] {
   const bare = text
+    .replace(/--[^\n]*/g, (comment) => comment.replace(/[;']/g, ' '))
     .replace(/(\$\w*\$)[\s\S]*?\1/g, (body) => body.replace(/[^\n]/g, ' '))
     .replace(/'(?:[^']|'')*'/g, (quoted) => `'${' '.repeat(quoted.length - 2)}'`)
   const statements: Statement[] = []

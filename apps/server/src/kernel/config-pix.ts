@@ -23,6 +23,8 @@ export type PixConfig = {
   /** The standard has no payouts, so each provider has a path of its own; `{id}` is the order's. */
   readonly payoutPath: string
   readonly payoutReadPath: string
+  /** Where the provider lists payouts, for the daily comparison. */
+  readonly payoutListPath: string
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -81,5 +83,6 @@ export function pixOf(env: Env, findings: string[]): PixConfig | undefined {
     webhookUrl: of('PIX_WEBHOOK_URL'),
     payoutPath: env.PIX_PAYOUT_PATH || '/gn/pix/{id}',
     payoutReadPath: env.PIX_PAYOUT_READ_PATH || '/gn/pix/enviados/id-envio/{id}',
+    payoutListPath: env.PIX_PAYOUT_LIST_PATH || '/gn/pix/enviados',
   }
 }

@@ -652,6 +652,26 @@ export interface RecommendedAmount {
   tag: Generated<string>
 }
 
+export interface Reconciliation {
+  channel: string
+  day: Timestamp
+  id: Generated<bigint>
+  lines: number
+  orders: number
+  ranAt: Timestamp
+}
+
+export interface ReconciliationDifference {
+  effect: string | null
+  here: string | null
+  kind: string
+  n: number
+  orderId: string
+  reconciliationId: bigint
+  subject: string
+  there: string | null
+}
+
 export interface Request {
   answer: string
   content: Buffer
@@ -1041,6 +1061,8 @@ export interface DB {
   reaction: Reaction
   recentPlay: RecentPlay
   recommendedAmount: RecommendedAmount
+  reconciliation: Reconciliation
+  reconciliationDifference: ReconciliationDifference
   request: Request
   rewardFinding: RewardFinding
   rewardGrant: RewardGrant

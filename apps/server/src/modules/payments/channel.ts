@@ -134,6 +134,30 @@ export type Verified =
   | { readonly verdict: 'genuine'; readonly events: readonly ChannelEvent[] }
   | { readonly verdict: 'forged' | 'stale' | 'malformed' | 'unknown' }
 
+/** Money that moved at the provider, as its own books have it. */
+export type StatementLine =
+  | {
+      readonly kind: 'charge'
+      readonly orderId: string
+      /** `returned`: it came and went back, whole. */
+      readonly state: 'paid' | 'returned'
+      readonly payment: Payment
+    }
+  | {
+      readonly kind: 'payout'
+      readonly orderId: string
+      readonly state: 'sent' | 'paid' | 'failed'
+      readonly amount: Minor
+      readonly currency: Cash
+      /** When the provider took it. */
+      readonly at: Date
+    }
+
+/** From the one moment on and before the other. */
+export type Span = { readonly from: Date; readonly to: Date }
+
+export type Statement = { readonly outcome: 'statement'; readonly lines: readonly StatementLine[] } | Unknown
+
 export type Channel = {
   /** Only where a provider has to be told where its notifications go. False: it could not be told now. */
   announceWebhook?(): Promise<boolean>
@@ -147,4 +171,6 @@ export type Channel = {
   sendPayout(payout: Payout): Promise<PayoutState>
   /** `absent`: the provider never heard of it, so it may be sent (again). */
   readPayout(ref: OrderRef): Promise<PayoutState | { readonly outcome: 'absent' }>
+  /** Only where a provider can list what moved; without it nothing is compared with its books. */
+  statement?(span: Span): Promise<Statement>
 }

@@ -208,6 +208,19 @@ export const depositsToExpire = async (db: Db, now: Date, most: number): Promise
     .limit(most)
     .execute()) as Deposit[]
 
+const atOnce = 1_000
+
+/** Those that there are, in no order. */
+export async function depositsByIds(db: Db, ids: readonly string[]): Promise<Deposit[]> {
+  const found: Deposit[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce)
+    const rows = await db.query.selectFrom('deposit').where('id', 'in', part).select(columns).execute()
+    found.push(...(rows as Deposit[]))
+  }
+  return found
+}
+
 export type Step<State> = { readonly at: Date; readonly state: State }
 
 /** The ways of several orders at once, by their ids. */

@@ -100,6 +100,28 @@ export async function hasChanged(tx: Tx, { channel, event }: Said): Promise<bool
   return row !== undefined
 }
 
+const atOnce = 1_000
+
+/** Which payments of these orders a channel has told of before, whatever came of it. */
+export async function knownPayments(
+  db: Db,
+  channel: string,
+  orders: readonly string[],
+): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let from = 0; from < orders.length; from += atOnce) {
+    const rows = await db.query
+      .selectFrom('paymentEvent')
+      .where('orderId', 'in', orders.slice(from, from + atOnce))
+      .where('channel', '=', channel)
+      .where('kind', '=', 'charge.paid')
+      .select('providerEvent')
+      .execute()
+    for (const { providerEvent } of rows) known.add(providerEvent)
+  }
+  return known
+}
+
 export const eventsToReview = (db: Db, most: number) =>
   db.query
     .selectFrom('paymentEvent')

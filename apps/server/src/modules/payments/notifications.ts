@@ -32,7 +32,7 @@ const applied = (needs: PaymentNeeds, said: Said): Promise<Effect> => {
 }
 
 /** Does what was said, whoever said it first, and raises an alarm for what somebody must look at. */
-async function take(needs: PaymentNeeds, said: Said): Promise<Effect> {
+export async function take(needs: PaymentNeeds, said: Said): Promise<Effect> {
   const effect = await applied(needs, said)
   const { channel, event } = said
   needs.metrics.payment(channel, effect)

@@ -2,7 +2,7 @@
  * Payments: money in and money out, and the channels it travels by.
  *
  * Owns orders, payout accounts, what providers said, the settings of ways to pay, and the pretend bank.
- * Tables: deposit, withdrawal, payout_account, order_step, payment_notification, payment_event, payment_refund, payment_config, payout_rule, recommended_amount, deposit_activity, sandbox_charge, sandbox_payout.
+ * Tables: deposit, withdrawal, payout_account, order_step, payment_notification, payment_event, payment_refund, payment_config, payout_rule, recommended_amount, deposit_activity, sandbox_charge, sandbox_payout, reconciliation, reconciliation_difference.
  * Invariants: a deposit is credited once, for the exact amount, because its channel said so; success never becomes
  * failure; a withdrawal holds its money before anything else and ends it once, paid or returned; a channel is never
  * called inside a transaction; every notification is kept.

@@ -47,7 +47,7 @@ const memberOf = (json: unknown, name: string): unknown =>
     ? (json as Record<string, unknown>)[name]
     : undefined
 
-const valueAt = (json: unknown, ...path: readonly string[]): unknown => path.reduce(memberOf, json)
+export const valueAt = (json: unknown, ...path: readonly string[]): unknown => path.reduce(memberOf, json)
 
 export function textAt(json: unknown, ...path: readonly string[]): string | undefined {
   const value = valueAt(json, ...path)

@@ -10,6 +10,7 @@ import { createPixClient, type PixPace } from '#modules/payments/pix-client.ts'
 import { pixPayouts } from '#modules/payments/pix-payout.ts'
 import { createReadPix, pixRefund } from '#modules/payments/pix-received.ts'
 import { pixSettings } from '#modules/payments/pix-settings.ts'
+import { pixStatement } from '#modules/payments/pix-statement.ts'
 import { announceWebhook, pixWebhook } from '#modules/payments/pix-webhook.ts'
 
 type Needs = Pick<App, 'clock' | 'random' | 'log'> & { readonly pace?: PixPace }
@@ -31,6 +32,7 @@ export function createPixChannel(config: PixConfig, needs: Needs): PixChannel {
     sendPayout,
     readPayout,
     verifyNotification: pixWebhook({ settings, readPix, readSent }),
+    statement: pixStatement(client, settings),
     announceWebhook: () => announceWebhook(client, settings),
   }
 }

@@ -25,7 +25,7 @@ export type PixPayouts = Pick<Channel, 'sendPayout' | 'readPayout'> & {
 
 const taken = 409
 
-function stateOf({ status, endToEndId, amount, at, reason }: SentPix): SentState | Unknown {
+export function sentStateOf({ status, endToEndId, amount, at, reason }: SentPix): SentState | Unknown {
   const providerRef = endToEndId
   if (status === 'EM_PROCESSAMENTO') return { outcome: 'sent', providerRef, amount }
   if (status === 'REALIZADO') return { outcome: 'paid', providerRef, amount, at }
@@ -36,7 +36,7 @@ function stateOf({ status, endToEndId, amount, at, reason }: SentPix): SentState
 const stateIn = (json: unknown): SentState | Unknown => {
   const sent = readSentPix(json)
   return sent
-    ? stateOf(sent)
+    ? sentStateOf(sent)
     : { outcome: 'unknown', error: 'a payout was answered in a manner we do not know' }
 }
 

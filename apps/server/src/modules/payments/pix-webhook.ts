@@ -56,7 +56,7 @@ async function findPayment(endToEndId: string, readPix: ReadPix): Promise<Found>
   const read = await readPix(endToEndId)
   if (read.outcome !== 'pix') return read
   const { pix } = read
-  const orderId = pix.txid
+  const orderId = pix.txid || pix.endToEndId
   if (!isReturned(pix))
     return { outcome: 'event', event: { kind: 'charge.paid', orderId, payment: paymentOf(pix) } }
   const providerEventId = `${endToEndId}:returned`

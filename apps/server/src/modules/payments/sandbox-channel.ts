@@ -13,17 +13,22 @@ import type {
   Next,
   OtpState,
   PayoutState,
+  Span,
+  Statement,
   Verified,
 } from '#modules/payments/channel.ts'
 import { maskedAccount } from '#modules/payments/payout-account.ts'
 import {
   type BankCharge,
+  type BankPayout,
   changeCharge,
   chargeOf,
+  chargesPaidIn,
   countOtpTry,
   keepCharge,
   keepPayout,
   payoutOf,
+  payoutsTakenIn,
 } from '#modules/payments/sandbox-store.ts'
 import { signatureVerdict } from '#modules/payments/signature.ts'
 
@@ -112,6 +117,17 @@ async function payoutState({ db }: SandboxNeeds, orderId: string): Promise<Payou
   return { outcome: 'sent', providerRef: refOf(orderId) }
 }
 
+const payoutLine = ({ orderId, state, amount, currency, createdAt: at }: BankPayout) =>
+  ({ kind: 'payout', orderId, state: state === 'waiting' ? 'sent' : state, amount, currency, at }) as const
+
+async function statementOf({ db }: SandboxNeeds, span: Span): Promise<Statement> {
+  const charges = (await chargesPaidIn(db, span)).map(
+    (charge) =>
+      ({ kind: 'charge', orderId: charge.orderId, state: 'paid', payment: paymentOf(charge) }) as const,
+  )
+  return { outcome: 'statement', lines: [...charges, ...(await payoutsTakenIn(db, span)).map(payoutLine)] }
+}
+
 // Notifications
 
 /** The bank's own form: what travels to the webhook. Amounts are minor units as text, so that none loses a digit. */
@@ -188,5 +204,6 @@ export function createSandboxChannel(needs: SandboxNeeds): Channel {
       return (await payoutState(needs, orderId)) ?? { outcome: 'unknown', error: 'the payout was not kept' }
     },
     readPayout: async ({ orderId }) => (await payoutState(needs, orderId)) ?? { outcome: 'absent' },
+    statement: (span) => statementOf(needs, span),
   }
 }

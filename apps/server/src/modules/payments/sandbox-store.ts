@@ -1,7 +1,7 @@
 /** SQL on the pretend bank's own books. */
 import type { Cash, Minor } from '@saguao/contract/money.ts'
 import type { Db } from '#kernel/db.ts'
-import type { Next } from '#modules/payments/channel.ts'
+import type { Next, Span } from '#modules/payments/channel.ts'
 
 type State = 'waiting' | 'paid' | 'failed'
 
@@ -133,4 +133,23 @@ export const latestPayouts = async (db: Db, most: number): Promise<BankPayout[]>
     .selectAll()
     .orderBy('createdAt', 'desc')
     .limit(most)
+    .execute()) as BankPayout[]
+
+// What moved
+
+export const chargesPaidIn = async (db: Db, { from, to }: Span): Promise<BankCharge[]> =>
+  (await db.query
+    .selectFrom('sandboxCharge')
+    .where('state', '=', 'paid')
+    .where('changedAt', '>=', from)
+    .where('changedAt', '<', to)
+    .selectAll()
+    .execute()) as BankCharge[]
+
+export const payoutsTakenIn = async (db: Db, { from, to }: Span): Promise<BankPayout[]> =>
+  (await db.query
+    .selectFrom('sandboxPayout')
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .selectAll()
     .execute()) as BankPayout[]

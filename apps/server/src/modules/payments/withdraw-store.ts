@@ -78,6 +78,23 @@ export const withdrawalById = async (db: Db, id: string): Promise<Withdrawal | u
     await db.query.selectFrom('withdrawal as w').where('w.id', '=', id).select(columns).executeTakeFirst(),
   )
 
+const atOnce = 1_000
+
+/** Those that there are, in no order. */
+export async function withdrawalsByIds(db: Db, ids: readonly string[]): Promise<Withdrawal[]> {
+  const found: Withdrawal[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce)
+    const rows = await db.query
+      .selectFrom('withdrawal as w')
+      .where('w.id', 'in', part)
+      .select(columns)
+      .execute()
+    found.push(...(rows as Withdrawal[]))
+  }
+  return found
+}
+
 export type WithdrawalChange = Partial<
   Pick<Withdrawal, 'state' | 'reason' | 'approvedBy' | 'sendAfter' | 'sentAt' | 'finishedAt'>
 >

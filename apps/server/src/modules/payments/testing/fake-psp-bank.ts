@@ -274,6 +274,36 @@ export function settle(
   return sent
 }
 
+// Lists
+
+type Listed = { readonly horario: string | { readonly solicitacao: string } }
+
+const timeOf = ({ horario }: Listed): number =>
+  Date.parse(typeof horario === 'string' ? horario : horario.solicitacao)
+
+/** Both ends belong to the time, and pages are counted from zero. */
+function listOf(all: readonly Listed[], query: URLSearchParams): Answer {
+  const [from, to] = [Date.parse(query.get('inicio') ?? ''), Date.parse(query.get('fim') ?? '')]
+  if (Number.isNaN(from) || !(to > from)) return problem(400, 'PixConsultaInvalida', 'fim < inicio')
+  const page = Number(query.get('paginacao.paginaAtual') ?? 0)
+  const perPage = Math.min(Number(query.get('paginacao.itensPorPagina') ?? 100), listMost)
+  const found = all.filter((one) => timeOf(one) >= from && timeOf(one) <= to)
+  const paginacao = {
+    paginaAtual: page,
+    itensPorPagina: perPage,
+    quantidadeDePaginas: Math.ceil(found.length / perPage),
+    quantidadeTotalDeItens: found.length,
+  }
+  const pix = found.slice(page * perPage, (page + 1) * perPage)
+  return { status: 200, json: { parametros: { paginacao }, pix } }
+}
+const listMost = 2
+
+export const listPix = ({ pixes }: Memory, query: URLSearchParams): Answer =>
+  listOf([...pixes.values()], query)
+export const listPayouts = ({ payouts }: Memory, query: URLSearchParams): Answer =>
+  listOf([...payouts.values()], query)
+
 // Where notifications go
 
 export function putWebhook({ webhooks, receiverKey }: Memory, chave: string, body: unknown): Answer {

@@ -21,6 +21,8 @@ export type Operation =
   | 'webhook.get'
   | 'payout.put'
   | 'payout.get'
+  | 'pix.list'
+  | 'payout.list'
 
 /** What goes wrong, and whether before or after the provider has done what it was asked. */
 export type Fault = {
@@ -63,6 +65,18 @@ const routes: readonly Route[] = [
   },
   { name: 'cob.get', method: 'GET', path: /^\/cob\/([^/]+)$/, run: ([id = '']) => bank.getCob(memory, id) },
   { name: 'pix.get', method: 'GET', path: /^\/pix\/([^/]+)$/, run: ([id = '']) => bank.getPix(memory, id) },
+  {
+    name: 'pix.list',
+    method: 'GET',
+    path: /^\/pix\?(.+)$/,
+    run: ([query = '']) => bank.listPix(memory, new URLSearchParams(query)),
+  },
+  {
+    name: 'payout.list',
+    method: 'GET',
+    path: /^\/gn\/pix\/enviados\?(.+)$/,
+    run: ([query = '']) => bank.listPayouts(memory, new URLSearchParams(query)),
+  },
   {
     name: 'return.put',
     method: 'PUT',

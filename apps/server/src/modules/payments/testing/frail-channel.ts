@@ -7,6 +7,7 @@ import type {
   Payout,
   PayoutState,
   RefundState,
+  StatementLine,
   Unknown,
 } from '#modules/payments/channel.ts'
 
@@ -15,10 +16,12 @@ export type Fault = 'before' | 'after' | 'refuse' | undefined
 
 export type FrailChannel = Channel & {
   /** What happens to the next call of each kind, in turn; nothing more to say means it works. */
-  readonly faults: Record<'charge' | 'read' | 'payout' | 'readPayout' | 'refund', Fault[]>
+  readonly faults: Record<'charge' | 'read' | 'payout' | 'readPayout' | 'refund' | 'statement', Fault[]>
   readonly charges: Map<string, { amount: Minor; state: ChargeState }>
   readonly payouts: Map<string, { amount: Minor; state: PayoutState; sendings: number }>
   readonly refunds: string[]
+  /** What its books list. */
+  readonly listed: StatementLine[]
   pay(orderId: string, payerDocument?: string): void
 }
 
@@ -36,10 +39,18 @@ const created = ({ orderId, expiresAt }: Charge) =>
   }) as const
 
 export function createFrailChannel(): FrailChannel {
-  const faults: FrailChannel['faults'] = { charge: [], read: [], payout: [], readPayout: [], refund: [] }
+  const faults: FrailChannel['faults'] = {
+    charge: [],
+    read: [],
+    payout: [],
+    readPayout: [],
+    refund: [],
+    statement: [],
+  }
   const charges: FrailChannel['charges'] = new Map()
   const payouts: FrailChannel['payouts'] = new Map()
   const refunds: string[] = []
+  const listed: StatementLine[] = []
 
   const send = ({ orderId, amount }: Payout): PayoutState => {
     const known = payouts.get(orderId)
@@ -53,6 +64,7 @@ export function createFrailChannel(): FrailChannel {
     charges,
     payouts,
     refunds,
+    listed,
     pay: (orderId, payerDocument) => {
       const amount = charges.get(orderId)?.amount ?? minor(0n)
       const payment = {
@@ -94,5 +106,13 @@ export function createFrailChannel(): FrailChannel {
     },
     readPayout: async ({ orderId }) =>
       faults.readPayout.shift() ? lost : (payouts.get(orderId)?.state ?? { outcome: 'absent' }),
+    statement: async ({ from, to }) => {
+      if (faults.statement.shift()) return lost
+      const lines = listed.filter((line) => {
+        const { at } = line.kind === 'charge' ? line.payment : line
+        return at >= from && at < to
+      })
+      return { outcome: 'statement', lines }
+    },
   }
 }
