@@ -60,6 +60,7 @@ import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
 import { notYetPaths } from '#not-yet.ts'
 import { reactions } from '#reactions.ts'
+import { watchStanding } from '#standing.ts'
 
 export type Server = {
   readonly address: string
@@ -214,6 +215,7 @@ export async function serve(
   })
   addHealth(http, db, () => stopping)
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
+  watchStanding(app, modules)
   addMetrics(metricsHttp, metrics)
   await addSurfaces(http, config, modules, dist)
   const sockets = startSockets({

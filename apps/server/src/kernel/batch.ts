@@ -29,6 +29,8 @@ export type BatcherOptions<Item, Result> = {
 
 export type Batcher<Item, Result> = {
   add(item: Item): Promise<Result>
+  /** How many items wait for the batches before them. */
+  waiting(): number
   /** Resolves when nothing waits and nothing runs. */
   idle(): Promise<void>
 }
@@ -165,6 +167,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
         queue.push({ item, keys: keysOf(item), resolve, reject })
         schedule()
       }),
+    waiting: queue.size,
     idle: () =>
       new Promise((resolve) => {
         idlers.push(resolve)

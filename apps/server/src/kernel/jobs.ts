@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems } from 'graphile-worker'
+import type { Db } from '#kernel/db.ts'
 import { freeJobsTask, type Pace, type QueueNeeds, type TimedJob, workOn } from '#kernel/job-queue.ts'
 
 export type { TimedJob } from '#kernel/job-queue.ts'
@@ -61,4 +62,14 @@ export function startJobs(needs: JobsNeeds): Jobs {
       await Promise.race([working, sleep(pace.stopMs + hangMs, undefined, { ref: false })])
     },
   }
+}
+
+/** How many jobs wait whose time has come, and for how long the oldest. */
+export async function jobStanding({
+  pool,
+}: Pick<Db, 'pool'>): Promise<{ waiting: number; lateSeconds: number }> {
+  const { rows } = await pool.query<{ waiting: bigint; late: number }>(
+    'select waiting, late_seconds as late from job_standing()',
+  )
+  return { waiting: Number(rows[0]?.waiting ?? 0), lateSeconds: rows[0]?.late ?? 0 }
 }

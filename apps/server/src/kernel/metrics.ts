@@ -2,7 +2,13 @@
  * What an operator watches. Label values are names of ours (a contract path, an error code, a job), never what a
  * stranger typed: each new value is a time series that stays in memory.
  */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { stopwatch } from '#kernel/clock.ts'
+import { instruments } from '#kernel/instruments.ts'
+
+type Played = { readonly gameId: string; readonly currency: string; readonly isBonus: boolean }
+type Pool = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
 
 export type Metrics = {
   /** A call was answered; `code` is OK or the code of the refusal. */
@@ -30,102 +36,57 @@ export type Metrics = {
   payoutsLate(count: number): void
   /** What providers said that somebody has to look at. Anything but 0 is an alarm. */
   paymentsToReview(count: number): void
+  /** A round was staked, and what it won; bonus money is counted apart. */
+  stake(round: Played, amount: bigint): void
+  win(round: Played, amount: bigint): void
+  /** What waits in this process is asked for when somebody looks. */
+  watchWaiting(what: 'postings' | 'balances' | 'passwords', count: () => number): void
+  watchPool(name: string, pool: Pool): void
+  /** Done before somebody is told, now and then: sets what stands in the database. */
+  beforeLook(reading: Reading): void
+  /** How long ago the books were proven. */
+  auditAge(seconds: number): void
+  jobs(waiting: number, lateSeconds: number): void
+  ordersOpen(kind: 'deposit' | 'withdrawal', counts: Readonly<Record<string, number>>): void
+  /** What orders and channels disagree on, and the days that nobody compared. Anything but 0 is an alarm. */
+  reconciliation(differences: number, due: number): void
+  switchedOff(name: string, isOff: boolean): void
   /** Prometheus text, for the content type beside it. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-const callSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
-const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
+/** Reading how the house stands costs some queries: whoever looks more often is told the same again. */
+const lookAgainSeconds = 5
+const lookMs = 2_000
 
-function instruments(registers: Registry[], underWay: () => number) {
-  return {
-    seconds: new Histogram({
-      name: 'call_seconds',
-      help: 'Calls answered, and the time to answer them',
-      labelNames: ['path', 'code'],
-      buckets: callSeconds,
-      registers,
-    }),
-    inFlight: new Gauge({
-      name: 'calls_in_flight',
-      help: 'Calls under way',
-      registers,
-      // Counted outside and read when somebody looks: twice a call is too often for a labelled number.
-      collect() {
-        this.set(underWay())
-      },
-    }),
-    batchSize: new Histogram({
-      name: 'batch_size',
-      help: 'Postings per batch',
-      buckets: batchSizes,
-      registers,
-    }),
-    batchSeconds: new Histogram({
-      name: 'batch_seconds',
-      help: 'Time to post a batch',
-      buckets: batchSeconds,
-      registers,
-    }),
-    dead: new Counter({
-      name: 'jobs_dead_total',
-      help: 'Jobs given up',
-      labelNames: ['job'],
-      registers,
-    }),
-    errors: new Counter({
-      name: 'errors_total',
-      help: 'Faults by place',
-      labelNames: ['where'],
-      registers,
-    }),
-    drift: new Gauge({
-      name: 'ledger_drift',
-      help: 'What the last audit of the books found wrong',
-      registers,
-    }),
-    ...outsideInstruments(registers),
-    sms: new Counter({ name: 'sms_total', help: 'Texts sent and failed', labelNames: ['result'], registers }),
-    sockets: new Gauge({ name: 'sockets', help: 'Open sockets of this process', registers }),
+type Reading = () => Promise<unknown>
+
+/** Does the readings when it is time, and tells whether they were done; all who look at once share them. */
+function createLook(readings: readonly Reading[], onLook: (isUp: boolean) => void): () => Promise<void> {
+  let since: (() => number) | undefined
+  let looking: Promise<void> | undefined
+  const look = async (): Promise<void> => {
+    const late = sleep(lookMs, 'late', { ref: false })
+    const read = Promise.all(readings.map((reading) => reading()))
+    const done = await Promise.race([read, late]).catch(() => 'failed')
+    read.catch(() => undefined)
+    onLook(typeof done !== 'string')
+    since = stopwatch()
+  }
+  return () => {
+    if (since && since() < lookAgainSeconds) return Promise.resolve()
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
   }
 }
 
-/** What other companies' servers say to ours. */
-function outsideInstruments(registers: Registry[]) {
-  return {
-    notifications: new Counter({
-      name: 'payment_notifications_total',
-      help: 'Notifications of payment providers by verdict',
-      labelNames: ['channel', 'verdict'],
-      registers,
-    }),
-    payments: new Counter({
-      name: 'payment_events_total',
-      help: 'What came of what providers said',
-      labelNames: ['channel', 'effect'],
-      registers,
-    }),
-    studios: new Counter({
-      name: 'studio_calls_total',
-      help: 'What studios asked and were told',
-      labelNames: ['studio', 'operation', 'status'],
-      registers,
-    }),
-    notices: new Counter({
-      name: 'notices_total',
-      help: 'Notices to browsers by what became of them',
-      labelNames: ['kind', 'result'],
-      registers,
-    }),
-    payoutsLate: new Gauge({ name: 'payouts_late', help: 'Payouts that wait for too long', registers }),
-    toReview: new Gauge({
-      name: 'payments_to_review',
-      help: 'What providers said that nobody has looked at',
-      registers,
-    }),
-  }
+function samplePool({ connections }: ReturnType<typeof instruments>, pool: string, counts: Pool): void {
+  connections.set({ pool, use: 'busy' }, counts.totalCount - counts.idleCount)
+  connections.set({ pool, use: 'idle' }, counts.idleCount)
+  connections.set({ pool, use: 'asked for' }, counts.waitingCount)
 }
 
 export function createMetrics(): Metrics {
@@ -133,6 +94,11 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   let underWay = 0
   const the = instruments([registry], () => underWay)
+  const readings: Reading[] = []
+  const samples: (() => void)[] = []
+  const look = createLook(readings, (isUp) => the.database.set(isUp ? 1 : 0))
+  const labelsOf = ({ gameId: game, currency, isBonus }: Played) =>
+    ({ game, currency, money: isBonus ? 'bonus' : 'cash' }) as const
   return {
     call: (path, code, seconds) => the.seconds.observe({ path, code }, seconds),
     inFlight(change) {
@@ -153,7 +119,32 @@ export function createMetrics(): Metrics {
     payoutsLate: (count) => the.payoutsLate.set(count),
     paymentsToReview: (count) => the.toReview.set(count),
     sockets: (count) => the.sockets.set(count),
-    text: () => registry.metrics(),
+    stake(round, amount) {
+      the.bets.inc(labelsOf(round))
+      the.stakes.inc(labelsOf(round), Number(amount))
+    },
+    win: (round, amount) => the.wins.inc(labelsOf(round), Number(amount)),
+    watchWaiting: (what, count) => samples.push(() => the.waiting.set({ for: what }, count())),
+    watchPool: (pool, counts) => samples.push(() => samplePool(the, pool, counts)),
+    beforeLook: (reading) => readings.push(reading),
+    auditAge: (seconds) => the.auditAge.set(seconds),
+    jobs(waiting, lateSeconds) {
+      the.jobsWaiting.set(waiting)
+      the.jobsLate.set(lateSeconds)
+    },
+    ordersOpen(kind, counts) {
+      for (const [state, count] of Object.entries(counts)) the.orders.set({ kind, state }, count)
+    },
+    reconciliation(differences, due) {
+      the.differences.set(differences)
+      the.due.set(due)
+    },
+    switchedOff: (name, isOff) => the.switchedOff.set({ switch: name }, isOff ? 1 : 0),
+    async text() {
+      await look()
+      for (const sample of samples) sample()
+      return registry.metrics()
+    },
     contentType: registry.contentType,
   }
 }

@@ -98,6 +98,8 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
 
   return {
     note: (round) => {
+      metrics.stake(round, round.bet)
+      metrics.win(round, round.win)
       noteBegun(round)
       noteWon(round)
     },

@@ -110,7 +110,11 @@ export function takeBet(
       if (balance === undefined) return undefined
       await addBet(tx, bet, ref, round.id)
       const begun = { ...round, playerId, bet: amount, win: noMoney }
-      return { balance, ...(!known.round && { after: () => needs.plays.noteBegun(begun) }) }
+      const after = (): void => {
+        needs.metrics.stake(begun, amount)
+        if (!known.round) needs.plays.noteBegun(begun)
+      }
+      return { balance, after }
     },
   })
 }
@@ -144,7 +148,11 @@ export function takeWin(
       const status = closeRound ? 'settled' : 'open'
       await changeStudioRound(tx, playerId, round.id, { win: amount, status, at: timeOf(needs) })
       const won = { ...round, playerId, win: minor(round.win + amount) }
-      return { balance, after: () => needs.plays.noteWon(won) }
+      const after = (): void => {
+        needs.metrics.win(won, amount)
+        needs.plays.noteWon(won)
+      }
+      return { balance, after }
     },
   })
 }

@@ -83,7 +83,7 @@ export function createIdentity(needs: Needs): Identity {
     clock,
     sessions,
     codes,
-    passwords: createPasswords(),
+    passwords: createPasswords(metrics),
     marksOf: createMarks(needs.secret),
     findSession: sessions.find,
     findLogin: sessions.findLogin,

@@ -7,6 +7,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
 import { passwordMaxLength } from '@saguao/contract/constants.ts'
 import { isPassword } from '@saguao/contract/rules.ts'
+import type { Metrics } from '#kernel/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -31,9 +32,10 @@ export function checkNewPassword(password: string): void {
   if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', { field: 'password' })
 }
 
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+function createTurns(metrics: Metrics): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
+  metrics.watchWaiting('passwords', () => waiting.length)
   return async (work) => {
     if (waiting.length >= waitingMost) throw new Refusal('RATE_LIMITED', { retryAfter: 1 })
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -48,8 +50,8 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-export function createPasswords(): Passwords {
-  const turn = createTurns()
+export function createPasswords(metrics: Metrics): Passwords {
+  const turn = createTurns(metrics)
   const nobody = hash('nobody has this password', cost)
   const matches: Matches = async (password, kept) => {
     if (password.length > passwordMaxLength) return false

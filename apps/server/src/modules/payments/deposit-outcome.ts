@@ -136,7 +136,7 @@ async function isForeign({ db, identity }: PaymentNeeds, event: ChargeEvent): Pr
 export async function applyCharge(needs: PaymentNeeds, said: SaidOfCharge): Promise<Effect> {
   const { event } = said
   const foreign = await isForeign(needs, event)
-  return needs.db.tx(async (tx) => {
+  const effect = await needs.db.tx(async (tx) => {
     const effect =
       event.kind === 'charge.paid'
         ? await applyPaid(needs, tx, said, event, foreign)
@@ -144,6 +144,8 @@ export async function applyCharge(needs: PaymentNeeds, said: SaidOfCharge): Prom
     await insertEvent(tx, said, effect)
     return effect
   })
+  needs.metrics.payment(said.channel, effect)
+  return effect
 }
 
 /** We give an order up ourselves: it ran out, or its channel never took it. What has ended stays as it is. */

@@ -208,6 +208,17 @@ export const depositsToExpire = async (db: Db, now: Date, most: number): Promise
     .limit(most)
     .execute()) as Deposit[]
 
+/** How many are under way, by their state. */
+export async function openDeposits(db: Db): Promise<Record<string, number>> {
+  const rows = await db.query
+    .selectFrom('deposit')
+    .where('state', 'in', ['created', 'waiting'])
+    .select((e) => ['state', e.fn.countAll<bigint>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
 const atOnce = 1_000
 
 /** Those that there are, in no order. */

@@ -35,7 +35,6 @@ const applied = (needs: PaymentNeeds, said: Said): Promise<Effect> => {
 export async function take(needs: PaymentNeeds, said: Said): Promise<Effect> {
   const effect = await applied(needs, said)
   const { channel, event } = said
-  needs.metrics.payment(channel, effect)
   if (reviewed.includes(effect))
     needs.log.error(
       { channel, order: event.orderId, kind: event.kind, effect },

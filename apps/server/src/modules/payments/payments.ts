@@ -19,6 +19,7 @@ import { sendPayout } from '#modules/payments/payout.ts'
 import { createPixChannel, pixName } from '#modules/payments/pix-channel.ts'
 import { addSandboxBank } from '#modules/payments/sandbox.ts'
 import { createSandboxChannel, type SandboxNeeds, sandboxName } from '#modules/payments/sandbox-channel.ts'
+import { countPayments } from '#modules/payments/watch.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
 export { type ActivityTerms, activityTerms } from '#modules/payments/activities.ts'
@@ -33,6 +34,8 @@ export type Payments = PaymentNeeds & {
   announce(): Promise<void>
   /** The pretend bank. */
   addSandbox(http: FastifyInstance): void
+  /** Sets the figures that are read when somebody looks. */
+  count(): Promise<void>
   /** Hands an approved payout to its channel, unless somebody did or the player may still cancel. */
   send(orderId: string): Promise<void>
 }
@@ -82,6 +85,7 @@ export async function createPayments(needs: Needs): Promise<Payments> {
     addWebhooks: (http) => addNotifications(http, own),
     announce: () => announceWebhooks(own),
     addSandbox: (http) => addSandboxBank(http, { ...own, sandbox }),
+    count: () => countPayments(own),
     send: (id) => sendPayout(own, id),
   }
 }

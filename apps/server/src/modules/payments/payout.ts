@@ -77,12 +77,15 @@ async function effectOn(needs: PaymentNeeds, tx: Tx, said: SaidOfPayout): Promis
   return event.kind === 'payout.paid' ? 'paid' : 'returned'
 }
 
-export const applyPayout = (needs: PaymentNeeds, said: SaidOfPayout): Promise<Effect> =>
-  needs.db.tx(async (tx) => {
+export async function applyPayout(needs: PaymentNeeds, said: SaidOfPayout): Promise<Effect> {
+  const effect = await needs.db.tx(async (tx) => {
     const effect = await effectOn(needs, tx, said)
     await insertEvent(tx, said, effect)
     return effect
   })
+  needs.metrics.payment(said.channel, effect)
+  return effect
+}
 
 async function applyState(needs: PaymentNeeds, order: Withdrawal, state: PayoutState): Promise<void> {
   const { id: orderId, payChannel: channel, amount, fee, currency } = order

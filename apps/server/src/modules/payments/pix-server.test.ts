@@ -6,6 +6,7 @@ import { askAboutLate } from '#modules/payments/ask.ts'
 import { parseBrCode } from '#modules/payments/brcode-parse.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { pickUpPayouts, sendApproved } from '#modules/payments/payout.ts'
+import { dayOf, reconcile } from '#modules/payments/reconcile.ts'
 import { payRefunds } from '#modules/payments/refunds.ts'
 import { type FakePsp, receiverKey, startFakePsp } from '#modules/payments/testing/fake-psp-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
@@ -364,5 +365,30 @@ describe('after all that', () => {
 
   it('the books are right', async () => {
     expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  })
+})
+
+describe('the provider’s own list of a day', () => {
+  it('is read to its last page, credits what was never told, and tells of money that nobody ordered', async () => {
+    const { id } = await deposit()
+    const pix = await psp.pay({ txid: id })
+    const stray = await psp.pay({ valor: '3.00' })
+    const done = await reconcile(server.payments, 'pix', dayOf(Date.parse(pix.horario)))
+    if (typeof done === 'string') throw new Error(done)
+    const { counts, pixes, payouts } = await psp.state()
+    expect(done.lines).toBe(pixes.length + payouts.length)
+    expect(counts['pix.list']).toBeGreaterThan(1)
+    expect(done.differences).toContainEqual(
+      expect.objectContaining({ orderId: id, kind: 'other state', there: 'paid 20 BRL', effect: 'credited' }),
+    )
+    expect(done.differences).toContainEqual(
+      expect.objectContaining({ orderId: stray.endToEndId, kind: 'missing here', effect: 'unknown_order' }),
+    )
+    expect(await cash()).toBe(2000n)
+  })
+
+  it('that can’t be had leaves the day to be compared later', async () => {
+    await psp.faults([{ on: 'payout.list', kind: 'garbage', times: 9 }])
+    expect(await reconcile(server.payments, 'pix', dayOf(clock.now()))).toBe('unknown')
   })
 })

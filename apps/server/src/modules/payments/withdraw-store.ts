@@ -78,6 +78,17 @@ export const withdrawalById = async (db: Db, id: string): Promise<Withdrawal | u
     await db.query.selectFrom('withdrawal as w').where('w.id', '=', id).select(columns).executeTakeFirst(),
   )
 
+/** How many are under way, by their state. */
+export async function openWithdrawals(db: Db): Promise<Record<string, number>> {
+  const rows = await db.query
+    .selectFrom('withdrawal')
+    .where('state', 'in', ['created', 'approved', 'sent'])
+    .select((e) => ['state', e.fn.countAll<bigint>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
 const atOnce = 1_000
 
 /** Those that there are, in no order. */

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { turn } from '#kernel/operations.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { approveWithdrawal, rejectWithdrawal, sendApproved } from '#modules/payments/payout.ts'
-import { watchPayments } from '#modules/payments/watch.ts'
 import { createWithdrawal } from '#modules/payments/withdraw.ts'
 import { audit, keepFindings } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player, payOutAtBank, stoppedClock } from '#testing/make.ts'
@@ -444,7 +443,7 @@ describe('an operator decides about large ones', () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true })
     await placed(player, { amount: 5_000.01 })
     const late = async () => {
-      await watchPayments(server.payments)
+      await server.payments.count()
       const text = await (await fetch(`${server.address}/metrics`)).text()
       return Number(/^payouts_late (\d+)$/m.exec(text)?.[1])
     }

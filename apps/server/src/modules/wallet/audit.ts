@@ -99,13 +99,13 @@ export const keepFindings = async (db: Db, findings: readonly Finding[], now: Da
     .execute()
 }
 
-/** What the newest run found. */
-export async function lastFindings(db: Db): Promise<readonly Finding[]> {
-  const row = await db.query
+export type Proof = { readonly findings: readonly Finding[]; readonly ranAt: Date }
+
+/** The newest run, if there was one. */
+export const lastProof = async (db: Db): Promise<Proof | undefined> =>
+  (await db.query
     .selectFrom('auditRun')
-    .select('findings')
+    .select(['findings', 'ranAt'])
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return (row?.findings ?? []) as Finding[]
-}
+    .executeTakeFirst()) as Proof | undefined

@@ -11,7 +11,7 @@ import { createPool, type Db, run, type Tx } from '#kernel/db.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
 import { emit } from '#kernel/outbox.ts'
-import { type Finding, lastFindings } from '#modules/wallet/audit.ts'
+import { type Finding, lastProof, type Proof } from '#modules/wallet/audit.ts'
 import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
 import { type Item, runBatch } from '#modules/wallet/lane.ts'
@@ -45,6 +45,8 @@ export type Wallet = Holds & {
   balancesIn(tx: Tx, player: bigint): Promise<Balances>
   /** What the newest proof of the books found wrong. Anything stops payouts. */
   drift(): Promise<readonly Finding[]>
+  /** That proof itself; undefined before the first. */
+  proof(): Promise<Proof | undefined>
   /** Resolves when nothing is being posted. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -87,6 +89,8 @@ export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Pr
     queueMost: waitingMost,
     onBatch: (size, seconds) => metrics.batch(size, seconds),
   })
+  metrics.watchWaiting('postings', batcher.waiting)
+  metrics.watchPool('postings', pool)
   const postIn = async (tx: Tx, posting: Posting): Promise<Outcome> => {
     const prepared = prepare(posting)
     await refresh(chart, [prepared])
@@ -100,9 +104,10 @@ export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Pr
     postIn,
     ...createHolds(postIn),
     openHouse: chart.openHouse,
-    balances: createReadBalances(db),
+    balances: createReadBalances(db, metrics),
     balancesIn,
-    drift: () => lastFindings(db),
+    drift: async () => (await lastProof(db))?.findings ?? [],
+    proof: () => lastProof(db),
     idle: batcher.idle,
     close: async () => {
       await batcher.idle()
