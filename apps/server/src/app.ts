@@ -6,6 +6,7 @@ import { createLog, type Log } from '#kernel/log.ts'
 import { createMetrics, type Metrics } from '#kernel/metrics.ts'
 import { type Random, systemRandom } from '#kernel/random.ts'
 import { readSecret } from '#kernel/secret.ts'
+import type { Trace } from '#kernel/trace.ts'
 
 export type App = {
   readonly config: Config
@@ -14,15 +15,17 @@ export type App = {
   readonly random: Random
   readonly log: Log
   readonly metrics: Metrics
+  /** Undefined: calls are not traced. */
+  readonly trace: Trace | undefined
   /** Keys the hashes of what is too short to be hashed alone. */
   readonly secret: string
 }
 
 const connectionsMost = 20
 
-export function createApp(config: Config, databaseUrl: string): App {
+export function createApp(config: Config, databaseUrl: string, trace?: Trace): App {
   const log = createLog(config.logLevel)
-  const db = createDb(databaseUrl, log, connectionsMost)
+  const db = createDb(databaseUrl, log, connectionsMost, trace)
   return {
     config,
     db,
@@ -30,6 +33,7 @@ export function createApp(config: Config, databaseUrl: string): App {
     clock: systemClock,
     random: systemRandom,
     metrics: createMetrics(),
+    trace,
     secret: readSecret(config),
   }
 }

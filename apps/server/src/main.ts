@@ -23,6 +23,7 @@ import { openDatabase } from '#kernel/postgres/database.ts'
 import { purge } from '#kernel/purge.ts'
 import { createRateLimits } from '#kernel/rate-limit.ts'
 import { startSockets } from '#kernel/socket.ts'
+import { openTrace } from '#kernel/trace.ts'
 import { adCalls } from '#modules/ads/calls.ts'
 import { adJobs } from '#modules/ads/jobs.ts'
 import { gameCalls } from '#modules/games/calls.ts'
@@ -211,6 +212,7 @@ export async function serve(
     log,
     metrics,
     rateLimit: rates.take,
+    trace: app.trace,
     checkAnswers,
   })
   addHealth(http, db, () => stopping)
@@ -250,6 +252,7 @@ export async function serve(
       plays: () => [games.close()],
       'what listens to the database': () => [wallet.close(), lobby.close(), games.studios.close()],
       database: () => [db.close()],
+      traces: () => (app.trace ? [app.trace.stop()] : []),
     })
   }
   return { address, app, ...modules, stop }
@@ -275,7 +278,8 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
         ? `The database is up to date (${migrated.length} steps)`
         : 'The database is up to date',
     )
-    const server = await serve(createApp(config, databaseUrl), databaseUrl, { dist: webDist })
+    const app = createApp(config, databaseUrl, await openTrace(config))
+    const server = await serve(app, databaseUrl, { dist: webDist })
     if (config.mode === 'sandbox') progress(await loadDemo({ ...server, db: server.app.db }))
     const stop = async (): Promise<void> => {
       await server.stop()

@@ -16,6 +16,7 @@ import { currentCountry } from '#stores/country.ts'
 import { currentLang } from '#stores/language.ts'
 
 async function start(): Promise<void> {
+  if (settings.traced) void import('#api/taps.ts')
   rememberArrival(location.search)
   preloadScreen(location.pathname)
   openLobby(settings.snapshot, currentCountry(), currentLang())

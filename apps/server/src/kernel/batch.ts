@@ -6,6 +6,7 @@
 import { stopwatch } from '#kernel/clock.ts'
 import { isAway } from '#kernel/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { inside, type Span, type Trace } from '#kernel/trace.ts'
 
 /** A statement that writes many rows at once: `$1` is a JSON array of them. */
 export type Writer = { readonly name: string; readonly text: string }
@@ -25,6 +26,9 @@ export type BatcherOptions<Item, Result> = {
   /** How many items may wait; the next one is refused. */
   queueMost: number
   onBatch?(size: number, seconds: number): void
+  /** What the batches are called where calls are traced. */
+  name?: string
+  trace?: Trace | undefined
 }
 
 export type Batcher<Item, Result> = {
@@ -38,6 +42,8 @@ export type Batcher<Item, Result> = {
 type Waiting<Item, Result> = {
   readonly item: Item
   readonly keys: readonly string[]
+  /** From its arrival to the end of its batch. */
+  readonly span: Span | undefined
   resolve(result: Result): void
   reject(error: unknown): void
 }
@@ -127,7 +133,7 @@ async function settle<Item, Result>(
 }
 
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
-  const { run, keysOf, lanes, most, queueMost, onBatch } = options
+  const { run, keysOf, lanes, most, queueMost, onBatch, name = 'batch', trace } = options
   const queue = createQueue<Item, Result>(most)
   const idlers: (() => void)[] = []
   let running = 0
@@ -135,7 +141,13 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
 
   const launch = async (batch: Waiting<Item, Result>[]): Promise<void> => {
     const seconds = stopwatch()
-    await settle(run, batch)
+    const span = trace?.batch(
+      name,
+      batch.map((one) => one.span),
+    )
+    await inside(span, () => settle(run, batch))
+    span?.end()
+    if (span) for (const one of batch) one.span?.end()
     queue.release(batch)
     running--
     onBatch?.(batch.length, seconds())
@@ -164,7 +176,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     add: (item) =>
       new Promise((resolve, reject) => {
         if (queue.size() >= queueMost) return reject(new Refusal('OVERLOADED', { retryAfter: 1 }))
-        queue.push({ item, keys: keysOf(item), resolve, reject })
+        queue.push({ item, keys: keysOf(item), span: trace?.part(`${name} waits`), resolve, reject })
         schedule()
       }),
     waiting: queue.size,

@@ -35,6 +35,8 @@ export type Config = {
   readonly trustProxy: boolean
   /** Undefined: metrics are answered on the main port. */
   readonly metricsPort: number | undefined
+  /** Undefined: calls are not traced. */
+  readonly tracing: TracingConfig | undefined
   /** Undefined: the product's own support answers. */
   readonly chat: ChatConfig | undefined
   readonly luckywheelHiddenHosts: readonly string[]
@@ -50,6 +52,9 @@ export type Config = {
   /** A picture that an advertiser counts registrations and deposits by. */
   readonly pixelUrl: string | undefined
 }
+
+/** Where spans go over OTLP, and the share of calls that are traced. */
+export type TracingConfig = { readonly url: string; readonly share: number }
 
 export type SmsConfig =
   | { readonly provider: 'sandbox' }
@@ -209,6 +214,16 @@ function chatOf(env: Env, findings: string[]): ChatConfig | undefined {
   return { licence, script: new URL(script).href, hosts }
 }
 
+function tracingOf(env: Env, findings: string[]): TracingConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share = '1' } = env
+  if (!endpoint) return undefined
+  if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint))
+    findings.push(`OTEL_EXPORTER_OTLP_ENDPOINT is "${endpoint}", but it looks like http://127.0.0.1:4318`)
+  if (!(Number(share) >= 0 && Number(share) <= 1))
+    findings.push(`OTEL_TRACES_SAMPLER_ARG is "${share}", but it is a share from 0 to 1`)
+  return { url: `${endpoint.replace(/\/$/, '')}/v1/traces`, share: Number(share) }
+}
+
 function paymentsOf(env: Env, findings: string[]): PixConfig | undefined {
   const channel = env.PAYMENT_CHANNEL || 'sandbox'
   if (channel === 'pix') return pixOf(env, findings)
@@ -229,6 +244,7 @@ export function readConfig(env: Env): Config {
   const sms = smsOf(env, findings)
   const pix = paymentsOf(env, findings)
   const chat = chatOf(env, findings)
+  const tracing = tracingOf(env, findings)
   if (env.MODE === 'live') findings.push(...missingForLive(env))
   if (findings.length > 0) throw new ConfigError(findings)
   const mode: Mode = env.MODE === 'live' ? 'live' : 'sandbox'
@@ -257,6 +273,7 @@ export function readConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: env.TRUST_PROXY === 'on',
     metricsPort,
+    tracing,
     chat,
     luckywheelHiddenHosts: list(env.LUCKYWHEEL_HIDDEN_HOSTS),
     pictureHosts: list(env.PICTURE_HOSTS),

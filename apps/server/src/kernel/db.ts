@@ -7,6 +7,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transacti
 import pg from 'pg'
 import type { Log } from '#kernel/log.ts'
 import type { DB } from '#kernel/tables.ts'
+import type { Trace } from '#kernel/trace.ts'
 
 export type Db = {
   /** Ordinary reads and writes. */
@@ -50,6 +51,7 @@ export type PoolOptions = {
   pipeline?: boolean
   /** False where a connection says nothing by right: it listens, waits for a lock, or reads for a long time. */
   silence?: false | { readonly ms: number }
+  trace?: Trace | undefined
 }
 
 /** Only what waits for an answer is this long without a word: a pool closes idle connections sooner. */
@@ -64,7 +66,7 @@ function talkative(ms: number): Socket {
 export function createPool(
   url: string,
   log: Log,
-  { max, pipeline = false, silence = { ms: silenceMs } }: PoolOptions,
+  { max, pipeline = false, silence = { ms: silenceMs }, trace }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -78,6 +80,7 @@ export function createPool(
   } as pg.PoolConfig)
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
+  if (trace) pool.on('connect', trace.watch)
   return pool
 }
 
@@ -92,8 +95,8 @@ const kyselyOn = (pool: pg.Pool): Kysely<DB> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
-export function createDb(url: string, log: Log, max: number): Db {
-  const pool = createPool(url, log, { max })
+export function createDb(url: string, log: Log, max: number, trace?: Trace): Db {
+  const pool = createPool(url, log, { max, trace })
   const query = kyselyOn(pool)
   const patient = kyselyOn(createPool(url, log, { max: patientMost, silence: false }))
   const tx = async <T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {

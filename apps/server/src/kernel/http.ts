@@ -25,6 +25,7 @@ import { Ready } from '#kernel/ready.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { createRowSchemas, type RowSchemas } from '#kernel/row-schemas.ts'
 import type { FindPass, FindSession, Session } from '#kernel/session.ts'
+import { asPart, inside, type Span, type Trace } from '#kernel/trace.ts'
 import { createTurns, type InTurn } from '#kernel/turns.ts'
 
 export type HttpNeeds<T extends CallTable> = {
@@ -41,6 +42,7 @@ export type HttpNeeds<T extends CallTable> = {
   readonly metrics: Metrics
   /** Where other processes know of it; without it this one counts alone. */
   readonly rateLimit?: RateLimit
+  readonly trace?: Trace | undefined
   /** Tests refuse an answer that doesn't fit its schema; serving it costs that check. */
   readonly checkAnswers?: boolean
 }
@@ -52,6 +54,8 @@ declare module 'fastify' {
     browser: string
     /** What the call came to, for the metrics. */
     outcome: ErrorCode | 'OK'
+    /** Where calls are traced. */
+    span: Span | undefined
   }
 }
 
@@ -251,20 +255,25 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
       onRequest: (request, reply, done) => {
         gate(row, reply)
         if (row.limit === 'auth') nameBrowser(request, reply, needs)
-        const waiting = admit(request, reply, row, guards)
+        request.span = needs.trace?.call(path, one(request.headers.traceparent))
+        const waiting = inside(request.span, () => admit(request, reply, row, guards))
         if (waiting) waiting.then(() => done(), done)
         else done()
       },
       preHandler: (request, reply, done) => {
-        if (needsPass(request, row, guards)) admitByPass(request, reply, row, guards).then(() => done(), done)
+        if (needsPass(request, row, guards))
+          inside(request.span, () => admitByPass(request, reply, row, guards)).then(() => done(), done)
         else done()
       },
       onResponse: (request, reply, done) => {
         needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000)
+        request.span?.end(request.outcome)
         done()
       },
       handler: (request, reply) => {
-        const envelope = answerRow(path, row, answer, answering, schemas, request)
+        const envelope = inside(request.span, () =>
+          asPart(needs.trace, 'answer', () => answerRow(path, row, answer, answering, schemas, request)),
+        )
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
         return envelope.then((envelope) => reply.headers(jsonHeaders).send(envelope))
       },
@@ -292,6 +301,7 @@ export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyIns
   http.decorateRequest('session', undefined)
   http.decorateRequest('browser', '')
   http.decorateRequest('outcome', 'OK')
+  http.decorateRequest('span', undefined)
   readBody(http)
   allowOrigins(http, config.publicOrigins)
   http.setErrorHandler((error, request, reply) => {

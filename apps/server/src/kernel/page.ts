@@ -66,7 +66,7 @@ function settingsOf(
   snapshot: LobbySnapshot | null,
   studioOrigins: readonly string[],
 ): string {
-  const { mode, hosts, chat, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence } = config
+  const { mode, hosts, chat, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence, tracing } = config
   const settings = {
     apiHost: hosts.api,
     gatewayHost: hosts.gateway,
@@ -80,6 +80,7 @@ function settingsOf(
     activeUrl: activeUrl ?? null,
     licence: licence ?? null,
     snapshot,
+    ...(tracing && { traced: true }),
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="settings">${json}</script>`

@@ -8,6 +8,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { readConfig } from '#kernel/config.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Random } from '#kernel/random.ts'
+import { openTrace } from '#kernel/trace.ts'
 import { type Server, serve } from '#main.ts'
 import type { Wait } from '#modules/games/games.ts'
 import type { Channel } from '#modules/payments/payments.ts'
@@ -55,7 +56,7 @@ export async function startTestServer(
   const databaseUrl = given.databaseUrl ?? scratch?.url ?? ''
   const sandbox = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', ...given.env })
   const config = { ...sandbox, mode: given.mode ?? sandbox.mode }
-  const app = createApp(config, databaseUrl)
+  const app = createApp(config, databaseUrl, await openTrace(config))
   const watch = watchSecrets()
   const { clock = app.clock, random = app.random, log = watch.log } = given
   const server = await serve({ ...app, clock, random, log }, databaseUrl, {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, apiUnseen, hostOf, refusalOf } from '#api/api.ts'
+import { api, apiUnseen, hostOf, markCalls, refusalOf } from '#api/api.ts'
 import { speak, t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { read, write } from '#lib/storage.ts'
@@ -40,6 +40,21 @@ describe('what is sent', () => {
     expect(request().method).toBe('POST')
     expect(sentBody()).toEqual({ country: 'BR' })
     expect(Object.fromEntries(headers())).toEqual({ 'content-type': 'application/json', lang: 'pt' })
+  })
+
+  it('carries the name of the tap it followed where the operator traces calls', async () => {
+    answers(success({ categories: [] }))
+    await import('#api/taps.ts')
+    const carried = async (at: number) => {
+      await api('/game/categories', { country: 'BR' })
+      return new Headers(request(at).headers).get('traceparent')
+    }
+    const first = await carried(0)
+    expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(await carried(1)).toBe(first)
+    window.dispatchEvent(new PointerEvent('pointerdown'))
+    expect(await carried(2)).not.toBe(first)
+    markCalls(undefined)
   })
 
   it('carries the token when there is one [R7.01] [R3.04]', async () => {

@@ -67,8 +67,16 @@ function turnAway(): Nothing {
   return {}
 }
 
+let marks: (() => Record<string, string>) | undefined
+
+/** What every call carries besides, where the operator traces them (taps.ts). */
+export function markCalls(make: typeof marks): void {
+  marks = make
+}
+
 function send(path: Path, body: object, token: string | undefined): Promise<Response> {
-  const headers = { 'content-type': 'application/json', lang: currentLang(), ...(token && { token }) }
+  const own = { 'content-type': 'application/json', lang: currentLang(), ...(token && { token }) }
+  const headers = { ...own, ...marks?.() }
   const signal = AbortSignal.timeout(apiTimeoutMs)
   const sent = JSON.stringify(withRequestId(path, body))
   return fetch(hostOf(path) + path, { method: 'POST', headers, body: sent, signal })

@@ -26,6 +26,8 @@ export type Settings = {
   readonly licence: string | null
   /** The first look at the lobby, already answered. */
   readonly snapshot: LobbySnapshot | null
+  /** Whether the operator follows calls from taps to statements. */
+  readonly traced?: boolean
 }
 
 const defaults: Settings = {

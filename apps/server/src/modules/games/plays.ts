@@ -98,22 +98,24 @@ export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Pla
 
   return {
     note: (round) => {
-      metrics.stake(round, round.bet)
-      metrics.win(round, round.win)
+      countRound(metrics, round)
       noteBegun(round)
       noteWon(round)
     },
     noteBegun,
     noteWon,
-    watch: (watcher) => {
-      watchers.push(watcher)
-    },
+    watch: (watcher) => void watchers.push(watcher),
     tell,
     close: async () => {
       clearInterval(timer)
       await tell()
     },
   }
+}
+
+function countRound(metrics: Metrics, round: Noted): void {
+  metrics.stake(round, round.bet)
+  metrics.win(round, round.win)
 }
 
 /** Whether a player's newest game is another one than was told. */

@@ -3,6 +3,7 @@ import type { Minor } from '@saguao/contract/money.ts'
 import { createBatcher } from '#kernel/batch.ts'
 import { type Db, run, type Tx } from '#kernel/db.ts'
 import type { Metrics } from '#kernel/metrics.ts'
+import type { Trace } from '#kernel/trace.ts'
 import type { Balances } from '#modules/wallet/post.ts'
 import type { PlayerAccount } from '#modules/wallet/posting.ts'
 
@@ -35,9 +36,14 @@ const most = 256
 const waitingMost = 20_000
 
 /** Every screen asks for it, so those that ask at once share one query. */
-export function createReadBalances(db: Db, metrics: Metrics): (player: bigint) => Promise<Balances> {
+export function createReadBalances(
+  db: Db,
+  metrics: Metrics,
+  trace?: Trace,
+): (player: bigint) => Promise<Balances> {
   const run = (players: readonly bigint[]) => readBalances(db, players)
-  const batcher = createBatcher({ run, keysOf: () => [], lanes, most, queueMost: waitingMost })
+  const bounds = { keysOf: () => [], lanes, most, queueMost: waitingMost }
+  const batcher = createBatcher({ run, ...bounds, name: 'balances', trace })
   metrics.watchWaiting('balances', batcher.waiting)
   return batcher.add
 }

@@ -6,10 +6,9 @@
  * Invariants, each held by the database itself: every posting sums to zero in each currency; a player's account is
  * never below zero; a key posts once; nothing posted is changed or removed. `npm run audit` proves them anew.
  */
+import type { App } from '#app.ts'
 import { type Alongside, createBatcher } from '#kernel/batch.ts'
-import { createPool, type Db, run, type Tx } from '#kernel/db.ts'
-import type { Log } from '#kernel/log.ts'
-import type { Metrics } from '#kernel/metrics.ts'
+import { createPool, run, type Tx } from '#kernel/db.ts'
 import { emit } from '#kernel/outbox.ts'
 import { type Finding, lastProof, type Proof } from '#modules/wallet/audit.ts'
 import { type Chart, loadChart } from '#modules/wallet/chart.ts'
@@ -59,7 +58,8 @@ const lanes = 2
 const batchMost = 512
 const waitingMost = 20_000
 
-type Needs = { readonly db: Db; readonly databaseUrl: string; readonly log: Log; readonly metrics: Metrics }
+type Needs = Pick<App, 'db' | 'log' | 'metrics'> &
+  Partial<Pick<App, 'trace'>> & { readonly databaseUrl: string }
 
 /** An account that another process opened is not in this one's chart yet. */
 async function refresh(chart: Chart, batch: readonly Prepared[]): Promise<void> {
@@ -75,9 +75,9 @@ async function tellPlayers(tx: Tx, { lines }: Prepared): Promise<void> {
   for (const player of players) await emit(tx, 'wallet.moved', { playerId: String(player) })
 }
 
-export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Promise<Wallet> {
+export async function createWallet({ db, databaseUrl, log, metrics, trace }: Needs): Promise<Wallet> {
   const chart = await loadChart(db)
-  const pool = createPool(databaseUrl, log, { max: lanes, pipeline: true })
+  const pool = createPool(databaseUrl, log, { max: lanes, pipeline: true, trace })
   const batcher = createBatcher<Item, Outcome>({
     run: async (batch) => {
       await refresh(chart, batch)
@@ -88,6 +88,8 @@ export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Pr
     most: batchMost,
     queueMost: waitingMost,
     onBatch: (size, seconds) => metrics.batch(size, seconds),
+    name: 'postings',
+    trace,
   })
   metrics.watchWaiting('postings', batcher.waiting)
   metrics.watchPool('postings', pool)
@@ -104,7 +106,7 @@ export async function createWallet({ db, databaseUrl, log, metrics }: Needs): Pr
     postIn,
     ...createHolds(postIn),
     openHouse: chart.openHouse,
-    balances: createReadBalances(db, metrics),
+    balances: createReadBalances(db, metrics, trace),
     balancesIn,
     drift: async () => (await lastProof(db))?.findings ?? [],
     proof: () => lastProof(db),

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { freshId, sitDown } from '#modules/games/testing/at-table.ts'
+import type { Player } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+type Sent = {
+  readonly name: string
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly links?: readonly { readonly traceId: string; readonly spanId: string }[]
+  readonly attributes?: readonly { readonly key: string; readonly value: object }[]
+}
+type Export = {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: Sent[] }[] }[]
+}
+
+/** Stands in for a collector: keeps what it is sent, as it came. */
+let collector: HttpServer
+let server: TestServer
+const bodies: string[] = []
+const players: Player[] = []
+const ends: (() => Promise<void>)[] = []
+const tap = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+const [, traceOfTap = '', tapItself = ''] = tap.split('-')
+
+function takeIn(): HttpServer {
+  return createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    bodies.push(Buffer.concat(chunks).toString('utf8'))
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+}
+
+const spans = (): Sent[] =>
+  bodies.flatMap((body) =>
+    (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
+      scopeSpans.flatMap(({ spans }) => spans),
+    ),
+  )
+
+/** Two bets at once, of two players: the first with a tap's name, the second with what no browser would send. */
+async function bet(): Promise<void> {
+  const tables = await Promise.all(
+    [0, 1].map(async () => {
+      const player = await server.player({ cash: 12_345_600n })
+      players.push(player)
+      return { player, table: await sitDown(server, player, 'dice') }
+    }),
+  )
+  const said = tables.map(({ player: { token }, table: { session } }, i) => {
+    const body = { session, bet: 1, choice: { target: 50, over: true }, requestId: freshId() }
+    return server.call('/arcade/play', body, { token, traceparent: i === 0 ? tap : 'nonsense' })
+  })
+  for (const { json } of await Promise.all(said)) expect(json.success).toBe(true)
+}
+
+beforeAll(async () => {
+  collector = takeIn()
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  const env = { RATE_LIMITS: 'off', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }
+  server = await startTestServer((end) => ends.push(end), { env })
+  await server.lobby.importContent(demoContent())
+  await bet()
+  // What was gathered is handed over with the end.
+  for (const end of ends) await end()
+})
+afterAll(() => new Promise((resolve) => collector.close(resolve)))
+
+const named = (name: string, of = spans()): Sent[] => of.filter((span) => span.name === name)
+const parentOf = ({ parentSpanId }: Sent): Sent | undefined =>
+  spans().find(({ spanId }) => spanId === parentSpanId)
+const wayUp = (span: Sent | undefined): string[] => (span ? [span.name, ...wayUp(parentOf(span))] : [])
+
+describe('a traced bet', () => {
+  it('is one trace from the tap to the statements of its batch', () => {
+    const [call] = named('POST /arcade/play').filter(({ traceId }) => traceId === traceOfTap)
+    expect(call?.parentSpanId).toBe(tapItself)
+    const ways = named('wallet_post').map(wayUp)
+    expect(ways.length).toBeGreaterThan(0)
+    for (const way of ways.filter((way) => way.includes('POST /arcade/play')))
+      expect(way).toEqual(['wallet_post', 'postings', 'postings waits', 'answer', 'POST /arcade/play'])
+  })
+
+  it('leads to its batch also where another bet began it', () => {
+    const waits = named('postings waits').filter((span) => wayUp(span).includes('POST /arcade/play'))
+    expect(waits).toHaveLength(2)
+    const batches = named('postings').map(({ spanId }) => spanId)
+    for (const wait of waits) {
+      const below = named('postings').some(({ parentSpanId }) => parentSpanId === wait.spanId)
+      expect(below || wait.links?.some(({ spanId }) => batches.includes(spanId))).toBe(true)
+    }
+  })
+
+  it('of somebody who sends nonsense is a trace of its own', () => {
+    const others = named('POST /arcade/play').filter(({ traceId }) => traceId !== traceOfTap)
+    expect(others).toHaveLength(1)
+    expect(others[0]?.parentSpanId || undefined).toBeUndefined()
+  })
+
+  it('says nothing about the player: no token, no name, no amount, no value of a statement', () => {
+    const all = bodies.join('\n')
+    expect(all).toContain('wallet_post($1')
+    for (const { token, username } of players) {
+      expect(all).not.toContain(token)
+      expect(all).not.toContain(username)
+    }
+    const values = spans().flatMap(({ attributes = [] }) =>
+      attributes.map(({ value }) => JSON.stringify(value)),
+    )
+    expect(values.filter((value) => /12345/.test(value))).toEqual([])
+  })
+})
+
+it('nothing of it is loaded where no collector is named', async () => {
+  const script = `
+    import { registerHooks } from 'node:module'
+    const seen = []
+    registerHooks({ resolve(name, context, next) {
+      if (/trace-otlp|opentelemetry.(sdk|exporter|resources)/.test(name)) seen.push(name)
+      return next(name, context)
+    } })
+    await import('#main.ts')
+    const { openTrace } = await import('#kernel/trace.ts')
+    const trace = await openTrace({ tracing: undefined })
+    console.log(JSON.stringify({ seen, isOff: trace === undefined }))
+    process.exit(0)`
+  const cwd = join(import.meta.dirname, '..')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd,
+  })
+  expect(JSON.parse(stdout)).toEqual({ seen: [], isOff: true })
+})
