@@ -201,18 +201,13 @@ export async function serve(
   const { findSession } = identity
   const rates = createRateLimits()
   const http = createHttp({
+    ...app,
     calls,
     answers,
     findSession,
     findPass: games.findPass,
     findAnswer: createFindAnswer(db),
-    config,
-    clock: app.clock,
-    random: app.random,
-    log,
-    metrics,
     rateLimit: rates.take,
-    trace: app.trace,
     checkAnswers,
   })
   addHealth(http, db, () => stopping)
