@@ -4,29 +4,29 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação pr
 const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Entrar' })
 
 const openScreens = [
-  ['/promotion', 'Promoções'],
-  ['/firstRecharge', 'Primeiro depósito'],
-  ['/newUserDeposit?multiple=1&isInGame=false', 'Bônus de boas-vindas'],
-  ['/newUserCashback', 'Cashback'],
-  ['/searchGame/all', 'Buscar'],
-  ['/balanceTips', 'Entenda seu saldo'],
-  ['/pwa', 'Instalar o app'],
-  ['/pwainstallsuccess', 'App instalado'],
-  ['/allgame', 'Jogos'],
-  ['/allgame/hot', 'Jogos'],
+  ['R2.06', '/promotion', 'Promoções'],
+  ['R2.07', '/firstRecharge', 'Primeiro depósito'],
+  ['R2.12', '/newUserDeposit?multiple=1&isInGame=false', 'Bônus de boas-vindas'],
+  ['R2.13', '/newUserCashback', 'Cashback'],
+  ['R2.17', '/searchGame/all', 'Buscar'],
+  ['R2.19', '/balanceTips', 'Entenda seu saldo'],
+  ['R2.15', '/pwa', 'Instalar o app'],
+  ['R2.16', '/pwainstallsuccess', 'App instalado'],
+  ['R2.11', '/allgame', 'Jogos'],
+  ['R2.11', '/allgame/hot', 'Jogos'],
 ] as const
 
 const playerScreens = [
-  ['/deposit', 'Depositar'],
-  ['/withdraw', 'Sacar'],
-  ['/me', 'Conta'],
-  ['/transactions', 'Transações'],
-  ['/bettinghistory', 'Histórico de apostas'],
-  ['/gameView/mines', 'Mina de Esmeraldas'],
+  ['R2.04', '/deposit', 'Depositar'],
+  ['R2.05', '/withdraw', 'Sacar'],
+  ['R2.08', '/me', 'Conta'],
+  ['R2.09', '/transactions', 'Transações'],
+  ['R2.10', '/bettinghistory', 'Histórico de apostas'],
+  ['R2.14', '/gameView/mines', 'Mina de Esmeraldas'],
 ] as const
 
-for (const [path, title] of openScreens) {
-  test(`${path} is open to a guest, who may log in there [R2.04] [R2.19]`, async ({ page, visit }) => {
+for (const [number, path, title] of openScreens) {
+  test(`${path} is open to a guest, who may log in there [${number}]`, async ({ page, visit }) => {
     await visit(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
     await expect(page).toHaveTitle(`${title} · Saguão`)
@@ -34,7 +34,7 @@ for (const [path, title] of openScreens) {
   })
 }
 
-for (const [path, title] of playerScreens) {
+for (const [number, path, title] of playerScreens) {
   test(`${path} asks a guest to log in [R6.02]`, async ({ page, visit }) => {
     await visit(path)
     await expect(loginPopup(page)).toBeVisible()
@@ -42,7 +42,7 @@ for (const [path, title] of playerScreens) {
     await expect(page.getByRole('heading', { name: 'Entre para continuar' })).toBeVisible()
   })
 
-  test(`${path} opens for a player [R2.04] [R2.14]`, async ({ page, visitAsPlayer }) => {
+  test(`${path} opens for a player [${number}]`, async ({ page, visitAsPlayer }) => {
     await visitAsPlayer(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(loginPopup(page)).toBeHidden()

@@ -232,7 +232,7 @@ test.describe('home', () => {
   })
 })
 
-test('the chat button is 55 px, stands at 87 % of the height and opens help [R2.28] [R1.05]', async ({
+test('the chat button is 55 px, stands at 87 % of the height and opens help [R2.28] [R9.15] [R1.05]', async ({
   page,
   visit,
 }) => {

@@ -5,7 +5,7 @@ import { InstallIcon, PromotionIcon } from '#icons/icons.tsx'
 import { Banner } from '#shell/Banner.tsx'
 import styles from '#shell/MenuBanners.module.css'
 import { openMenuEntry } from '#shell/menu-entries.ts'
-import { useBanners } from '#shell/use-banners.ts'
+import { useOwnBanners } from '#shell/use-banners.ts'
 
 export function TopBanner() {
   const own = (
@@ -32,7 +32,7 @@ export function BottomBanner() {
 }
 
 function Place({ position, own }: { position: 'menu_bar_top' | 'menu_bar_bottom'; own: ReactNode }) {
-  const banners = useBanners(position) ?? []
+  const banners = useOwnBanners(position) ?? []
   if (banners.length === 0) return own
   return banners.map((banner) => <Banner key={banner.id} banner={banner} shape="strip" />)
 }

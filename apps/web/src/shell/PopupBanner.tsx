@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#shell/Banner.tsx'
-import { useBanners } from '#shell/use-banners.ts'
+import { useOwnBanners } from '#shell/use-banners.ts'
 
 type PopupBannerProps = { readonly position: 'login' | 'register'; readonly fallback?: ReactNode }
 
 /** The picture across the top of the login and register popups, where the operator has one (R2.27). */
 export function PopupBanner({ position, fallback = null }: PopupBannerProps) {
-  const [banner] = useBanners(position) ?? []
+  const [banner] = useOwnBanners(position) ?? []
   if (!banner) return fallback
   return (
     <div style={{ '--banner-radius': '0' }}>

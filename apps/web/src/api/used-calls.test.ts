@@ -1,0 +1,13 @@
+import { calls } from '@saguao/contract/calls.ts'
+import { expect, it } from 'vitest'
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../i18n/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+it('every call of the contract is made by some part of the page [R7.02]', () => {
+  const source = Object.values(sources).join('\n')
+  expect(Object.keys(calls).filter((path) => !source.includes(`'${path}'`))).toEqual([])
+})

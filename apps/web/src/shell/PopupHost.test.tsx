@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { forgetAll } from '#api/answers.ts'
+import { speak, speakMore } from '#i18n/i18n.ts'
+import { PopupHost } from '#shell/PopupHost.tsx'
+import { endSession } from '#stores/session.ts'
+import { emit, type Popup, type PopupKind, resetUi } from '#stores/ui.ts'
+
+/** Every kind there is, by the name it is announced with: one that is added or lost does not compile. */
+const named: Readonly<Record<PopupKind, string>> = {
+  LOGIN: 'Entrar',
+  REGISTER: 'Criar conta',
+  BINDING_PHONE: 'Confirmar celular',
+  RESET_PASSWORD: 'Recuperar senha',
+  CHANGE_PASSWORD: 'Trocar senha',
+  DEPOSIT_ACTIVE_POPUP: 'Bônus de boas-vindas',
+  FIRST_RECHARGE_POPUP: 'Primeiro depósito',
+}
+
+beforeEach(async () => {
+  await speak('pt')
+  await speakMore('pt')
+  resetUi()
+  endSession()
+  forgetAll()
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ success: true, message: '', data: { banners: [], pbConfig: [] } }),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const opened = (kind: PopupKind): Popup =>
+  kind === 'DEPOSIT_ACTIVE_POPUP' ? { kind, multiple: 1, isInGame: false } : { kind }
+
+it('each of the seven kinds opens under its name, takes the place of the last, and closes [R2.27] [R4.01]', async () => {
+  expect(Object.keys(named)).toHaveLength(7)
+  const page = await render(<PopupHost />)
+  for (const [kind, name] of Object.entries(named) as [PopupKind, string][]) {
+    emit('SHOW_POPUP', opened(kind))
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+    expect(page.getByRole('dialog').elements(), kind).toHaveLength(1)
+  }
+  emit('SHOW_POPUP', null)
+  await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+})
