@@ -26,5 +26,5 @@ function sameAddress(): string {
     if (!query.has(name)) query.set(name, value)
   const kind = useUi.getState().popup?.kind
   const door = Object.keys(doors).find((hash) => doors[hash] === kind) ?? ''
-  return `${location.pathname}?${query}${door}`
+  return location.pathname + (query.size > 0 ? `?${query}` : '') + door
 }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { agoText, dayText } from '#stores/moments.ts'
+import { afterEach, expect, it } from 'vitest'
+import { useLanguage } from '#stores/language.ts'
+import { agoText, dayText, momentText, timeText } from '#stores/moments.ts'
 
 const now = Date.parse('2026-06-15T12:00:00.000Z')
 
@@ -15,6 +16,19 @@ it.each([
 
 it('a clock that runs late shows no future', () => {
   expect(agoText('2026-06-15T12:03:00.000Z', now)).toBe('agora')
+})
+
+const afternoon = new Date(2026, 10, 22, 15, 21).toISOString()
+afterEach(() => useLanguage.setState({ lang: 'pt' }))
+
+it.each([
+  ['pt', '15:21'],
+  ['ks', '15:21'],
+  ['en', '3:21 PM'],
+] as const)('the afternoon in %s is %s', (lang, text) => {
+  useLanguage.setState({ lang })
+  expect(timeText(afternoon)).toContain(text)
+  expect(momentText(afternoon)).toContain(text)
 })
 
 it.each([

@@ -8,6 +8,13 @@ const dayMs = 24 * hourMs
 
 const localeNow = (): string => languages[currentLang()].lang
 
+/** Both countries read 24 hours; a Spanish of Chile that the browser knows would not. */
+const clock = (): Intl.DateTimeFormatOptions => ({
+  hour: '2-digit',
+  minute: '2-digit',
+  ...(currentLang() !== 'en' && { hourCycle: 'h23' }),
+})
+
 /** November 2026, in the player's words. */
 export function monthText(iso: string): string {
   return new Intl.DateTimeFormat(localeNow(), { month: 'long', year: 'numeric' }).format(new Date(iso))
@@ -18,15 +25,14 @@ export function momentText(iso: string): string {
   const format: Intl.DateTimeFormatOptions = {
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...clock(),
   }
   return new Intl.DateTimeFormat(localeNow(), format).format(new Date(iso))
 }
 
 /** The time alone, under a heading that names the day. */
 export function timeText(iso: string): string {
-  return new Intl.DateTimeFormat(localeNow(), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(localeNow(), clock()).format(new Date(iso))
 }
 
 /** Today and yesterday by these names, every other day by its date; of another year with the year. */

@@ -1,5 +1,6 @@
 /** What a deposit would earn, said with its whole price before anything is paid. */
 import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
 import { EnterFirst } from '#features/rewards/EnterFirst.tsx'
 import { depositTerms, exampleOf, type Offer } from '#features/rewards/pb.ts'
@@ -26,21 +27,29 @@ export function PbPromise({ offer }: { offer: Offer }) {
       />
       <Steps steps={steps} />
       <div>
-        <Next offer={offer} recharge={recharge} />
+        <Next offer={offer} />
         <Terms lines={depositTerms(offer)} />
       </div>
     </>
   )
 }
 
-function Next({ offer: { entry, recharge: amount }, recharge }: { offer: Offer; recharge: string }) {
+function Next({ offer: { entry, recharge } }: { offer: Offer }) {
   if (!entry) return <EnterFirst />
   if (entry.status === 4)
     return <Callout title={t('rewards.refused-title')} text={t('rewards.refused-text')} />
   if (entry.isHeld) return <Callout title={t('pb.held-title')} text={t('pb.held-text')} />
+  return <DepositButton recharge={recharge} />
+}
+
+/** Where no channel takes as little as the offer asks for, the least that can be paid is what is offered. */
+function DepositButton({ recharge }: { recharge: number }) {
+  const { data } = useCall('/recharge/paymentMethods', {})
+  const leasts = data?.configs?.map(({ minAmount }) => minAmount) ?? []
+  const amount = leasts.length > 0 ? Math.max(recharge, Math.min(...leasts)) : recharge
   return (
     <Button kind="primary" wide onClick={() => navigate(`/deposit?amount=${amount}`)}>
-      {t('pb.deposit', { recharge })}
+      {t('pb.deposit', { recharge: roundMoneyText(amount) })}
     </Button>
   )
 }
