@@ -30,7 +30,7 @@ const everythingKept = `(async () => {
   return kept
 })()`
 
-test('without a network the app opens and says so, and no answer of a call is ever kept [R1.02]', async ({
+test('without a network the app opens and says so, and no answer of a call is ever kept', async ({
   page,
   context,
   visitAsPlayer,
@@ -144,7 +144,7 @@ type Manifest = Readonly<Record<'icons' | 'screenshots', readonly { src: string;
   readonly start_url: string
 }
 
-test('the app can be installed, knows when it runs by itself, and iPhones are told how [R2.15]', async ({
+test('the app can be installed, knows when it runs by itself, and iPhones are told how [R1.02] [R2.15]', async ({
   page,
   context,
   browser,

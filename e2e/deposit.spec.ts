@@ -32,7 +32,7 @@ const newOrder = (request: Parameters<typeof call>[0], player: Player) =>
     player,
   )
 
-test('PIX: a code, the bank pays, the notice comes and the balance rolls [R2.04] [R3.11] [R3.13] [R4.10] [R8.06] [R9.02]', async ({
+test('PIX: a code, the bank pays, the notice comes and the balance rolls [R1.02] [R2.04] [R3.11] [R3.13] [R4.10] [R8.06] [R9.02]', async ({
   page,
   visit,
   request,

@@ -131,13 +131,21 @@ test.describe('the page brings the lobby', () => {
     expect(calls).toEqual([])
   })
 
-  test('returning home refreshes lobby and user info [R2.02]', async ({ page, visitAsPlayer }) => {
+  test('entering home reads the player, returning refreshes lobby and player [R2.02] [R3.05]', async ({
+    page,
+    visitAsPlayer,
+  }) => {
+    const player = '/user/getUserInfo'
+    const first = page.waitForRequest(`**${player}`)
     await visitAsPlayer('/')
-    await page.getByRole('link', { name: 'Conta' }).click()
-    await expect(page).toHaveURL('/me')
-    const calls = asked(page, lobbyCalls)
+    await first
+    await page.getByRole('link', { name: 'Promoções' }).click()
+    await expect(page).toHaveURL('/promotion')
+    const calls = asked(page, new RegExp(`${lobbyCalls.source}|${player}`))
     await page.getByRole('button', { name: 'Voltar ao início' }).click()
-    await expect.poll(() => calls).toEqual(expect.arrayContaining(['/lobby/batchBanners', '/game/list']))
+    await expect
+      .poll(() => calls)
+      .toEqual(expect.arrayContaining(['/lobby/batchBanners', '/game/list', player]))
   })
 
   test('nothing moves on the way down, for a player either [R2.01]', async ({ page, visitAsPlayer }) => {

@@ -90,7 +90,7 @@ async function openOnScreen(page: Page, request: Request, envelopeId: string, me
   return amount
 }
 
-test('an envelope of 10 shares is opened by others, the last a newcomer who registers by its link, for its exact sum [R7.03]', async ({
+test('an envelope of 10 shares is opened by others, the last a newcomer who registers by its link, for its exact sum [R1.02] [R7.03]', async ({
   page,
   request,
   visit,

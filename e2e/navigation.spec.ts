@@ -59,8 +59,10 @@ test('an address whose hash contains pwa leads to the install screen, and any bu
   page,
   visit,
 }) => {
-  await visit('/promotion#install-pwa')
+  await visit('/me#install-pwa')
   await expect(page).toHaveURL('/pwa')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(loginPopup(page)).toBeHidden()
   await page.getByRole('button', { name: 'Ir para o início' }).click()
   await expect(page).toHaveURL('/')
   await page.evaluate('location.hash = "#pwa"')

@@ -15,7 +15,10 @@ async function amendOffers(page: Page, amend: (banner: Record<string, unknown>, 
   })
 }
 
-test('every promotion has a card, its rules and the way it leads [R2.06]', async ({ page, visit }) => {
+test('every promotion has a card, its rules and the way it leads [R1.02] [R2.06]', async ({
+  page,
+  visit,
+}) => {
   await visit('/promotion')
   await expect(cards(page).nth(7)).toBeAttached()
   await page.getByRole('button', { name: /^Cashback todo dia/ }).click()

@@ -68,7 +68,7 @@ async function roll(page: Page): Promise<{ bet: number; win: number }> {
   return data
 }
 
-test('a deposit of 50 earns 5000, play releases it, and what is collected is cash in the ledger at every step [R2.12] [R3.10] [R10.02]', async ({
+test('a deposit of 50 earns 5000, play releases it, and what is collected is cash in the ledger at every step [R1.02] [R2.12] [R3.10] [R10.02]', async ({
   page,
   visit,
   request,
@@ -190,7 +190,7 @@ async function loser(request: Request): Promise<Player> {
   return win === 0 ? player : loser(request)
 }
 
-test('what a day lost comes back through the piggy bank, with its moment [R2.13]', async ({
+test('what a day lost comes back through the piggy bank, with its moment [R1.02] [R2.13]', async ({
   page,
   request,
   visit,

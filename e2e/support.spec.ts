@@ -23,7 +23,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar' }).click()
 }
 
-test('a player writes, an operator answers, and nothing of it is lost [R1.05]', async ({
+test('a player writes, an operator answers, and nothing of it is lost [R1.02] [R1.05]', async ({
   page,
   context,
   request,

@@ -32,7 +32,7 @@ async function latestOrder(request: Request, player: Player): Promise<string> {
   return list[0]?.id ?? ''
 }
 
-test('a new account is confirmed by a code for this very payout; then it is held, and paid [R2.05]', async ({
+test('a new account is confirmed by a code for this very payout; then it is held, and paid [R1.02] [R2.05]', async ({
   page,
   visit,
   request,

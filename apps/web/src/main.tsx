@@ -8,7 +8,7 @@ import { openLobby } from '#api/lobby-snapshot.ts'
 import { startSocket } from '#api/start-socket.ts'
 import { speak } from '#i18n/i18n.ts'
 import { rememberArrival } from '#lib/arrival.ts'
-import '#lib/install-offer.ts'
+import { isInstallLink } from '#lib/install-offer.ts'
 import { settings } from '#lib/settings.ts'
 import { preloadScreen } from '#routes.tsx'
 import { Shell } from '#shell/Shell.tsx'
@@ -18,6 +18,8 @@ import { currentLang } from '#stores/language.ts'
 async function start(): Promise<void> {
   if (settings.traced) void import('#api/taps.ts')
   rememberArrival(location.search)
+  // Before the page it names is begun, which might ask a guest to log in.
+  if (isInstallLink()) history.replaceState(null, '', '/pwa')
   preloadScreen(location.pathname)
   openLobby(settings.snapshot, currentCountry(), currentLang())
   await speak(currentLang())

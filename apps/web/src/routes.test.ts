@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { findPlace, routes } from '#routes.tsx'
+import table from '#routes.tsx?raw'
+import screens from '#screens.ts?raw'
 
 it('every screen of the product has its row [R2.04] [R2.05] [R2.06] [R2.07] [R2.08] [R2.09] [R2.10] [R2.13] [R2.16]', () => {
   const paths =
@@ -49,5 +51,12 @@ it('money, games and what belongs to the player need login, the lobby does not [
       '/transactions',
       '/withdraw',
     ].sort(),
+  )
+})
+
+it('every screen is fetched when it is first needed, none with the frame [R2.20]', () => {
+  for (const file of [table, screens]) expect(file).not.toMatch(/^import .* from '#features\/.*\.tsx'/m)
+  expect([...screens.matchAll(/import\('#features\/[^']+'\)/g)].length).toBeGreaterThanOrEqual(
+    routes.length - 1,
   )
 })

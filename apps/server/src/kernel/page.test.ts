@@ -125,6 +125,13 @@ describe('the page', () => {
     expect((await get('/../../package.json')).status).toBe(404)
     expect((await get('/wallet/balance')).status).toBe(405)
   })
+
+  it('a person who opens such an address is led home [R2.18]', async () => {
+    for (const path of ['/promo.html', '/wallet/balance']) {
+      const { status, redirected, url } = await get(path, { 'sec-fetch-dest': 'document' })
+      expect([status, redirected, new URL(url).pathname]).toEqual([200, true, '/'])
+    }
+  })
 })
 
 describe('the lobby that comes with the page', () => {

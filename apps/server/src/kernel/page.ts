@@ -12,7 +12,7 @@ import { defaultCountry } from '@saguao/contract/constants.ts'
 import { type Country, isCountry } from '@saguao/contract/countries.ts'
 import { defaultLang, isLang, type Lang, languages } from '@saguao/contract/languages.ts'
 import { type LobbySnapshot, lobbyCookie } from '@saguao/contract/snapshot.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#kernel/config.ts'
 
 const place = '<!--settings-->'
@@ -145,6 +145,9 @@ function createPages(
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
 const isArt = (path: string): boolean => /\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/.test(path)
 
+/** A person who follows a wrong link is led home like from any other unknown address (R2.18); programs are told. */
+const isTyped = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
+
 export type PageNeeds = {
   readonly config: Config
   readonly dist: string
@@ -176,7 +179,7 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
   })
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (isFile(path) || isCall(path)) return reply.callNotFound()
+    if (isFile(path) || isCall(path)) return isTyped(request) ? reply.redirect('/') : reply.callNotFound()
     const { headers, html, packed } = pageFor(visitorOf(request.headers.cookie), path !== shellPath)
     const brotli = request.headers['accept-encoding']?.includes('br')
     if (brotli) reply.header('content-encoding', 'br')

@@ -18,3 +18,6 @@ export function heldOffer(): InstallOffer | undefined {
 export function spendOffer(): void {
   held = undefined
 }
+
+/** A link whose hash says so leads to the install screen, whatever page it names (R2.15). */
+export const isInstallLink = (): boolean => location.hash.includes('pwa')

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { t } from '#i18n/i18n.ts'
+import { isInstallLink } from '#lib/install-offer.ts'
 import { type Place, usePlace } from '#routes.tsx'
 import { BottomBar } from '#shell/BottomBar.tsx'
 import { doors } from '#shell/enter-country.ts'
@@ -46,7 +47,7 @@ function Room({ place }: { place: Place }) {
 function useHash(): void {
   useEffect(() => {
     const follow = () => {
-      if (location.hash.includes('pwa')) navigate('/pwa', { replace: true })
+      if (isInstallLink()) navigate('/pwa', { replace: true })
       if (location.hash === '#support') emit('SHOW_CHAT', true)
       openDoor(location.hash)
     }

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('success stores the token, says so for 3 s and closes [R4.04] [R8.06]', async () => {
+it('success stores the token, says so for 3 s, closes and reads the player anew [R4.04] [R8.06]', async () => {
   answer({ status: 1, token: 't1', message: '' })
   await logIn('11987654321', 'segredo1')
   expect(called[0]).toEqual({
@@ -42,6 +42,7 @@ it('success stores the token, says so for 3 s and closes [R4.04] [R8.06]', async
   expect(useToasts.getState().toasts).toMatchObject([
     { text: t('login.success'), kind: 'success', durationMs: 3000 },
   ])
+  expect(called.map(({ path }) => path)).toContain('/user/getUserInfo')
 })
 
 it.each([
