@@ -11,6 +11,7 @@ import {
   lastDecisions,
   turn,
 } from '../apps/server/src/kernel/operations.ts'
+import type { Identity } from '../apps/server/src/modules/identity/identity.ts'
 import { type Asked, operate } from './operate.ts'
 
 const shownMost = 50
@@ -35,13 +36,17 @@ async function list({ db }: App): Promise<void> {
   for (const { id } of players) console.log(`player:${id}: OFF`)
 }
 
-async function put({ db }: App, name: string, off: boolean): Promise<void> {
+type House = App & { readonly identity: Identity }
+
+async function put({ db, identity }: House, name: string, off: boolean): Promise<void> {
   const [kind = '', id = ''] = name.split(':')
   if (isHouseSwitch(name)) await turn(db, name, off)
   else if (kind !== 'game' && kind !== 'player')
     throw new Error(`There is no switch ${name}: choose ${houseSwitches.join(', ')}, game:ID or player:ID`)
   else if ((await db.pool.query(statements[kind], [id, off])).rowCount === 0)
     throw new Error(`There is no ${kind} ${id}`)
+  // Whoever was logged in is out; whoever logs in again can look, and neither play nor take money out.
+  if (kind === 'player' && off) await identity.sessions.end(BigInt(id), {})
   console.log(`${name} is ${off ? 'OFF' : 'on'}.`)
 }
 
@@ -51,10 +56,10 @@ async function trail({ db }: App): Promise<void> {
   console.table(lines.map(({ id, at, ...line }) => ({ line: String(id), at: at.toISOString(), ...line })))
 }
 
-const commands: Readonly<Record<string, (app: App, asked: Asked) => Promise<void>>> = {
+const commands: Readonly<Record<string, (house: House, asked: Asked) => Promise<void>>> = {
   list,
-  off: (app, { id }) => put(app, id, true),
-  on: (app, { id }) => put(app, id, false),
+  off: (house, { id }) => put(house, id, true),
+  on: (house, { id }) => put(house, id, false),
   trail,
 }
 

@@ -1,4 +1,5 @@
 /** How the house stands, for whoever watches: read from the database, so that every process tells the same. */
+import { statfs } from 'node:fs/promises'
 import type { App } from '#app.ts'
 import { jobStanding } from '#kernel/jobs.ts'
 import { houseSwitches, isOff } from '#kernel/operations.ts'
@@ -7,7 +8,7 @@ import type { Wallet } from '#modules/wallet/wallet.ts'
 
 type Watched = { readonly wallet: Wallet; readonly payments: Payments }
 
-export function watchStanding({ db, clock, metrics }: App, { wallet, payments }: Watched): void {
+export function watchStanding({ config, db, clock, metrics }: App, { wallet, payments }: Watched): void {
   metrics.watchPool('calls', db.pool)
   metrics.beforeLook(payments.count)
   metrics.beforeLook(async () => {
@@ -21,5 +22,10 @@ export function watchStanding({ db, clock, metrics }: App, { wallet, payments }:
   })
   metrics.beforeLook(async () => {
     for (const name of houseSwitches) metrics.switchedOff(name, await isOff(db, name))
+  })
+  metrics.beforeLook(async () => {
+    // The folder is not there where the database is somebody else's and nothing is kept beside it.
+    const disk = await statfs(config.dataDir).catch(() => undefined)
+    if (disk) metrics.diskFree(disk.bavail * disk.bsize)
   })
 }

@@ -142,6 +142,11 @@ function standingInstruments(registers: Registry[]) {
       help: 'Whether the database told how things stand',
       registers,
     }),
+    diskFree: new Gauge({
+      name: 'data_disk_free_bytes',
+      help: 'What is left on the disk of DATA_DIR',
+      registers,
+    }),
     auditAge: new Gauge({
       name: 'audit_age_seconds',
       help: 'Since the newest proof of the books',

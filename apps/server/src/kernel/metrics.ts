@@ -44,6 +44,7 @@ export type Metrics = {
   watchPool(name: string, pool: Pool): void
   /** Done before somebody is told, now and then: sets what stands in the database. */
   beforeLook(reading: Reading): void
+  diskFree(bytes: number): void
   /** How long ago the books were proven. */
   auditAge(seconds: number): void
   jobs(waiting: number, lateSeconds: number): void
@@ -127,6 +128,7 @@ export function createMetrics(): Metrics {
     watchWaiting: (what, count) => samples.push(() => the.waiting.set({ for: what }, count())),
     watchPool: (pool, counts) => samples.push(() => samplePool(the, pool, counts)),
     beforeLook: (reading) => readings.push(reading),
+    diskFree: (bytes) => the.diskFree.set(bytes),
     auditAge: (seconds) => the.auditAge.set(seconds),
     jobs(waiting, lateSeconds) {
       the.jobsWaiting.set(waiting)

@@ -4,7 +4,7 @@
  */
 import { constants, existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import { findBinaries } from './binaries.ts'
@@ -96,6 +96,8 @@ async function copyLog(from: string, to: string, first: string): Promise<number>
 export async function archiveSettings(dir: string, archive: string): Promise<Settings> {
   const folder = resolve(archive)
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Whether another account may enter can be tried on what is there only.
+  await mkdir(dirname(dir), { recursive: true })
   const way = await chooseWay(dir, (await findBinaries()).postgres)
   await giveTo(way.owner, folder)
   const file = archived(folder)

@@ -62,6 +62,8 @@ export type Person = {
   readonly passwordResetAt: Date | null
   readonly document: string | null
   readonly fullName: string | null
+  /** An operator stopped this player. */
+  readonly isBlocked: boolean
 }
 
 type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secret' | 'config' | 'metrics'> & {

@@ -50,6 +50,7 @@ export const personById = (db: Db, id: bigint) =>
     .selectFrom('player')
     .where('id', '=', id)
     .select(['country', 'phone', 'passwordResetAt', 'document', 'fullName'])
+    .select((e) => e('blockedAt', 'is not', null).$castTo<boolean>().as('isBlocked'))
     .executeTakeFirstOrThrow()
 
 export async function namesOf(db: Db, players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {

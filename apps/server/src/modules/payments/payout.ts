@@ -20,6 +20,7 @@ import {
   noteProviderRef,
   takePayoutAsking,
   type Withdrawal,
+  withdrawalById,
   withdrawalsToAsk,
 } from '#modules/payments/withdraw-store.ts'
 import type { HouseAccount } from '#modules/wallet/wallet.ts'
@@ -148,8 +149,14 @@ async function hand(needs: PaymentNeeds, order: Withdrawal): Promise<void> {
 export const areStopped = async ({ db, wallet }: PaymentNeeds): Promise<boolean> =>
   (await isOff(db, 'payouts')) || (await wallet.drift()).length > 0
 
+/** What a thief ordered must not leave while somebody finds out whose order it was. */
+async function isOfBlocked({ db, identity }: PaymentNeeds, id: string): Promise<boolean> {
+  const order = await withdrawalById(db, id)
+  return order !== undefined && (await identity.personOf(order.playerId)).isBlocked
+}
+
 export async function sendPayout(needs: PaymentNeeds, id: string, atOnce = false): Promise<void> {
-  if (await areStopped(needs)) return
+  if ((await areStopped(needs)) || (await isOfBlocked(needs, id))) return
   const order = await claim(needs, id, atOnce)
   if (order) await hand(needs, order)
 }

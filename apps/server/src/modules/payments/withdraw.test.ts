@@ -311,6 +311,23 @@ describe('what stands against a payout', () => {
     expect(await state()).toBe('sent')
   })
 
+  it('an operator who blocks the player, until it is known who ordered it', async () => {
+    const player = await rich()
+    const waiting = await placed(player, { amount: 10 })
+    const block = (at: Date | null) =>
+      server.app.db.query.updateTable('player').set({ blockedAt: at }).where('id', '=', player.id).execute()
+    await block(new Date())
+    expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PLAYER_BLOCKED' })
+    clock.pass(60_000)
+    await sendApproved(server.payments)
+    const state = async () =>
+      (await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state
+    expect(await state()).toBe('approved')
+    await block(null)
+    await sendApproved(server.payments)
+    expect(await state()).toBe('sent')
+  })
+
   it('books that don’t add up, until they do again', async () => {
     const player = await rich()
     await placed(player, { amount: 10 })

@@ -88,6 +88,7 @@ async function demandAllowed(
 ): Promise<void> {
   const { clock, identity, guards } = needs
   const person = await identity.personOf(player)
+  if (person.isBlocked) throw new Refusal('PLAYER_BLOCKED')
   const pausedUntil = (person.passwordResetAt?.getTime() ?? 0) + limits.payoutPauseAfterResetHours * hourMs
   if (clock.now() < pausedUntil) throw new Refusal('PAYOUT_PAUSED')
   if (await areStopped(needs)) throw new Refusal('PAYOUT_STOPPED')

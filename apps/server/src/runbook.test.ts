@@ -1,0 +1,158 @@
+/** What operators read must be so: every command, metric, alarm, log line, setting and query they are told of exists. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const runbook = read('docs/RUNBOOK.md')
+const alerts = read('deploy/prometheus/alerts.yaml')
+
+let server: TestServer
+let metrics: ReadonlySet<string>
+let tables: ReadonlySet<string>
+let owner: pg.Client
+const ends: (() => Promise<void>)[] = []
+
+/** A histogram is asked for by its parts. */
+const partsOf = (name: string, type: string): string[] =>
+  type === 'histogram' ? ['', '_bucket', '_sum', '_count'].map((part) => name + part) : [name]
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end))
+  const text = await (await fetch(`${server.address}/metrics`)).text()
+  metrics = new Set(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type = '']) => partsOf(name, type)),
+  )
+  owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+  const { rows } = await owner.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  tables = new Set(rows.map(({ name }) => name))
+})
+afterAll(async () => {
+  await owner.end()
+  for (const end of ends) await end()
+})
+
+const all = (text: string, form: RegExp): string[] => [
+  ...new Set([...text.matchAll(form)].map(([, found = '']) => found)),
+]
+
+/** Words of PromQL itself, and what Prometheus knows of every target. */
+const notOurs = new Set(['and', 'or', 'unless', 'by', 'up'])
+
+/** The metrics that an expression asks for: its names that are no functions, labels, texts or spans of time. */
+function metricsIn(expression: string): string[] {
+  const bare = expression
+    .replace(/"[^"]*"/g, '')
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\bby \([^)]*\)/g, '')
+    .replace(/\b\d[\w.]*/g, '')
+  return all(bare, /\b([a-z_]\w*)\b(?!\s*\()/g).filter((name) => !notOurs.has(name))
+}
+
+describe('the dashboard and the alarms', () => {
+  const dashboard = all(read('deploy/grafana/saguao.json'), /"expr": "((?:[^"\\]|\\.)*)"/g).map((text) =>
+    JSON.parse(`"${text}"`),
+  )
+  const rules = all(alerts, /expr: (?:\|\n)?((?:.|\n)*?)\n\s+(?:for|labels):/g)
+
+  it('ask only for metrics that are told', () => {
+    expect(dashboard.length).toBeGreaterThan(30)
+    expect(rules).toHaveLength(all(alerts, /- alert: (\w+)/g).length)
+    const asked = [...dashboard, ...rules].flatMap(metricsIn)
+    expect(asked.filter((name) => !metrics.has(name))).toEqual([])
+  })
+
+  it('show every metric of ours', () => {
+    const asked = new Set(dashboard.flatMap(metricsIn))
+    const ours = [...metrics].filter((name) => !/^(nodejs|process)_/.test(name))
+    const shown = (name: string) => [...asked].some((one) => one.replace(/_(bucket|sum|count)$/, '') === name)
+    expect(ours.filter((name) => !/_(bucket|sum|count)$/.test(name) && !shown(name))).toEqual([])
+  })
+})
+
+describe('the runbook', () => {
+  const incidents = new Map(
+    runbook
+      .split(/^## (?=\d+\.)/m)
+      .slice(1)
+      .map((text) => [Number.parseInt(text, 10), text]),
+  )
+
+  it('has an answer to every alarm, at the incident the alarm names', () => {
+    const named = [...alerts.matchAll(/- alert: (\w+)[\s\S]*?incident: '(\d+)'/g)]
+    const unanswered = named.filter(([, name, at]) => !incidents.get(Number(at))?.includes(`\`${name}\``))
+    expect(unanswered.map(([, name]) => name)).toEqual([])
+    expect(incidents.size).toBeGreaterThanOrEqual(10)
+  })
+
+  it('says of every incident how it is seen, what to do, when it is over and what not to do', () => {
+    for (const [number, text] of incidents)
+      for (const part of ['**How you see it.**', '**Now.**', '**It is over when**', "**Don't**"])
+        expect(text.includes(part), `incident ${number}: ${part}`).toBe(true)
+  })
+
+  it('names only commands that exist, with words that they know', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const wrong = [...runbook.matchAll(/npm (?:run )?(start|ci|(?<=run )[\w-]+)(?: -- ([a-z]+)\b)?/g)].filter(
+      ([, name = '', word]) => {
+        if (name === 'ci') return false
+        const file = /node (\S+\.ts)/.exec(scripts[name] ?? '')?.[1]
+        if (!file) return true
+        const words = all(read(file), /^\/\/ {3}([a-z]+)/gm)
+        return word !== undefined && words.length > 0 && !words.includes(word)
+      },
+    )
+    expect(wrong.map(([command]) => command)).toEqual([])
+    const faults = all(runbook, /npm run faults ([\w-]+)/g)
+    expect(faults.filter((name) => !existsSync(join(root, `faults/${name}.fault.ts`)))).toEqual([])
+  })
+
+  it('names only metrics, tables, alarms and settings that exist', () => {
+    const known = new Set([
+      ...all(alerts, /- alert: (\w+)/g),
+      ...metrics,
+      ...tables,
+      'pg_basebackup',
+      'archive_command',
+      'pg_drop_replication_slot',
+    ])
+    const words = all(runbook, /`([a-z]+(?:_[a-z]+)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+)`/g)
+    expect(words.filter((word) => !known.has(word))).toEqual([])
+    const settings = read('README.md') + read('docs/PAYMENTS.md')
+    const named = all(runbook, /`([A-Z]+(?:_[A-Z]+)+)`/g)
+    const codes = read('packages/contract/src/errors.ts')
+    expect(named.filter((name) => !settings.includes(`\`${name}\``) && !codes.includes(`${name}:`))).toEqual(
+      [],
+    )
+  })
+
+  it('quotes only what the server and its commands say', () => {
+    const folder = join(root, 'apps/server/src')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /(?<!test)\.ts$/.test(name),
+    )
+    const source = [
+      ...files.map((name) => readFileSync(join(folder, name), 'utf8')),
+      read('tools/audit-books.ts'),
+    ].join()
+    expect(all(runbook, /“([^”]+)”/g).filter((line) => !source.includes(line))).toEqual([])
+  })
+
+  it('asks the database what it can answer, and leads to pages that are there', async () => {
+    const asked = [
+      ...all(runbook, /```sql\n([\s\S]*?)```/g),
+      ...all(runbook, /`(select (?!pg_terminate)[^`]+)`/g),
+    ]
+    expect(asked.length).toBeGreaterThan(3)
+    for (const query of asked) await owner.query(query)
+    const pages = all(runbook, /\]\(([^)#]+)[^)]*\)/g)
+    expect(pages.filter((page) => !existsSync(join(root, 'docs', page)))).toEqual([])
+  })
+})
