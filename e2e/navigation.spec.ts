@@ -120,3 +120,26 @@ test('on a day already shown, a dead session logs out, returns to / and opens lo
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+test('a finger that comes down sets out for the screen: its code and first answers are there before the tap', async ({
+  page,
+  visitAsPlayer,
+}) => {
+  await visitAsPlayer('/')
+  const touch = (name: string | RegExp) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .first()
+      .dispatchEvent('pointerdown', { pointerType: 'touch' })
+  for (const [name, code, call] of [
+    ['Cashback', 'NewUserCashback', '**/v1/pig/load'],
+    ['Sacar', 'Withdraw', '**/withdraw/accounts'],
+    ['Depositar', 'Deposit', '**/recharge/depositActivity'],
+    [/^Dado Certo/, 'GameView', undefined],
+  ] as const) {
+    const sent = [page.waitForRequest(`**/assets/${code}-*.js`), ...(call ? [page.waitForRequest(call)] : [])]
+    await touch(name)
+    await Promise.all(sent)
+  }
+  await expect(page).toHaveURL('/')
+})

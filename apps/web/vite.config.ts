@@ -15,13 +15,14 @@ const server = 'http://127.0.0.1:3000'
 // for a name are one each, and the addresses of everything else another.
 const home = [
   'features/home/(Home|(Top|Feature|Notice|Tab)Block|CategoryTabs|GameRows?|InView|use-[\\w-]+|refresh-lobby)',
-  'shell/(GameTile|GameTileWaiting|Heart|favourite|open-game|return-text)',
+  'shell/(GameTile|GameTileWaiting|Heart|favourite|taps|return-text)',
   'widgets/(LazyImage|loaded-images|near-view|use-long-press|Skeleton)',
 ]
 
 const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', tags: ['$initial'], priority: 3 },
   { name: 'home', test: new RegExp(`/src/(${home.join('|')})\\.`), priority: 2 },
+  { name: 'taps', test: chunkOf('shell', 'open-game|banner-command|menu-entries|destinations'), priority: 2 },
   { name: 'later', test: /\/src\/(screens|shell\/parts|i18n\/areas)\.ts/, priority: 2 },
   { name: 'floats', test: chunkOf('widgets', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
   { name: 'layers', test: chunkOf('widgets', 'Layer|Sheet|Dialog|Popup'), priority: 1 },

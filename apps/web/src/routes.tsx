@@ -7,7 +7,6 @@ import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
 import type { ScreenName } from '#screens.ts'
 import { ScreenWaiting } from '#shell/ScreenWaiting.tsx'
 import { withWords } from '#stores/language.ts'
-import { isLoggedIn } from '#stores/session.ts'
 
 export type ScreenProps = { readonly params: Readonly<Record<string, string | undefined>> }
 
@@ -216,11 +215,4 @@ export function preloadScreen(path: string): void {
   findPlace(path)
     ?.route.screen.preload()
     .catch(() => undefined)
-}
-
-/** A finger on the way to a screen: its code and its first answers set out together. A guest is asked to log in first. */
-export function headFor(path: string): void {
-  preloadScreen(path)
-  const isOpen = isLoggedIn() || findPlace(path)?.route.access === 'guest'
-  if (isOpen) import('#screens.ts').then(({ askFirst }) => askFirst(path)).catch(() => undefined)
 }

@@ -2,6 +2,7 @@
  * Where every screen but the first is fetched from. The addresses are a file of their own, fetched with the first of
  * them, so that the lobby does not grow with whatever else the product learns to do.
  */
+import { gameListPageSize } from '@saguao/contract/constants.ts'
 import type { ComponentType } from 'react'
 import { askAhead } from '#api/use-call.ts'
 import type { ScreenProps } from '#routes.tsx'
@@ -35,12 +36,16 @@ export type ScreenName = keyof typeof screens
 
 type Ask = () => void
 
+const firstOrders = { pageNum: 1, pageSize: gameListPageSize }
+
 /** What a screen asks for first, so that it can be asked for while its code is on its way. */
 const firstAsks: Readonly<Record<string, Ask>> = {
   '/deposit': () => {
     askAhead('/recharge/paymentMethods', {})
     askAhead('/recharge/getRecommendConfigs', {})
     askAhead('/recharge/depositActivity', {})
+    askAhead('/wallet/wagering')
+    askAhead('/v1/pb/list')
   },
   '/withdraw': () => {
     askAhead('/withdraw/paymentMethods', {})
@@ -48,8 +53,20 @@ const firstAsks: Readonly<Record<string, Ask>> = {
   },
   '/promotion': () => askAhead('/lobby/promotionsBanners', { country: currentCountry() }),
   '/me': () => askAhead('/user/getUserInfo'),
+  '/transactions': () => askAhead('/recharge/orders', firstOrders),
+  '/sports': () => askAhead('/game/sports', { country: currentCountry() }),
+  '/newUserDeposit': () => {
+    askAhead('/v1/pb/config', { country: currentCountry() })
+    askAhead('/v1/pb/list')
+  },
+  '/newUserCashback': () => {
+    askAhead('/v1/cashback/load')
+    askAhead('/v1/pig/load')
+  },
+  '/luckyMoney': () => askAhead('/lucky/money/guide'),
 }
 
-export function askFirst(path: string): void {
-  firstAsks[path]?.()
+/** By the path of its route. */
+export function askFirst(route: string): void {
+  firstAsks[route]?.()
 }

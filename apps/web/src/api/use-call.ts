@@ -5,7 +5,7 @@ import type { Path } from '@saguao/contract/calls.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type Answered, answerAt, askAgain, keyOf, watch } from '#api/answers.ts'
 import { type Answer, api, apiUnseen, type SentArgs } from '#api/api.ts'
-import { useSession } from '#stores/session.ts'
+import { isLoggedIn, useSession } from '#stores/session.ts'
 
 export type CallState<Data> = Answered<Data> & {
   readonly isError: boolean
@@ -32,6 +32,7 @@ function nothing(): void {}
 
 /** Asks before anything that shows it is there. When it fails nobody is told: what shows it will ask again. */
 export function askAhead<P extends Path>(path: P, ...[body]: SentArgs<P>): void {
+  if (!isLoggedIn() && !guestPaths.has(path)) return
   const key = keyOf(path, body)
   watch(key, () => askFor(key, true), nothing)()
 }

@@ -18,24 +18,28 @@ export function ActiveBox() {
           icon={<EnvelopeIcon />}
           title={t('lucky.title')}
           text={t('box.lucky-text')}
+          to="/luckyMoney"
           onPick={() => leaveFor('/luckyMoney')}
         />
         <Row
           icon={<PromotionIcon />}
           title={t('box.bonus')}
           text={t('box.bonus-text')}
+          to="/newUserDeposit"
           onPick={() => leaveFor('/newUserDeposit')}
         />
         <Row
           icon={<RefreshIcon />}
           title={t('box.cashback')}
           text={t('box.cashback-text')}
+          to="/newUserCashback"
           onPick={() => leaveFor('/newUserCashback')}
         />
         <Row
           icon={<DepositIcon />}
           title={t('box.first-recharge')}
           text={t('box.first-recharge-text')}
+          to="/firstRecharge"
           onPick={() => leaveFor('/firstRecharge')}
         />
       </Rows>

@@ -22,7 +22,12 @@ export function Balance({ inGame }: { inGame: boolean }) {
     <div className={styles.balance}>
       <span className="visually-hidden">{t('header.balance')}</span>
       <Amount amount={atTable ?? data?.total} currency={data?.currency} failed={error !== null} />
-      <IconButton kind="gold" label={t('header.deposit')} onClick={deposit}>
+      <IconButton
+        kind="gold"
+        label={t('header.deposit')}
+        data-to={inGame ? undefined : '/deposit'}
+        onClick={deposit}
+      >
         <PlusIcon />
       </IconButton>
     </div>

@@ -2,7 +2,7 @@
 import { bannerSizes } from '@saguao/contract/art.ts'
 import { pictureOf } from '#lib/picture.ts'
 import styles from '#shell/Banner.module.css'
-import { followCommand } from '#shell/banner-command.ts'
+import { tapBanner } from '#shell/taps.ts'
 import type { Banner as BannerContent } from '#shell/use-banners.ts'
 import { LazyImage } from '#widgets/LazyImage.tsx'
 
@@ -40,7 +40,7 @@ export function Banner({ banner, shape, eager }: BannerProps) {
       </div>
     )
   return (
-    <button type="button" className={styles.banner} data-shape={shape} onClick={() => followCommand(banner)}>
+    <button type="button" className={styles.banner} data-shape={shape} onClick={() => tapBanner(banner)}>
       {content}
     </button>
   )

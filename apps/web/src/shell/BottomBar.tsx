@@ -5,7 +5,6 @@ import { type PlainKey, t } from '#i18n/i18n.ts'
 import type { IconProps } from '#icons/Icon.tsx'
 import { DepositIcon, HomeIcon, MeIcon, PromotionIcon, WithdrawIcon } from '#icons/icons.tsx'
 import { tapGuard } from '#lib/tap-guard.ts'
-import { headFor } from '#routes.tsx'
 import styles from '#shell/BottomBar.module.css'
 import { emit } from '#stores/ui.ts'
 
@@ -45,10 +44,10 @@ function BarItem({ item: { path, label, Icon }, current }: { item: Item; current
     <a
       className={styles.item}
       href={path}
+      data-to={path}
       data-raised={path === '/deposit' ? '' : undefined}
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
-      onPointerDown={() => headFor(path)}
     >
       <span className={styles.icon}>
         <Icon />

@@ -51,11 +51,11 @@ describe('GameTile', () => {
   it('a tap plays, from the keyboard too [R6.02]', async () => {
     await show()
     await face().click()
-    expect(popup()).toEqual({ kind: 'LOGIN' })
+    await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
     resetUi()
     face().element().focus()
     await userEvent.keyboard('{Enter}')
-    expect(popup()).toEqual({ kind: 'LOGIN' })
+    await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
   })
 
   it('the heart and the mark are a thumb wide and do not play', async () => {
@@ -84,7 +84,7 @@ describe('GameTile', () => {
     press('click')
     expect(popup()).toBeNull()
     press('click')
-    expect(popup()).toEqual({ kind: 'LOGIN' })
+    await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
   })
 
   it('a finger that moves on is not holding', async () => {

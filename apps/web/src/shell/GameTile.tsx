@@ -5,8 +5,8 @@ import { pictureOf } from '#lib/picture.ts'
 import styles from '#shell/GameTile.module.css'
 import { type Game, showGameSheet } from '#shell/game-sheet.ts'
 import { Heart } from '#shell/Heart.tsx'
-import { openGame } from '#shell/open-game.ts'
 import { returnText } from '#shell/return-text.ts'
+import { tapGame } from '#shell/taps.ts'
 import { LazyImage } from '#widgets/LazyImage.tsx'
 import { useLongPress } from '#widgets/use-long-press.ts'
 
@@ -26,7 +26,13 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
   const longPress = useLongPress(() => showGameSheet(game))
   return (
     <div className={styles.tile}>
-      <button type="button" className={styles.face} onClick={() => openGame(game)} {...longPress}>
+      <button
+        type="button"
+        className={styles.face}
+        data-to={`/gameView/${game.id}`}
+        onClick={() => tapGame(game)}
+        {...longPress}
+      >
         <span className={styles.name}>{game.localName}</span>
         <span className={styles.provider}>{game.provider}</span>
         <span className={styles.picture}>

@@ -50,10 +50,16 @@ export function MenuPanel() {
 function MoneyButtons() {
   return (
     <div className={styles.money}>
-      <Button wide kind="primary" icon={<DepositIcon />} onClick={() => openMenuEntry('/deposit')}>
+      <Button
+        wide
+        kind="primary"
+        icon={<DepositIcon />}
+        data-to="/deposit"
+        onClick={() => openMenuEntry('/deposit')}
+      >
         {t('menu.deposit')}
       </Button>
-      <Button wide icon={<WithdrawIcon />} onClick={() => openMenuEntry('/withdraw')}>
+      <Button wide icon={<WithdrawIcon />} data-to="/withdraw" onClick={() => openMenuEntry('/withdraw')}>
         {t('menu.withdraw')}
       </Button>
     </div>
@@ -73,8 +79,8 @@ function Entries() {
   if (entries.length === 0) return null
   return (
     <nav className={styles.entries} aria-label={t('menu.title')}>
-      {entries.map(({ name, note, open }) => (
-        <Entry key={name} icon={icons[name]} label={t(`menu.${name}`)} note={note} onPick={open} />
+      {entries.map(({ name, note, to, open }) => (
+        <Entry key={name} icon={icons[name]} label={t(`menu.${name}`)} note={note} to={to} onPick={open} />
       ))}
     </nav>
   )
@@ -84,12 +90,13 @@ type EntryProps = {
   readonly icon: ReactNode
   readonly label: string
   readonly note?: string | undefined
+  readonly to?: string | undefined
   readonly onPick: () => void
 }
 
-function Entry({ icon, label, note, onPick }: EntryProps) {
+function Entry({ icon, label, note, to, onPick }: EntryProps) {
   return (
-    <button type="button" className={styles.entry} onClick={onPick}>
+    <button type="button" className={styles.entry} data-to={to} onClick={onPick}>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.label}>{label}</span>
       {note ? <span className={styles.note}>{note}</span> : <ChevronIcon className={styles.chevron} />}

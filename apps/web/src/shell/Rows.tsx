@@ -13,12 +13,14 @@ export type RowProps = {
   readonly text?: string
   /** A word that stands out beside the title. */
   readonly tag?: string | undefined
+  /** The screen it leads to, which is set out for at the touch. */
+  readonly to?: string
   readonly onPick: () => void
 }
 
-export function Row({ icon, title, text, tag, onPick }: RowProps) {
+export function Row({ icon, title, text, tag, to, onPick }: RowProps) {
   return (
-    <button type="button" className={styles.row} onClick={onPick}>
+    <button type="button" className={styles.row} data-to={to} onClick={onPick}>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
         <span className={styles.title}>

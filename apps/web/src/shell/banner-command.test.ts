@@ -5,9 +5,10 @@ import {
   envelopesAddress,
   envelopesElsewhere,
   followCommand,
-  isOffered,
+  leadsTo,
   pageAddress,
 } from '#shell/banner-command.ts'
+import { isOffered } from '#shell/is-offered.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
@@ -173,6 +174,17 @@ it('a player goes there with the token of the launch, which is not the sessionâ€
 it('a launch that leads to an insecure address leads nowhere [R7.04]', async () => {
   setToken('t1')
   expect(await envelopesElsewhere('https://envelopes.example/')).toBeUndefined()
+})
+
+it.each([
+  [{ cmd: 'deeplink', cmdValue: 'deposit' }, '/deposit'],
+  [{ cmd: 'deeplink', cmdValue: '/promotion' }, '/promotion'],
+  [{ cmd: 'game', cmdValue: 'mines' }, '/gameView/mines'],
+  [{ cmd: 'luckywheel', cmdValue: '' }, '/gameView/wheel'],
+  [{ cmd: 'h5', cmdValue: 'https://pages.example/' }, undefined],
+  [{ cmd: 'active', cmdValue: '' }, undefined],
+])('%o leads to %s', (commanded, path) => {
+  expect(leadsTo(commanded)).toBe(path)
 })
 
 it('the lucky wheel is not offered on the configured hosts [R2.26]', () => {

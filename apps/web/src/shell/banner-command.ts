@@ -30,9 +30,12 @@ export function followCommand({ cmd, cmdValue, path = '' }: Commanded): void {
   commands[cmd]?.(cmdValue || path)
 }
 
-/** On the configured hosts the lucky wheel is not offered (R2.26). */
-export function isOffered({ cmd }: Pick<Commanded, 'cmd'>, hosts = settings.luckywheelHiddenHosts): boolean {
-  return cmd !== 'luckywheel' || !hosts.includes(location.hostname)
+/** The screen a command leads to, where it leads to one of ours and that is known before it is followed. */
+export function leadsTo({ cmd, cmdValue, path = '' }: Commanded): string | undefined {
+  const value = cmdValue || path
+  if (cmd === 'game' || cmd === 'luckywheel') return `/gameView/${value || 'wheel'}`
+  if (cmd !== 'deeplink') return undefined
+  return isDestination(value) ? destinations[value] : value
 }
 
 /** A page outside of the app gets a context of its own: it neither sees where the player came from nor reaches back. */

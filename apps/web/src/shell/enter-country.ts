@@ -1,15 +1,9 @@
 /** The way into another country (R1.01). */
 import { isCountry } from '@saguao/contract/countries.ts'
 import { openedAddress } from '#lib/arrival.ts'
+import { doors } from '#shell/doors.ts'
 import { currentCountry, setCountry } from '#stores/country.ts'
-import { type PopupKind, useUi } from '#stores/ui.ts'
-
-/** The doors an address can name, so that whoever stood at one stands there again after the page has started anew. */
-export const doors: Readonly<Record<string, Extract<PopupKind, 'LOGIN' | 'REGISTER' | 'RESET_PASSWORD'>>> = {
-  '#login': 'LOGIN',
-  '#register': 'REGISTER',
-  '#reset': 'RESET_PASSWORD',
-}
+import { useUi } from '#stores/ui.ts'
 
 /** Games, prices and words are the country's own, so the page starts again; anything else is ignored. */
 export function enterCountry(code: string, reload: () => void = () => location.reload()): void {

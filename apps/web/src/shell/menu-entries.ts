@@ -8,18 +8,25 @@ import { emit } from '#stores/ui.ts'
 export type MenuEntry = {
   readonly name: 'transactions' | 'bettinghistory' | 'language' | 'promotion'
   readonly note?: string
+  /** The screen it leads to. */
+  readonly to?: string
   readonly open: () => void
 }
 
 /** Only Brazil has entries (R1.01), and Portuguese is the one language they list; the foot of home has all three. */
 export const menuEntries: Readonly<Record<Country, readonly MenuEntry[]>> = {
   BR: [
-    { name: 'transactions', open: () => openMenuEntry('/transactions') },
-    { name: 'bettinghistory', open: () => openMenuEntry('/bettinghistory') },
+    entryOf('transactions'),
+    entryOf('bettinghistory'),
     { name: 'language', note: languages.pt.text, open: () => setLanguage('pt') },
-    { name: 'promotion', open: () => openMenuEntry('/promotion') },
+    entryOf('promotion'),
   ],
   CL: [],
+}
+
+/** One that is named like its screen. */
+function entryOf(name: MenuEntry['name']): MenuEntry {
+  return { name, to: `/${name}`, open: () => openMenuEntry(`/${name}`) }
 }
 
 export function openMenuEntry(path: string): void {

@@ -3,7 +3,7 @@ import type { Data } from '@saguao/contract/calls.ts'
 import { useMemo, useState } from 'react'
 import { answerAt, keyOf } from '#api/answers.ts'
 import { useCall } from '#api/use-call.ts'
-import { isOffered } from '#shell/banner-command.ts'
+import { isOffered } from '#shell/is-offered.ts'
 import { currentCountry, useCountry } from '#stores/country.ts'
 
 export type Banner = Data<'/lobby/batchBanners'>['banners'][number]

@@ -26,14 +26,21 @@ export function Me() {
           <Row
             icon={<TransactionsIcon />}
             title={t('menu.transactions')}
+            to="/transactions"
             onPick={() => navigate('/transactions')}
           />
           <Row
             icon={<HistoryIcon />}
             title={t('menu.bettinghistory')}
+            to="/bettinghistory"
             onPick={() => navigate('/bettinghistory')}
           />
-          <Row icon={<PromotionIcon />} title={t('menu.promotion')} onPick={() => navigate('/promotion')} />
+          <Row
+            icon={<PromotionIcon />}
+            title={t('menu.promotion')}
+            to="/promotion"
+            onPick={() => navigate('/promotion')}
+          />
         </Rows>
       </Section>
       <Security />

@@ -59,18 +59,29 @@ function Rewards() {
       <Reward
         icon={<RefreshIcon />}
         label={t('home.feature-cashback')}
+        to="/newUserCashback"
         onPick={() => navigate('/newUserCashback')}
       />
-      <Reward icon={<SportsIcon />} label={t('home.feature-sports')} onPick={() => navigate('/sports')} />
+      <Reward
+        icon={<SportsIcon />}
+        label={t('home.feature-sports')}
+        to="/sports"
+        onPick={() => navigate('/sports')}
+      />
     </section>
   )
 }
 
-type RewardProps = { readonly icon: ReactNode; readonly label: string; readonly onPick: () => void }
+type RewardProps = {
+  readonly icon: ReactNode
+  readonly label: string
+  readonly to?: string
+  readonly onPick: () => void
+}
 
-function Reward({ icon, label, onPick }: RewardProps) {
+function Reward({ icon, label, to, onPick }: RewardProps) {
   return (
-    <button type="button" className={styles.reward} onClick={onPick}>
+    <button type="button" className={styles.reward} data-to={to} onClick={onPick}>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.label}>{label}</span>
     </button>

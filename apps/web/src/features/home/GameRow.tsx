@@ -26,7 +26,7 @@ export function GameRow({ title, place, query, optional = false }: GameRowProps)
     <section className={styles.row} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <Button kind="ghost" size="small" onClick={() => navigate(`/allgame/${place}`)}>
+        <Button kind="ghost" size="small" data-to="/allgame" onClick={() => navigate(`/allgame/${place}`)}>
           {t('home.see-all')}
           <span className="visually-hidden">: {title}</span>
         </Button>

@@ -17,10 +17,16 @@ export function Money() {
         <Total />
       </div>
       <div className={styles.actions}>
-        <Button wide kind="primary" icon={<DepositIcon />} onClick={() => navigate('/deposit')}>
+        <Button
+          wide
+          kind="primary"
+          icon={<DepositIcon />}
+          data-to="/deposit"
+          onClick={() => navigate('/deposit')}
+        >
           {t('bar.deposit')}
         </Button>
-        <Button wide icon={<WithdrawIcon />} onClick={() => navigate('/withdraw')}>
+        <Button wide icon={<WithdrawIcon />} data-to="/withdraw" onClick={() => navigate('/withdraw')}>
           {t('bar.withdraw')}
         </Button>
       </div>

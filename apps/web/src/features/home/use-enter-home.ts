@@ -3,6 +3,7 @@ import { bannerWaitMaxMs } from '@saguao/contract/constants.ts'
 import { useEffect, useReducer } from 'react'
 import { readPlayer } from '#api/read-player.ts'
 import { refreshLobby } from '#features/home/refresh-lobby.ts'
+import { preloadTaps } from '#shell/taps.ts'
 
 /** The page itself has just brought the lobby: the first time there is nothing to refresh. */
 let entered = false
@@ -18,6 +19,7 @@ export function useEnterHome(): boolean {
       if (!entered) void refreshLobby(true)
       entered = true
       settle()
+      preloadTaps()
       void makeOffers(leaving.signal)
     }, bannerWaitMaxMs)
     return () => {

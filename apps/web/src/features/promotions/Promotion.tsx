@@ -10,7 +10,8 @@ import { endText, isOn, turnsOf } from '#features/promotions/period.ts'
 import { useMoment } from '#features/promotions/use-moment.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
-import { isOffered } from '#shell/banner-command.ts'
+import { leadsTo } from '#shell/banner-command.ts'
+import { isOffered } from '#shell/is-offered.ts'
 import { Page } from '#shell/Page.tsx'
 import { useCountry } from '#stores/country.ts'
 import { Button } from '#widgets/Button.tsx'
@@ -67,7 +68,13 @@ type CardProps = {
 
 function Card({ offer, nowMs, eager, onPick }: CardProps) {
   return (
-    <button type="button" className={styles.card} aria-haspopup="dialog" onClick={onPick}>
+    <button
+      type="button"
+      className={styles.card}
+      aria-haspopup="dialog"
+      data-to={leadsTo(offer)}
+      onClick={onPick}
+    >
       <OfferPicture offer={offer} eager={eager} />
       <span className={styles.words}>
         <strong className={styles.title}>{offer.title}</strong>

@@ -1,0 +1,29 @@
+/**
+ * What taps on the lobby do. To be seen the lobby needs none of it, so it is fetched when the first finger comes down or
+ * when the lobby has settled, and at the latest with the tap itself.
+ */
+import { t } from '#i18n/i18n.ts'
+import type { Commanded } from '#shell/banner-command.ts'
+import type { Game } from '#shell/game-sheet.ts'
+import { toast } from '#stores/toasts.ts'
+
+const openers = () => import('#shell/open-game.ts')
+const commands = () => import('#shell/banner-command.ts')
+
+export function tapGame(game: Game): void {
+  whenHere(openers(), ({ openGame }) => openGame(game))
+}
+
+export function tapBanner(banner: Commanded): void {
+  whenHere(commands(), ({ followCommand }) => followCommand(banner))
+}
+
+function whenHere<File>(file: Promise<File>, act: (file: File) => void): void {
+  file.then(act, () => toast(t('error.no-response'), 'failure'))
+}
+
+export function preloadTaps(): void {
+  Promise.all([openers(), commands()]).catch(() => undefined)
+}
+
+addEventListener('pointerdown', preloadTaps, { once: true })
