@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -92,6 +93,24 @@ describe('layers', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(layer('Menu')).not.toBeInTheDocument()
     await expect.element(opener()).toHaveFocus()
+  })
+
+  it('one that can be seen can be left: it is never drawn before it is open', async () => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const found: boolean[] = []
+    const observer = new MutationObserver(() => {
+      const drawn = document.querySelector('dialog')
+      if (drawn) found.push(drawn.matches(':modal'))
+    })
+    observer.observe(document.body, { childList: true })
+    // As the product draws it, and not as tests do, who wait for every effect.
+    const root = createRoot(place)
+    root.render(<Page start={['menu']} />)
+    await vi.waitFor(() => expect(found).not.toEqual([]))
+    expect(found).not.toContain(false)
+    observer.disconnect()
+    root.unmount()
+    place.remove()
   })
 
   it('the focus cannot leave the top layer by Tab', async () => {
@@ -244,8 +263,8 @@ describe('layers', () => {
         <p>Enviando</p>
       </Popup>,
     )
-    await userEvent.keyboard('{Escape}')
-    expect(layer('Aguarde').element().matches(':modal')).toBe(true)
+    for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard('{Escape}')
+    await expect.poll(() => layer('Aguarde').element().matches(':modal')).toBe(true)
   })
 
   it('the page behind stays still until the last one is closed', async () => {

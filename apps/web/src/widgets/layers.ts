@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
  * Everything that stands over the page (sheets, dialogs, popups) is one stack. Only its top answers
@@ -133,7 +133,8 @@ export function useLayer(ref: RefObject<HTMLDialogElement | null>, open: boolean
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
+  // Before it is painted: an Escape that comes as soon as it can be seen finds it open.
+  useLayoutEffect(() => {
     const element = ref.current
     if (!open || !element) return
     const layer: Layer = { element, close: () => close.current() }
