@@ -201,7 +201,7 @@ async function choosePolicy(page: Page, policy: string): Promise<void> {
   await page.getByRole('radio', { name: policy }).check({ force: true })
 }
 
-test('a guest picks, logs in and finds the slip; an answer that is lost is one bet; it is repeated and left [R6.02] [R10.01] [R11.04]', async ({
+test('a guest picks, logs in and finds the slip; an answer that is lost is one bet; its legs are bet again one by one, and one is left [R6.02] [R10.01] [R11.04]', async ({
   page,
   visit,
   request,
@@ -241,19 +241,28 @@ test('a guest picks, logs in and finds the slip; an answer that is lost is one b
   await expect(sheet(page, /Múltipla de 2/)).toBeVisible()
   await expect(page.getByRole('button', { name: `Apostar ${money(20)}` })).toBeEnabled()
   await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Simples' }).click()
+  await page.getByRole('button', { name: `Apostar ${money(40)}` }).click()
+  await expect(sheet(page, /2 apostas feitas/)).toBeVisible()
+  expect((await slipsOf(request, player)).map(({ stake }) => stake)).toEqual([20, 20, 20])
+  await page.getByRole('button', { name: 'Repetir' }).click()
+  await expect(sheet(page, /2 apostas simples/)).toBeVisible()
   await page.getByRole('button', { name: 'Limpar' }).click()
   await page.getByRole('button', { name: 'Ver as partidas' }).click()
 
-  await page.getByRole('button', { name: '1 aposta em jogo' }).click()
+  await page.getByRole('button', { name: '3 apostas em jogo' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Encerrar por/ }).click()
+  await page
+    .getByRole('button', { name: /^Encerrar por/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Receber/ }).click()
   await expect(page.getByText(/^Aposta encerrada:/)).toBeVisible()
   await page.getByRole('tab', { name: 'Encerradas' }).click()
   await expect(page.getByRole('article')).toContainText('Encerrada por você')
   const [slip] = await slipsOf(request, player)
   expect(slip).toMatchObject({ status: 'cashed' })
-  await expect(page.getByRole('banner').getByText(money(480 + (slip?.win ?? 0)))).toBeAttached()
+  await expect(page.getByRole('banner').getByText(money(440 + (slip?.win ?? 0)))).toBeAttached()
 })
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -32,6 +32,8 @@ type KeptSlip = {
   readonly legs: readonly Pick[]
   /** In major units; undefined until the player chooses one. */
   readonly stake: number | undefined
+  /** Several legs are as many bets of the same stake, instead of one on all of them. */
+  readonly isSingles: boolean
   /** What the server was asked and has not answered: nothing else is bet before it is known what became of it. */
   readonly sent: SentBet | undefined
 }
@@ -47,18 +49,18 @@ const staleMs = 10 * 60_000
 
 export const useSlip = create<SlipState>(() => ({ ...kept(), notice: null, isOpen: false }))
 
-useSlip.subscribe(({ legs, stake, sent }, before) => {
-  if (legs !== before.legs || stake !== before.stake || sent !== before.sent)
-    writeSlip(JSON.stringify({ legs, stake, sent }))
+useSlip.subscribe(({ legs, stake, isSingles, sent }, before) => {
+  const isSame = legs === before.legs && stake === before.stake && isSingles === before.isSingles
+  if (!isSame || sent !== before.sent) writeSlip(JSON.stringify({ legs, stake, isSingles, sent }))
 })
 
 /** As it was left before the page was opened anew. */
 export function kept(): KeptSlip {
   try {
-    const { legs = [], stake, sent } = JSON.parse(readSlip() ?? '{}') as Partial<KeptSlip>
-    return { legs: legs.filter(isFresh).slice(0, limits.slipLegs), stake, sent }
+    const { legs = [], stake, isSingles = false, sent } = JSON.parse(readSlip() ?? '{}') as Partial<KeptSlip>
+    return { legs: legs.filter(isFresh).slice(0, limits.slipLegs), stake, isSingles, sent }
   } catch {
-    return { legs: [], stake: undefined, sent: undefined }
+    return { legs: [], stake: undefined, isSingles: false, sent: undefined }
   }
 }
 
@@ -95,6 +97,16 @@ export function clearSlip(): void {
 export function repeatLegs(legs: readonly Pick[], stake: number): void {
   useSlip.setState({ legs: legs.slice(0, limits.slipLegs), stake, notice: null, isOpen: true })
 }
+
+export function setSingles(isSingles: boolean): void {
+  useSlip.setState({ isSingles })
+}
+
+/** One leg is one bet, whatever was chosen for several. */
+export const hasSingles = ({
+  legs,
+  isSingles,
+}: Readonly<{ legs: readonly Pick[]; isSingles: boolean }>): boolean => isSingles && legs.length > 1
 
 export function showSlip(isOpen: boolean): void {
   useSlip.setState({ isOpen })

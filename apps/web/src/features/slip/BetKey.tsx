@@ -34,14 +34,14 @@ export function BetKey({ flow, onClose }: BetKeyProps) {
 /** What comes first, first: a bet that is out, who the player is, what can't be bet on, the money, the odds. */
 function deedOf(flow: SlipFlow, state: FlowState, figures: Figures, onClose: () => void): Deed {
   const { step, closed, problem } = state
-  const { stake, balance, fault, quote, moved, loggedIn } = figures
+  const { stake, total, balance, fault, quote, moved, loggedIn } = figures
   if (step.at === 'unsure') return { text: t('slip.ask-again'), act: () => void flow.askAgain() }
   if (!loggedIn) return { text: t('slip.log-in'), act: () => emit('SHOW_POPUP', { kind: 'LOGIN' }) }
   if (closed.length > 0)
     return { text: t('slip.remove-closed'), act: () => removeLegs(...closed), loading: step.at !== 'ready' }
-  if (problem?.kind === 'funds' || (balance !== undefined && stake > balance))
+  if (problem?.kind === 'funds' || (balance !== undefined && total > balance))
     return { text: t('slip.deposit'), act: () => leaveFor('/deposit', onClose) }
-  const text = moved ? t('slip.accept') : t('slip.bet', { amount: moneyText(stake) })
+  const text = moved ? t('slip.accept') : t('slip.bet', { amount: moneyText(total) })
   return {
     text,
     act: () => void flow.bet(stake, moved),

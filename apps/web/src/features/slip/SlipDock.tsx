@@ -9,7 +9,7 @@ import { totalOdds } from '#features/slip/slip-odds.ts'
 import { t } from '#i18n/i18n.ts'
 import { ChevronIcon, HistoryIcon } from '#icons/icons.tsx'
 import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
-import { showSlip, useSlip } from '#stores/slip.ts'
+import { hasSingles, showSlip, useSlip } from '#stores/slip.ts'
 import { toast } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
@@ -31,6 +31,7 @@ export function SlipDock() {
 
 function Picked() {
   const legs = useSlip((slip) => slip.legs)
+  const isSingles = useSlip(hasSingles)
   useOddsFormat()
   return (
     <button type="button" className={styles.bar} data-kind="slip" onClick={() => showSlip(true)}>
@@ -43,9 +44,11 @@ function Picked() {
           {legs.length === 1 ? t('slip.one-leg') : t('slip.legs', { count: legs.length })}
         </span>
       </span>
-      <span className={`${styles.odds} money`}>
-        {t('slip.odds', { odds: oddsText(totalOdds(legs.map(({ odds }) => odds))) })}
-      </span>
+      {isSingles ? null : (
+        <span className={`${styles.odds} money`}>
+          {t('slip.odds', { odds: oddsText(totalOdds(legs.map(({ odds }) => odds))) })}
+        </span>
+      )}
       <ChevronIcon />
     </button>
   )

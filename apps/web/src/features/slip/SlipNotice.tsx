@@ -23,12 +23,7 @@ export function SlipNotice({ flow }: { flow: SlipFlow }) {
         ) : null}
       </div>
       <dl className={styles.sums}>
-        <div className={styles.sum}>
-          <dt>{t('slip.total-odds')}</dt>
-          <dd>
-            <Odds was={figures.wasOdds} now={figures.odds} />
-          </dd>
-        </div>
+        <First figures={figures} />
         <div className={styles.sum} data-main="">
           <dt>{t('slip.win')}</dt>
           <dd className="money">
@@ -38,6 +33,16 @@ export function SlipNotice({ flow }: { flow: SlipFlow }) {
       </dl>
       <QuoteLife figures={figures} />
     </>
+  )
+}
+
+/** The odds of a bet on everything, or what several bets cost together. */
+function First({ figures: { bets, total, wasOdds, odds } }: { figures: Figures }) {
+  return (
+    <div className={styles.sum}>
+      <dt>{bets > 1 ? t('slip.total-stake') : t('slip.total-odds')}</dt>
+      <dd className="money">{bets > 1 ? moneyText(total) : <Odds was={wasOdds} now={odds} />}</dd>
+    </div>
   )
 }
 

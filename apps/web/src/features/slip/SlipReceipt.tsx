@@ -8,54 +8,73 @@ import { moneyText } from '#stores/money-text.ts'
 import { oddsText } from '#stores/odds-text.ts'
 import { type Pick, repeatLegs } from '#stores/slip.ts'
 import { Button } from '#widgets/Button.tsx'
-import { Facts } from '#widgets/Facts.tsx'
+import { type Fact, Facts } from '#widgets/Facts.tsx'
 
-export function SlipReceipt({ slip }: { slip: Placed }) {
-  const { stake, odds, potentialWin, id, legs } = slip
+/** One bet, or several of one leg each: then sums are what they come to together. */
+export function SlipReceipt({ slips }: { slips: readonly Placed[] }) {
+  const legs = slips.flatMap((slip) => slip.legs)
   return (
     <div className={styles.receipt} role="status">
       <svg className={styles.mark} viewBox="0 0 64 64" fill="none" aria-hidden="true">
         <circle className={styles.ring} cx="32" cy="32" r="28" pathLength="1" />
         <path className={styles.check} d="m20 33 8.5 8.5L45 25" pathLength="1" />
       </svg>
-      <p className={`${styles.win} money`}>{moneyText(potentialWin)}</p>
+      <p className={`${styles.win} money`}>{moneyText(sumOf(slips, 'potentialWin'))}</p>
       <p className={styles.text}>{legs.length === 1 ? t('slip.if-wins') : t('slip.if-all-win')}</p>
       <ul className={styles.legs}>
         {legs.map((leg) => (
-          <li key={leg.matchId} className={styles.leg}>
-            <span className={styles.words}>
-              <span className={styles.selection}>{leg.selectionName}</span>
-              <span className={styles.match}>
-                {leg.market} ·{' '}
-                {leg.away === '' ? leg.home : t('slip.versus', { home: leg.home, away: leg.away })}
-              </span>
-            </span>
-            <span className={styles.odds}>{oddsText(leg.odds)}</span>
-          </li>
+          <LegLine key={leg.matchId} leg={leg} />
         ))}
       </ul>
-      <Facts
-        facts={[
-          { label: t('slip.stake'), value: moneyText(stake) },
-          { label: t('slip.total-odds'), value: oddsText(odds) },
-          { label: t('slip.number'), value: id },
-        ]}
-      />
+      <Facts facts={factsOf(slips)} />
     </div>
   )
 }
 
+function LegLine({ leg }: { leg: Placed['legs'][number] }) {
+  return (
+    <li className={styles.leg}>
+      <span className={styles.words}>
+        <span className={styles.selection}>{leg.selectionName}</span>
+        <span className={styles.match}>
+          {leg.market} · {leg.away === '' ? leg.home : t('slip.versus', { home: leg.home, away: leg.away })}
+        </span>
+      </span>
+      <span className={styles.odds}>{oddsText(leg.odds)}</span>
+    </li>
+  )
+}
+
+/** In cents, so that tenths add up. */
+const sumOf = (slips: readonly Placed[], field: 'stake' | 'potentialWin'): number =>
+  slips.reduce((cents, slip) => cents + Math.round(slip[field] * 100), 0) / 100
+
+function factsOf(slips: readonly Placed[]): Fact[] {
+  const [first, ...others] = slips
+  if (!first) return []
+  if (others.length > 0)
+    return [
+      { label: t('slip.stake-each'), value: moneyText(first.stake) },
+      { label: t('slip.total-stake'), value: moneyText(sumOf(slips, 'stake')) },
+    ]
+  return [
+    { label: t('slip.stake'), value: moneyText(first.stake) },
+    { label: t('slip.total-odds'), value: oddsText(first.odds) },
+    { label: t('slip.number'), value: first.id },
+  ]
+}
+
 type ReceiptKeysProps = {
-  readonly slip: Placed
+  readonly slips: readonly Placed[]
   readonly picks: readonly Pick[]
   readonly flow: SlipFlow
   readonly onClose: () => void
 }
 
-export function ReceiptKeys({ slip, picks, flow, onClose }: ReceiptKeysProps) {
+export function ReceiptKeys({ slips, picks, flow, onClose }: ReceiptKeysProps) {
   const again = () => {
     flow.done()
-    repeatLegs(picksNow(picks, slip), slip.stake)
+    repeatLegs(picksNow(picks, slips), slips[0]?.stake ?? 0)
   }
   const toBets = () => {
     onClose()
@@ -74,8 +93,10 @@ export function ReceiptKeys({ slip, picks, flow, onClose }: ReceiptKeysProps) {
 }
 
 /** The odds of the bet are the ones the player has seen last. */
-const picksNow = (picks: readonly Pick[], { legs }: Placed): Pick[] =>
-  picks.map((pick) => ({
+const picksNow = (picks: readonly Pick[], slips: readonly Placed[]): Pick[] => {
+  const legs = slips.flatMap((slip) => slip.legs)
+  return picks.map((pick) => ({
     ...pick,
     odds: legs.find(({ matchId }) => matchId === pick.matchId)?.odds ?? pick.odds,
   }))
+}

@@ -11,14 +11,15 @@ import { Stake } from '#features/slip/Stake.tsx'
 import type { SlipFlow } from '#features/slip/slip-flow.ts'
 import { useSlipFlow } from '#features/slip/use-slip-flow.ts'
 import { t } from '#i18n/i18n.ts'
-import { clearSlip, showSlip, useSlip } from '#stores/slip.ts'
+import { clearSlip, setSingles, showSlip, useSlip } from '#stores/slip.ts'
 import { Button } from '#widgets/Button.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
+import { Tabs } from '#widgets/Tabs.tsx'
 
 export function SlipSheet() {
   const isOpen = useSlip((slip) => slip.isOpen)
-  const legs = useSlip((slip) => slip.legs)
+  const title = useSlip(titleOf)
   const flow = useSlipFlow()
   const step = useStore(flow.store, (state) => state.step)
   const close = () => {
@@ -31,7 +32,7 @@ export function SlipSheet() {
     <Sheet
       open={isOpen}
       onClose={close}
-      title={placed ? t('slip.placed-title') : titleOf(legs.length)}
+      title={placed ? placedTitle(placed.slips.length) : title}
       closeLabel={t('common.close')}
       footer={
         placed ? (
@@ -41,15 +42,19 @@ export function SlipSheet() {
         )
       }
     >
-      {placed ? <SlipReceipt slip={placed.slip} /> : <Slip flow={flow} />}
+      {placed ? <SlipReceipt slips={placed.slips} /> : <Slip flow={flow} />}
     </Sheet>
   )
 }
 
-const titleOf = (count: number): string => {
-  if (count === 0) return t('slip.title')
-  return count === 1 ? t('slip.single') : t('slip.multiple', { count })
+function titleOf(slip: Readonly<{ legs: readonly unknown[]; isSingles: boolean }>): string {
+  const count = slip.legs.length
+  if (count < 2) return count === 0 ? t('slip.title') : t('slip.single')
+  return slip.isSingles ? t('slip.singles', { count }) : t('slip.multiple', { count })
 }
+
+const placedTitle = (count: number): string =>
+  count === 1 ? t('slip.placed-title') : t('slip.placed-several', { count })
 
 type PartProps = { readonly flow: SlipFlow }
 
@@ -60,6 +65,7 @@ function Slip({ flow }: PartProps) {
   }
   return (
     <div className={styles.slip}>
+      {count > 1 ? <KindChoice /> : null}
       <SlipLegs flow={flow} />
       <div className={styles.tools}>
         <OddsChangeChoice />
@@ -68,6 +74,25 @@ function Slip({ flow }: PartProps) {
         </Button>
       </div>
       <Stake flow={flow} />
+    </div>
+  )
+}
+
+/** One bet on everything, or a bet on each. */
+function KindChoice() {
+  const isSingles = useSlip((slip) => slip.isSingles)
+  return (
+    <div className={styles.kind}>
+      <Tabs
+        label={t('slip.kind')}
+        shape="segments"
+        value={isSingles ? 'singles' : 'multiple'}
+        onChange={(kind) => setSingles(kind === 'singles')}
+        items={[
+          { key: 'multiple', label: t('slip.kind-multiple') },
+          { key: 'singles', label: t('slip.kind-singles') },
+        ]}
+      />
     </div>
   )
 }

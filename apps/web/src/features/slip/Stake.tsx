@@ -68,8 +68,8 @@ export function Stake({ flow }: { flow: SlipFlow }) {
 const plainOf = (amount: number, { currency }: Figures): string =>
   plainAmount(cut(amount, currency), currencies[currency].decimals)
 
-const mostOf = ({ quote, balance = 0, odds, currency, stake }: Figures): number =>
-  quote ? mostStake(balance, odds, quote, currency) : stake
+const mostOf = ({ quote, balance = 0, bets, topOdds, currency, stake }: Figures): number =>
+  quote ? mostStake(balance / bets, topOdds, quote, currency) : stake
 
 const thousands = 1_000
 
@@ -97,7 +97,13 @@ type StakeFieldProps = {
   readonly onPress: (key: Key) => void
 }
 
-function StakeField({ figures: { currency, stake }, plain, typing, onTyping, onPress }: StakeFieldProps) {
+function StakeField({
+  figures: { currency, stake, bets },
+  plain,
+  typing,
+  onTyping,
+  onPress,
+}: StakeFieldProps) {
   const { alias, decimals } = currencies[currency]
   const writing = writingOf(languages[currentLang()].lang, decimals)
   return (
@@ -109,7 +115,7 @@ function StakeField({ figures: { currency, stake }, plain, typing, onTyping, onP
       onClick={() => onTyping(!typing)}
       onKeyDown={(event) => typeWith(event, decimals, onPress)}
     >
-      <span className={styles.name}>{t('slip.stake')}</span>
+      <span className={styles.name}>{bets > 1 ? t('slip.stake-each') : t('slip.stake')}</span>
       <span className={`${styles.amount} money`}>
         <span className={styles.alias}>{alias}</span> {writeAmount(plain, writing) || '0'}
         {typing ? <span className={styles.caret} /> : null}

@@ -59,6 +59,7 @@ function atTheBook(policy: OddsChange = 'refuse') {
   const sent: SentBet[] = []
   const answers: (object | 'taken')[] = []
   const waited: number[] = []
+  const some: number[] = []
   const odds: Record<string, number> = {}
   const closed = new Set<string>()
   let isOut = false
@@ -83,18 +84,19 @@ function atTheBook(policy: OddsChange = 'refuse') {
     onPlaced: () => {
       placed += 1
     },
+    onSome: (count) => some.push(count),
   })
   const cut = (out: boolean) => {
     isOut = out
   }
-  return { flow, sent, answers, waited, odds, closed, cut, placed: () => placed }
+  return { flow, sent, answers, waited, some, odds, closed, cut, placed: () => placed }
 }
 
 const stateOf = ({ flow }: ReturnType<typeof atTheBook>) => flow.store.getState()
 const legsNow = () => useSlip.getState().legs.map(({ matchId }) => matchId)
 
 beforeEach(() => {
-  useSlip.setState({ legs: [aPick('m1'), aPick('m2')], stake: 10, sent: undefined })
+  useSlip.setState({ legs: [aPick('m1'), aPick('m2')], stake: 10, isSingles: false, sent: undefined })
 })
 
 describe('a bet', () => {
@@ -103,7 +105,7 @@ describe('a bet', () => {
     await at.flow.requote()
     await at.flow.bet(10, false)
     expect(at.sent).toMatchObject([{ stake: 10, oddsChange: 'refuse', legs: [{ odds: 2 }, { odds: 2 }] }])
-    expect(stateOf(at).step).toMatchObject({ at: 'placed', slip: { id: 's1' } })
+    expect(stateOf(at).step).toMatchObject({ at: 'placed', slips: [{ id: 's1' }] })
     expect([legsNow(), at.placed()]).toEqual([[], 1])
   })
 
@@ -127,6 +129,61 @@ describe('a bet', () => {
     useSlip.setState(({ legs }) => ({ legs: [...legs, aPick('m3')] }))
     await betting
     expect(legsNow()).toEqual(['m3'])
+  })
+})
+
+describe('several singles', () => {
+  const singles = async () => {
+    const at = atTheBook()
+    useSlip.setState({ legs: [aPick('m1'), aPick('m2'), aPick('m3')], isSingles: true })
+    await at.flow.requote()
+    return at
+  }
+  const legsSent = ({ sent }: ReturnType<typeof atTheBook>) =>
+    sent.map(({ legs }) => legs.map(({ matchId }) => matchId).join())
+
+  it('are a bet for each leg, under an id of its own, and one receipt [R11.04]', async () => {
+    const at = await singles()
+    await at.flow.bet(10, false)
+    expect(legsSent(at)).toEqual(['m1', 'm2', 'm3'])
+    expect(new Set(at.sent.map(({ requestId }) => requestId)).size).toBe(3)
+    expect(stateOf(at).step).toMatchObject({ at: 'placed', slips: [{}, {}, {}] })
+    expect([legsNow(), at.placed(), at.some]).toEqual([[], 1, []])
+  })
+
+  it('end with the first that is not taken; what is not in yet stays on the slip [R11.04]', async () => {
+    const at = await singles()
+    at.answers.push('taken', no('INSUFFICIENT_FUNDS'))
+    await at.flow.bet(10, false)
+    expect([legsSent(at), legsNow(), at.some]).toEqual([['m1', 'm2'], ['m2', 'm3'], [1]])
+    expect(stateOf(at)).toMatchObject({ step: { at: 'ready' }, problem: { kind: 'funds' } })
+  })
+
+  it('are not bet at a price the player has not seen [R11.04]', async () => {
+    const at = await singles()
+    at.odds.m2 = 1.8
+    await at.flow.bet(10, false)
+    expect([legsSent(at), stateOf(at).problem]).toEqual([['m1'], { kind: 'odds' }])
+    await at.flow.bet(10, true)
+    expect([legsSent(at), legsNow()]).toEqual([['m1', 'm2', 'm3'], []])
+  })
+
+  it('whose line breaks wait for the one under way, and the rest is not bet without a touch [R10.01]', async () => {
+    const at = await singles()
+    at.answers.push(...Array.from({ length: 5 }, () => noAnswer))
+    await at.flow.bet(10, false)
+    expect(stateOf(at).step.at).toBe('unsure')
+    await at.flow.askAgain()
+    expect([new Set(legsSent(at)), legsNow()]).toEqual([new Set(['m1']), ['m2', 'm3']])
+    expect(new Set(at.sent.map(({ requestId }) => requestId)).size).toBe(1)
+  })
+
+  it('leave out what is taken off the slip meanwhile', async () => {
+    const at = await singles()
+    const betting = at.flow.bet(10, false)
+    removeLegs('m3')
+    await betting
+    expect(legsSent(at)).toEqual(['m1', 'm2'])
   })
 })
 

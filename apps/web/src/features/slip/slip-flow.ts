@@ -2,32 +2,20 @@
  * From a quote to a bet: what was shown is what is sent, and what is sent is sent until it is known what became of it.
  * An ask that got no answer carries the same id when it is sent again, after a reload too, so it is done once.
  */
-import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
+import type { ErrorCode } from '@saguao/contract/errors.ts'
 import { createStore, type StoreApi } from 'zustand'
-import { refusalOf } from '#api/api.ts'
-import type { OddsChange } from '#features/slip/odds-change.ts'
+import { asAsked, betOf, type FlowNeeds, type Heard, problemOf, tried } from '#features/slip/slip-bet.ts'
+import { createSingles, removeBet } from '#features/slip/slip-singles.ts'
 import * as state from '#features/slip/slip-state.ts'
 import {
   type FlowState,
   isQuoteFor,
   needsConsent,
   type Placed,
+  priceNow,
   type Quote,
 } from '#features/slip/slip-state.ts'
-import { type Pick, type SentBet, useSlip } from '#stores/slip.ts'
-
-export type AskedLeg = { readonly matchId: string; readonly selection: string }
-
-export type FlowNeeds = {
-  readonly quote: (legs: readonly AskedLeg[]) => Promise<Quote>
-  readonly place: (bet: SentBet) => Promise<Placed>
-  /** Resolves after so long, or as soon as the phone is online again. */
-  readonly wait: (ms: number) => Promise<void>
-  readonly newId: () => string
-  readonly policy: () => OddsChange
-  /** A bet was taken: balance and lists are no longer what they were. */
-  readonly onPlaced: () => void
-}
+import { hasSingles, type Pick, type SentBet, useSlip } from '#stores/slip.ts'
 
 export type SlipFlow = {
   readonly store: StoreApi<FlowState>
@@ -45,11 +33,7 @@ export type SlipFlow = {
 /** Waits between the tries of a bet that gets no answer; after the last one the player is asked. */
 const retryAfterMs = [1000, 2000, 4000, 8000] as const
 
-/** The server may or may not have done it. */
-const unsureCodes: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED']
 const closedCodes: readonly ErrorCode[] = ['MARKET_CLOSED', 'MATCH_UNKNOWN']
-
-type Heard<T> = { readonly answer: T } | { readonly failure: Failure } | 'silence'
 
 export function createSlipFlow(needs: FlowNeeds): SlipFlow {
   const store = createStore<FlowState>(() => ({
@@ -58,22 +42,39 @@ export function createSlipFlow(needs: FlowNeeds): SlipFlow {
   }))
   const requote = createQuoting(needs, store)
 
-  const carry = async (sent: SentBet, picks: readonly Pick[]): Promise<void> => {
+  /** The slip that is in; undefined where none is, which the state says more of. */
+  const carry = async (sent: SentBet): Promise<Placed | undefined> => {
+    useSlip.setState({ sent })
     store.setState({ step: { at: 'placing', tries: 0 }, problem: null })
     const heard = await hear(needs, sent, (tries) => store.setState({ step: { at: 'placing', tries } }))
-    if (heard === 'silence') return store.setState({ step: { at: 'unsure' } })
+    if (heard === 'silence') {
+      store.setState({ step: { at: 'unsure' } })
+      return undefined
+    }
     useSlip.setState({ sent: undefined })
-    if ('answer' in heard) return land(heard.answer, picks)
-    store.setState({ step: { at: 'ready' }, problem: problemOf(heard.failure) })
+    if ('answer' in heard) return heard.answer
+    await stop(problemOf(heard.failure))
+    return undefined
+  }
+
+  const stop = async (problem: FlowState['problem']): Promise<void> => {
+    store.setState({ step: { at: 'ready' }, problem })
     await requote()
   }
 
-  const land = (slip: Placed, picks: readonly Pick[]): void => {
-    const bet = new Set(slip.legs.map(({ matchId }) => matchId))
-    useSlip.setState(({ legs }) => ({ legs: legs.filter(({ matchId }) => !bet.has(matchId)) }))
-    store.setState({ ...state.start, step: { at: 'placed', slip, picks } })
+  const land = (slips: readonly Placed[], picks: readonly Pick[]): void => {
+    store.setState({ ...state.start, step: { at: 'placed', slips, picks } })
     needs.onPlaced()
   }
+
+  const betAll = async (sent: SentBet, picks: readonly Pick[]): Promise<void> => {
+    const slip = await carry(sent)
+    if (!slip) return
+    removeBet(slip)
+    land([slip], picks)
+  }
+
+  const betEach = createSingles(needs, store, { carry, stop, land })
 
   return {
     store,
@@ -85,33 +86,23 @@ export function createSlipFlow(needs: FlowNeeds): SlipFlow {
       if (!isQuoteFor(quote, legs)) return requote()
       if (!agreed && needsConsent(legs, prices, needs.policy()))
         return store.setState({ problem: { kind: 'odds' } })
-      const sent = betOf(needs, quote, stake)
-      useSlip.setState({ sent })
-      await carry(sent, legs)
+      if (!hasSingles(useSlip.getState())) return betAll(betOf(needs, quote, stake), legs)
+      await betEach(
+        legs.map((leg) => ({ ...leg, odds: priceNow({ prices }, leg) })),
+        stake,
+      )
     },
     askAgain: async () => {
       const { sent, legs } = useSlip.getState()
-      if (sent && store.getState().step.at === 'unsure') await carry(sent, legs)
+      const bet = new Set(sent?.legs.map(({ matchId }) => matchId))
+      const picks = legs.filter(({ matchId }) => bet.has(matchId))
+      if (sent && store.getState().step.at === 'unsure') await betAll(sent, picks)
     },
     done: () => {
       if (store.getState().step.at === 'placed') store.setState({ step: { at: 'ready' }, problem: null })
     },
     clearProblem: () => store.setState({ problem: null }),
   }
-}
-
-const betOf = ({ newId, policy }: FlowNeeds, { quoteId, legs }: Quote, stake: number): SentBet => ({
-  quoteId,
-  legs: legs.map(({ matchId, selection, odds }) => ({ matchId, selection, odds })),
-  stake,
-  oddsChange: policy(),
-  requestId: newId(),
-})
-
-/** Odds that moved are shown where they stand, and agreed to there. */
-function problemOf({ code, message }: Failure): FlowState['problem'] {
-  if (code === 'ODDS_CHANGED') return { kind: 'odds' }
-  return code === 'INSUFFICIENT_FUNDS' ? { kind: 'funds' } : { kind: 'said', message }
 }
 
 /** Quotes are for the legs of the moment: an answer to an earlier asking says nothing about them. */
@@ -126,8 +117,6 @@ function createQuoting(needs: FlowNeeds, store: StoreApi<FlowState>): () => Prom
     if (turn === asked) store.setState(change(store.getState()))
   }
 }
-
-const asAsked = ({ matchId, selection }: Pick): AskedLeg => ({ matchId, selection })
 
 type Change = (state: FlowState) => FlowState
 
@@ -165,11 +154,4 @@ async function hear(
     await wait(ms)
   }
   return tried(place(sent))
-}
-
-const tried = <T>(asked: Promise<T>): Promise<Heard<T>> => asked.then((answer) => ({ answer }), heardOf)
-
-function heardOf(error: unknown): { readonly failure: Failure } | 'silence' {
-  const failure = refusalOf(error)
-  return failure && !unsureCodes.includes(failure.code) ? { failure } : 'silence'
 }

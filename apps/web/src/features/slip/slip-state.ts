@@ -12,7 +12,8 @@ export type Step =
   | { readonly at: 'placing'; readonly tries: number }
   /** No answer came. Nothing else is bet before it is known what became of this. */
   | { readonly at: 'unsure' }
-  | { readonly at: 'placed'; readonly slip: Placed; readonly picks: readonly Pick[] }
+  /** One slip, or one for each leg. */
+  | { readonly at: 'placed'; readonly slips: readonly Placed[]; readonly picks: readonly Pick[] }
 
 export type Problem =
   | { readonly kind: 'odds' }
@@ -42,9 +43,11 @@ export const start: FlowState = {
 }
 
 export function quoted(state: FlowState, quote: Quote): FlowState {
-  const prices = Object.fromEntries(quote.legs.map(({ matchId, odds }) => [matchId, odds]))
-  return { ...state, quote, prices, closed: [], isHeard: true }
+  return { ...state, quote, prices: pricesOf(quote), closed: [], isHeard: true }
 }
+
+export const pricesOf = ({ legs }: Quote): FlowState['prices'] =>
+  Object.fromEntries(legs.map(({ matchId, odds }) => [matchId, odds]))
 
 /** Some legs can't be bet on: the others have their prices, and there is no quote for all of them. */
 export function closedFor(

@@ -6,9 +6,11 @@ import { randomId } from '#api/pending-requests.ts'
 import { useOddsChange } from '#features/slip/odds-change.ts'
 import { createSlipFlow, type SlipFlow } from '#features/slip/slip-flow.ts'
 import type { Placed, Quote } from '#features/slip/slip-state.ts'
+import { t } from '#i18n/i18n.ts'
 import { waitOrOnline } from '#lib/wait-or-online.ts'
 import { useSession } from '#stores/session.ts'
 import { type Pick, useSlip } from '#stores/slip.ts'
+import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
 /** Before the start prices rest, and a quote only has to be kept alive; in play they move with every minute. */
@@ -34,11 +36,17 @@ const flow: SlipFlow = createSlipFlow({
   wait: waitOrOnline,
   newId: randomId,
   policy: () => useOddsChange.getState().policy,
-  onPlaced: () => {
-    emit('UPDATE_BALANCE')
-    void refresh('/sports/slips')
+  onPlaced: readBets,
+  onSome: (count) => {
+    readBets()
+    toast(t('slip.some-in', { count }))
   },
 })
+
+function readBets(): void {
+  emit('UPDATE_BALANCE')
+  void refresh('/sports/slips')
+}
 
 const hasBegun = ({ startTime }: Pick): boolean => Date.parse(startTime) <= Date.now()
 

@@ -12,6 +12,10 @@ export const messages: AreaMessages<'slip'> = {
 
   'slip.single': 'Single bet',
   'slip.multiple': '{count}-leg multiple',
+  'slip.singles': '{count} singles',
+  'slip.kind': 'Kind of bet',
+  'slip.kind-multiple': 'Multiple',
+  'slip.kind-singles': 'Singles',
   'slip.legs-said': 'Selections on the slip',
   'slip.versus': '{home} v {away}',
   'slip.live': 'live',
@@ -25,6 +29,8 @@ export const messages: AreaMessages<'slip'> = {
   'slip.see-matches': 'See the matches',
 
   'slip.stake': 'Stake',
+  'slip.stake-each': 'Stake of each bet',
+  'slip.total-stake': 'Total stake',
   'slip.stake-said': 'Stake: {amount}. Open the keypad',
   'slip.more': '+{amount}',
   'slip.thousands': '{count}k',
@@ -64,6 +70,8 @@ export const messages: AreaMessages<'slip'> = {
   'slip.remove-closed': 'Remove suspended ones',
 
   'slip.placed-title': 'Bet placed',
+  'slip.placed-several': '{count} bets placed',
+  'slip.some-in': 'Bets that are in: {count}. The others are still on the slip.',
   'slip.if-wins': 'is what you get if it wins',
   'slip.if-all-win': 'is what you get if all of them win',
   'slip.number': 'Slip no.',

@@ -12,6 +12,10 @@ export const messages: AreaMessages<'slip'> = {
 
   'slip.single': 'Apuesta simple',
   'slip.multiple': 'Combinada de {count}',
+  'slip.singles': '{count} apuestas simples',
+  'slip.kind': 'Tipo de apuesta',
+  'slip.kind-multiple': 'Múltiple',
+  'slip.kind-singles': 'Simples',
   'slip.legs-said': 'Selecciones del boleto',
   'slip.versus': '{home} vs. {away}',
   'slip.live': 'en vivo',
@@ -25,6 +29,8 @@ export const messages: AreaMessages<'slip'> = {
   'slip.see-matches': 'Ver los partidos',
 
   'slip.stake': 'Monto',
+  'slip.stake-each': 'Monto de cada apuesta',
+  'slip.total-stake': 'Total apostado',
   'slip.stake-said': 'Monto de la apuesta: {amount}. Abrir el teclado',
   'slip.more': '+{amount}',
   'slip.thousands': '{count} mil',
@@ -64,6 +70,8 @@ export const messages: AreaMessages<'slip'> = {
   'slip.remove-closed': 'Quitar las suspendidas',
 
   'slip.placed-title': 'Apuesta hecha',
+  'slip.placed-several': '{count} apuestas hechas',
+  'slip.some-in': 'Apuestas que entraron: {count}. Las otras siguen en el boleto.',
   'slip.if-wins': 'es lo que recibes si aciertas',
   'slip.if-all-win': 'es lo que recibes si aciertas todas',
   'slip.number': 'Boleto n.º',

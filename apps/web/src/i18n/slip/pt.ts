@@ -10,6 +10,10 @@ export const messages = {
 
   'slip.single': 'Aposta simples',
   'slip.multiple': 'Múltipla de {count}',
+  'slip.singles': '{count} apostas simples',
+  'slip.kind': 'Tipo de aposta',
+  'slip.kind-multiple': 'Múltipla',
+  'slip.kind-singles': 'Simples',
   'slip.legs-said': 'Seleções do bilhete',
   'slip.versus': '{home} x {away}',
   'slip.live': 'ao vivo',
@@ -23,6 +27,8 @@ export const messages = {
   'slip.see-matches': 'Ver as partidas',
 
   'slip.stake': 'Valor da aposta',
+  'slip.stake-each': 'Valor de cada aposta',
+  'slip.total-stake': 'Total apostado',
   'slip.stake-said': 'Valor da aposta: {amount}. Abrir o teclado',
   'slip.more': '+{amount}',
   'slip.thousands': '{count} mil',
@@ -62,6 +68,8 @@ export const messages = {
   'slip.remove-closed': 'Tirar as suspensas',
 
   'slip.placed-title': 'Aposta feita',
+  'slip.placed-several': '{count} apostas feitas',
+  'slip.some-in': 'Apostas que entraram: {count}. As outras continuam no bilhete.',
   'slip.if-wins': 'é o que você recebe se acertar',
   'slip.if-all-win': 'é o que você recebe se acertar todas',
   'slip.number': 'Bilhete nº',
