@@ -103,11 +103,18 @@ const kinds: readonly Kind[] = [
 describe.each(kinds)('two processes $name', ({ open }) => {
   let house: House
   beforeAll(async () => {
-    house = await open()
+    try {
+      house = await open()
+    } catch (error) {
+      await endAll()
+      throw error
+    }
   })
   afterAll(async () => {
-    expect(await audit(house.here.app.db, { more: { ...roundChecks, ...orderChecks } })).toEqual([])
-    await endAll()
+    const findings = await audit(house.here.app.db, { more: { ...roundChecks, ...orderChecks } }).finally(
+      endAll,
+    )
+    expect(findings).toEqual([])
   })
 
   it('bets of the whole balance, sent to both at once: exactly one is taken [R10.02]', async () => {

@@ -2,12 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemRandom } from '../apps/server/src/kernel/random.ts'
 import type { Load } from './clients.ts'
+import type { FaultServer } from './server.ts'
 import type { Stage } from './stage.ts'
 import { ask } from './verdict.ts'
 
 export type Happening = {
   readonly stage: Stage
   readonly load: Load
+  /** Undefined where players call the server itself. */
+  readonly front: Front | undefined
   /** Once in a quick run, as often as the fault says in a whole one. */
   times(whole: number): number
   /** Starts the server again, by the way the fault needs. */
@@ -21,12 +24,22 @@ export type Outcome = {
   readonly faults?: readonly string[]
 }
 
+/** More than one server, and what stands before them. */
+export type Front = {
+  readonly servers: readonly FaultServer[]
+  start(server: FaultServer): Promise<void>
+  address(): string
+  close(): Promise<void>
+}
+
 export type Fault = {
   readonly does: string
   /** Whether the server reaches its database directly, or through what can break. */
   readonly through: 'direct' | 'proxy'
   /** A database on a disk of its own, of that size. */
   readonly diskMb?: number
+  /** Where players call, when it is not the server itself. */
+  front?(stage: Stage): Promise<Front>
   /** Why it can't be done on this machine. */
   impossible?(): Promise<string | undefined>
   happen(happening: Happening): Promise<Outcome>

@@ -126,6 +126,12 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'closing-refuses',
+    fault: 'rolling',
+    breaks: 'a server that closes refuses what still arrives: 503',
+    source: [{ file: 'kernel/http.ts', find: 'return503OnClosing: false', put: 'return503OnClosing: true' }],
+  },
+  {
     name: 'nobody-hears-idle-errors',
     fault: 'away',
     breaks: 'the error of an idle connection has no listener',

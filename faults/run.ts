@@ -54,10 +54,12 @@ async function happenOn(stage: Stage, name: string, fault: Fault, run: Run): Pro
   const players = await makePlayers(stage, playersMost)
   // Whatever a mutant loses, it is not what stood there before.
   await ask(stage.superUrl, 'checkpoint')
-  const load = await startLoad(stage.server, players, run.patienceMs)
-  const happening: Happening = { stage, load, times: run.times, restart }
+  const front = await fault.front?.(stage)
+  const load = await startLoad(front ?? stage.server, players, run.patienceMs)
+  const happening: Happening = { stage, load, front, times: run.times, restart }
   const outcome: Outcome = await Promise.race([fault.happen(happening), tooLong()]).catch(brokenOff)
   await load.end()
+  await front?.close()
   const verdict = await judge(stage, load.log, players)
   const { figures, kills = 0, faults = [] } = outcome
   const seconds = Math.round((performance.now() - began) / 1000)

@@ -2,14 +2,11 @@
 // beside it, prints the address, and stops everything on Ctrl-C.
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { quitSignal } from './quit-signal.ts'
 import { startSampleStudio } from './sample-studio.ts'
 import { ensureWebBuild } from './web-build.ts'
 
-// One Ctrl-C arrives twice: from the terminal, and again from npm, which passes on what it gets itself.
-const npmEchoMs = 500
-const orphanCheckMs = 1_000
-
-const quit = quitSignal()
+const quit = quitSignal(['SIGINT', 'SIGTERM', 'SIGHUP'])
 run().then(
   () => process.exit(0),
   (error: unknown) => process.exit(quit.aborted ? 0 : complain(error)),
@@ -48,28 +45,6 @@ async function welcomeStudio({ address, sampleStudio }: Started) {
 function say(sentence: string): void {
   const seconds = (performance.now() / 1000).toFixed(1)
   console.log(`${seconds.padStart(6)} s  ${sentence}`)
-}
-
-/** Aborted by the first request to stop; a second one does not wait for anything. */
-function quitSignal(): AbortSignal {
-  const controller = new AbortController()
-  let askedAt = 0
-  const ask = () => {
-    if (controller.signal.aborted && performance.now() - askedAt > npmEchoMs) process.exit(130)
-    if (controller.signal.aborted) return
-    askedAt = performance.now()
-    controller.abort()
-  }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
-  whenOrphaned(ask)
-  return controller.signal
-}
-
-/** An npm that is killed outright passes nothing on. Nobody could stop the server by name then: it stops by itself. */
-function whenOrphaned(ask: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const { ppid } = process
-  setInterval(() => process.ppid !== ppid && ask(), orphanCheckMs).unref()
 }
 
 /** What was foreseen is said in a sentence; only a bug shows where it happened. */

@@ -119,12 +119,17 @@ export function startSockets(needs: SocketNeeds): Sockets {
 function openWays({ databaseUrl, redisUrl, log }: SocketNeeds, onGap: () => void) {
   const listening = createListenPool(databaseUrl, log, onGap)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, log)
+  let isClosed = false
   const byPostgres = createAdapter(listening.pool, {
-    errorHandler: (error) => log.warn({ error: error.message }, 'a message between processes was lost'),
+    // A farewell that nobody hears is not missed either: a process that falls silent is forgotten after a while.
+    errorHandler: (error) => {
+      if (!isClosed) log.warn({ error: error.message }, 'a message between processes was lost')
+    },
   })
   return {
     adapter: redis ? preferRedis(byPostgres, redis, onGap) : byPostgres,
     close: async () => {
+      isClosed = true
       await redis?.close()
       await listening.end()
     },

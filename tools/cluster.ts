@@ -1,0 +1,130 @@
+// `npm run cluster`: several servers on one database, with Redis between and nginx before them where the machine has
+// these. `-- --processes N` says how many; `-- --roll` replaces those that run, one after the other, and so does
+// SIGHUP. Ctrl-C stops everything.
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../apps/server/src/kernel/config.ts'
+import { openingOf } from '../apps/server/src/kernel/postgres/backup.ts'
+import { openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { createMember, type Member, roll } from '../deploy/member.ts'
+import { nginxProgram, startNginx } from '../deploy/nginx.ts'
+import { redisProgram, startRedis } from '../deploy/redis.ts'
+import { freePort } from './free-port.ts'
+import { quitSignal } from './quit-signal.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+const processesMost = 16
+const drainMs = '1000'
+
+const { values } = parseArgs({
+  options: { processes: { type: 'string', default: '2' }, roll: { type: 'boolean', default: false } },
+})
+const config = readConfig(process.env)
+const pidFile = join(config.dataDir, 'cluster.pid')
+/** What was started, and how it ends; the last begun is the first to end. */
+const ends: (() => unknown)[] = []
+
+if (values.roll) askToRoll()
+else await keepOpen(quitSignal(['SIGINT', 'SIGTERM']))
+
+function askToRoll(): void {
+  if (!existsSync(pidFile)) throw new Error(`Nothing runs from ${config.dataDir}: npm run cluster`)
+  process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGHUP')
+  console.log('The servers are replaced one after the other; the command that runs them tells how it goes.')
+}
+
+async function keepOpen(quit: AbortSignal): Promise<void> {
+  try {
+    const members = await open(quit)
+    rollWhenAsked(members)
+    if (!quit.aborted) await once(quit, 'abort')
+    say('Stopping')
+  } catch (error) {
+    process.exitCode = 1
+    if (!quit.aborted) console.error(error instanceof Error ? error.message : error)
+  }
+  for (const end of ends.reverse()) await end()
+  say('Stopped')
+  process.exit()
+}
+
+async function open(quit: AbortSignal): Promise<readonly Member[]> {
+  await ensureWebBuild(resolve(import.meta.dirname, '..'), quit)
+  const nginx = nginxProgram()
+  const env = {
+    ...process.env,
+    DATABASE_URL: config.databaseUrl ?? (await openEmbedded(config)),
+    REDIS_URL: config.redisUrl ?? (await openRedis()),
+    DRAIN_MS: process.env.DRAIN_MS ?? drainMs,
+    ...(nginx && { TRUST_PROXY: 'on' }),
+  }
+  const members = portsOf(processes()).map((port, i) =>
+    createMember({ port, env, say, hear: i === 0 ? say : () => undefined }),
+  )
+  ends.push(() => Promise.all(members.map((member) => member.stop())))
+  // The first brings the database up to date.
+  for (const member of members) await member.start()
+  await openFront(nginx, members)
+  writeFileSync(pidFile, String(process.pid))
+  ends.push(() => rmSync(pidFile, { force: true }))
+  return members
+}
+
+function processes(): number {
+  const count = Number(values.processes)
+  if (Number.isInteger(count) && count >= 1 && count <= processesMost) return count
+  throw new Error(`--processes is a whole number from 1 to ${processesMost}`)
+}
+
+function portsOf(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => config.port + 1 + i)
+}
+
+async function openEmbedded({ host, port }: Config): Promise<string> {
+  const holder = `http://${host}:${port}`
+  const { url, stop } = await openDatabase({ ...(await openingOf(config)), log: say, holder })
+  ends.push(stop)
+  return url
+}
+
+async function openRedis(): Promise<string | undefined> {
+  const program = redisProgram()
+  if (!program) {
+    say('There is no redis-server here: the servers speak through the database')
+    return undefined
+  }
+  const { url, stop } = await startRedis(program, await freePort())
+  ends.push(stop)
+  return url
+}
+
+async function openFront(program: string | undefined, members: readonly Member[]): Promise<void> {
+  if (!program) {
+    const addresses = members.map(({ port }) => `http://127.0.0.1:${port}`)
+    say(`There is no nginx here. ${members.length} servers are open at ${addresses.join(', ')}`)
+    return
+  }
+  const { address, stop } = await startNginx(program, { port: config.port, servers: members })
+  ends.push(stop)
+  say(`Saguão is open at ${address}, on ${members.length} servers (Ctrl-C stops them)`)
+}
+
+function rollWhenAsked(members: readonly Member[]): void {
+  let isRolling = false
+  process.on('SIGHUP', async () => {
+    if (isRolling) return
+    isRolling = true
+    await roll(members, say).then(
+      () => say('Every server is new'),
+      (error: Error) => say(error.message),
+    )
+    isRolling = false
+  })
+}
+
+function say(sentence: string): void {
+  const seconds = (performance.now() / 1000).toFixed(1)
+  console.log(`${seconds.padStart(6)} s  ${sentence}`)
+}
