@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
 ]
 
 /** How the embedded PostgreSQL is kept, and what a killed process leaves, is the same whichever server answers. */
-const embeddedOnly = ['**/kernel/postgres/**', '**/*kill*.test.ts', '**/crash.test.ts']
+const embeddedOnly = ['**/kernel/postgres/**', '**/*kill*.test.ts', '**/crash.test.ts', '**/deploy/*']
 
 process.exitCode = await runAll(chosenSteps())
 
