@@ -263,8 +263,8 @@ const refused: Record<string, Example[]> = {
   layout: [
     [
       'few things lie at the root',
-      Object.fromEntries(Array.from({ length: 19 }, (_, index) => [`file-${index}.md`, ''])),
-      '19 entries at the root',
+      Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`file-${index}.md`, ''])),
+      '20 entries at the root',
     ],
     [
       'migrations have no gap',
