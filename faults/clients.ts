@@ -136,19 +136,24 @@ async function say<P extends Path>(
   return answer.json.data as Data<P>
 }
 
-/** A seat at the dice. On a busy machine the first calls to a server that has just begun may be turned away. */
-async function sitDown(address: string, player: FaultPlayer, tries = 4): Promise<string> {
+/** A seat at a game. On a busy machine the first calls to a server that has just begun may be turned away. */
+export async function sitDown(
+  address: string,
+  player: FaultPlayer,
+  gameId = 'dice',
+  tries = 4,
+): Promise<string> {
   try {
-    return await takeSeat(address, player)
+    return await takeSeat(address, player, gameId)
   } catch (error) {
     if (tries === 1) throw error
     await sleep(500)
-    return sitDown(address, player, tries - 1)
+    return sitDown(address, player, gameId, tries - 1)
   }
 }
 
-async function takeSeat(address: string, player: FaultPlayer): Promise<string> {
-  const { url } = await say(address, '/game/url', { gameId: 'dice' }, player)
+async function takeSeat(address: string, player: FaultPlayer, gameId: string): Promise<string> {
+  const { url } = await say(address, '/game/url', { gameId }, player)
   const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
   return (await say(address, '/arcade/open', { launch }, player)).session
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { serve, webDist } from '../apps/server/src/main.ts'
 
 export type Told = { readonly address: string }
-export type Order = { readonly shiftMs: number }
+export type Order = { readonly shiftMs: number } | { readonly collect: true }
 
 // A run that is killed closes this channel.
 process.on('disconnect', () => process.exit(1))
@@ -23,6 +23,8 @@ class ShiftedDate extends Date {
   }
 }
 process.on('message', (order: Order) => {
+  // Only where the process was started with leave to.
+  if ('collect' in order) return void globalThis.gc?.()
   if (globalThis.Date !== ShiftedDate) Object.assign(globalThis, { Date: ShiftedDate })
   shiftMs = order.shiftMs
 })

@@ -22,6 +22,8 @@ export type FaultServer = {
   /** How often it ended although nobody asked. */
   crashes(): number
   jump(shiftMs: number): void
+  /** Has it collect its garbage, where `NODE_OPTIONS` lets it. */
+  collect(): void
 }
 
 type Spawned = { readonly child: ChildProcess; readonly gone: Promise<void>; asked: boolean }
@@ -91,5 +93,6 @@ export function createServer({ port, mutant, hear }: ServerNeeds): FaultServer {
     stop: () => end('SIGTERM'),
     crashes: () => crashes,
     jump: (shiftMs) => void running?.child.send({ shiftMs } satisfies Order),
+    collect: () => void running?.child.send({ collect: true } satisfies Order),
   }
 }
