@@ -39,7 +39,8 @@ export type Second = {
 
 export type Said = { readonly second: Second } | { readonly end: true }
 
-const linesMost = 3_000
+/** Below what most systems let one process hold open. */
+const linesMost = 12_000
 const tickMs = 1
 const secondMs = 1_000
 const lastAnswersMs = 12_000

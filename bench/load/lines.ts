@@ -11,7 +11,7 @@ export type Answer = {
 }
 
 export type Lines = {
-  /** Waits for a free connection where all are busy: a phone's turn comes late then, and that counts. */
+  /** On a free connection, or on a new one: phones don't wait for each other. */
   send(request: string, dueAt: number): Promise<Answer>
   busy(): number
   close(): void
@@ -44,7 +44,6 @@ function read(text: string): Answer {
 export function createLines(port: number, most: number): Lines {
   const free: Line[] = []
   const all = new Set<Line>()
-  let waiting: Sending[] = []
 
   const give = (line: Line, sending: Sending): void => {
     line.sending = sending
@@ -65,9 +64,7 @@ export function createLines(port: number, most: number): Lines {
       line.heard += chunk
       if (!isWhole(line.heard)) return
       end(line, read(line.heard))
-      const next = waiting.shift()
-      if (next) give(line, next)
-      else free.push(line)
+      free.push(line)
     })
     socket.on('close', () => {
       all.delete(line)
@@ -79,8 +76,6 @@ export function createLines(port: number, most: number): Lines {
   }
   const sweep = setInterval(() => {
     const late = performance.now() - patienceMs
-    for (const sending of waiting) if (sending.dueAt < late) sending.done(unanswered('TIMEOUT'))
-    waiting = waiting.filter(({ dueAt }) => dueAt >= late)
     for (const line of all) {
       if (!line.sending || line.sending.dueAt >= late) continue
       end(line, unanswered('TIMEOUT'))
@@ -91,12 +86,11 @@ export function createLines(port: number, most: number): Lines {
   return {
     send: (request, dueAt) =>
       new Promise((done) => {
-        const sending = { request, dueAt, done }
         const line = free.pop() ?? (all.size < most ? open() : undefined)
-        if (line) give(line, sending)
-        else waiting.push(sending)
+        if (line) give(line, { request, dueAt, done })
+        else done(unanswered('NO LINE LEFT'))
       }),
-    busy: () => all.size - free.length + waiting.length,
+    busy: () => all.size - free.length,
     close: () => {
       clearInterval(sweep)
       for (const { socket } of all) socket.destroy()

@@ -5,6 +5,7 @@ import { calls } from '@saguao/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
+import { listenAt } from '#kernel/accept.ts'
 import { everyCall, notYet } from '#kernel/answers.ts'
 import { kernelCalls } from '#kernel/calls.ts'
 import { drain, endInTurn } from '#kernel/closing.ts'
@@ -20,6 +21,7 @@ import { createDeliver } from '#kernel/outbox.ts'
 import { servePage } from '#kernel/page.ts'
 import { openingOf } from '#kernel/postgres/backup.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
+import type { Pressure } from '#kernel/pressure.ts'
 import { purge } from '#kernel/purge.ts'
 import { createRateLimits } from '#kernel/rate-limit.ts'
 import { startSockets } from '#kernel/socket.ts'
@@ -90,6 +92,8 @@ type Options = {
   readonly wait?: Wait
   /** Whether this process keeps the book going when nobody else does; tests do it by hand. */
   readonly leadSports?: boolean
+  /** How far behind this process is, for tests: beside them on a busy machine it would be, now and then. */
+  readonly pressure?: Pressure
 }
 
 type CutLines = (ended: readonly bigint[]) => void
@@ -187,7 +191,7 @@ async function addSurfaces(
 export async function serve(
   app: App,
   databaseUrl: string,
-  { dist, checkAnswers = false, leadSports = true, ...given }: Options = {},
+  { dist, checkAnswers = false, leadSports = true, pressure, ...given }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
@@ -208,6 +212,7 @@ export async function serve(
     findPass: games.findPass,
     findAnswer: createFindAnswer(db),
     rateLimit: rates.take,
+    pressure,
     checkAnswers,
   })
   addHealth(http, db, () => stopping)
@@ -232,7 +237,7 @@ export async function serve(
   const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
   const timed = timedJobs(app, modules, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
-  const address = await http.listen({ host: config.host, port: config.port })
+  const address = await listenAt(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'listening')
   void payments.announce()

@@ -14,6 +14,7 @@ import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { createFindAnswer } from './once.ts'
+import { noPressure } from './pressure.ts'
 import { systemRandom } from './random.ts'
 import { readyFor } from './ready.ts'
 import { Refusal } from './refusal.ts'
@@ -110,6 +111,7 @@ beforeAll(async () => {
     random: systemRandom,
     log,
     metrics,
+    pressure: noPressure,
     checkAnswers: true,
   })
   await http.listen({ host: '127.0.0.1', port: 0 })

@@ -19,6 +19,8 @@ import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
 import { answerOnce, type FindAnswer } from '#kernel/once.ts'
 import { allowOrigins } from '#kernel/origins.ts'
+import { type Bounds, createGate, turnAway } from '#kernel/overload.ts'
+import type { Pressure } from '#kernel/pressure.ts'
 import type { Random } from '#kernel/random.ts'
 import { createRateLimits, type RateLimit } from '#kernel/rate-limit.ts'
 import { Ready } from '#kernel/ready.ts'
@@ -43,6 +45,10 @@ export type HttpNeeds<T extends CallTable> = {
   /** Where other processes know of it; without it this one counts alone. */
   readonly rateLimit?: RateLimit
   readonly trace?: Trace | undefined
+  /** In place of how far behind the process really is, for tests. */
+  readonly pressure?: Pressure | undefined
+  /** When calls are turned away; tests have no thousands of them. */
+  readonly bounds?: Bounds
   /** Tests refuse an answer that doesn't fit its schema; serving it costs that check. */
   readonly checkAnswers?: boolean
 }
@@ -67,8 +73,6 @@ const lookAfterMs = 5_000
 const keepAliveMs = 65_000
 /** Only the address our own proxy saw counts: those before it can be made up. */
 const ownProxy = (_address: string, hop: number): boolean => hop === 0
-/** Above the first, calls that move no money are turned away; above the second, all are. */
-const inFlightMost = { other: 1500, money: 2000 }
 const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -109,6 +113,11 @@ function sendRefusal(
     .status(errors[code].status)
     .headers(jsonHeaders)
     .send(failure(code, langOf(request), field))
+}
+
+function sayOverloaded(request: FastifyRequest, reply: FastifyReply): void {
+  request.outcome = 'OVERLOADED'
+  turnAway(reply, langOf(request), jsonHeaders)
 }
 
 type Guards = {
@@ -175,21 +184,6 @@ function nameBrowser(
   reply.header('set-cookie', browserCookie(request.browser, config.mode === 'live'))
 }
 
-/** Counts what is under way and turns calls away before the queue grows, money calls last. */
-function createGate(metrics: Metrics): (row: Call, reply: FastifyReply) => void {
-  let inFlight = 0
-  return (row, reply) => {
-    if (inFlight >= inFlightMost[row.limit === 'money' ? 'money' : 'other'])
-      throw new Refusal('OVERLOADED', { retryAfter: 1 })
-    const count = (change: 1 | -1): void => {
-      inFlight += change
-      metrics.inFlight(change)
-    }
-    count(1)
-    reply.raw.once('close', () => count(-1))
-  }
-}
-
 type Answering = Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers' | 'config'> & {
   readonly inTurn: InTurn<string>
 }
@@ -246,14 +240,18 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
     rateLimit: needs.config.rateLimits ? (needs.rateLimit ?? createRateLimits().take) : undefined,
     clock: needs.clock,
   }
-  const gate = createGate(needs.metrics)
+  const { metrics, pressure, bounds } = needs
+  const gate = createGate({ metrics, pressure, bounds })
+  http.addHook('onClose', async () => gate.stop())
   const answering: Answering = { ...needs, inTurn: createTurns() }
   for (const [path, row] of Object.entries(needs.calls)) {
     const answer = needs.answers[path as keyof T] as unknown as Answer<Call>
     const schemas = createRowSchemas(path, row)
+    const door = gate.doorOf(row)
     http.post(path, {
       onRequest: (request, reply, done) => {
-        gate(row, reply)
+        if (!door.admits()) return sayOverloaded(request, reply)
+        door.enter(reply)
         if (row.limit === 'auth') nameBrowser(request, reply, needs)
         request.span = needs.trace?.call(path, one(request.headers.traceparent))
         const waiting = inside(request.span, () => admit(request, reply, row, guards))
@@ -266,7 +264,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
         else done()
       },
       onResponse: (request, reply, done) => {
-        needs.metrics.call(path, request.outcome, reply.elapsedTime / 1000)
+        metrics.call(path, request.outcome, reply.elapsedTime / 1000)
         request.span?.end(request.outcome)
         done()
       },

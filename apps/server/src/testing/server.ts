@@ -7,6 +7,7 @@ import { createApp } from '#app.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { readConfig } from '#kernel/config.ts'
 import type { Log } from '#kernel/log.ts'
+import { noPressure, type Pressure } from '#kernel/pressure.ts'
 import type { Random } from '#kernel/random.ts'
 import { openTrace } from '#kernel/trace.ts'
 import { type Server, serve } from '#main.ts'
@@ -42,6 +43,7 @@ type Given = {
   readonly pushAgent?: Agent
   readonly wait?: Wait
   readonly leadSports?: boolean
+  readonly pressure?: Pressure
   /** Live mode without what its settings would ask for. */
   readonly mode?: 'live'
 }
@@ -62,6 +64,7 @@ export async function startTestServer(
   const server = await serve({ ...app, clock, random, log }, databaseUrl, {
     checkAnswers: true,
     leadSports: given.leadSports ?? false,
+    pressure: given.pressure ?? noPressure,
     ...(given.dist && { dist: given.dist }),
     ...(given.channels && { channels: given.channels }),
     ...(given.pushAgent && { pushAgent: given.pushAgent }),
