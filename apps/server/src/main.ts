@@ -237,7 +237,7 @@ export async function serve(
   const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
   const timed = timedJobs(app, modules, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
-  const address = await listenAt(http, { host: config.host, port: config.port })
+  const { address, ended } = await listenAt(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'listening')
   void payments.announce()
@@ -248,7 +248,7 @@ export async function serve(
     await endInTurn(log, {
       'tables and matches': () => [games.tables.stop(), sports.stop()],
       'sockets and jobs': () => [sockets.stop(), jobs.stop()],
-      calls: () => [http.close(), metricsHttp.close()],
+      calls: () => [http.close(), ended, metricsHttp.close()],
       plays: () => [games.close()],
       'what listens to the database': () => [wallet.close(), lobby.close(), games.studios.close()],
       database: () => [db.close()],

@@ -13,20 +13,26 @@ const canShare = process.platform === 'linux'
 
 type Place = { readonly host: string; readonly port: number }
 
-/** Resolves with the address. */
-export async function listenAt(http: FastifyInstance, place: Place): Promise<string> {
-  if (!canShare) return http.listen(place)
+export type Listening = {
+  readonly address: string
+  /** Resolves when the last connection is gone that came through a socket beside the server's own. */
+  readonly ended: Promise<unknown>
+}
+
+export async function listenAt(http: FastifyInstance, place: Place): Promise<Listening> {
+  if (!canShare) return { address: await http.listen(place), ended: Promise.resolve() }
   await refuseTaken(place)
   const shared = { ...place, reusePort: true }
   const beside = Array.from({ length: socketsPerPort - 1 }, () => standBeside(http))
-  // Calls under way on these are waited for too. Idle connections are closed by whoever closes those of `http`.
+  const ended = Promise.all(beside.map((server) => once(server, 'close')))
+  // None waits for the others: from one moment on, nobody is let in.
   http.addHook('preClose', async () => {
-    await Promise.all(beside.map(closed))
+    for (const server of beside) server.close()
   })
   const address = await http.listen(shared)
   const { port } = http.server.address() as AddressInfo
   await Promise.all(beside.map((server) => once(server.listen({ ...shared, port }), 'listening')))
-  return address
+  return { address, ended }
 }
 
 /** A shared port can be shared by anybody who has the same rights: two servers would each get half of the calls. */
@@ -34,7 +40,7 @@ async function refuseTaken({ host, port }: Place): Promise<void> {
   if (port === 0) return
   const probe = createServer()
   await once(probe.listen({ host, port }), 'listening')
-  await closed(probe)
+  await once(probe.close(), 'close')
 }
 
 /** Hands its connections over. */
@@ -43,8 +49,3 @@ function standBeside(http: FastifyInstance): Server {
   server.on('connection', (socket) => http.server.emit('connection', socket))
   return server
 }
-
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-  })

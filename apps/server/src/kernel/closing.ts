@@ -32,12 +32,15 @@ export function closeSoon(http: FastifyInstance, { arriveMs, answerMs }: Patienc
   })
   http.server.on('request', ({ socket }, response) => newest.set(socket, response))
   http.addHook('preClose', async () => {
-    const sweep = setInterval(() => http.server.closeIdleConnections(), sweepMs)
+    const sweep = setInterval(() => {
+      http.server.closeIdleConnections()
+      // Not when Node says that the server is closed: it counts only connections of its own socket.
+      if (newest.size === 0 && !http.server.listening) [sweep, arrived, answered].forEach(clearTimeout)
+    }, sweepMs)
     const arrived = setTimeout(() => {
       for (const [socket, response] of newest) if (!isOwedAnswer(response)) socket.destroy()
     }, arriveMs)
     const answered = setTimeout(() => http.server.closeAllConnections(), answerMs)
-    http.server.once('close', () => [sweep, arrived, answered].forEach(clearTimeout))
   })
 }
 

@@ -90,8 +90,8 @@ async function openHouse(): Promise<House> {
     bounds,
   })
   addHealth(http, reachable, () => false)
-  const base = await listenAt(http, { host: '127.0.0.1', port: 0 })
-  const close = () => http.close()
+  const { address: base, ended } = await listenAt(http, { host: '127.0.0.1', port: 0 })
+  const close = () => Promise.all([http.close(), ended])
   return { base, server: http.server, behind, slow, lookups: () => lookups, metrics, close }
 }
 
