@@ -55,8 +55,10 @@ function mutate(copy: string, { name, file, find, put }: Mutant): () => void {
   return () => writeFileSync(path, text)
 }
 
-/** The names of the tests that turned red; undefined when they did not run at all. */
-function redTests(copy: string, test: string): Promise<string[] | undefined> {
+const literally = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The tests that turned red, of the whole file or of one name; undefined when none did run at all. */
+function redTests(copy: string, test: string, name?: string): Promise<string[] | undefined> {
   const path = test.includes('/') ? test : `modules/rewards/${test}.test`
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
@@ -72,6 +74,7 @@ function redTests(copy: string, test: string): Promise<string[] | undefined> {
     '--outputFile',
     report,
     path,
+    ...(name === undefined ? [] : ['-t', literally(name)]),
   ]
   return new Promise((resolve) => {
     execFile(process.execPath, words, { cwd: copy }, () => {
@@ -84,18 +87,29 @@ function redTests(copy: string, test: string): Promise<string[] | undefined> {
   })
 }
 
-async function tryOut(copy: string, mutant: Mutant): Promise<boolean> {
+type Verdict = 'found' | 'MISSED' | 'BROKEN' | 'UNSURE'
+
+type Judged = { readonly verdict: Verdict; readonly red?: string | undefined }
+
+/** A test that is red without the mutant too says something of the machine, and nothing of the guard. */
+async function judge(copy: string, mutant: Mutant): Promise<Judged> {
   const restore = mutate(copy, mutant)
-  const red = await redTests(copy, mutant.test)
+  const tests = await redTests(copy, mutant.test)
   restore()
-  const said = red === undefined ? 'BROKEN' : red.length > 0 ? 'found ' : 'MISSED'
-  console.log(`${said}  ${mutant.name}: ${red?.join('; ') ?? 'the tests did not run'}`)
+  if (tests === undefined) return { verdict: 'BROKEN' }
+  const [red] = tests
+  if (red === undefined) return { verdict: 'MISSED' }
+  const without = await redTests(copy, mutant.test, red)
+  return { verdict: without?.length === 0 ? 'found' : 'UNSURE', red }
+}
+
+async function tryOut(copy: string, mutant: Mutant): Promise<boolean> {
+  const { verdict, red } = await judge(copy, mutant)
   const { name, guard, test } = mutant
-  writeFileSync(
-    join(out, `${name}.json`),
-    `${JSON.stringify({ name, guard, test, red: red ?? [] }, null, 2)}\n`,
-  )
-  return red !== undefined && red.length > 0
+  console.log(`${verdict.padEnd(6)}  ${name}: ${red ?? ''}`)
+  if (verdict === 'found' || verdict === 'MISSED')
+    writeFileSync(join(out, `${name}.json`), `${JSON.stringify({ name, guard, test, red }, null, 2)}\n`)
+  return verdict === 'found'
 }
 
 const asked = process.argv.slice(2)
