@@ -23,9 +23,11 @@ const mutants = [...envelopeMutants, ...grantMutants, ...wageringMutants]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = join(import.meta.dirname, 'mutants', 'out')
 
+type Tested = { readonly status: string; readonly fullName: string; readonly title: string }
+
 type Report = {
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly Tested[]
   }[]
 }
 
@@ -57,8 +59,8 @@ function mutate(copy: string, { name, file, find, put }: Mutant): () => void {
 
 const literally = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The tests that turned red, of the whole file or of one name; undefined when none did run at all. */
-function redTests(copy: string, test: string, name?: string): Promise<string[] | undefined> {
+/** The tests that turned red, of the whole file or of one title; undefined when none did run at all. */
+function redTests(copy: string, test: string, title?: string): Promise<Tested[] | undefined> {
   const path = test.includes('/') ? test : `modules/rewards/${test}.test`
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
@@ -74,14 +76,14 @@ function redTests(copy: string, test: string, name?: string): Promise<string[] |
     '--outputFile',
     report,
     path,
-    ...(name === undefined ? [] : ['-t', literally(name)]),
+    ...(title === undefined ? [] : ['-t', literally(title)]),
   ]
   return new Promise((resolve) => {
     execFile(process.execPath, words, { cwd: copy }, () => {
       if (!existsSync(report)) return resolve(undefined)
       const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
       const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-      const red = all.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+      const red = all.filter(({ status }) => status === 'failed')
       resolve(all.some(({ status }) => status === 'passed' || status === 'failed') ? red : undefined)
     })
   })
@@ -99,8 +101,8 @@ async function judge(copy: string, mutant: Mutant): Promise<Judged> {
   if (tests === undefined) return { verdict: 'BROKEN' }
   const [red] = tests
   if (red === undefined) return { verdict: 'MISSED' }
-  const without = await redTests(copy, mutant.test, red)
-  return { verdict: without?.length === 0 ? 'found' : 'UNSURE', red }
+  const without = await redTests(copy, mutant.test, red.title)
+  return { verdict: without?.length === 0 ? 'found' : 'UNSURE', red: red.fullName }
 }
 
 async function tryOut(copy: string, mutant: Mutant): Promise<boolean> {

@@ -182,7 +182,7 @@ const invitations = inFile('modules/rewards/invite.ts', [
     'if (shared && !player) return endInvitation',
     'abuse',
   ],
-  ['invite-over', 'an invitation ends once', ".where('state', '=', 'open')\n", '', 'abuse'],
+  ['invite-over', 'an invitation ends once', ".where('state', '=', 'open')\n", '', 'envelope'],
   [
     'invite-device',
     'an invitation from one’s own device is refused',

@@ -101,7 +101,8 @@ describe('one device', () => {
     })
     expect(await balanceOf(server, d?.id ?? 0n, 'bonus')).toBe(0n)
     expect([await regStatus(c as Player), await regStatus(d as Player)]).toEqual([3, 4])
-    await expect(claim(d as Player, here)).rejects.toThrow('ALREADY_CLAIMED')
+    for (const from of [here, place()])
+      await expect(claim(d as Player, from)).rejects.toThrow('ALREADY_CLAIMED')
     await expect(decide(server.rewards, refused?.id ?? 0n, { by: 'ana' })).rejects.toThrow('ALREADY_CLAIMED')
   })
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEnvelope } from '#modules/rewards/claim.ts'
 import { closeExpired } from '#modules/rewards/envelope.ts'
 import {
   ask,
@@ -284,6 +285,40 @@ describe('an envelope whose time is over', () => {
   })
 })
 
+const invitationsOf = async ({ id }: Player): Promise<number> =>
+  (await asOwner(server, 'select from invitation where player_id = $1', [id])).length
+/** Where a newcomer came from is kept together with who brought them. */
+const isNoted = async ({ id }: Player): Promise<boolean> =>
+  (await asOwner(server, 'select from player_mark where player_id = $1', [id])).length > 0
+
+const waitingForLocks = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+describe('an envelope that is being opened', () => {
+  it('is closed behind the opening, with what is left then', async () => {
+    const [sender, opener] = [await server.player({ cash: 10_000n }), await server.player()]
+    const { envelopeId } = await gift(sender, 50, 2)
+    clock.pass(24 * hourMs - 1)
+    const { wallet } = server.rewards
+    let closing: Promise<void> | undefined
+    const postIn: typeof wallet.postIn = async (...posting) => {
+      clock.pass(1)
+      closing = closeExpired(server.rewards, never)
+      const isHeld = async () => (await asOwner(server, waitingForLocks)).length > 0
+      await Promise.race([closing, expect.poll(isHeld, patience).toBe(true)])
+      return wallet.postIn(...posting)
+    }
+    const slowly = { ...server.rewards, wallet: { ...wallet, postIn } }
+    const amount = await openEnvelope(slowly, envelopeId, {
+      playerId: opener.id,
+      country: 'BR',
+      currency: 'BRL',
+    })
+    await closing
+    expect(await balanceOf(server, sender.id)).toBe(10_000n - amount)
+  })
+})
+
 describe('a newcomer', () => {
   it('who came by an envelope has a share of it, and the inviter a reward when money comes', async () => {
     const sender = await server.player({ cash: 10_000n })
@@ -305,8 +340,7 @@ describe('a newcomer', () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward = 'invite'`
     const inviter = await server.player()
     const newcomer = await register({ inviteUserId: String(inviter.id) })
-    const invited = () => asOwner(server, 'select from invitation where player_id = $1', [newcomer.id])
-    await expect.poll(async () => (await invited()).length, patience).toBe(1)
+    await expect.poll(() => invitationsOf(newcomer), patience).toBe(1)
     const playerId = String(newcomer.id)
     const payload = { playerId, orderId: 'paid', amount: '2000', currency: 'BRL', activityId: null } as const
     const paid = { id: -1n, name: 'deposit.succeeded', payload } as const
@@ -318,10 +352,45 @@ describe('a newcomer', () => {
     expect(await balanceOf(server, inviter.id, 'bonus')).toBe(1000n)
   })
 
-  it('is no reason for a reward when nobody, oneself or an unknown envelope brought them', async () => {
-    const newcomer = await register({ envelopeId: 'e1', inviteUserId: '999999999' })
-    await recharge(server, newcomer, 20)
-    expect(await asOwner(server, 'select from invitation where player_id = $1', [newcomer.id])).toEqual([])
+  it('is a reason for a reward once enough is recharged, and never after a refusal', async () => {
+    const inviters = [await server.player(), await server.player()] as const
+    const refused = `update invitation set state = 'refused', reason = 'crowd' where player_id = $1`
+    for (const inviter of inviters) {
+      const newcomer = await register({ inviteUserId: String(inviter.id) })
+      await expect.poll(() => invitationsOf(newcomer), patience).toBe(1)
+      if (inviter === inviters[1]) await asOwner(server, refused, [newcomer.id])
+      const told = {
+        playerId: String(newcomer.id),
+        orderId: 'paid',
+        currency: 'BRL',
+        activityId: null,
+      } as const
+      const paid = (amount: string) =>
+        server.rewards.rewardInviter({ id: -1n, name: 'deposit.succeeded', payload: { ...told, amount } })
+      await paid('1999')
+      expect(await balanceOf(server, inviter.id, 'bonus')).toBe(0n)
+      await paid('2000')
+    }
+    const [earned, nothing] = await Promise.all(inviters.map(({ id }) => balanceOf(server, id, 'bonus')))
+    expect([earned, nothing]).toEqual([1000n, 0n])
+  })
+
+  it('is no reason for a reward when nobody, an unknown envelope or somebody of another money brought them', async () => {
+    const abroad = await server.player({ country: 'CL' })
+    for (const by of [{ envelopeId: 'e1', inviteUserId: '999999999' }, { inviteUserId: String(abroad.id) }]) {
+      const newcomer = await register(by)
+      await expect.poll(() => isNoted(newcomer), patience).toBe(true)
+      expect(await invitationsOf(newcomer)).toBe(0)
+    }
+  })
+
+  it('who guesses the number they will have invites nobody', async () => {
+    const [last] = await asOwner<{ id: string }>(server, 'select max(id) as id from player')
+    const next = String(Number(last?.id) + 1)
+    const newcomer = await register({ inviteUserId: next })
+    expect(String(newcomer.id)).toBe(next)
+    await expect.poll(() => isNoted(newcomer), patience).toBe(true)
+    expect(await invitationsOf(newcomer)).toBe(0)
   })
 
   it('sees before that what can be won', async () => {
