@@ -42,7 +42,7 @@ export type Attack = {
 export function createGround(stage: Stage): Ground {
   const attackers: FaultPlayer[] = []
   const actors: FaultPlayer[] = []
-  let sealed: string | undefined
+  let sealed: Fingerprint = new Map()
   const look = () => fingerprint(stage, [...attackers, ...actors])
   const make = async (cash: bigint): Promise<FaultPlayer> => {
     const [made] = await makePlayers(stage, 1, cash)
@@ -69,7 +69,10 @@ export function createGround(stage: Stage): Ground {
     seal: async () => {
       sealed = await look()
     },
-    broken: async () => ((await look()) === sealed ? [] : ['something changed that belongs to others']),
+    broken: async () => {
+      const changed = [...(await look())].filter(([table, word]) => sealed.get(table) !== word)
+      return changed.map(([table]) => `something of others changed: ${table}`)
+    },
   }
 }
 
@@ -87,18 +90,21 @@ const owned = [
   'slip',
 ]
 
-/** One word for all the money and everything bought with it, except for what these have themselves. */
-async function fingerprint({ url }: Stage, except: readonly FaultPlayer[]): Promise<string> {
+/** A word for every table. */
+type Fingerprint = ReadonlyMap<string, string>
+
+/** All the money and everything bought with it, except for what these have themselves. */
+async function fingerprint({ url }: Stage, except: readonly FaultPlayer[]): Promise<Fingerprint> {
   const ids = [except.map(({ id }) => String(id))]
-  const parts: string[] = []
+  const words = new Map<string, string>()
   for (const table of owned) {
-    const rows = `select t::text as row from ${table} t where player_id <> all($1::bigint[])`
-    parts.push(await wordOf(url, rows, ids))
+    // That the house itself asked the bank about somebody's order changes nothing of theirs.
+    const rows = `select (to_jsonb(t) - 'asked_at')::text as row from ${table} t where player_id <> all($1::bigint[])`
+    words.set(table, await wordOf(url, rows, ids))
   }
   const entries = `select e::text as row from entry e
     where not exists (select from posting p where p.id = e.posting_id and p.player_id = any($1::bigint[]))`
-  parts.push(await wordOf(url, entries, ids))
-  return parts.join(' ')
+  return words.set('entry', await wordOf(url, entries, ids))
 }
 
 async function wordOf(url: string, rows: string, ids: readonly unknown[]): Promise<string> {

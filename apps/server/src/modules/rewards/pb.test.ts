@@ -1,6 +1,7 @@
 import { newUserDepositDefaults } from '@saguao/contract/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sitDown } from '#modules/games/testing/at-table.ts'
+import { rewardDeposit } from '#modules/rewards/deposits.ts'
 import {
   ask,
   asOwner,
@@ -11,6 +12,7 @@ import {
   patience,
   proof,
   recharge,
+  somebodyWaits,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-stage.ts'
 import { balanceOf, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
@@ -149,6 +151,36 @@ describe('a deposit', () => {
     const done = `select count(*)::int as n from event e join reaction r on r.event_id = e.id
                    where e.payload->>'playerId' = $1 and r.name = 'reward-deposit'`
     await expect.poll(() => asOwner(server, done, [String(player.id)]), patience).toEqual([{ n: 10 }])
+    expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
+  })
+})
+
+/** As the outbox tells of a deposit, whether or not there is one; no event has such a number. */
+let lastEvent = -1_000n
+const told = ({ id }: Player, amount: string, activityId: string | null = null) => {
+  lastEvent--
+  const payload = {
+    playerId: String(id),
+    orderId: `paid${lastEvent}`,
+    amount,
+    currency: 'BRL',
+    activityId,
+  } as const
+  return { id: lastEvent, name: 'deposit.succeeded', payload } as const
+}
+
+describe('two deposits', () => {
+  it('of which one comes while the other is being rewarded earn two rewards', async () => {
+    const player = await server.player()
+    const { wallet } = server.rewards
+    let second: Promise<void> | undefined
+    const postIn: typeof wallet.postIn = async (...posting) => {
+      second ??= server.rewards.rewardDeposit(told(player, '5000'))
+      await expect.poll(() => somebodyWaits(server), patience).toBe(true)
+      return wallet.postIn(...posting)
+    }
+    await rewardDeposit({ ...server.rewards, wallet: { ...wallet, postIn } }, told(player, '5000'))
+    await second
     expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
   })
 })
@@ -323,6 +355,14 @@ describe('a promotion chosen with a deposit', () => {
     expect(await balanceOf(server, player.id, 'bonus')).toBe(700n)
     await recharge(server, player, 2000, { activityId: 'br-reload' })
     expect(await balanceOf(server, player.id, 'bonus')).toBe(5700n)
+  })
+
+  it('grants nothing for less than it asks for, whatever the order says', async () => {
+    const player = await server.player()
+    await server.rewards.rewardDeposit(told(player, '4999', 'br-reload'))
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
+    await server.rewards.rewardDeposit(told(player, '5000', 'br-reload'))
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(500n)
   })
 
   it('for the first recharge is there once [R2.07, R4.13]', async () => {

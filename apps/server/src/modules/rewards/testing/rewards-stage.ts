@@ -43,6 +43,15 @@ export async function asOwner<Row extends object>(
   }
 }
 
+/** Whether a transaction waits for another one to end. */
+export const somebodyWaits = async (server: TestServer): Promise<boolean> =>
+  (
+    await asOwner(
+      server,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0
+
 /** Resolves when everything that follows from the paid order has followed. */
 export const isRewarded = async (server: TestServer, orderId: string): Promise<boolean> =>
   (
