@@ -18,7 +18,7 @@ export const migrationsFolder = 'apps/server/src/migrations/'
 
 const skippedFolders = new Set(['.data', '.git', 'dist', 'node_modules', 'out', 'test-results'])
 const textExtensions = new Set(
-  '.css .html .json .md .mjs .run .sh .sql .svg .ts .tsx .txt .webmanifest .yml'.split(' '),
+  '.css .html .json .md .mjs .run .sh .sql .svg .ts .tsx .txt .webmanifest .yaml .yml'.split(' '),
 )
 
 export function readTree(root: string): Tree {

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,6 +26,7 @@ type Export = {
 /** Stands in for a collector: keeps what it is sent, as it came. */
 let collector: HttpServer
 let server: TestServer
+let page: string
 const bodies: string[] = []
 const players: Player[] = []
 const ends: (() => Promise<void>)[] = []
@@ -67,7 +70,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
   const env = { RATE_LIMITS: 'off', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }
-  server = await startTestServer((end) => ends.push(end), { env })
+  const dist = await mkdtemp(join(tmpdir(), 'saguao-traced-'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>t</title><!--settings-->')
+  server = await startTestServer((end) => ends.push(end), { env, dist })
+  page = await (await fetch(server.address)).text()
+  await rm(dist, { recursive: true })
   await server.lobby.importContent(demoContent())
   await bet()
   // What was gathered is handed over with the end.
@@ -79,6 +86,10 @@ const named = (name: string, of = spans()): Sent[] => of.filter((span) => span.n
 const parentOf = ({ parentSpanId }: Sent): Sent | undefined =>
   spans().find(({ spanId }) => spanId === parentSpanId)
 const wayUp = (span: Sent | undefined): string[] => (span ? [span.name, ...wayUp(parentOf(span))] : [])
+
+it('the page is told to name its taps', () => {
+  expect(page).toContain('"traced":true')
+})
 
 describe('a traced bet', () => {
   it('is one trace from the tap to the statements of its batch', () => {

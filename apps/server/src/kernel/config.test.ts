@@ -130,3 +130,12 @@ it('hosts and lists are taken as they are written', () => {
   expect(config.luckywheelHiddenHosts).toEqual(['a.example', 'b.example'])
   expect(config.trustProxy).toBe(true)
 })
+
+it('calls are traced only to a collector that is named, and wholly unless a share is said', () => {
+  expect(readConfig({}).tracing).toBeUndefined()
+  const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+  expect(readConfig(named).tracing).toEqual({ url: 'http://127.0.0.1:4318/v1/traces', share: 1 })
+  expect(readConfig({ ...named, OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracing?.share).toBe(0.1)
+  expect(findingsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('http://127.0.0.1:4318')
+  expect(findingsOf({ ...named, OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('a share from 0 to 1')
+})

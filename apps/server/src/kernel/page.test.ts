@@ -79,6 +79,7 @@ describe('the page', () => {
       activeUrl: 'https://envelopes.example/open',
     })
     expect(page).not.toContain('<script>alert')
+    expect(settingsIn(page)).not.toHaveProperty('traced')
   })
 
   it('frames the studios an operator let in and nobody else, and tells the app who they are [R2.14]', async () => {
