@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
-import { closeSoon, endInTurn } from './closing.ts'
+import { closeSoon, drain, endInTurn } from './closing.ts'
 import { createLog } from './log.ts'
 
 const arriveMs = 50
@@ -80,4 +80,19 @@ it('what does not end is told and left behind; what follows it is ended', async 
   expect(end).toHaveBeenCalledOnce()
   expect(lines.join('')).toMatch(/"what":"queue"/)
   expect(lines).toHaveLength(1)
+})
+
+it('whoever is about to leave still answers, on connections that end with the answer', async () => {
+  const http = Fastify()
+  http.get('/', async () => 'olá')
+  const address = await http.listen({ host: '127.0.0.1', port: 0 })
+  const answered = async () => {
+    const response = await fetch(address)
+    return [await response.text(), response.headers.get('connection')]
+  }
+  expect(await answered()).toEqual(['olá', 'keep-alive'])
+  const drained = drain(http, 20)
+  expect(await answered()).toEqual(['olá', 'close'])
+  await drained
+  await http.close()
 })
