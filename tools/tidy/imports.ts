@@ -48,7 +48,7 @@ const layers: Directions = {
   i18n: ['lib'],
   stores: ['lib', 'i18n', 'api'],
   api: ['lib', 'i18n', 'stores'],
-  shell: [...belowScreens, 'features', 'routes.tsx'],
+  shell: [...belowScreens, 'features', 'routes.tsx', 'screens.ts'],
   features: [...belowScreens, 'shell'],
 }
 
