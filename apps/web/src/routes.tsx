@@ -216,3 +216,8 @@ export function preloadScreen(path: string): void {
     ?.route.screen.preload()
     .catch(() => undefined)
 }
+
+/** Asks for what a screen asks for first; a failure is left to the screen. */
+export function askFirst({ path }: Route): void {
+  import('#screens.ts').then((file) => file.askFirst(path)).catch(() => undefined)
+}

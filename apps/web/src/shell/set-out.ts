@@ -2,7 +2,7 @@
  * A finger on whatever says where it leads (`data-to`) sets out for it: code and first answers of that screen are on
  * their way while the finger is still down. A guest who would be asked to log in there gets the form on its way instead.
  */
-import { findPlace, preloadScreen } from '#routes.tsx'
+import { askFirst, findPlace, preloadScreen } from '#routes.tsx'
 import { preloadPopups } from '#shell/Overlays.tsx'
 import { isLoggedIn } from '#stores/session.ts'
 
@@ -12,7 +12,7 @@ export function headFor(path: string): void {
   if (!route) return
   preloadScreen(place)
   if (!isLoggedIn() && route.access === 'player') preloadPopups()
-  else import('#screens.ts').then(({ askFirst }) => askFirst(route.path)).catch(() => undefined)
+  else askFirst(route)
 }
 
 addEventListener('pointerdown', ({ target }) => {
