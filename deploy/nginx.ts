@@ -16,7 +16,7 @@ export const nginxProgram = (): string | undefined => findProgram('nginx')
 export async function startNginx(program: string, before: Before): Promise<LocalNginx> {
   const words = async (folder: string) => {
     await writeFile(join(folder, 'nginx.conf'), configFor(await readFile(file, 'utf8'), before, folder))
-    return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+    return ['-p', folder, '-c', join(folder, 'nginx.conf')]
   }
   const { stop } = await startProgram({ program, words, port: before.port, stopSignal: 'SIGQUIT' })
   return { address: `http://127.0.0.1:${before.port}`, stop }
@@ -29,6 +29,7 @@ function configFor(text: string, { port, servers }: Before, folder: string): str
   const folders = temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`)
   return [
     'daemon off;',
+    'error_log stderr warn;',
     `pid ${join(folder, 'pid')};`,
     text
       .replace('http {', ['http {', ...folders].join('\n'))
