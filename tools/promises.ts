@@ -20,6 +20,13 @@ type Mutant = {
   readonly breaks: string
   readonly by: readonly string[]
 }
+type Load = {
+  readonly name: string
+  readonly does: string
+  readonly figures: string
+  readonly mostPerSecond: number
+  readonly broken: readonly string[]
+}
 type Attack = {
   readonly name: string
   readonly does: string
@@ -105,6 +112,15 @@ const attackTable = (): Table => ({
   named: 1,
 })
 
+const loadTable = (): Table => ({
+  heads: ['load', 'how much', 'calls a second at most', 'broken', 'figures'],
+  rows: results<Load>('bench', (file) => file.startsWith('load-')).map(
+    ({ name, does, mostPerSecond, broken, figures }) =>
+      row(name, does, mostPerSecond.toFixed(0), broken.length, [figures, ...broken.slice(0, 3)].join('; ')),
+  ),
+  named: 1,
+})
+
 const guardTable = (): Table => ({
   heads: ['guard', 'without it turns red'],
   rows: results<Guard>('tools/mutants', () => true).map(({ guard, test, red }) =>
@@ -132,6 +148,7 @@ fill('PROMISES.md', {
   faults: (standing) => withKills(merged(standing, faultTable())),
   mutants: (standing) => merged(standing, mutantTable()),
   attacks: (standing) => merged(standing, attackTable()),
+  load: (standing) => merged(standing, loadTable()),
 })
 fill('REWARDS.md', { guards: (standing) => merged(standing, guardTable()) })
 fill('GROWTH.md', growthTables(`${root}bench/out`))
