@@ -27,13 +27,6 @@ const cashback = inFile('modules/rewards/cashback.ts', [
     'cashback',
   ],
   [
-    'from-the-start',
-    'a run goes on where it stopped',
-    'upto: bigint | undefined = run.upto',
-    'upto: bigint | undefined = 0n',
-    'cashback',
-  ],
-  [
     'too-early',
     'a day is read when it is over',
     'needs.clock.now() - runAfterMs)) - dayMs',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstIdAt } from '#modules/games/games.ts'
 import { sitDown } from '#modules/games/testing/at-table.ts'
 import { pointsFor, runCashback, runDay } from '#modules/rewards/cashback.ts'
 import {
@@ -132,6 +133,34 @@ describe('cashback', () => {
     await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
     await runDay(server.rewards, day, never)
     expect(await Promise.all(players.map(pig))).toEqual(losses.map(tenPercent))
+    nextDay()
+  })
+
+  it('is for a day that is over, for who lost, by their own rate, and not again for a round told late', async () => {
+    const [winner, unlucky, known] = [await newcomer(), await newcomer(), await regular()]
+    const [day, at] = [today(), clock.now()]
+    const tell = ({ id }: Player, n: number, bet: number, win: number) =>
+      asOwner(
+        server,
+        `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
+         values ($1, $2, 'dice', 'BRL', false, 'settled', $3, $4, '{}', '{}', $5, $5)`,
+        [id, `${firstIdAt(at)}AAAAAAAAAA${n}`, bet, win, new Date(at)],
+      )
+    const pigs = () => Promise.all([winner, unlucky, known].map(pig))
+    await tell(winner, 1, 100, 500)
+    await tell(unlucky, 2, 9, 0)
+    await tell(known, 3, 10_000, 0)
+    await runCashback(server.rewards, never)
+    expect(await pigs()).toEqual([0n, 0n, 0n])
+    nextDay()
+    await runDay(server.rewards, day, never)
+    expect(await pigs()).toEqual([0n, 0n, 300n])
+    await tell(known, 4, 10_000, 0)
+    await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
+    await runDay(server.rewards, day, never)
+    expect(await pigs()).toEqual([0n, 0n, 300n])
+    // No money ever moved for them.
+    await asOwner(server, `delete from round where id like $1`, [`${firstIdAt(at)}AAAAAAAAAA%`])
     nextDay()
   })
 

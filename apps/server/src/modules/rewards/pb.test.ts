@@ -1,5 +1,6 @@
 import { newUserDepositDefaults } from '@saguao/contract/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstIdAt } from '#modules/games/games.ts'
 import { sitDown } from '#modules/games/testing/at-table.ts'
 import { rewardDeposit } from '#modules/rewards/deposits.ts'
 import {
@@ -203,6 +204,8 @@ describe('wagering', () => {
     expect(await balanceOf(server, player.id)).toBe(before + 100n)
     expect(await balanceOf(server, player.id, 'pb')).toBe(499_900n)
     expect(await entry(player, 1)).toMatchObject({ rewardAlready: 1, collectable: 0, status: 2 })
+    await table.play(100, over50)
+    expect(await ask(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 0.5 })
   })
 
   it('is noticed by itself a moment after the bet', async () => {
@@ -214,7 +217,7 @@ describe('wagering', () => {
     await expect.poll(released, patience).toEqual([{ released: 50 }])
   })
 
-  it('before the grant and with bonus money counts for nothing', async () => {
+  it('before the grant, with bonus money or of a stake that went back counts for nothing', async () => {
     const player = await server.player({ cash: 100_000n })
     const table = await sitDown(server, player, 'dice')
     await table.play(100, over50)
@@ -222,7 +225,15 @@ describe('wagering', () => {
     await recharge(server, player, 50)
     await ask(server, player, '/v1/pb/reg/claim', {})
     await (await sitDown(server, player, 'dice', true)).play(10, over50)
+    const id = `${firstIdAt(clock.now())}AAAAAAAAAAA`
+    await asOwner(
+      server,
+      `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
+       values ($1, $2, 'dice', 'BRL', false, 'returned', 100000, 0, '{}', '{}', now(), now())`,
+      [player.id, id],
+    )
     expect(await entry(player, 1)).toMatchObject({ wagered: 0, released: 0 })
+    await asOwner(server, 'delete from round where id = $1', [id])
   })
 
   it('counts a round of mines when it is over, even days after it began', async () => {
