@@ -49,6 +49,7 @@ const watchShifts = `
 
 /** Slow 3G: 400 kbit/s each way, and 400 ms until anything comes. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const unhindered = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 test('on a slow line nothing jumps, and a double tap pays and bets once', async ({
   page,
@@ -57,7 +58,8 @@ test('on a slow line nothing jumps, and a double tap pays and bets once', async 
 }) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', slow3g)
+  const over = (line: typeof slow3g) => devtools.send('Network.emulateNetworkConditions', line)
+  await over(slow3g)
   await page.addInitScript(watchShifts)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -74,9 +76,11 @@ test('on a slow line nothing jumps, and a double tap pays and bets once', async 
   await pay.dblclick()
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
 
+  await over(unhindered)
   await page.goto('/gameView/dice')
   const roll = page.getByRole('button', { name: 'Rolar o dado' })
   await expect(roll).toBeEnabled()
+  await over(slow3g)
   await roll.dblclick()
   await expect(page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')).toHaveCount(1)
   await expect(roll).toBeEnabled()

@@ -1,6 +1,7 @@
-import { WarningIcon } from '#icons/icons.tsx'
+import { OfflineIcon, WarningIcon } from '#icons/icons.tsx'
 import { Button } from '#widgets/Button.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
+import { useOnline } from '#widgets/use-online.ts'
 
 export type ErrorStateProps = {
   title: string
@@ -12,6 +13,7 @@ export type ErrorStateProps = {
 
 /** Something did not load; says so at once and offers the way out. */
 export function ErrorState({ title, text, retryLabel, onRetry, loading }: ErrorStateProps) {
+  const art = useOnline() ? <WarningIcon /> : <OfflineIcon />
   const retry = (
     <Button onClick={onRetry} loading={loading}>
       {retryLabel}
@@ -19,7 +21,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, loading }: ErrorS
   )
   return (
     <div role="alert">
-      <EmptyState art={<WarningIcon />} title={title} text={text} action={retry} />
+      <EmptyState art={art} title={title} text={text} action={retry} />
     </div>
   )
 }
