@@ -138,6 +138,7 @@ describe('cashback', () => {
 
   it('is for a day that is over, for who lost, by their own rate, and not again for a round told late', async () => {
     const [winner, unlucky, known] = [await newcomer(), await newcomer(), await regular()]
+    clock.pass(11 * 60_000)
     const [day, at] = [today(), clock.now()]
     const tell = ({ id }: Player, n: number, bet: number, win: number) =>
       asOwner(
