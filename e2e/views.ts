@@ -1,7 +1,7 @@
 // Every screen and popup of the app, in the states worth looking at. One list for the walk through all languages, for the
 // look of axe at each, and for the contact sheets of `npm run screens`: what is added here is checked and shown.
-import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Life } from './life.ts'
 
 export const langs = ['pt', 'ks', 'en'] as const
 export type Lang = (typeof langs)[number]
@@ -9,14 +9,21 @@ export type Lang = (typeof langs)[number]
 export type View = {
   /** Short: it stands below its picture. */
   readonly name: string
-  readonly path: string
-  readonly as?: 'guest'
+  readonly path: string | ((life: Life) => string)
+  /** Without it a player who has been here for a while. */
+  readonly as?: 'guest' | 'newcomer'
   /** What the browser remembers of earlier visits, besides the language and the player. */
   readonly stored?: Readonly<Record<string, string>>
   /** From the address to the state. Buttons are found by the keys of their texts, so that it works in any language. */
   readonly open?: (at: At) => Promise<void>
   /** Whether it ends in a layer over the page; so do all that open something, unless they say otherwise. */
   readonly layer?: boolean
+  /** Calls that come to nothing. */
+  readonly fails?: readonly string[]
+  /** Calls whose answer is made up, because it takes somebody else to get one. */
+  readonly answers?: Readonly<Record<string, unknown>>
+  /** Differs from another view by its art alone: shown, but not walked. */
+  readonly artOnly?: true
 }
 
 export type At = { readonly page: Page; press(key: string): Promise<void>; say(key: string): string }
@@ -43,19 +50,122 @@ async function payByPix({ page, press }: At): Promise<void> {
   await page.locator('main [role=img]').first().waitFor()
 }
 
+async function chooseDays({ page, press, say }: At): Promise<void> {
+  await press('transactions.all-days')
+  await page.getByText(say('transactions.range')).click()
+  await page.getByText(say('transactions.range-title')).waitFor()
+}
+
+async function payByTransfer({ page, say }: At): Promise<void> {
+  await page.getByText(say('method.bank')).first().click()
+}
+
+/** To an account that was paid to before. */
+async function askForPayout({ press }: At): Promise<void> {
+  await press('withdraw.all')
+  await press('withdraw.submit')
+}
+
 /** A selection of a match that has not begun: nothing of it is suspended. */
-async function openSlip({ page, press }: At): Promise<void> {
+async function pick({ page, press }: At): Promise<void> {
   await press('sports.next')
+  await page.locator('main article button[aria-pressed]:enabled').first().click()
+}
+
+async function openSlip(at: At): Promise<void> {
+  await pick(at)
+  await at.press('slip.open')
+}
+
+/** Three matches of it, so that it is as long as slips are. */
+async function openMultiple({ page, press }: At): Promise<void> {
+  await press('sports.next')
+  for (const at of [0, 1, 2])
+    await page.locator('main article').nth(at).locator('button:enabled[aria-pressed]').first().click()
+  await press('slip.open')
+}
+
+async function openLiveSlip({ page, press }: At): Promise<void> {
   await page.locator('main article button[aria-pressed]:enabled').first().click()
   await press('slip.open')
 }
 
-const guest = 'guest' as const
-const today = new Date().toISOString().slice(0, 10)
-/** Offers come by themselves on home, each once; whoever has seen them is left alone. */
-const offersSeen = { showFirstRecharge: '1', showPb: today, showPb2: today }
+async function typeStake(at: At): Promise<void> {
+  await openSlip(at)
+  await at.press('slip.stake-said')
+}
 
-export const views: readonly View[] = [
+/** What went before, and what came of it. */
+const thread = {
+  hasOlder: true,
+  list: [
+    {
+      id: '1',
+      from: 'player',
+      text: 'Meu saque não chegou. Pode ver?',
+      createdAt: '2026-11-14T21:02:00.000Z',
+    },
+    {
+      id: '2',
+      from: 'support',
+      text: 'Claro! Qual é o número do pedido?',
+      createdAt: '2026-11-14T21:04:00.000Z',
+    },
+    { id: '3', from: 'player', text: 'Rho6qpo1nsgTB6dpAxYXp0', createdAt: '2026-11-14T21:05:00.000Z' },
+    {
+      id: '4',
+      from: 'support',
+      text: 'Encontramos: o banco devolveu o valor, e ele já está no seu saldo.',
+      createdAt: '2026-11-15T09:10:00.000Z',
+    },
+    { id: '5', from: 'end', text: '', createdAt: '2026-11-15T09:30:00.000Z' },
+    { id: '6', from: 'player', text: 'Obrigada!', createdAt: '2026-11-15T09:42:00.000Z' },
+  ],
+}
+
+/** A version that is there, as the browser would tell of it a while after the app began. */
+async function newVersion({ page, say }: At): Promise<void> {
+  await page.evaluate<void>(`(() => {
+    const waiting = { postMessage() {} }
+    navigator.serviceWorker.register = async () => ({ waiting, addEventListener() {} })
+    Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} })
+  })()`)
+  await page.getByText(say('update.text')).waitFor()
+}
+
+async function withoutLine({ page, say }: At): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByText(say('offline.text')).first().waitFor()
+}
+
+async function openStudio({ page }: At): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Coruja|Lechuza|Midnight Owl)/ })
+    .first()
+    .click()
+  await page.frameLocator('iframe').getByRole('button').first().waitFor()
+}
+
+async function searchFor({ page }: At): Promise<void> {
+  await page.getByRole('searchbox').fill('zzz')
+}
+
+/** One that is played at a table of its kind is enough for the walk. */
+const tables = ['mines', 'dice', 'wheel', 'plinko', 'crash', 'double', 'slot-frutas'] as const
+const otherTables = [
+  'mines-reef',
+  'dice-moon',
+  'wheel-tide',
+  'plinko-ice',
+  ...['carnaval', 'amazonia', 'neon', 'andes', 'onca', 'mare', 'sertao'].map((name) => `slot-${name}`),
+  ...['cafe', 'vindima', 'junina', 'austral'].map((name) => `slot-${name}`),
+]
+
+const guest = 'guest' as const
+const newcomer = 'newcomer' as const
+
+const ofGuests: readonly View[] = [
   { name: 'home, guest', path: '/', as: guest },
   { name: 'login', path: '/balanceTips', as: guest, open: press('header.login') },
   { name: 'register', path: '/balanceTips', as: guest, open: press('header.register') },
@@ -69,120 +179,130 @@ export const views: readonly View[] = [
   { name: 'promotions', path: '/promotion', as: guest },
   { name: 'promotion', path: '/promotion', as: guest, open: firstOf('main article button, main li button') },
   { name: 'first recharge', path: '/firstRecharge', as: guest },
+  { name: 'first recharge, rules', path: '/newUserCashback', as: guest, open: press('terms.read') },
   { name: 'new-user deposit, guest', path: '/newUserDeposit', as: guest },
   { name: 'new-user cashback, guest', path: '/newUserCashback', as: guest },
   { name: 'lucky money, guest', path: '/luckyMoney', as: guest },
   { name: 'all games', path: '/allgame', as: guest },
-  { name: 'filters', path: '/allgame', as: guest, open: press('games.filters') },
+  { name: 'all games, new', path: '/allgame/new', as: guest },
+  { name: 'favourites, guest', path: '/allgame/favourites', as: guest },
   { name: 'search', path: '/searchGame/all', as: guest },
+  { name: 'search, nothing found', path: '/searchGame/all', as: guest, open: searchFor, layer: false },
+  { name: 'filters', path: '/allgame', as: guest, open: press('games.filters') },
+  { name: 'game sheet', path: '/allgame', as: guest, open: press('tile.info') },
   { name: 'balance explained', path: '/balanceTips', as: guest },
   { name: 'verify', path: '/verify', as: guest },
   { name: 'install', path: '/pwa', as: guest },
   { name: 'installed', path: '/pwainstallsuccess', as: guest },
-  { name: 'sports', path: '/sports', as: guest },
+  { name: 'sports, guest', path: '/sports', as: guest },
+  { name: 'capybaras', path: '/sports', as: guest, open: press('sports.race'), layer: false },
+  { name: 'match, guest', path: '/sports', as: guest, open: firstOf('main article > button'), layer: false },
+  { name: 'envelope, guest', path: ({ envelopeId }) => `/?envelopeId=${envelopeId}`, as: guest, layer: true },
+]
 
+const ofMoney: readonly View[] = [
   { name: 'home', path: '/' },
-  { name: 'menu', path: '/', open: press('header.menu') },
-  { name: 'log out', path: '/me', open: press('menu.logout') },
   { name: 'deposit', path: '/deposit' },
-  { name: 'deposit, PIX', path: '/deposit', open: payByPix, layer: false },
-  { name: 'deposit, unfinished', path: '/deposit', open: press('deposit.submit-pix'), layer: false },
   { name: 'withdraw', path: '/withdraw' },
   { name: 'account', path: '/me' },
+  { name: 'transactions', path: '/transactions' },
+  { name: 'withdrawals', path: '/transactions', open: press('transactions.withdrawals'), layer: false },
+  { name: 'statement', path: '/transactions', open: press('transactions.others'), layer: false },
+  { name: 'transaction', path: '/transactions', open: firstOf('main [role=tabpanel] li button') },
+  { name: 'period', path: '/transactions', open: press('transactions.all-days') },
+  { name: 'calendar', path: '/transactions', open: chooseDays },
+  { name: 'withdraw, asked', path: '/withdraw', open: askForPayout },
+  { name: 'deposit, PIX', path: '/deposit', open: payByPix, layer: false },
+  { name: 'deposit, unfinished', path: '/deposit', open: press('deposit.submit-pix'), layer: false },
+  { name: 'deposit, bank', path: '/deposit', open: payByTransfer, layer: false },
+  { name: 'menu', path: '/', open: press('header.menu') },
+  { name: 'log out', path: '/me', open: press('menu.logout') },
   { name: 'devices', path: '/me', open: press('sessions.title') },
   { name: 'limits', path: '/me', open: press('me.limits') },
   { name: 'change password', path: '/me', open: press('me.password') },
   { name: 'confirm phone', path: '/me', open: press('me.binding') },
-  { name: 'support', path: '/me', open: press('me.help') },
-  { name: 'transactions', path: '/transactions' },
-  { name: 'betting history', path: '/bettinghistory' },
+  { name: 'notices, asked', path: '/me', open: press('notices.title') },
+  { name: 'support', path: '/me', open: press('me.help'), answers: { '/support/messages': thread } },
+  { name: 'support, empty', path: '/me', as: newcomer, open: press('me.help') },
+  { name: 'new version', path: '/transactions', open: newVersion, layer: false },
+  { name: 'without a line', path: '/', open: withoutLine, layer: false },
+]
+
+const ofRewards: readonly View[] = [
   { name: 'new-user deposit', path: '/newUserDeposit' },
   { name: 'new-user cashback', path: '/newUserCashback' },
   { name: 'lucky money', path: '/luckyMoney' },
+  { name: 'lucky money, mine', path: '/luckyMoney', open: press('lucky.mine'), layer: false },
   { name: 'give an envelope', path: '/luckyMoney', open: press('lucky.gift') },
-  { name: 'book', path: '/sports' },
-  { name: 'match', path: '/sports', open: firstOf('main article > button'), layer: false },
-  { name: 'slip', path: '/sports', open: openSlip },
-  { name: 'my bets', path: '/sports/bets' },
-  { name: 'mines', path: '/gameView/mines' },
-  { name: 'how to play', path: '/gameView/mines', open: press('play.help') },
-  { name: 'fairness', path: '/gameView/mines', open: press('play.seeds') },
-  { name: 'dice', path: '/gameView/dice' },
-  { name: 'wheel', path: '/gameView/wheel' },
-  { name: 'plinko', path: '/gameView/plinko' },
-  { name: 'crash', path: '/gameView/crash' },
-  { name: 'double', path: '/gameView/double' },
-  { name: 'game that is gone', path: '/gameView/nowhere' },
+  { name: 'invite', path: '/luckyMoney', open: press('lucky.invite') },
+  { name: 'envelope', path: ({ envelopeId }) => `/?envelopeId=${envelopeId}`, as: newcomer, layer: true },
+  {
+    name: 'envelope, empty',
+    path: (life) => `/?envelopeId=${life.emptyEnvelopeId}`,
+    as: newcomer,
+    layer: true,
+  },
 ]
 
-const settledWithinMs = 15_000
-const lookAgainMs = 50
+const ofGames: readonly View[] = [
+  { name: 'betting history', path: '/bettinghistory' },
+  { name: 'verify, a round', path: ({ roundId }) => `/verify?round=${roundId}` },
+  { name: 'game that is gone', path: '/gameView/nowhere' },
+  ...tables.map((id): View => ({ name: id, path: `/gameView/${id}` })),
+  ...otherTables.map((id): View => ({ name: id, path: `/gameView/${id}`, artOnly: true })),
+  { name: 'leave a game', path: '/gameView/dice', open: press('header.back') },
+  { name: 'how to play', path: '/gameView/slot-frutas', open: press('play.help') },
+  { name: 'fairness', path: '/gameView/dice', open: press('play.seeds') },
+  { name: 'fairness of a table', path: '/gameView/crash', open: press('play.seeds') },
+  { name: 'stake', path: '/gameView/dice', open: press('play.type-stake') },
+  { name: 'rounds by themselves', path: '/gameView/dice', open: press('play.auto') },
+  { name: 'deposit in a game', path: '/gameView/dice', open: press('header.deposit') },
+  { name: 'round', path: '/bettinghistory', open: firstOf('main li button') },
+  { name: 'studio game', path: '/allgame/new', open: openStudio, layer: false },
+]
 
-type Shown = { readonly page: Page; readonly lang: Lang; readonly token: string }
+const ofSports: readonly View[] = [
+  { name: 'book', path: '/sports' },
+  { name: 'results', path: '/sports?view=results' },
+  { name: 'table', path: '/sports?view=table' },
+  { name: 'basketball', path: '/sports?sport=basketball' },
+  { name: 'my bets', path: '/sports/bets' },
+  { name: 'match that is gone', path: '/sports/nowhere-1-0' },
+  { name: 'my bets, over', path: '/sports/bets', open: press('bets.over'), layer: false },
+  { name: 'leave a bet', path: '/sports/bets', open: press('bets.cash-out') },
+  { name: 'match', path: '/sports', open: firstOf('main article > button'), layer: false },
+  { name: 'odds format', path: '/sports', open: press('sports.format') },
+  { name: 'slip', path: '/sports', open: openSlip },
+  { name: 'slip, live', path: '/sports', open: openLiveSlip },
+  { name: 'slip, multiple', path: '/sports', open: openMultiple },
+  { name: 'slip, keys', path: '/sports', open: typeStake },
+]
 
-/** Puts the view on the page, settled. The page comes from `watched`, so that nothing but the view is in its way. */
-export async function show({ page, lang, token }: Shown, view: View): Promise<void> {
-  const stored = { ...offersSeen, ...view.stored, locale: lang, token: view.as === guest ? '' : token }
-  await remember(page, stored)
-  await page.goto(view.path)
-  await settle(page)
-  await view.open?.(await atPage(page, lang))
-  if (view.layer ?? view.open) await layerOn(page)
-  if (view.open) await settle(page)
-}
+const ofNothing: readonly View[] = [
+  { name: 'withdraw, nothing', path: '/withdraw', as: newcomer },
+  { name: 'transactions, none', path: '/transactions', as: newcomer },
+  { name: 'betting history, none', path: '/bettinghistory', as: newcomer },
+  { name: 'my bets, none', path: '/sports/bets', as: newcomer },
+  { name: 'favourites, none', path: '/allgame/favourites', as: newcomer },
+  { name: 'recents, none', path: '/allgame/recents', as: newcomer },
+  {
+    name: 'promotions, none',
+    path: '/promotion',
+    as: guest,
+    answers: { '/lobby/promotionsBanners': { banners: [] } },
+  },
+  { name: 'deposit, failed', path: '/deposit', fails: ['/recharge/paymentMethods'] },
+  { name: 'transactions, failed', path: '/transactions', fails: ['/recharge/orders'] },
+  { name: 'my bets, failed', path: '/sports/bets', fails: ['/sports/slips'] },
+  { name: 'game, failed', path: '/gameView/dice', fails: ['/game/url'] },
+  { name: 'lucky money, failed', path: '/luckyMoney', fails: ['/lucky/money/**'] },
+]
 
-/** A layer comes in parts of its own, and may ask for what it shows. */
-async function layerOn(page: Page): Promise<void> {
-  await page.locator('dialog:modal [data-panel]').last().waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-async function atPage(page: Page, lang: Lang): Promise<At> {
-  const words = await wordsOf(lang)
-  const say = (key: string): string => words[key] ?? key
-  return { page, say, press: (key) => pressOn(page, say(key)) }
-}
-
-/** The layer on top is where the button is, if a layer is open. */
-async function pressOn(page: Page, name: string): Promise<void> {
-  const layer = page.locator('dialog:modal').last()
-  const within = (await layer.count()) > 0 ? layer : page.locator('body')
-  const door = within.getByRole('button', { name }).or(within.getByRole('tab', { name }))
-  await door.first().click()
-}
-
-/** What is fetched is there, and what moves has come to rest. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('main').first().waitFor({ state: 'attached' })
-  const busy = page.locator('[aria-busy=true]')
-  const until = Date.now() + settledWithinMs
-  while ((await busy.count()) > 0)
-    if (Date.now() < until) await page.waitForTimeout(lookAgainMs)
-    else throw new Error(`${await busy.count()} parts of the page are still waiting`)
-}
-
-/** Empty means forgotten. The page of the origin must be open for it: an address without a page of ours will do. */
-async function remember(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('/healthz')
-  await page.evaluate((entries) => {
-    localStorage.clear()
-    for (const [key, value] of entries) if (value !== '') localStorage.setItem(key, value)
-  }, Object.entries(stored))
-}
-
-const folder = new URL('../apps/web/src/i18n/', import.meta.url)
-const spoken = new Map<Lang, Promise<Readonly<Record<string, string>>>>()
-
-/** Every text of a language by its key, as the app's own files have it. */
-export function wordsOf(lang: Lang): Promise<Readonly<Record<string, string>>> {
-  const known = spoken.get(lang) ?? readWords(lang)
-  spoken.set(lang, known)
-  return known
-}
-
-async function readWords(lang: Lang): Promise<Readonly<Record<string, string>>> {
-  const areas = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const files = [`${lang}.ts`, ...areas.map(({ name }) => `${name}/${lang}.ts`)]
-  const read = await Promise.all(files.map((file) => import(new URL(file, folder).href)))
-  return Object.assign({}, ...read.map(({ messages }) => messages))
-}
+export const views: readonly View[] = [
+  ...ofGuests,
+  ...ofMoney,
+  ...ofRewards,
+  ...ofGames,
+  ...ofSports,
+  ...ofNothing,
+]

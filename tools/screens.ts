@@ -1,21 +1,24 @@
-// `npm run screens`: every screen and popup in three languages, one contact sheet for each, in screens/.
+// `npm run screens`: every screen and popup in three languages, as contact sheets in screens/.
 //   --at URL      takes them from a server that runs already, on the database of DATA_DIR, instead of one of its own
+//   --lang LANG   only pt, ks or en
 //   --only TEXT   only the views whose name has this in it, and each as a picture of its own
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
-import { type Lang, langs, show, type View, views } from '../e2e/views.ts'
+import { type Life, liveALittle } from '../e2e/life.ts'
+import { show, until } from '../e2e/show.ts'
+import { type Lang, langs, type View, views } from '../e2e/views.ts'
 import { chromiumLaunch } from './chromium.ts'
 import { freePort } from './free-port.ts'
 
 const out = 'screens'
 const phone = { width: 360, height: 740 }
-const shown = { width: 240, height: 493, label: 26, gap: 12, columns: 8 }
+const shown = { width: 240, height: 493, label: 26, gap: 12, columns: 8, rows: 2 }
 const openWithinMs = 60_000
 const viewWithinMs = 15_000
 
@@ -51,16 +54,26 @@ async function untilReady(origin: string): Promise<void> {
   throw new Error(`Nobody answers at ${origin}`)
 }
 
-function playerOf(dataDir: string): string {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  const order = ['tools/seed.ts', '--players', '1', '--balance', '1284.5']
-  const lines = execFileSync(process.execPath, order, { env, encoding: 'utf8' }).trim().split('\n')
-  return (JSON.parse(lines.at(-1) ?? '') as { token: string }).token
+/** Players are made in the database of the house, as journeys make theirs. */
+async function lifeIn({ origin, dataDir }: House): Promise<Life> {
+  process.env.E2E_DATA_DIR = dataDir
+  const outside = await request.newContext({ baseURL: origin })
+  try {
+    return await liveALittle(outside)
+  } finally {
+    await outside.dispose()
+  }
 }
 
 /** What an operator announces would lie over whatever is shown. */
 async function openPage(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: phone, isMobile: true, hasTouch: true })
+  const context = await browser.newContext({
+    baseURL,
+    viewport: phone,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
   const none = { success: true, message: '', data: { popUps: [], count: 0 } }
   await context.route('**/lobby/popups', (route) => route.fulfill({ json: none }))
   const page = await context.newPage()
@@ -69,13 +82,18 @@ async function openPage(browser: Browser, baseURL: string): Promise<Page> {
   return page
 }
 
+/** Pictures come after everything else, and fade in. */
+const picturesAreIn = `[...document.images].every(({ complete }) => complete)`
+
 /** A view that can't be shown is said and left out: the others are still worth looking at. */
-async function shoot(page: Page, lang: Lang, token: string, wanted: readonly View[]): Promise<Shot[]> {
+async function shoot(page: Page, lang: Lang, life: Life, wanted: readonly View[]): Promise<Shot[]> {
   const shots: Shot[] = []
-  for (const view of wanted)
+  for (const [at, view] of wanted.entries())
     try {
-      await show({ page, lang, token }, view)
+      await show({ page, lang, life }, view)
+      await until(page, picturesAreIn)
       shots.push({ name: view.name, png: await page.screenshot() })
+      console.log(`${lang} ${at + 1}/${wanted.length} ${view.name}`)
     } catch (error) {
       console.error(`${lang}: "${view.name}" was not shown: ${(error as Error).message.split('\n')[0]}`)
       process.exitCode = 1
@@ -111,16 +129,27 @@ async function contactSheet(shots: readonly Shot[], file: string): Promise<void>
     .toFile(file)
 }
 
-async function takeAll({ origin, dataDir }: House, only: string): Promise<void> {
-  const token = playerOf(dataDir)
+/** A sheet has as many pictures as can still be made out when it is looked at as a whole. */
+async function keep(lang: Lang, shots: readonly Shot[]): Promise<void> {
+  const perSheet = shown.columns * shown.rows
+  for (let first = 0; first < shots.length; first += perSheet) {
+    const file = join(out, `${lang}-${first / perSheet + 1}.png`)
+    await contactSheet(shots.slice(first, first + perSheet), file)
+    console.log(file)
+  }
+}
+
+type Wanted = { readonly only: string; readonly spoken: readonly Lang[] }
+
+async function takeAll(house: House, { only, spoken }: Wanted): Promise<void> {
+  const life = await lifeIn(house)
   const wanted = views.filter(({ name }) => name.includes(only))
   const browser = await chromium.launch(chromiumLaunch())
   try {
-    for (const lang of langs) {
-      const shots = await shoot(await openPage(browser, origin), lang, token, wanted)
+    for (const lang of spoken) {
+      const shots = await shoot(await openPage(browser, house.origin), lang, life, wanted)
       if (only) for (const { name, png } of shots) writeFileSync(join(out, `${lang} ${name}.png`), png)
-      await contactSheet(shots, join(out, `${lang}.png`))
-      console.log(`${join(out, `${lang}.png`)}: ${shots.length} of ${wanted.length} views`)
+      else await keep(lang, shots)
     }
   } finally {
     await browser.close()
@@ -128,8 +157,13 @@ async function takeAll({ origin, dataDir }: House, only: string): Promise<void> 
 }
 
 const { values } = parseArgs({
-  options: { at: { type: 'string' }, only: { type: 'string', default: '' } },
+  options: {
+    at: { type: 'string' },
+    lang: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+  },
 })
+const spoken = langs.filter((lang) => lang.includes(values.lang))
 mkdirSync(out, { recursive: true })
 const running = values.at && {
   origin: values.at,
@@ -138,7 +172,7 @@ const running = values.at && {
 }
 const house: House = running || (await openHouse())
 try {
-  await takeAll(house, values.only)
+  await takeAll(house, { only: values.only, spoken })
 } finally {
   await house.close()
 }

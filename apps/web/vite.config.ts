@@ -15,7 +15,7 @@ const server = 'http://127.0.0.1:3000'
 // for a name are one each, and the addresses of everything else another.
 const home = [
   'features/home/(Home|(Top|Feature|Notice|Tab)Block|CategoryTabs|GameRows?|InView|use-[\\w-]+|refresh-lobby)',
-  'shell/(GameTile|GameTileWaiting|Heart|favourite|taps|return-text)',
+  'shell/(GameTile|GameTileWaiting|Heart|Shelf|favourite|taps|return-text)',
   'widgets/(LazyImage|loaded-images|near-view|use-long-press|Skeleton)',
 ]
 

@@ -18,12 +18,16 @@ export function useCall<P extends Path>(path: P, ...[body]: SentArgs<P>): CallSt
   return { ...answered, isError: answered.error !== null, refetch: () => askAgain(key) }
 }
 
+/** What is refused here is the whole screen's news, and is said there and nowhere else. */
+const saidOnScreen: ReadonlySet<Path> = new Set(['/sports/match'])
+
 /** For a guest, a player's call rests until there is a player: a screen asks for login, its reads don't. */
 function useAnswer<P extends Path>(path: P, key: string): Answered<Answer<P>> {
   const resting = useSession((session) => !session.loggedIn) && !guestPaths.has(path)
   const subscribe = useCallback(
-    (changed: () => void) => (resting ? nothing : watch(key, (quietly) => askFor(key, quietly), changed)),
-    [key, resting],
+    (changed: () => void) =>
+      resting ? nothing : watch(key, (quietly) => askFor(key, quietly || saidOnScreen.has(path)), changed),
+    [key, path, resting],
   )
   return useSyncExternalStore(subscribe, () => answerAt<Answer<P>>(key))
 }

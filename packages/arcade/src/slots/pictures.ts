@@ -1,5 +1,6 @@
 /** The symbols of a slot: fetched as one sheet, then cut to the size they are shown in, sharp and in flight. */
 import { type Sprite, sprite } from '../kit/sprite.ts'
+import { cellOf, sheetColumns, sheetRows } from './cells.ts'
 import { covers, sheets } from './sheets.ts'
 
 export type Art = { readonly sheet: HTMLImageElement; readonly cover: HTMLImageElement | undefined }
@@ -10,8 +11,6 @@ export type Pictures = {
   readonly flying: readonly Sprite[]
 }
 
-const columns = 5
-const cellsDown = 2
 /** How often a picture is laid over itself to look like one in flight, and over what share of its height. */
 const echoes = 21
 const flight = 0.7
@@ -40,9 +39,10 @@ async function load(address: string): Promise<HTMLImageElement> {
 }
 
 export function cutPictures(sheet: HTMLImageElement, count: number, side: number): Pictures {
-  const cut = { width: sheet.naturalWidth / columns, height: sheet.naturalHeight / cellsDown }
+  const cut = { width: sheet.naturalWidth / sheetColumns, height: sheet.naturalHeight / sheetRows }
   const lay = (pen: CanvasRenderingContext2D, index: number, y: number) => {
-    const [left, top] = [(index % columns) * cut.width, Math.floor(index / columns) * cut.height]
+    const { column, row } = cellOf(index)
+    const [left, top] = [column * cut.width, row * cut.height]
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(sheet, left, top, cut.width, cut.height, -side / 2, y - side / 2, side, side)
   }

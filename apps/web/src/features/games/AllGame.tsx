@@ -1,4 +1,4 @@
-/** All games of a category, full screen, so it brings its own way back (R2.11). */
+/** All games of a category, full screen (R2.11). */
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/answers.ts'
 import { useCall } from '#api/use-call.ts'
@@ -18,8 +18,9 @@ import {
 import { useGamePages } from '#features/games/game-pages.ts'
 import { NobodysGames, NoGames } from '#features/games/NoGames.tsx'
 import { t } from '#i18n/i18n.ts'
-import { BackIcon, SearchIcon } from '#icons/icons.tsx'
+import { SearchIcon } from '#icons/icons.tsx'
 import type { ScreenProps } from '#routes.tsx'
+import { StickyHead } from '#shell/StickyHead.tsx'
 import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
 import { ErrorState } from '#widgets/ErrorState.tsx'
@@ -38,8 +39,7 @@ export function AllGame({ params }: ScreenProps) {
     afterLayers(() => navigate(`/allgame${to && `/${to}`}${writeFilter(by)}`, { replace: true }))
   return (
     <>
-      <div className={styles.top}>
-        <Head />
+      <StickyHead title={t('games.title')} back="/" backLabel={t('header.back')} actions={<SearchDoor />}>
         <CategoryTabs
           categories={data.categories}
           place={place}
@@ -47,7 +47,7 @@ export function AllGame({ params }: ScreenProps) {
             to === 'sports' ? navigate('/sports') : go(to, { ...noFilter, sort: filter.sort })
           }
         />
-      </div>
+      </StickyHead>
       <PullToRefresh onRefresh={refreshGames} labels={pullLabels()}>
         <div id="all-games" role="tabpanel" aria-label={t('games.title')} className={styles.panel}>
           <FilterRow place={place} kinds={data} filter={filter} onFilter={(by) => go(place, by)} />
@@ -64,17 +64,11 @@ function placeOf(named = '', categories: readonly { readonly id: string }[]): st
   return known ? named : ''
 }
 
-function Head() {
+function SearchDoor() {
   return (
-    <header className={styles.head}>
-      <IconButton label={t('header.back')} onClick={() => navigate('/')}>
-        <BackIcon />
-      </IconButton>
-      <h1 className={styles.title}>{t('games.title')}</h1>
-      <IconButton label={t('games.search')} onClick={() => navigate('/searchGame/all')}>
-        <SearchIcon />
-      </IconButton>
-    </header>
+    <IconButton label={t('games.search')} onClick={() => navigate('/searchGame/all')}>
+      <SearchIcon />
+    </IconButton>
   )
 }
 

@@ -1,13 +1,12 @@
 /** Some games side by side, and the way to all of their kind. */
 import type { Body } from '@saguao/contract/calls.ts'
-import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/home/GameRow.module.css'
 import { t } from '#i18n/i18n.ts'
 import { GameTile } from '#shell/GameTile.tsx'
 import { GameTileWaiting } from '#shell/GameTileWaiting.tsx'
+import { Shelf, ShelfWaiting, shelfRail } from '#shell/Shelf.tsx'
 import { Button } from '#widgets/Button.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
 
 type GameRowProps = {
   readonly title: string
@@ -23,16 +22,9 @@ export function GameRow({ title, place, query, optional = false }: GameRowProps)
   if (!data && !isError) return optional ? null : <GameRowWaiting />
   if (optional ? !data?.list.length : data?.list.length === 0) return null
   return (
-    <section className={styles.row} aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        <Button kind="ghost" size="small" data-to="/allgame" onClick={() => navigate(`/allgame/${place}`)}>
-          {t('home.see-all')}
-          <span className="visually-hidden">: {title}</span>
-        </Button>
-      </div>
+    <Shelf title={title} all={`/allgame/${place}`}>
       {data ? (
-        <ul className={`${styles.games} rail`}>
+        <ul className={shelfRail}>
           {data.list.map((game) => (
             <li key={game.id} className={styles.game}>
               <GameTile game={game} />
@@ -46,7 +38,7 @@ export function GameRow({ title, place, query, optional = false }: GameRowProps)
           </Button>
         </div>
       )}
-    </section>
+    </Shelf>
   )
 }
 
@@ -54,17 +46,12 @@ const waitingTiles = [0, 1, 2, 3]
 
 export function GameRowWaiting() {
   return (
-    <div className={styles.row} aria-busy="true">
-      <div className={styles.head}>
-        <Skeleton width="2rem" height="0.38rem" />
-      </div>
-      <div className={`${styles.games} rail`}>
-        {waitingTiles.map((at) => (
-          <div key={at} className={styles.game}>
-            <GameTileWaiting />
-          </div>
-        ))}
-      </div>
-    </div>
+    <ShelfWaiting>
+      {waitingTiles.map((at) => (
+        <div key={at} className={styles.game}>
+          <GameTileWaiting />
+        </div>
+      ))}
+    </ShelfWaiting>
   )
 }

@@ -5,9 +5,8 @@ import styles from '#features/lucky/LuckyMoney.module.css'
 import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
 import { rewardText } from '#features/lucky/reward-text.ts'
 import { t } from '#i18n/i18n.ts'
+import { EnterFirst } from '#shell/EnterFirst.tsx'
 import { Page, Poster } from '#shell/Page.tsx'
-import { emit } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
 
 export function GuestLucky() {
   const { data } = useCall('/lucky/money/displayReward', {})
@@ -20,15 +19,8 @@ export function GuestLucky() {
           <strong className="money">{rewardText(data)}</strong>
         </p>
       ) : null}
-      <div className={styles.doors}>
-        <Button kind="primary" wide onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
-          {t('header.register')}
-        </Button>
-        <Button wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
-          {t('header.login')}
-        </Button>
-        <LuckyTerms />
-      </div>
+      <EnterFirst />
+      <LuckyTerms />
     </Page>
   )
 }

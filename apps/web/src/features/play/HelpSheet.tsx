@@ -1,5 +1,8 @@
 /** The rules of a table, what it gives back and what it takes. */
+import { cellOf, firstPaying, sheetColumns, sheetRows } from '@saguao/arcade/slots/cells.ts'
+import { sheets } from '@saguao/arcade/slots/sheets.ts'
 import type { GameKind } from '@saguao/contract/arcade.ts'
+import type { CSSProperties } from 'react'
 import styles from '#features/play/HelpSheet.module.css'
 import type { Laid } from '#features/play/open-table.ts'
 import { listIn, numberIn, numbersIn, textIn } from '#features/play/rules.ts'
@@ -33,7 +36,7 @@ export function HelpSheet({ laid, open, onClose }: HelpSheetProps) {
         <div className={styles.facts}>
           <Facts facts={factsOf(laid)} />
         </div>
-        {laid.kind === 'slots' ? <PayTable config={laid.table.game.config} /> : null}
+        {laid.kind === 'slots' ? <PayTable game={laid.table.game} /> : null}
         <p className={styles.note}>{t('help.fair')}</p>
       </div>
     </Sheet>
@@ -55,7 +58,7 @@ function factsOf({ table: { game, limits, currency, isBonus } }: Laid): Fact[] {
 }
 
 /** What three, four and five of a kind pay, in coins; a stake is one coin per line. */
-function PayTable({ config }: { config: Laid['table']['game']['config'] }) {
+function PayTable({ game: { id, config } }: { game: Laid['table']['game'] }) {
   return (
     <table className={styles.pays}>
       <caption className={styles.caption}>{t('help.pays')}</caption>
@@ -70,7 +73,10 @@ function PayTable({ config }: { config: Laid['table']['game']['config'] }) {
       <tbody>
         {listIn(config, 'symbols').map((symbol, place) => (
           <tr key={textIn(symbol, 'id')}>
-            <th scope="row">{t('help.symbol-place', { place: place + 1 })}</th>
+            <th scope="row">
+              <span className={styles.symbol} style={pictureOf(id, place)} />
+              <span className="visually-hidden">{t('help.symbol-place', { place: place + 1 })}</span>
+            </th>
             {numbersIn(symbol, 'coins').map((coins) => (
               <td key={coins}>{coins}</td>
             ))}
@@ -79,4 +85,16 @@ function PayTable({ config }: { config: Laid['table']['game']['config'] }) {
       </tbody>
     </table>
   )
+}
+
+/** Cut from the sheet the reels are drawn with, which is here already. */
+function pictureOf(gameId: string, place: number): CSSProperties {
+  const sheet = sheets[gameId] ?? ''
+  const { column, row } = cellOf(firstPaying + place)
+  const [x, y] = [column / (sheetColumns - 1), row / (sheetRows - 1)]
+  return {
+    backgroundImage: `image-set(url(${sheet.replace(/webp$/, 'avif')}) type('image/avif'), url(${sheet}) type('image/webp'))`,
+    backgroundPosition: `${x * 100}% ${y * 100}%`,
+    backgroundSize: `${sheetColumns * 100}% ${sheetRows * 100}%`,
+  }
 }

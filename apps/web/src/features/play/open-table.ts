@@ -11,10 +11,10 @@ import { isFairRound } from '#shell/round-text.ts'
 
 export type Laid = { readonly table: Table; readonly kind: GameKind }
 
-/** A launch token opens once, so a reloaded page asks for another. Rejects with what the server refused. */
+/** A launch token opens once, so a reloaded page asks for another. Rejects with what was refused, for the screen to say. */
 export async function openTable(gameId: string, launch: string | undefined): Promise<Laid> {
-  const first = launch === undefined ? undefined : await openWith(launch, apiUnseen).catch(expiredOnly)
-  const table = first ?? (await openWith(await freshLaunch(gameId), api))
+  const first = launch === undefined ? undefined : await openWith(launch).catch(expiredOnly)
+  const table = first ?? (await openWith(await freshLaunch(gameId)))
   const kind = kindOf(table.game.kind)
   if (table.game.id !== gameId || !kind) throw new Error(`No table for ${table.game.kind}`)
   return { table, kind }
@@ -28,14 +28,14 @@ function expiredOnly(error: unknown): undefined {
 const isTable = (answer: object): answer is Table => 'session' in answer
 const isRound = (answer: object): answer is Round => 'roundId' in answer
 
-async function openWith(launch: string, call: typeof api): Promise<Table> {
-  const table = await call('/arcade/open', { launch })
+async function openWith(launch: string): Promise<Table> {
+  const table = await apiUnseen('/arcade/open', { launch })
   if (!isTable(table)) throw new Error('Nobody is logged in')
   return table
 }
 
 async function freshLaunch(gameId: string): Promise<string> {
-  const { url = '' } = await api('/game/url', { gameId })
+  const { url = '' } = await apiUnseen('/game/url', { gameId })
   const address = readGameAddress(encodeURIComponent(url), settings.studioOrigins)
   if (address?.place === 'studio') return goTo(url)
   const launch = address?.place === 'table' && address.gameId === gameId ? address.launch : undefined

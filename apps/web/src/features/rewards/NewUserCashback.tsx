@@ -1,14 +1,15 @@
 /** Cashback: the piggy bank, what today would put into it, and what comes back at which loss (R2.13). */
+
 import { navigate } from 'wouter/use-browser-location'
 import { Piggy } from '#art/Piggy.tsx'
 import { CashbackToday } from '#features/rewards/CashbackToday.tsx'
 import { cashbackTerms } from '#features/rewards/cashback.ts'
-import { EnterFirst } from '#features/rewards/EnterFirst.tsx'
 import { PigCard } from '#features/rewards/PigCard.tsx'
 import { PigMarquee } from '#features/rewards/PigMarquee.tsx'
 import { PigRecords } from '#features/rewards/PigRecords.tsx'
 import { t } from '#i18n/i18n.ts'
 import { TransactionsIcon } from '#icons/icons.tsx'
+import { EnterFirst } from '#shell/EnterFirst.tsx'
 import { Page, Poster, Steps } from '#shell/Page.tsx'
 import { Row, Rows } from '#shell/Rows.tsx'
 import { Terms } from '#shell/Terms.tsx'
@@ -48,7 +49,7 @@ function Promised() {
       <Poster art={<Piggy fill={promisedFill} />} title={t('cashback.headline')} text={t('cashback.text')} />
       <Steps steps={steps} />
       <div>
-        <EnterFirst go={undefined} />
+        <EnterFirst />
         <Terms lines={cashbackTerms()} />
       </div>
     </>

@@ -2,9 +2,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
-import { EnterFirst } from '#features/rewards/EnterFirst.tsx'
 import { depositTerms, exampleOf, type Offer } from '#features/rewards/pb.ts'
 import { t } from '#i18n/i18n.ts'
+import { EnterFirst } from '#shell/EnterFirst.tsx'
 import { Poster, Steps } from '#shell/Page.tsx'
 import { Terms } from '#shell/Terms.tsx'
 import { roundMoneyText } from '#stores/money-text.ts'
@@ -35,7 +35,7 @@ export function PbPromise({ offer }: { offer: Offer }) {
 }
 
 function Next({ offer: { entry, recharge } }: { offer: Offer }) {
-  if (!entry) return <EnterFirst />
+  if (!entry) return <EnterFirst go="bonus" />
   if (entry.status === 4)
     return <Callout title={t('rewards.refused-title')} text={t('rewards.refused-text')} />
   if (entry.isHeld) return <Callout title={t('pb.held-title')} text={t('pb.held-text')} />

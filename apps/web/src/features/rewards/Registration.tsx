@@ -1,13 +1,14 @@
 /** The registration reward, which is there for the asking, once (R4.12). */
+
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
 import { Gift } from '#art/Gift.tsx'
 import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
-import { EnterFirst } from '#features/rewards/EnterFirst.tsx'
 import { type Offer, registrationTerms } from '#features/rewards/pb.ts'
 import styles from '#features/rewards/Rewards.module.css'
 import { useCollect } from '#features/rewards/use-collect.ts'
 import { t } from '#i18n/i18n.ts'
+import { EnterFirst } from '#shell/EnterFirst.tsx'
 import { Poster, Steps } from '#shell/Page.tsx'
 import { Terms } from '#shell/Terms.tsx'
 import { Wagering } from '#shell/Wagering.tsx'
@@ -32,7 +33,7 @@ export function Registration({ offer }: { offer: Offer }) {
         {entry ? (
           <Claim status={entry.regStatus} reg={reg} busy={busy} onClaim={() => void collect()} />
         ) : (
-          <EnterFirst />
+          <EnterFirst go="bonus" />
         )}
         <Terms lines={registrationTerms(offer)} />
       </div>

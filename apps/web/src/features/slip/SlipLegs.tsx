@@ -43,7 +43,8 @@ function LegRow({ leg, now, isClosed }: LegRowProps) {
         <p className={styles.selection}>{selectionName}</p>
         <p className={styles.market}>{marketName}</p>
         <p className={styles.match}>
-          {away === '' ? home : t('slip.versus', { home, away })} · <WhenText leg={leg} />
+          <span className={styles.sides}>{away === '' ? home : t('slip.versus', { home, away })}</span>
+          <WhenText leg={leg} />
         </p>
       </div>
       {isClosed ? <span className={styles.closed}>{t('slip.closed')}</span> : <Odds was={odds} now={now} />}
@@ -56,7 +57,11 @@ function LegRow({ leg, now, isClosed }: LegRowProps) {
 
 function WhenText({ leg: { startTime } }: { leg: Pick }) {
   const inPlay = Date.parse(startTime) <= Date.now()
-  return inPlay ? <span className={styles.live}>{t('slip.live')}</span> : timeText(startTime)
+  return (
+    <span className={styles.when} data-live={inPlay ? '' : undefined}>
+      {inPlay ? t('slip.live') : timeText(startTime)}
+    </span>
+  )
 }
 
 /** What moved is told by the old figure, an arrow and words, never by colour alone. */

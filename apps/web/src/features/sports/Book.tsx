@@ -29,10 +29,9 @@ export function Book() {
   const sport = data?.list.find((each) => each.sport === place.sport) ?? data?.list[0]
   return (
     <>
-      <div className={styles.top}>
-        <BookHead back="/" backLabel={t('header.back')} />
+      <BookHead back="/" backLabel={t('header.back')}>
         {data && sport ? <SportTabs sports={data.list} sport={sport} place={place} /> : null}
-      </div>
+      </BookHead>
       <PullToRefresh onRefresh={refreshBook} labels={pullLabels()}>
         <div id={panelId} role="tabpanel" aria-label={t('sports.views')} className={styles.panel}>
           {sport ? <SportView sport={sport} place={place} onGo={go} /> : null}

@@ -1,31 +1,33 @@
-/** The book fills the screen, so it brings its own way back. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import styles from '#features/sports/Book.module.css'
 import { FormatSheet } from '#features/sports/FormatSheet.tsx'
 import { t } from '#i18n/i18n.ts'
-import { BackIcon, FilterIcon, HistoryIcon } from '#icons/icons.tsx'
+import { FilterIcon, HistoryIcon } from '#icons/icons.tsx'
+import { StickyHead } from '#shell/StickyHead.tsx'
 import { useSession } from '#stores/session.ts'
 import { IconButton } from '#widgets/IconButton.tsx'
 
-type BookHeadProps = {
-  /** Where the arrow leads, and how that is said. */
-  readonly back: string
-  readonly backLabel: string
+type BookHeadProps = { readonly back: string; readonly backLabel: string; readonly children?: ReactNode }
+
+export function BookHead({ back, backLabel, children }: BookHeadProps) {
+  return (
+    <StickyHead
+      title={t('home.feature-sports')}
+      subtitle={t('sports.virtual')}
+      back={back}
+      backLabel={backLabel}
+      actions={<Doors />}
+    >
+      {children}
+    </StickyHead>
+  )
 }
 
-export function BookHead({ back, backLabel }: BookHeadProps) {
+function Doors() {
   const [choosing, setChoosing] = useState(false)
   const loggedIn = useSession((session) => session.loggedIn)
   return (
-    <header className={styles.head}>
-      <IconButton label={backLabel} onClick={() => navigate(back)}>
-        <BackIcon />
-      </IconButton>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{t('home.feature-sports')}</h1>
-        <p className={styles.subtitle}>{t('sports.virtual')}</p>
-      </div>
+    <>
       {loggedIn ? (
         <IconButton label={t('sports.my-bets')} onClick={() => navigate('/sports/bets')}>
           <HistoryIcon />
@@ -35,6 +37,6 @@ export function BookHead({ back, backLabel }: BookHeadProps) {
         <FilterIcon />
       </IconButton>
       <FormatSheet open={choosing} onClose={() => setChoosing(false)} />
-    </header>
+    </>
   )
 }

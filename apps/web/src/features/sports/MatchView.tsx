@@ -28,9 +28,7 @@ export function MatchView({ params: { matchId = '' } }: ScreenProps) {
   const loggedIn = useSession((session) => session.loggedIn)
   return (
     <>
-      <div className={styles.top}>
-        <BookHead back={lastAddress()} backLabel={t('sports.back')} />
-      </div>
+      <BookHead back={lastAddress()} backLabel={t('sports.back')} />
       <div className={styles.match}>
         {loggedIn ? <PlayersMatch key={matchId} matchId={matchId} /> : <GuestMatch matchId={matchId} />}
       </div>

@@ -1,10 +1,15 @@
-import styles from '#features/rewards/Rewards.module.css'
 import { t } from '#i18n/i18n.ts'
+import styles from '#shell/EnterFirst.module.css'
 import { type AfterLogin, emit } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 
-/** Rewards are a player's. Whoever comes back from the door finds the offer again. */
-export function EnterFirst({ go = 'bonus' }: { go?: AfterLogin['go'] }) {
+type EnterFirstProps = {
+  /** Whoever comes back from the door finds this again. */
+  readonly go?: AfterLogin['go']
+}
+
+/** What is given is a player's: the two doors below what it would be. */
+export function EnterFirst({ go }: EnterFirstProps) {
   const after = go && { go }
   return (
     <div className={styles.doors}>
