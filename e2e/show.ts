@@ -59,14 +59,14 @@ async function goTo(page: Page, view: View, { path, stored }: Place): Promise<vo
   else plain.set(page, remembered)
 }
 
-const isAtRest = `({ playState, effect }) =>
-  playState !== 'running' || effect?.getComputedTiming().iterations === Infinity`
+const isInPlace = `[...document.querySelectorAll('dialog:modal [data-panel]')].at(-1)
+  ?.getAnimations().every(({ playState }) => playState !== 'running')`
 
 /** A layer comes in parts of its own, and may ask for what it shows. */
 async function layerOn(page: Page): Promise<void> {
   await page.locator('dialog:modal [data-panel]').last().waitFor()
   await page.waitForLoadState('networkidle')
-  await until(page, `document.getAnimations().every(${isAtRest})`)
+  await until(page, isInPlace)
 }
 
 async function atPage(page: Page, lang: Lang): Promise<At> {

@@ -141,7 +141,7 @@ async function withoutLine({ page, say }: At): Promise<void> {
 
 async function openStudio({ page }: At): Promise<void> {
   await page
-    .getByRole('button', { name: /^(Coruja|Lechuza|Midnight Owl)/ })
+    .getByRole('button', { name: /^(Coruja|Búho|Midnight Owl)/ })
     .first()
     .click()
   await page.frameLocator('iframe').getByRole('button').first().waitFor()

@@ -85,6 +85,9 @@ async function openPage(browser: Browser, baseURL: string): Promise<Page> {
 /** Pictures come after everything else, and fade in. */
 const picturesAreIn = `[...document.images].every(({ complete }) => complete)`
 
+/** What stands in the page is on the screen a frame later. */
+const isPainted = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))`
+
 /** A view that can't be shown is said and left out: the others are still worth looking at. */
 async function shoot(page: Page, lang: Lang, life: Life, wanted: readonly View[]): Promise<Shot[]> {
   const shots: Shot[] = []
@@ -92,6 +95,7 @@ async function shoot(page: Page, lang: Lang, life: Life, wanted: readonly View[]
     try {
       await show({ page, lang, life }, view)
       await until(page, picturesAreIn)
+      await page.evaluate<void>(isPainted)
       shots.push({ name: view.name, png: await page.screenshot() })
       console.log(`${lang} ${at + 1}/${wanted.length} ${view.name}`)
     } catch (error) {

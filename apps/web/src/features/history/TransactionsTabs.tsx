@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
 import { KindIcon } from '#features/history/KindIcon.tsx'
-import { kindName, kindsShown } from '#features/history/kinds.ts'
+import { filterName, kindName, kindOfLine, kindsShown } from '#features/history/kinds.ts'
 import { daysToAsk } from '#features/history/periods.ts'
 import { type Tone, TransactionsLine } from '#features/history/TransactionsLine.tsx'
 import { TransactionsList } from '#features/history/TransactionsList.tsx'
@@ -100,7 +100,7 @@ const everyKind = ''
 export function Ledger({ range, onClearRange }: TabProps) {
   const [kind, setKind] = useState<string>(everyKind)
   const pages = usePages('/wallet/transactions', { ...(kind && { kind }), ...daysToAsk(range) })
-  const kinds = kindsShown.map((key) => ({ key: key as string, title: kindName(key) }))
+  const kinds = kindsShown.map((key) => ({ key: key as string, title: filterName(key) }))
   return (
     <>
       <Choices
@@ -125,7 +125,8 @@ export function Ledger({ range, onClearRange }: TabProps) {
 const accountWords = { bonus: 'transactions.bonus', locked: 'transactions.locked' } as const
 
 function LedgerLine({ line }: { line: Data<'/wallet/transactions'>['list'][number] }) {
-  const { kind, amount, balanceAfter, account, createdAt } = line
+  const { amount, balanceAfter, account, createdAt } = line
+  const kind = kindOfLine(line)
   const gained = amount > 0
   const place = account === 'cash' ? '' : ` · ${t(accountWords[account])}`
   return (

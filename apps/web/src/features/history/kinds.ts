@@ -19,6 +19,15 @@ const names: Readonly<Record<string, PlainKey>> = {
   adjustment: 'kind.adjustment',
 }
 
+const ofBets: Readonly<Record<string, string>> = { hold: 'bet', settle: 'win', return: 'refund' }
+
+type Line = { readonly kind: string; readonly ref: string | null }
+
+/** Money is set aside for payouts and for bets that take a while; only the payout's own words say so. */
+export function kindOfLine({ kind, ref }: Line): string {
+  return ref?.startsWith('withdraw:') ? kind : (ofBets[kind] ?? kind)
+}
+
 /** Those worth a filter of their own, the most asked for first. */
 export const kindsShown = [
   'recharge',
@@ -31,6 +40,10 @@ export const kindsShown = [
   'cashback',
   'envelope',
 ] as const
+
+/** A filter finds what was set aside for whatever reason. */
+export const filterName = (kind: (typeof kindsShown)[number]): string =>
+  kind === 'hold' ? t('kind.holds') : kindName(kind)
 
 /** A kind this build does not know yet is still a line of the account. */
 export function kindName(kind: string): string {

@@ -217,6 +217,7 @@ export const messages: AreaMessages<'payments'> = {
   'kind.round': 'Round',
   'kind.refund': 'Refund',
   'kind.hold': 'Held for a payout',
+  'kind.holds': 'Set aside',
   'kind.settle': 'Payout paid',
   'kind.return': 'Payout returned',
   'kind.bonus': 'Bonus',

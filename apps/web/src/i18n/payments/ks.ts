@@ -214,6 +214,7 @@ export const messages: AreaMessages<'payments'> = {
   'kind.round': 'Ronda',
   'kind.refund': 'Reembolso',
   'kind.hold': 'Reserva para retiro',
+  'kind.holds': 'Reservas',
   'kind.settle': 'Retiro pagado',
   'kind.return': 'Retiro devuelto',
   'kind.bonus': 'Bono',

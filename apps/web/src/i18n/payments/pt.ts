@@ -213,6 +213,7 @@ export const messages = {
   'kind.round': 'Rodada',
   'kind.refund': 'Estorno',
   'kind.hold': 'Reserva para saque',
+  'kind.holds': 'Reservas',
   'kind.settle': 'Saque pago',
   'kind.return': 'Saque devolvido',
   'kind.bonus': 'Bônus',
