@@ -41,9 +41,10 @@ export const kindsShown = [
   'envelope',
 ] as const
 
-/** A filter finds what was set aside for whatever reason. */
-export const filterName = (kind: (typeof kindsShown)[number]): string =>
-  kind === 'hold' ? t('kind.holds') : kindName(kind)
+const filters: Readonly<Record<string, PlainKey>> = { hold: 'kind.holds', return: 'kind.refund' }
+
+/** A filter finds what was set aside or came back for whatever reason. */
+export const filterName = (kind: string): string => (filters[kind] ? t(filters[kind]) : kindName(kind))
 
 /** A kind this build does not know yet is still a line of the account. */
 export function kindName(kind: string): string {
