@@ -265,6 +265,27 @@ test('a guest picks, logs in and finds the slip; an answer that is lost is one b
   await expect(page.getByRole('banner').getByText(money(440 + (slip?.win ?? 0)))).toBeAttached()
 })
 
+test('odds are written as the player likes, on the book and in the slip, and so they stay [R11.04]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/sports?view=next')
+  const price = page
+    .getByRole('article')
+    .getByRole('button', { name: /, odds/ })
+    .first()
+  await expect(price).toHaveAccessibleName(/odds \d+,\d{2}$/)
+  await page.getByRole('button', { name: 'Formato das odds' }).click()
+  await page.getByText('Americano').click()
+  await page.keyboard.press('Escape')
+  await expect(price).toHaveAccessibleName(/odds [+−-]\d{3,}$/)
+  await expect(price).toHaveText(/[+−-]\d{3,}$/)
+  await price.click()
+  await expect(page.getByRole('button', { name: /^Abrir o bilhete/ })).toContainText(/Odds [+−-]\d{3,}/)
+  await page.reload()
+  await expect(price).toHaveAccessibleName(/odds [+−-]\d{3,}$/)
+})
+
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])

@@ -8,9 +8,10 @@ import { type Lang, langs, type View, views } from './views.ts'
 
 /** The width most cheap phones have. */
 const phone = { width: 360, height: 740 }
-/** The narrowest phone, and a desktop window of 1280 × 800 whose reader zooms to 200 %. */
+/** The narrowest phone, a phone and a desktop window of 1280 × 800 whose readers zoom to 200 %. */
 const others = [
   { width: 320, height: 568 },
+  { width: 195, height: 422 },
   { width: 640, height: 400 },
 ]
 
