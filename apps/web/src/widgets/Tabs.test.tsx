@@ -38,6 +38,14 @@ describe('Tabs', () => {
     await expect.element(tab('Em alta')).toHaveFocus()
   })
 
+  it('keys find them where none is chosen', async () => {
+    await render(<Categories start="Favoritos" />)
+    await userEvent.tab()
+    await expect.element(tab('Em alta')).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab('Em alta')).toHaveAttribute('aria-selected', 'true')
+  })
+
   it('a chosen tab that lies outside is brought into view', async () => {
     await render(<Categories start="Todos" />)
     const { right } = tab('Todos').element().getBoundingClientRect()

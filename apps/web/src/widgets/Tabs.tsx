@@ -27,6 +27,8 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, items, value, onChange, stickyTop, shape = 'pills', panelId } = props
   const list = useRef<HTMLDivElement>(null)
   useCentred(list, value)
+  // Where none of them is chosen, keys still find a way in.
+  const reached = items.some((item) => item.key === value) ? value : items[0]?.key
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -57,7 +59,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
             data-key={item.key}
             aria-selected={item.key === value}
             aria-controls={panelId}
-            tabIndex={item.key === value ? 0 : -1}
+            tabIndex={item.key === reached ? 0 : -1}
             onClick={() => onChange(item.key)}
           >
             {item.icon}
