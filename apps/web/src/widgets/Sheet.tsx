@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from '#icons/icons.tsx'
 import { IconButton } from '#widgets/IconButton.tsx'
 import { Layer } from '#widgets/Layer.tsx'
@@ -38,12 +38,29 @@ export function Sheet({ open, onClose, title, closeLabel, footer, closeOnScrim, 
             <CloseIcon />
           </IconButton>
         </header>
-        <div className={styles.content} data-scroller="">
-          {children}
-        </div>
+        <Content>{children}</Content>
         {footer ? <footer className={styles.footer}>{footer}</footer> : null}
       </PulledDown>
     </Layer>
+  )
+}
+
+const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Words alone have nothing for keys to stop at: where they don't fit, keys stop at the words and move them. */
+function Content({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const el = content.current
+    if (!el) return
+    const isStuck = el.scrollHeight > el.clientHeight && !el.querySelector(reachable)
+    if (isStuck) el.tabIndex = 0
+    else el.removeAttribute('tabindex')
+  })
+  return (
+    <div ref={content} className={styles.content} data-scroller="">
+      {children}
+    </div>
   )
 }
 
