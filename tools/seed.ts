@@ -49,10 +49,11 @@ async function seed(url: string, { players, amount, country, out }: Order): Prom
   // One hash for all: thousands of players must not take minutes.
   const passwordHash = await identity.passwords.hash(password)
   const file = out === '-' ? process.stdout : createWriteStream(out)
-  const first = 20_000_000_000 + Math.floor(app.clock.now() / 1000) * 7 + app.random.below(7)
+  // Drawn, because others may be made at the same moment.
+  const first = 31_000_000_000 + app.random.below(4_000_000) * 1_000
   for (let made = 0; made < players; made += perStep) {
     const newcomers = Array.from({ length: Math.min(perStep, players - made) }, (_, i) => {
-      const username = String((first + made + i) % 100_000_000_000).padStart(11, '1')
+      const username = String(first + made + i)
       return { country, username, phone: username, passwordHash }
     })
     const { ids, tokens } = await app.db.tx(async (tx) => {

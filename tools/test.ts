@@ -24,8 +24,23 @@ const steps: readonly Step[] = [
   { part: 'browser', name: 'journeys in Chromium', run: journeys },
 ]
 
-/** How the embedded PostgreSQL is kept, and what a killed process leaves, is the same whichever server answers. */
-const embeddedOnly = ['**/kernel/postgres/**', '**/*kill*.test.ts', '**/crash.test.ts', '**/deploy/*']
+/**
+ * How the embedded PostgreSQL is kept, what a killed process leaves, and what stands above the database – protocols,
+ * pages, other people's servers – is the same whichever PostgreSQL answers.
+ */
+const embeddedOnly = [
+  '**/kernel/postgres/**',
+  '**/*kill*.test.ts',
+  '**/crash.test.ts',
+  'deploy/**',
+  '**/src/{main,hostile,trace,runbook}.test.ts',
+  '**/kernel/{http,page,socket,log,docs}.test.ts',
+  '**/sports/{guards,watch}.test.ts',
+  '**/lobby/{showcase,live-lobby}.test.ts',
+  '**/payments/pix-*.test.ts',
+  '**/games/{verifier,arcade,mines,double,studio-*,shared*}.test.ts',
+  '**/support/*.test.ts',
+]
 
 process.exitCode = await runAll(chosenSteps())
 

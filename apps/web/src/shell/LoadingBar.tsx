@@ -5,5 +5,6 @@ import { useUi } from '#stores/ui.ts'
 /** A thin line at the very top while something is on its way; quick answers come before it is seen. */
 export function LoadingBar() {
   const loading = useUi((ui) => ui.systemLoading > 0)
-  return loading ? <div className={styles.bar} role="progressbar" aria-label={t('common.loading')} /> : null
+  if (!loading) return null
+  return <div className={styles.bar} role="progressbar" aria-live="polite" aria-label={t('common.loading')} />
 }
