@@ -32,7 +32,7 @@ const embeddedOnly = [
   '**/kernel/postgres/**',
   '**/*kill*.test.ts',
   '**/crash.test.ts',
-  'deploy/**',
+  '**/deploy/**',
   '**/src/{main,hostile,trace,runbook}.test.ts',
   '**/kernel/{http,page,socket,log,docs}.test.ts',
   '**/sports/{guards,watch}.test.ts',
