@@ -23,12 +23,13 @@ const waitingLeast = 50
 /** The least of the last few, so that one alone says nothing. */
 function createLasting(): { note(ms: number): void; least(): number } {
   const last: number[] = Array.from({ length: lasting }, () => 0)
-  let at = 0
+  let [at, least] = [0, 0]
   return {
     note: (ms) => {
       last[at++ % lasting] = ms
+      least = Math.min(...last)
     },
-    least: () => Math.min(...last),
+    least: () => least,
   }
 }
 
