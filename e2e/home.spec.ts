@@ -103,7 +103,10 @@ test.describe('the page brings the lobby', () => {
     await stopClock(page)
     await visit('/')
     await expect(slide(page, 0)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible()
+    const welcome = page.getByRole('heading', { name: 'Crie sua conta' })
+    await expect(welcome).toBeVisible()
+    const cardTop = (await welcome.locator('xpath=../..').boundingBox())?.y ?? Number.POSITIVE_INFINITY
+    expect((await welcome.boundingBox())?.y, 'the words stand inside their card').toBeGreaterThan(cardTop)
     await expect(page.getByRole('region', { name: 'Avisos' })).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
     await expect(row(page, 'Em alta').getByRole('listitem').first()).toBeVisible()
