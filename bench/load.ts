@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeStage, type Stage } from '../faults/stage.ts'
 import { ask, auditAll } from '../faults/verdict.ts'
+import { keepTo } from './load/cores.ts'
 import type { Second } from './load/generator.ts'
 import type { Cast } from './load/mix.ts'
 import { type Profile, profiles, soak } from './load/profiles.ts'
@@ -88,6 +89,7 @@ async function runOn(stage: Stage, cast: Cast, profile: Profile, mostPerSecond: 
 
 async function load(name: string): Promise<boolean> {
   const profile = profileNamed(name)
+  if (!keepTo('server')) console.log('The server and those who arrive share their processors here')
   const stage = await makeStage()
   try {
     await stage.server.start(stage.url, profile.collectSeconds ? { NODE_OPTIONS: '--expose-gc' } : {})

@@ -1,16 +1,21 @@
 // Starts the processes that stand for people, and hears what they say.
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { keepTo } from './cores.ts'
 import type { Order, Said, Second } from './generator.ts'
 import type { Heard, Listening } from './listeners.ts'
 
-const program = (name: string): string => join(import.meta.dirname, `${name}.ts`)
+function start(name: string): ChildProcess {
+  const child = fork(join(import.meta.dirname, `${name}.ts`))
+  if (child.pid) keepTo('people', child.pid)
+  return child
+}
 
 /** Resolves with all seconds when the last answer is there, or nobody waits for it any more. */
 export async function generate(order: Order, tell: (second: Second) => void): Promise<Second[]> {
   const seconds: Second[] = []
-  const child = fork(program('generator'))
+  const child = start('generator')
   let isWhole = false
   child.on('message', (said: Said) => {
     if ('end' in said) isWhole = true
@@ -28,7 +33,7 @@ export async function generate(order: Order, tell: (second: Second) => void): Pr
 export type Listeners = { heard(): Promise<Heard>; leave(): void }
 
 export async function listenIn(listening: Listening): Promise<Listeners> {
-  const child = fork(program('listeners'))
+  const child = start('listeners')
   const gone = once(child, 'exit').then(() => {
     throw new Error('Those who listen are gone')
   })

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const socketsPerPort = 16
+const socketsPerPort = 128
 /** Elsewhere connections at a shared port all go to one of its sockets, or it can't be shared. */
 const canShare = process.platform === 'linux'
 

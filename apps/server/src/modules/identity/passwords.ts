@@ -14,6 +14,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Half of the machine at most: the other half goes on serving. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const waitingMost = 16
+/** Whoever has waited for so long in vain may come again: they would have put the phone away. */
+const waitMostMs = 3_000
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -34,18 +36,30 @@ export function checkNewPassword(password: string): void {
 
 function createTurns(metrics: Metrics): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
-  const waiting: (() => void)[] = []
-  metrics.watchWaiting('passwords', () => waiting.length)
+  const waiting = new Set<() => void>()
+  metrics.watchWaiting('passwords', () => waiting.size)
+  const tooMany = (): Refusal => new Refusal('RATE_LIMITED', { retryAfter: 1 })
+  const wait = async (): Promise<void> => {
+    if (waiting.size >= waitingMost) throw tooMany()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const patience = setTimeout(() => {
+      waiting.delete(resolve)
+      reject(tooMany())
+    }, waitMostMs)
+    waiting.add(resolve)
+    await promise
+    clearTimeout(patience)
+  }
   return async (work) => {
-    if (waiting.length >= waitingMost) throw new Refusal('RATE_LIMITED', { retryAfter: 1 })
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= atOnce) await wait()
     else running++
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
+      const [next] = waiting
+      if (next) waiting.delete(next)
       else running--
+      next?.()
     }
   }
 }
