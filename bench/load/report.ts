@@ -50,9 +50,10 @@ export function printRun(run: Run): void {
 export function figuresOf(profile: string, run: Run): string {
   const phase = run.steps.findIndex(({ name }) => name === profile)
   const [reads, , money] = tiers.map((tier) => tierRow(run.seconds, phase, tier))
+  const bets = rowsOf(run.seconds, phase).find(({ kind }) => kind === 'bet')
   const after = recovery(run)
   const parts = [
-    `money p99 ${ms(money?.p99 ?? 0)} ms, reads ${ms(reads?.p99 ?? 0)} ms`,
+    `p99: bets ${ms(bets?.p99 ?? 0)} ms, all money ${ms(money?.p99 ?? 0)} ms, reads ${ms(reads?.p99 ?? 0)} ms`,
     ...(profile === 'spike' || profile === 'overload'
       ? [
           `turned away: ${percent(reads?.shed ?? 0)} of reads, ${percent(money?.shed ?? 0)} of money`,
