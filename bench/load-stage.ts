@@ -1,7 +1,7 @@
 // Who takes part in a load: players with a password, with money, each at a game.
 import { minor } from '@saguao/contract/money.ts'
-import { sitDown } from '../faults/clients.ts'
-import type { Stage } from '../faults/stage.ts'
+import { sitDown } from '../trials/faults/clients.ts'
+import type { Stage } from '../trials/faults/stage.ts'
 import { type Cast, games, type LoadPlayer } from './load/mix.ts'
 
 const playersMost = 400

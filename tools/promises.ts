@@ -87,7 +87,7 @@ const faultRow = ({ name, does, figures, skipped, verdict, faults }: Fault): str
 
 const faultTable = (): Table => ({
   heads: ['fault', 'what happens', 'attempted', 'acknowledged', 'lost', 'twice', 'figures'],
-  rows: results<Fault>('faults', (file) => !file.startsWith('mutant-')).map(faultRow),
+  rows: results<Fault>('trials/faults', (file) => !file.startsWith('mutant-')).map(faultRow),
   named: 1,
 })
 
@@ -98,7 +98,7 @@ function withKills(faults: string): string {
 
 const mutantTable = (): Table => ({
   heads: ['what was broken', 'fault', 'what it found'],
-  rows: results<Mutant>('faults', (file) => file.startsWith('mutant-')).map(({ breaks, fault, by }) =>
+  rows: results<Mutant>('trials/faults', (file) => file.startsWith('mutant-')).map(({ breaks, fault, by }) =>
     row(breaks, fault, by[0]?.slice(0, 120) ?? 'NOTHING'),
   ),
   named: 2,
@@ -106,7 +106,7 @@ const mutantTable = (): Table => ({
 
 const attackTable = (): Table => ({
   heads: ['attack', 'with what', 'tried', 'achieved', 'figures'],
-  rows: results<Attack>('attacks', () => true).map(({ name, does, tried, faults, figures }) =>
+  rows: results<Attack>('trials/attacks', () => true).map(({ name, does, tried, faults, figures }) =>
     row(name, does, tried, faults.length, [figures, ...faults.slice(0, 3)].join('; ')),
   ),
   named: 1,

@@ -16,7 +16,8 @@ export type Rule = (tree: Tree) => Finding[]
 
 export const migrationsFolder = 'apps/server/src/migrations/'
 
-const skippedFolders = new Set(['.data', '.git', 'dist', 'node_modules', 'out', 'test-results'])
+// A work tree's .git is a file.
+const skipped = new Set(['.data', '.git', 'dist', 'node_modules', 'out', 'test-results'])
 const textExtensions = new Set(
   '.css .html .json .md .mjs .run .sh .sql .svg .ts .tsx .txt .webmanifest .yaml .yml'.split(' '),
 )
@@ -46,7 +47,8 @@ export function matches(file: TextFile, pattern: RegExp, reason: (match: string)
 function pathsBelow(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : pathsBelow(root, path)
+    if (skipped.has(entry.name)) return []
+    if (entry.isDirectory()) return pathsBelow(root, path)
     return entry.isFile() && isText(path) ? [path] : []
   })
 }

@@ -111,7 +111,7 @@ describe('the runbook', () => {
     )
     expect(wrong.map(([command]) => command)).toEqual([])
     const faults = all(runbook, /npm run faults ([\w-]+)/g)
-    expect(faults.filter((name) => !existsSync(join(root, `faults/${name}.fault.ts`)))).toEqual([])
+    expect(faults.filter((name) => !existsSync(join(root, `trials/faults/${name}.fault.ts`)))).toEqual([])
   })
 
   it('names only metrics, tables, alarms and settings that exist', () => {

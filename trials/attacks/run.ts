@@ -3,9 +3,9 @@
 // any change that nobody but an attacker asked for.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { ensureWebBuild } from '#tools/web-build.ts'
 import { makeStage, type Stage } from '../faults/stage.ts'
 import { auditAll } from '../faults/verdict.ts'
-import { ensureWebBuild } from '../tools/web-build.ts'
 import { type Attack, createGround, type Ground, loot, type Result } from './attack.ts'
 
 const dir = import.meta.dirname

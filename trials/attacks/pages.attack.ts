@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch, ensureChromium } from '../tools/chromium.ts'
+import { chromiumLaunch, ensureChromium } from '#tools/chromium.ts'
 import { type Attack, call, type Ground, said } from './attack.ts'
 
 /** A site that means harm, and whoever was led to it. */

@@ -1,6 +1,6 @@
 // What every fault is, and what it needs while it happens.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemRandom } from '../apps/server/src/kernel/random.ts'
+import { systemRandom } from '#apps/server/src/kernel/random.ts'
 import type { Load } from './clients.ts'
 import type { FaultServer } from './server.ts'
 import type { Stage } from './stage.ts'

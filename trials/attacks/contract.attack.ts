@@ -1,5 +1,5 @@
 import { calls, type Path } from '@saguao/contract/calls.ts'
-import { hostileBodies } from '../apps/server/src/testing/hostile-bodies.ts'
+import { hostileBodies } from '#apps/server/src/testing/hostile-bodies.ts'
 import { type Attack, call, type Ground } from './attack.ts'
 
 const seed = Number(process.env.HOSTILE_SEED ?? 1)

@@ -1,9 +1,9 @@
 // The product in a process of its own, as `npm start` serves it, for faults that end, stop or confuse it. It says its
 // address, and stops in order when it is asked to.
-import { createApp } from '../apps/server/src/app.ts'
-import { loadDemo } from '../apps/server/src/demo.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { serve, webDist } from '../apps/server/src/main.ts'
+import { createApp } from '#apps/server/src/app.ts'
+import { loadDemo } from '#apps/server/src/demo.ts'
+import { readConfig } from '#apps/server/src/kernel/config.ts'
+import { serve, webDist } from '#apps/server/src/main.ts'
 
 export type Told = { readonly address: string }
 export type Order = { readonly shiftMs: number } | { readonly collect: true }

@@ -1,11 +1,11 @@
 // Compares what players were told with what is in the books.
 import pg from 'pg'
-import type { Db } from '../apps/server/src/kernel/db.ts'
-import { roundChecks } from '../apps/server/src/modules/games/games.ts'
-import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
-import { rewardChecks } from '../apps/server/src/modules/rewards/rewards.ts'
-import { slipChecks } from '../apps/server/src/modules/sports/sports.ts'
-import { audit } from '../apps/server/src/modules/wallet/audit.ts'
+import type { Db } from '#apps/server/src/kernel/db.ts'
+import { roundChecks } from '#apps/server/src/modules/games/games.ts'
+import { orderChecks } from '#apps/server/src/modules/payments/payments.ts'
+import { rewardChecks } from '#apps/server/src/modules/rewards/rewards.ts'
+import { slipChecks } from '#apps/server/src/modules/sports/sports.ts'
+import { audit } from '#apps/server/src/modules/wallet/audit.ts'
 import { type Acknowledged, callOnce, type Kind, type Log } from './clients.ts'
 import { type FaultPlayer, firstCash, type Stage } from './stage.ts'
 
