@@ -1,9 +1,12 @@
-// `npm run promises`: writes what was measured last into the documents that speak of it: `npm run faults`, their mutants
-// and `npm run attacks` into PROMISES, `npm run mutants` into REWARDS, `npm run bench growth` into GROWTH. What was not
-// run here stays as it was written before.
+// `npm run promises`: writes what was measured last into the documents that speak of it: `npm run faults`, their mutants,
+// `npm run attacks`, `load` and `bench` into PROMISES, with the promises they keep; `npm run mutants` into REWARDS,
+// `npm run bench growth` into GROWTH. What was not run here stays as it was written before.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { growthTables } from './growth-tables.ts'
+import { growthTables } from './promises/growth.ts'
+import { keptHeads, keptRows, type Tables } from './promises/kept.ts'
+import { speedNames, speedRow } from './promises/speed.ts'
+import { linesOf, row, table } from './promises/tables.ts'
 
 type Fault = {
   readonly name: string
@@ -47,10 +50,6 @@ function results<T>(folder: string, fits: (file: string) => boolean): T[] {
   return files.map((file) => JSON.parse(readFileSync(`${out}/${file}`, 'utf8')) as T)
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
-const row = (...cells: readonly (string | number)[]): string =>
-  `| ${cells.map((one) => cell(String(one))).join(' | ')} |`
-
 const markOf = (name: string): readonly [string, string] => [`<!-- ${name} -->`, `<!-- /${name} -->`]
 
 /** What stands between the two marks of that name. */
@@ -68,15 +67,14 @@ type Table = { readonly heads: readonly string[]; readonly rows: readonly string
 
 /** The rows measured here, and those that stood there and were not measured again. */
 function merged(standing: string, { heads, rows, named }: Table): string {
-  const [, , ...before] = standing.split('\n').filter((line) => line.startsWith('|'))
   const fresh = new Map(rows.map((line) => [nameOf(line, named), line]))
-  const all = before.map((line) => {
+  const all = linesOf(standing).map((line) => {
     const name = nameOf(line, named)
     const again = fresh.get(name) ?? line
     fresh.delete(name)
     return again
   })
-  return [row(...heads), `|${heads.map(() => ' --- ').join('|')}|`, ...all, ...fresh.values()].join('\n')
+  return table(heads, [...all, ...fresh.values()])
 }
 
 const faultRow = ({ name, does, figures, skipped, verdict, faults }: Fault): string => {
@@ -121,6 +119,15 @@ const loadTable = (): Table => ({
   named: 1,
 })
 
+const textOf = (path: string): string | undefined =>
+  existsSync(path) ? readFileSync(path, 'utf8') : undefined
+
+const speedTable = (): Table => ({
+  heads: ['bench', 'what', 'bar', 'measured'],
+  rows: speedNames.flatMap((name) => speedRow(name, textOf(`${root}bench/out/${name}.json`)) ?? []),
+  named: 1,
+})
+
 const guardTable = (): Table => ({
   heads: ['guard', 'without it turns red'],
   rows: results<Guard>('tools/mutants', () => true).map(({ guard, test, red }) =>
@@ -144,12 +151,25 @@ function fill(document: string, places: Places): void {
   writeFileSync(path, text)
 }
 
+function promiseTables(): Tables {
+  const text = readFileSync(`${root}docs/PROMISES.md`, 'utf8')
+  const standing = (name: string): string[] => linesOf(standingIn(text, name).content)
+  return {
+    faults: standing('faults'),
+    attacks: standing('attacks'),
+    loads: standing('load'),
+    benches: standing('speed'),
+  }
+}
+
 fill('PROMISES.md', {
   faults: (standing) => withKills(merged(standing, faultTable())),
   mutants: (standing) => merged(standing, mutantTable()),
   attacks: (standing) => merged(standing, attackTable()),
   load: (standing) => merged(standing, loadTable()),
+  speed: (standing) => merged(standing, speedTable()),
 })
+fill('PROMISES.md', { promises: () => table(keptHeads, keptRows(root, promiseTables())) })
 fill('REWARDS.md', { guards: (standing) => merged(standing, guardTable()) })
 fill('GROWTH.md', growthTables(`${root}bench/out`))
 console.log('PROMISES, REWARDS and GROWTH are up to date.')

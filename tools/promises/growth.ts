@@ -1,5 +1,6 @@
 // What `npm run bench growth` measured, as tables of docs/GROWTH.md, and what follows from it for so many players.
 import { existsSync, readFileSync } from 'node:fs'
+import { grouped, row, table } from './tables.ts'
 
 type Book = {
   readonly perSecond: number
@@ -39,18 +40,12 @@ const sizes = [10_000, 100_000, 1_000_000]
 const daySeconds = 86_400
 const [daysInYear, answerDays] = [365, 30]
 
-const grouped = (value: number, digits = 0): string =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 const bytesOf = (value: number): string => {
   if (value >= 1e12) return `${grouped(value / 1e12, 1)} TB`
   if (value >= 1e9) return `${grouped(value / 1e9, 1)} GB`
   return value >= 1e6 ? `${grouped(value / 1e6)} MB` : `${grouped(value / 1e3, 1)} KB`
 }
 const percent = (share: number): string => `${grouped(share * 100, 2)} %`
-
-const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-const table = (heads: readonly string[], rows: readonly string[]): string =>
-  [row(...heads), `|${heads.map(() => ' --- ').join('|')}|`, ...rows].join('\n')
 
 function machineTable(growth: Growth): string {
   const { empty, full, reads, ratio, processorRatio, bar } = growth
