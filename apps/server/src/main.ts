@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { listenAt } from '#kernel/accept.ts'
-import { everyCall, notYet } from '#kernel/answers.ts'
+import { everyCall } from '#kernel/answers.ts'
 import { kernelCalls } from '#kernel/calls.ts'
 import { drain, endInTurn } from '#kernel/closing.ts'
 import { type Config, readConfig } from '#kernel/config.ts'
@@ -61,7 +61,6 @@ import { addChatPage } from '#modules/support/support.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
-import { notYetPaths } from '#not-yet.ts'
 import { reactions } from '#reactions.ts'
 import { watchStanding } from '#standing.ts'
 
@@ -141,7 +140,6 @@ const answersOf = (
     sportCalls(sports),
     supportCalls(app),
     adCalls(app),
-    notYet(notYetPaths),
   ])
 
 const timedJobs = (

@@ -16,7 +16,6 @@ export const errors = {
   OVERLOADED: { status: 503, message: 'error.overloaded' },
 
   // From here on the request is understood and the answer is no.
-  NOT_YET: { status: 200, message: 'error.not-yet' },
   REQUEST_MISMATCH: { status: 200, message: 'error.request-mismatch' },
   NOT_AVAILABLE: { status: 200, message: 'error.not-available' },
 

@@ -4,7 +4,6 @@ import type { Lang } from '@saguao/contract/languages.ts'
 import type { Alongside } from '#kernel/batch.ts'
 import type { Tx } from '#kernel/db.ts'
 import type { Ready } from '#kernel/ready.ts'
-import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/session.ts'
 
 /** How a call that moves money keeps its answer: in the transaction of its effect, one way or the other. */
@@ -54,14 +53,6 @@ export function everyCall<T extends CallTable, const Parts extends readonly obje
       all[path] = answer
     }
   const open = Object.keys(calls).filter((path) => !(path in all))
-  if (open.length > 0) throw new Error(`No answer for ${open.join(', ')}: answer it or list it as not yet`)
+  if (open.length > 0) throw new Error(`No answer for ${open.join(', ')}`)
   return all as Answers<T>
-}
-
-/** Rows whose capability is still to be built say so, so that nothing pretends to work. */
-export function notYet<const P extends string>(paths: readonly P[]): { readonly [K in P]: () => never } {
-  const refuse = (): never => {
-    throw new Refusal('NOT_YET')
-  }
-  return Object.fromEntries(paths.map((path) => [path, refuse])) as { [K in P]: () => never }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 import { balanceOf, log, makePlayer, makeStage, metrics, type Player, type Stage } from '#testing/make.ts'
-import { type Answers, everyCall, notYet } from './answers.ts'
+import { type Answers, everyCall } from './answers.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
@@ -33,7 +33,6 @@ const table = {
   '/test/bug': guest('Breaks', {}, Type.Null()),
   '/test/misfit': guest('Answers wrongly', {}, Type.Object({ count: Type.Integer() })),
   '/test/ready': guest('Was written before', {}, Type.Object({ text: Type.String() })),
-  '/test/later': guest('Not built', {}, Type.Null()),
   '/test/auth': guest('Rarely', {}, Type.Null(), 'auth'),
   '/test/batched': money('Pays in a batch', pay, paid),
   '/test/together': money('Pays in a transaction', pay, paid),
@@ -62,7 +61,6 @@ beforeAll(async () => {
       transfers: [{ from: { player: id, name: 'cash' }, to: { house: 'games:test' }, amount: minor(amount) }],
     }) as const
   const answers: Answers<typeof table> = everyCall(table, [
-    notYet(['/test/later']),
     {
       '/test/echo': ({ body: { text } }) => ({ text }),
       '/test/who': ({ player: { playerId } }) => ({ id: String(playerId) }),
@@ -159,14 +157,10 @@ describe('the envelope and its statuses [R3.06]', () => {
 
   it('messages come in the language of the lang header, Portuguese when it is none of ours', async () => {
     const messages = await Promise.all(
-      ['pt', 'ks', 'en', 'xx'].map(async (lang) => (await send('/test/later', {}, { lang })).json.message),
+      ['pt', 'ks', 'en', 'xx'].map(async (lang) => (await send('/test/bug', {}, { lang })).json.message),
     )
     expect(new Set(messages).size).toBe(3)
     expect(messages[3]).toBe(messages[0])
-  })
-
-  it('a capability that is still to be built says so', async () => {
-    expect((await send('/test/later', {})).json).toMatchObject({ success: false, code: 'NOT_YET' })
   })
 
   it('a bug is 500, and tells nothing of itself', async () => {

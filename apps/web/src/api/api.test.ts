@@ -25,7 +25,7 @@ function answers(body: unknown, init: ResponseInit = {}): void {
   fetched.mockImplementation(async () => new Response(JSON.stringify(body), init))
 }
 const success = (data: unknown) => ({ success: true, message: '', data })
-const refusal = { success: false, message: 'Hoje não.', data: null, code: 'NOT_YET' }
+const refusal = { success: false, message: 'Hoje não.', data: null, code: 'NOT_AVAILABLE' }
 const popup = () => useUi.getState().popup
 const toasts = () => useToasts.getState().toasts.map(({ text, kind, durationMs }) => [text, kind, durationMs])
 const request = (at = 0) => fetched.mock.calls[at]?.[1] ?? {}
@@ -127,7 +127,7 @@ describe('what comes back', () => {
     answers(refusal)
     const error: unknown = await api('/ping').catch((reason: unknown) => reason)
     expect(error).toEqual(refusal)
-    expect(refusalOf(error)?.code).toBe('NOT_YET')
+    expect(refusalOf(error)?.code).toBe('NOT_AVAILABLE')
     expect(toasts()).toEqual([['Hoje não.', 'failure', 5000]])
   })
 

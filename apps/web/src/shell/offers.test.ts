@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
     const data = answers[String(url)]
-    const refusal = { success: false, message: 'Ainda não.', data: null, code: 'NOT_YET' }
+    const refusal = { success: false, message: 'Ainda não.', data: null, code: 'NOT_AVAILABLE' }
     return Response.json(data ? { success: true, message: '', data } : refusal)
   })
 })

@@ -12,7 +12,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.internal': 'Something went wrong on our side. We’re looking into it.',
   'error.overloaded': 'We’re very busy right now. Try again in a moment.',
 
-  'error.not-yet': 'This isn’t available yet. Check back soon.',
   'error.request-mismatch': 'This request was already made with other details. Start again.',
   'error.not-available': 'Not available at the moment.',
 

@@ -12,7 +12,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.internal': 'Algo falló por aquí. Ya lo estamos revisando.',
   'error.overloaded': 'Tenemos mucho movimiento. Inténtalo de nuevo en un momento.',
 
-  'error.not-yet': 'Esto aún no está disponible. Vuelve pronto.',
   'error.request-mismatch': 'Esta solicitud ya se hizo con otros datos. Comienza de nuevo.',
   'error.not-available': 'No está disponible en este momento.',
 

@@ -12,7 +12,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.internal': 'Algo deu errado por aqui. Já estamos de olho.',
   'error.overloaded': 'Estamos com muito movimento. Tente de novo em instantes.',
 
-  'error.not-yet': 'Isso ainda não está disponível. Volte em breve.',
   'error.request-mismatch': 'Este pedido já foi feito com outros dados. Comece de novo.',
   'error.not-available': 'Não está disponível no momento.',
 

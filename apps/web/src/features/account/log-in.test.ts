@@ -77,7 +77,7 @@ it('a failure without words says that no account was found [R8.05]', async () =>
 })
 
 it('a refusal stands under the phone as well [R8.05]', async () => {
-  serve({ success: false, message: 'Ainda não.', data: null, code: 'NOT_YET' })
+  serve({ success: false, message: 'Ainda não.', data: null, code: 'NOT_AVAILABLE' })
   await logIn('11987654321', 'segredo1')
   expect(tip()).toBe('Ainda não.')
 })
