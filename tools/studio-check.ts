@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sampleSecret } from '../apps/server/src/demo.ts'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { readSecret } from '../apps/server/src/kernel/secret.ts'
+import { readSecrets } from '../apps/server/src/kernel/secret.ts'
 import { acceptance, type Bench } from '../apps/server/src/testing/studio-acceptance.ts'
 import { callLobby, createGuest, createStudioClient } from '../apps/server/src/testing/studio-client.ts'
 
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 const { url, studio: name, game } = values
-const secret = values.secret || sampleSecret(readSecret(readConfig(process.env)))
+const secret = values.secret || sampleSecret(readSecrets(readConfig(process.env)))
 
 async function latestCode(country: string, phone: string): Promise<string> {
   const response = await fetch(`${url}/sandbox/sms?country=${country}&phone=${phone}`)

@@ -5,7 +5,7 @@ import { createDb, type Db } from '#kernel/db.ts'
 import { createLog, type Log } from '#kernel/log.ts'
 import { createMetrics, type Metrics } from '#kernel/metrics.ts'
 import { type Random, systemRandom } from '#kernel/random.ts'
-import { readSecret } from '#kernel/secret.ts'
+import { readSecrets, type Secrets } from '#kernel/secret.ts'
 import type { Trace } from '#kernel/trace.ts'
 
 export type App = {
@@ -17,8 +17,7 @@ export type App = {
   readonly metrics: Metrics
   /** Undefined: calls are not traced. */
   readonly trace: Trace | undefined
-  /** Keys the hashes of what is too short to be hashed alone. */
-  readonly secret: string
+  readonly secrets: Secrets
 }
 
 const connectionsMost = 20
@@ -34,6 +33,6 @@ export function createApp(config: Config, databaseUrl: string, trace?: Trace): A
     random: systemRandom,
     metrics: createMetrics(),
     trace,
-    secret: readSecret(config),
+    secrets: readSecrets(config),
   }
 }

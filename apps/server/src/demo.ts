@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { minor } from '@saguao/contract/money.ts'
 import type { Db } from '#kernel/db.ts'
-import { keyFor } from '#kernel/secret.ts'
+import { keyFor, type Secrets } from '#kernel/secret.ts'
 import type { Studios } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
@@ -55,9 +55,10 @@ export type SampleStudio = {
 
 const sampleStudioName = 'coruja'
 
-export const sampleSecret = (secret: string): string => keyFor(secret, 'sample-studio').toString('hex')
+export const sampleSecret = ({ names }: Pick<Secrets, 'names'>): string =>
+  keyFor(names, 'sample-studio').toString('hex')
 
-export function sampleStudioOf(studios: Studios, ownSecret: string): SampleStudio {
-  const [name, secret] = [sampleStudioName, sampleSecret(ownSecret)]
+export function sampleStudioOf(studios: Studios, own: Secrets): SampleStudio {
+  const [name, secret] = [sampleStudioName, sampleSecret(own)]
   return { name, secret, put: (launchUrl) => studios.put({ name, secret, launchUrl }) }
 }

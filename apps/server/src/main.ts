@@ -284,7 +284,7 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
       await embedded?.stop()
     }
     const isSandbox = config.mode === 'sandbox'
-    const sampleStudio = isSandbox ? sampleStudioOf(server.games.studios, server.app.secret) : undefined
+    const sampleStudio = isSandbox ? sampleStudioOf(server.games.studios, server.app.secrets) : undefined
     return { address: server.address, stop, sampleStudio }
   } catch (error) {
     await embedded?.stop()

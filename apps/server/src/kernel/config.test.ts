@@ -58,12 +58,30 @@ it('all that is wrong is said at once', () => {
 describe('live mode', () => {
   it('refuses to start with the list of what is missing', () => {
     const said = findingsOf({ MODE: 'live' })
-    for (const name of ['DATABASE_URL', 'PUBLIC_ORIGINS', 'SMS_PROVIDER', 'PAYMENT_CHANNEL', 'SECRETS_KEY'])
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_ORIGINS',
+      'SMS_PROVIDER',
+      'PAYMENT_CHANNEL',
+      'SECRETS_KEY',
+      'NAMES_KEY',
+    ])
       expect(said).toContain(name)
   })
 
   it('keeps its rate limits', () => {
     expect(findingsOf({ MODE: 'live', RATE_LIMITS: 'off' })).toContain('RATE_LIMITS=off is for load tests')
+  })
+})
+
+it('a key cannot be changed while names depend on it', () => {
+  const changing = { SECRETS_KEY: 'new', SECRETS_KEYS_OTHER: 'old, older' }
+  expect(findingsOf(changing)).toContain('SECRETS_KEYS_OTHER needs NAMES_KEY')
+  expect(findingsOf({ ...changing, SECRETS_KEYS_OTHER: 'new' })).toContain('holds SECRETS_KEY itself')
+  expect(readConfig({ ...changing, NAMES_KEY: 'names' })).toMatchObject({
+    secretsKey: 'new',
+    secretsKeysOther: ['old', 'older'],
+    namesKey: 'names',
   })
 })
 

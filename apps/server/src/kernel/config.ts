@@ -19,6 +19,10 @@ export type Config = {
   readonly drainMs: number
   /** Undefined: a key made for this checkout is used. */
   readonly secretsKey: string | undefined
+  /** Keys of before, and of soon: what they sealed or signed is read, and nothing new is. */
+  readonly secretsKeysOther: readonly string[]
+  /** Undefined: names are made with the key that seals, which then cannot be changed. */
+  readonly namesKey: string | undefined
   /** After so long without a call, calls that move money ask for the password again. */
   readonly idleMinutes: number
   /** Virtual matches are played so many times faster than usual. */
@@ -157,6 +161,15 @@ function checkWords(env: Env, findings: string[]): void {
       findings.push(`${name} is "${env[name]}", but a host looks like https://api.example`)
 }
 
+function checkKeys(env: Env, findings: string[]): void {
+  const others = list(env.SECRETS_KEYS_OTHER)
+  if (others.length > 0 && !env.NAMES_KEY)
+    findings.push(
+      'SECRETS_KEYS_OTHER needs NAMES_KEY: without it players, devices and accounts change their names',
+    )
+  if (others.includes(env.SECRETS_KEY ?? '')) findings.push('SECRETS_KEYS_OTHER holds SECRETS_KEY itself')
+}
+
 /** What live mode can't do without. */
 function missingForLive(env: Env): string[] {
   const needed = {
@@ -165,6 +178,7 @@ function missingForLive(env: Env): string[] {
     SMS_PROVIDER: 'who sends the codes',
     PAYMENT_CHANNEL: 'who moves the money',
     SECRETS_KEY: 'what signs and seals',
+    NAMES_KEY: 'what names players to studios, and devices and accounts to us',
   }
   return Object.entries(needed)
     .filter(([name]) => !env[name])
@@ -236,6 +250,7 @@ function paymentsOf(env: Env, findings: string[]): PixConfig | undefined {
 export function readConfig(env: Env): Config {
   const findings: string[] = []
   checkWords(env, findings)
+  checkKeys(env, findings)
   const port = portOf('PORT', env.PORT, findings)
   const metricsPort = portOf('METRICS_PORT', env.METRICS_PORT, findings)
   const idle = minutesOf(env.IDLE_MINUTES, findings)
@@ -258,6 +273,8 @@ export function readConfig(env: Env): Config {
     redisUrl: env.REDIS_URL || undefined,
     drainMs: drain,
     secretsKey: env.SECRETS_KEY || undefined,
+    secretsKeysOther: list(env.SECRETS_KEYS_OTHER),
+    namesKey: env.NAMES_KEY || undefined,
     idleMinutes: idle ?? 30,
     sportsSpeed,
     sms,

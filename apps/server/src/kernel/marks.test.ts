@@ -3,7 +3,7 @@ import { browserCookie, browserIn, newBrowser } from '#kernel/browser.ts'
 import { createMarks } from '#kernel/marks.ts'
 import { systemRandom } from '#kernel/random.ts'
 
-const marksOf = createMarks('secret')
+const marksOf = createMarks({ names: 'secret' })
 const here = { address: '10.0.0.1', userAgent: 'one', browser: 'b'.repeat(22) }
 
 it('a browser is known wherever it calls from, and a device by its address and what it says it is', () => {
@@ -16,7 +16,7 @@ it('a browser is known wherever it calls from, and a device by its address and w
 it('nothing of where a call came from can be read from its marks, nor made without the secret', () => {
   const text = JSON.stringify(marksOf(here))
   for (const part of Object.values(here)) expect(text).not.toContain(part)
-  expect(createMarks('another')(here)).not.toEqual(marksOf(here))
+  expect(createMarks({ names: 'another' })(here)).not.toEqual(marksOf(here))
 })
 
 it('a browser without a name leaves no mark of one', () => {

@@ -1,6 +1,6 @@
 /** Where a call came from, as keyed hashes: enough to see that two calls are alike, and nothing leads back. */
 import { createHmac } from 'node:crypto'
-import { keyFor } from '#kernel/secret.ts'
+import { keyFor, type Secrets } from '#kernel/secret.ts'
 
 /**
  * The device is the address together with what the browser says it is: two phones of a kind in one home are one. The
@@ -12,8 +12,8 @@ type From = { readonly address: string; readonly userAgent: string; readonly bro
 
 export type MarksOf = (from: From) => Marks
 
-export function createMarks(secret: string): MarksOf {
-  const key = keyFor(secret, 'marks')
+export function createMarks({ names }: Pick<Secrets, 'names'>): MarksOf {
+  const key = keyFor(names, 'marks')
   const mark = (...parts: readonly string[]): string =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
   return ({ address, userAgent, browser }) => ({

@@ -53,7 +53,7 @@ export async function makeStageOn(databaseUrl: string): Promise<Stage & { close(
     db,
     clock: systemClock,
     random: systemRandom,
-    secret: 'test',
+    secrets: { keys: ['test'], names: 'test' },
     config: readConfig({}),
     metrics,
     sendSms: async () => undefined,

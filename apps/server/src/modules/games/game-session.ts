@@ -2,8 +2,7 @@
  * What a game holds instead of the player's token: signed by us, good for one game and for the login it was given to,
  * dead when that login is. It is not kept anywhere.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keyFor } from '#kernel/secret.ts'
+import { createMarker, type Secrets } from '#kernel/secret.ts'
 
 export type Pass = {
   readonly playerId: bigint
@@ -25,23 +24,22 @@ const form = /^(\d{1,19})\.(\d{1,19})\.([01])\.([a-z0-9][a-z0-9._-]{0,63})\.([A-
 const verifiedMost = 50_000
 
 /** A purpose of its own for whoever may not use another's. */
-export function createGameSessions(secret: string, purpose = 'game-session'): GameSessions {
-  const key = keyFor(secret, purpose)
-  const markOf = (said: string): Buffer => createHmac('sha256', key).update(said).digest()
+export function createGameSessions(secrets: Secrets, purpose = 'game-session'): GameSessions {
+  const marker = createMarker(secrets, purpose)
   const verified = new Map<string, Pass>()
 
   const verify = (session: string): Pass | undefined => {
     const [, playerId, sessionId, isBonus, gameId, mark] = form.exec(session) ?? []
     if (!playerId || !sessionId || !gameId || !mark) return undefined
     const said = session.slice(0, -mark.length - 1)
-    if (!timingSafeEqual(Buffer.from(mark, 'base64url'), markOf(said))) return undefined
+    if (!marker.isOurs(said, Buffer.from(mark, 'base64url'))) return undefined
     return { playerId: BigInt(playerId), sessionId: BigInt(sessionId), gameId, isBonus: isBonus === '1' }
   }
 
   return {
     write: ({ playerId, sessionId, gameId, isBonus }) => {
       const said = `${playerId}.${sessionId}.${isBonus ? 1 : 0}.${gameId}`
-      return `${said}.${markOf(said).toString('base64url')}`
+      return `${said}.${marker.mark(said).toString('base64url')}`
     },
     read: (session) => {
       const known = verified.get(session)

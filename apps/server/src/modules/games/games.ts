@@ -11,6 +11,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
+import type { SealedColumn } from '#kernel/rekey.ts'
 import { createRoundIds } from '#kernel/round-id.ts'
 import { createSeal } from '#kernel/seal.ts'
 import type { FindPass } from '#kernel/session.ts'
@@ -77,7 +78,18 @@ function checksIn(view: string, rules: readonly string[]): Checks {
   return Object.fromEntries(rules.map((rule) => [rule, `select detail from ${view} where rule = '${rule}'`]))
 }
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'> & {
+const seeds = { column: 'sealed', purpose: 'server-seed', key: ['id', 'bigint'] } as const
+const studioSecret = { table: 'studio', purpose: 'studio-secret', key: ['name', 'text'] } as const
+
+export const sealedGames: readonly SealedColumn[] = [
+  { ...seeds, table: 'seed_pair', where: 'revealed_at is null' },
+  { ...seeds, table: 'chain' },
+  { ...seeds, table: 'shared_round', where: `status <> 'over'` },
+  { ...studioSecret, column: 'secret' },
+  { ...studioSecret, column: 'old_secret' },
+]
+
+type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'findLogin'>
   readonly wallet: Wallet
   readonly lobby: Lobby
@@ -90,9 +102,9 @@ type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'>
 export async function createGames(needs: Needs): Promise<Games> {
   await needs.wallet.openHouse(houseOfGames)
   const { namesOf } = needs.identity
-  const seal = createSeal(needs.secret, 'server-seed')
+  const seal = createSeal(needs.secrets, 'server-seed')
   const plays = createPlays({ ...needs, namesOf })
-  const sessions = createGameSessions(needs.secret)
+  const sessions = createGameSessions(needs.secrets)
   const parts = {
     ...needs,
     namesOf,

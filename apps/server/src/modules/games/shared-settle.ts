@@ -57,7 +57,7 @@ export async function endBet(
 
 /** What decides a round; it leaves the server when the round is over. */
 export const seedsOf = ({ seal }: Pick<GameNeeds, 'seal'>, round: TableRound): Seeds => ({
-  serverSeed: seal.open(round.sealed),
+  serverSeed: round.hash ?? seal.open(round.sealed),
   clientSeed: round.salt,
   nonce: round.number,
 })

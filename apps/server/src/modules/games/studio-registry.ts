@@ -2,6 +2,7 @@
 import type { App } from '#app.ts'
 import { listen } from '#kernel/listen.ts'
 import { createSeal, type Seal } from '#kernel/seal.ts'
+import type { Secrets } from '#kernel/secret.ts'
 import { createGameSessions, type GameSessions } from '#modules/games/game-session.ts'
 import {
   readStudios,
@@ -44,24 +45,24 @@ export const studioHouse = (name: string): `games:${string}` => `games:${name}`
 const againMs = 1_000
 const aliasLength = 22
 
-type Needs = Pick<App, 'db' | 'clock' | 'log' | 'metrics' | 'secret'> & {
+type Needs = Pick<App, 'db' | 'clock' | 'log' | 'metrics' | 'secrets'> & {
   readonly databaseUrl: string
   readonly wallet: Pick<Wallet, 'openHouse'>
 }
 
 const studioOf =
-  (secret: string, seal: Seal) =>
+  (secrets: Secrets, seal: Seal) =>
   ({ name, launchUrl, secret: sealed, oldSecret }: StudioRow): Studio => ({
     name,
     launchUrl,
     secrets: [sealed, oldSecret].flatMap((one) => (one ? [seal.open(one)] : [])),
-    sessions: createGameSessions(secret, `studio-session:${name}`),
+    sessions: createGameSessions(secrets, `studio-session:${name}`),
     aliasOf: (player) => seal.fingerprint(`${name}:${player}`).toString('base64url').slice(0, aliasLength),
   })
 
 export async function openStudios(needs: Needs): Promise<Studios> {
-  const { db, clock, log, metrics, databaseUrl, secret, wallet } = needs
-  const seal = createSeal(secret, 'studio-secret')
+  const { db, clock, log, metrics, databaseUrl, secrets, wallet } = needs
+  const seal = createSeal(secrets, 'studio-secret')
   const listeners: (() => void)[] = []
   let studios: ReadonlyMap<string, Studio> = new Map()
   let origins: readonly string[] = []
@@ -70,7 +71,7 @@ export async function openStudios(needs: Needs): Promise<Studios> {
 
   const read = async (): Promise<void> => {
     const rows = await readStudios(db)
-    studios = new Map(rows.map(studioOf(secret, seal)).map((studio) => [studio.name, studio]))
+    studios = new Map(rows.map(studioOf(secrets, seal)).map((studio) => [studio.name, studio]))
     origins = [...new Set(rows.map(({ launchUrl }) => new URL(launchUrl).origin))].sort()
     for (const listener of listeners) listener()
   }

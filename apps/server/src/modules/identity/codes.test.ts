@@ -19,7 +19,7 @@ const codesWith = (env: Record<string, string>) =>
     db: stage.db,
     clock,
     random: systemRandom,
-    secret: 's',
+    secrets: { keys: ['s'] },
     config: readConfig(env),
     sendSms: async () => undefined,
   })

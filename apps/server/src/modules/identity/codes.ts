@@ -10,6 +10,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { Secrets } from '#kernel/secret.ts'
 import { replaceCode, type SmsCap, takeCodeTry, useCode, withinCaps } from '#modules/identity/code-store.ts'
 import { dialledPhone } from '#modules/identity/phone.ts'
 import type { SendSms } from '#modules/identity/sms.ts'
@@ -43,7 +44,7 @@ type Needs = {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  readonly secret: string
+  readonly secrets: Pick<Secrets, 'keys'>
   readonly config: Pick<Config, 'rateLimits'>
   readonly sendSms: SendSms
 }
@@ -64,9 +65,10 @@ const capsOfSender = (phone: string, address: string): SmsCap[] => [
   { column: 'all', value: '', points: overallMost, perSeconds: hourSeconds },
 ]
 
-export function createCodes({ db, clock, random, secret, config, sendSms }: Needs): Codes {
-  const hashOf = ({ country, phone, purpose, context = '' }: Target, code: string): Buffer =>
-    createHmac('sha256', secret).update(`${country}|${phone}|${purpose}|${context}|${code}`).digest()
+export function createCodes({ db, clock, random, secrets, config, sendSms }: Needs): Codes {
+  const [newest] = secrets.keys
+  const hashOf = (key: string, { country, phone, purpose, context = '' }: Target, code: string): Buffer =>
+    createHmac('sha256', key).update(`${country}|${phone}|${purpose}|${context}|${code}`).digest()
 
   return {
     send: async (target, address, lang, about) => {
@@ -77,7 +79,7 @@ export function createCodes({ db, clock, random, secret, config, sendSms }: Need
       if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
       const code = String(random.below(10 ** verificationCodeLength)).padStart(verificationCodeLength, '0')
       const expiresAt = new Date(now + limits.codeLifetimeSeconds * 1000)
-      await replaceCode(db, target, hashOf(target, code), expiresAt)
+      await replaceCode(db, target, hashOf(newest, target, code), expiresAt)
       await sendSms({ to, code, text: smsText(code, lang, about) })
       return { resendIn: smsResendSeconds, expiresIn: limits.codeLifetimeSeconds }
     },
@@ -86,7 +88,7 @@ export function createCodes({ db, clock, random, secret, config, sendSms }: Need
       if (!kept) throw new Refusal('CODE_WRONG', { field: 'verificationCode' })
       if (kept.expiresAt.getTime() <= clock.now())
         throw new Refusal('CODE_EXPIRED', { field: 'verificationCode' })
-      const right = timingSafeEqual(kept.codeHash, hashOf(target, code))
+      const right = secrets.keys.some((key) => timingSafeEqual(kept.codeHash, hashOf(key, target, code)))
       if (!right || !(await useCode(db, target, kept.codeHash, new Date(clock.now()))))
         throw new Refusal('CODE_WRONG', { field: 'verificationCode' })
     },

@@ -66,7 +66,7 @@ export type Person = {
   readonly isBlocked: boolean
 }
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secret' | 'config' | 'metrics'> & {
+type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metrics'> & {
   /** In place of the provider of the settings, for tests. */
   readonly sendSms?: SendSms
   /** Cuts the lines of sessions that ended; nobody has one where there is no server. */
@@ -86,7 +86,7 @@ export function createIdentity(needs: Needs): Identity {
     sessions,
     codes,
     passwords: createPasswords(metrics),
-    marksOf: createMarks(needs.secret),
+    marksOf: createMarks(needs.secrets),
     findSession: sessions.find,
     findLogin: sessions.findLogin,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),

@@ -286,7 +286,7 @@ describe('the key push services know us by', () => {
   it('is the same in every process and after every start, and another with another secret', async () => {
     const { token } = await server.player()
     const { json } = await server.call('/push/key', {}, { token })
-    expect(json).toMatchObject({ data: { key: pushKeysOf('test').publicKey } })
-    expect(pushKeysOf('another').publicKey).not.toBe(pushKeysOf('test').publicKey)
+    expect(json).toMatchObject({ data: { key: pushKeysOf({ names: 'test' }).publicKey } })
+    expect(pushKeysOf({ names: 'another' }).publicKey).not.toBe(pushKeysOf({ names: 'test' }).publicKey)
   })
 })

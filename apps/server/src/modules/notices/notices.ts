@@ -10,6 +10,7 @@ import type { Agent } from 'node:https'
 import type { NoticeKind } from '@saguao/contract/notices.ts'
 import type { App } from '#app.ts'
 import { type Event, type Events, reactOnce } from '#kernel/outbox.ts'
+import type { SealedColumn } from '#kernel/rekey.ts'
 import { createSeal } from '#kernel/seal.ts'
 import type { NoticeNeeds } from '#modules/notices/needs.ts'
 import { pushKeysOf } from '#modules/notices/push-keys.ts'
@@ -26,16 +27,20 @@ export type Notices = NoticeNeeds & {
   send(due: Events['notice.due']): Promise<void>
 }
 
-type Needs = Pick<App, 'db' | 'clock' | 'config' | 'metrics' | 'secret'> & {
+export const sealedNotices: readonly SealedColumn[] = [
+  { table: 'push_device', column: 'sealed', purpose: 'push-device', key: ['fingerprint', 'bytea'] },
+]
+
+type Needs = Pick<App, 'db' | 'clock' | 'config' | 'metrics' | 'secrets'> & {
   /** The way to push services, for tests; no other way leads into private networks. */
   readonly pushAgent?: Agent
 }
 
-export function createNotices({ pushAgent = publicAgent(), secret, ...app }: Needs): Notices {
+export function createNotices({ pushAgent = publicAgent(), secrets, ...app }: Needs): Notices {
   const needs = {
     ...app,
-    keys: pushKeysOf(secret),
-    seal: createSeal(secret, 'push-device'),
+    keys: pushKeysOf(secrets),
+    seal: createSeal(secrets, 'push-device'),
     post: createPushPost(pushAgent),
   }
   return {

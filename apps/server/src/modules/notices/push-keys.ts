@@ -1,14 +1,14 @@
-/** The pair of keys push services know us by. It follows from the server's secret, so every process has the same. */
+/** The pair of keys push services know us by. It follows from the house's secret, so every process has the same. */
 import { createECDH, ECDH } from 'node:crypto'
-import { keyFor } from '#kernel/secret.ts'
+import { keyFor, type Secrets } from '#kernel/secret.ts'
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
 const curve = 'prime256v1'
 
-export function pushKeysOf(secret: string): PushKeys {
+export function pushKeysOf({ names }: Pick<Secrets, 'names'>): PushKeys {
   const pair = createECDH(curve)
-  const privateKey = keyFor(secret, 'push')
+  const privateKey = keyFor(names, 'push')
   pair.setPrivateKey(privateKey)
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }

@@ -10,6 +10,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
+import type { SealedColumn } from '#kernel/rekey.ts'
 import { createSeal } from '#kernel/seal.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channel.ts'
@@ -40,7 +41,7 @@ export type Payments = PaymentNeeds & {
   send(orderId: string): Promise<void>
 }
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret' | 'config'> & {
+type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets' | 'config'> & {
   readonly identity: Identity
   readonly wallet: Wallet
   readonly guards?: readonly PayoutGuard[]
@@ -61,10 +62,14 @@ export const orderChecks: Checks = Object.fromEntries(
   ].map((rule) => [rule, `select detail from order_finding where rule = '${rule}'`]),
 )
 
-const bankSecrets = ({ config, secret }: Needs): readonly string[] =>
+export const sealedPayments: readonly SealedColumn[] = [
+  { table: 'payout_account', column: 'sealed', purpose: 'payout-account', key: ['id', 'bigint'] },
+]
+
+const bankSecrets = ({ config, secrets }: Needs): readonly string[] =>
   config.sandboxSecrets.length > 0
     ? config.sandboxSecrets
-    : [createHmac('sha256', secret).update('sandbox bank').digest('hex')]
+    : [createHmac('sha256', secrets.names).update('sandbox bank').digest('hex')]
 
 function channelsOf(needs: Needs, sandbox: SandboxNeeds): Map<string, Channel> {
   const channels = new Map<string, Channel>()
@@ -78,7 +83,7 @@ export async function createPayments(needs: Needs): Promise<Payments> {
   const sandbox: SandboxNeeds = { ...needs, secrets: bankSecrets(needs) }
   const { guards = [], channels = channelsOf(needs, sandbox), isActivityOn = async () => true } = needs
   for (const name of channels.keys()) await needs.wallet.openHouse(`channel:${name}`)
-  const seal = createSeal(needs.secret, 'payout-account')
+  const seal = createSeal(needs.secrets, 'payout-account')
   const own: PaymentNeeds = { ...needs, guards, channels, isActivityOn, seal }
   return {
     ...own,

@@ -2,7 +2,6 @@
 import { minor } from '@saguao/contract/money.ts'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '#kernel/random.ts'
-import { createSeal } from '#kernel/seal.ts'
 import { skewMs } from '#kernel/signature.ts'
 import { feeOf, feeRate } from '#modules/payments/fee.ts'
 import { orderId } from '#modules/payments/order-id.ts'
@@ -86,25 +85,6 @@ describe('a payout account', () => {
     expect(canBeOwn(ana, to('pix', '529.982.247-25'), 'ana conceicao LIMA')).toBe(true)
     expect(canBeOwn(ana, to('pix', 'ana@example.com'), 'Bruno Reis')).toBe(false)
     expect(canBeOwn(ana, to('bank', '11144477735'), undefined)).toBe(true)
-  })
-})
-
-describe('a sealed number', () => {
-  const { seal, open, fingerprint } = createSeal('one secret', 'payout-account')
-
-  it('opens to what it was, looks different every time, and is found by its fingerprint', () => {
-    const [first, second] = [seal('52998224725'), seal('52998224725')]
-    expect(first.equals(second)).toBe(false)
-    expect([open(first), open(second)]).toEqual(['52998224725', '52998224725'])
-    expect(fingerprint('a').equals(fingerprint('a'))).toBe(true)
-    expect(fingerprint('a').equals(fingerprint('b'))).toBe(false)
-  })
-
-  it('doesn’t open when a bit was changed, or with another secret', () => {
-    const sealed = seal('52998224725')
-    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-    expect(() => open(sealed)).toThrow()
-    expect(() => createSeal('another', 'payout-account').open(seal('1'))).toThrow()
   })
 })
 

@@ -4,7 +4,7 @@ import type { Feed, Fixture } from '#modules/sports/feed.ts'
 import { atPace } from '#modules/sports/pace.ts'
 import { createVirtualFeed } from '#modules/sports/virtual-feed.ts'
 
-const seal = createSeal('test', 'match-seed')
+const seal = createSeal({ keys: ['test'], names: 'test' }, 'match-seed')
 const usual = createVirtualFeed({ seal })
 const fast = atPace(usual, 20)
 const now = Date.parse('2026-11-15T12:00:00Z')

@@ -11,6 +11,7 @@
 import type { MatchState } from '@saguao/contract/matches.ts'
 import type { App } from '#app.ts'
 import type { Lead } from '#kernel/lead.ts'
+import type { SealedColumn } from '#kernel/rekey.ts'
 import { createRoundIds } from '#kernel/round-id.ts'
 import { createSeal } from '#kernel/seal.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
@@ -45,17 +46,27 @@ export const slipChecks: Checks = Object.fromEntries(
   ].map((rule) => [rule, `select detail from sports_finding where rule = '${rule}'`]),
 )
 
+export const sealedSports: readonly SealedColumn[] = [
+  {
+    table: 'sports_match',
+    column: 'sealed',
+    purpose: 'match-seed',
+    key: ['id', 'text'],
+    where: `status = 'open'`,
+  },
+]
+
 /** The matches alone, for who looks after them without taking bets. */
 export type Matches = Pick<SportNeeds, 'db' | 'clock' | 'seal' | 'feed' | 'board'>
 
-export function createMatches(app: Pick<App, 'config' | 'db' | 'clock' | 'secret'>): Matches {
+export function createMatches(app: Pick<App, 'config' | 'db' | 'clock' | 'secrets'>): Matches {
   const { db, clock } = app
-  const seal = createSeal(app.secret, 'match-seed')
+  const seal = createSeal(app.secrets, 'match-seed')
   const feed = atPace(createVirtualFeed({ seal }), app.config.sportsSpeed)
   return { db, clock, seal, feed, board: createBoard({ db, clock, feed }) }
 }
 
-type Needs = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secret'> & {
+type Needs = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly databaseUrl: string
@@ -67,7 +78,7 @@ export async function createSports(needs: Needs): Promise<Sports> {
   const parts = {
     ...needs,
     ...createMatches(needs),
-    quotes: createQuotes(needs.secret),
+    quotes: createQuotes(needs.secrets),
     ids: createRoundIds(needs),
   }
   const news = createNews(parts)
