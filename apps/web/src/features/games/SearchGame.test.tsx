@@ -42,7 +42,8 @@ const refusal = () => Response.json({ success: false, message: 'Não deu.', data
 const show = (type = 'all') => render(<SearchGame params={{ type }} />)
 const field = () => page.getByRole('searchbox', { name: 'Buscar jogos' })
 const results = () => page.getByRole('list', { name: 'Jogos encontrados' })
-const finds = (name: string) => vi.waitFor(() => expect(results().element().textContent).toContain(name))
+const finds = (name: string) =>
+  vi.waitFor(() => expect(results().element().textContent).toContain(name), { timeout: 10_000 })
 const keywords = () => asked.map(({ keyword }) => keyword).filter(Boolean)
 
 beforeEach(async () => {
