@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { calls } from '@saguao/contract/calls.ts'
 import { minor } from '@saguao/contract/money.ts'
 import pg from 'pg'
 import { io } from 'socket.io-client'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { json, paths, startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -39,6 +39,29 @@ describe('every call of the contract [R7.02]', () => {
       }
     },
   )
+})
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  holder.close()
+  await once(holder, 'close')
+  return port
+}
+
+it('nobody is let in before what they come for is there', async () => {
+  const port = await freePort()
+  const visit = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status)
+  let early: unknown
+  await startTestServer(onTestFinished, {
+    databaseUrl: server.databaseUrl,
+    env: { PORT: String(port) },
+    prepare: async () => {
+      early = await visit().catch(() => 'nobody answers')
+    },
+  })
+  expect([early, await visit()]).toEqual(['nobody answers', 200])
 })
 
 const junk = [

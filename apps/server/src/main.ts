@@ -93,6 +93,8 @@ type Options = {
   readonly leadSports?: boolean
   /** How far behind this process is, for tests: beside them on a busy machine it would be, now and then. */
   readonly pressure?: Pressure
+  /** What has to be there before the first caller is. */
+  prepare?(modules: Modules): Promise<void>
 }
 
 type CutLines = (ended: readonly bigint[]) => void
@@ -179,7 +181,7 @@ async function addSurfaces(
   await servePage(http, {
     config,
     dist,
-    isCall: (path) => path in calls,
+    isCall: (path) => http.methodsOf(path).includes('POST'),
     snapshotOf: lobby.snapshotOf,
     frameOrigins: games.studios.origins,
   })
@@ -189,7 +191,7 @@ async function addSurfaces(
 export async function serve(
   app: App,
   databaseUrl: string,
-  { dist, checkAnswers = false, leadSports = true, pressure, ...given }: Options = {},
+  { dist, checkAnswers = false, leadSports = true, pressure, prepare, ...given }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
@@ -235,6 +237,7 @@ export async function serve(
   const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
   const timed = timedJobs(app, modules, cutLines)
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
+  await prepare?.(modules)
   const { address, ended } = await listenAt(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'listening')
@@ -277,13 +280,15 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
         : 'The database is up to date',
     )
     const app = createApp(config, databaseUrl, await openTrace(config))
-    const server = await serve(app, databaseUrl, { dist: webDist })
-    if (config.mode === 'sandbox') progress(await loadDemo({ ...server, db: server.app.db }))
+    const isSandbox = config.mode === 'sandbox'
+    const prepare = async (modules: Modules): Promise<void> => {
+      if (isSandbox) progress(await loadDemo({ ...modules, db: app.db }))
+    }
+    const server = await serve(app, databaseUrl, { dist: webDist, prepare })
     const stop = async (): Promise<void> => {
       await server.stop()
       await embedded?.stop()
     }
-    const isSandbox = config.mode === 'sandbox'
     const sampleStudio = isSandbox ? sampleStudioOf(server.games.studios, server.app.secrets) : undefined
     return { address: server.address, stop, sampleStudio }
   } catch (error) {

@@ -14,7 +14,7 @@ export function readBody(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, {})
     parse(request, text as string, (error, body) => {
-      if (error || isDeeperThan(body, limits.bodyDepth)) done(new Refusal('BAD_REQUEST'))
+      if (error || body === null || isDeeperThan(body, limits.bodyDepth)) done(new Refusal('BAD_REQUEST'))
       else done(null, body)
     })
   })

@@ -28,6 +28,15 @@ const table = {
     { text: Type.String({ maxLength: 20 }), more: Type.Optional(Type.Array(Type.Integer())) },
     Type.Object({ text: Type.String() }),
   ),
+  '/test/fields': guest(
+    'Which fields were said',
+    {
+      tone: Type.Optional(Type.String({ minLength: 1 })),
+      kind: Type.Optional(Type.Enum(['a', 'b'])),
+      count: Type.Optional(Type.Integer()),
+    },
+    Type.Array(Type.String()),
+  ),
   '/test/who': player('Who calls', {}, Type.Object({ id: Type.String() })),
   '/test/refuse': guest('Refuses', {}, Type.Null()),
   '/test/bug': guest('Breaks', {}, Type.Null()),
@@ -63,6 +72,7 @@ beforeAll(async () => {
   const answers: Answers<typeof table> = everyCall(table, [
     {
       '/test/echo': ({ body: { text } }) => ({ text }),
+      '/test/fields': ({ body }) => Object.keys(body),
       '/test/who': ({ player: { playerId } }) => ({ id: String(playerId) }),
       '/test/refuse': () => {
         throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
@@ -112,6 +122,8 @@ beforeAll(async () => {
     pressure: noPressure,
     checkAnswers: true,
   })
+  http.get('/test/page', async () => null)
+  http.post('/test/door/:name', async () => null)
   await http.listen({ host: '127.0.0.1', port: 0 })
   ends.unshift(() => http.close())
   listening = http.server
@@ -200,6 +212,18 @@ describe('the envelope and its statuses [R3.06]', () => {
       ])
     }
   })
+
+  it('what is no call knows its methods as well', async () => {
+    const page = await send('/test/page', {})
+    expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    const door = await send('/test/door/owl?x=1', {}, {}, 'GET')
+    expect([door.status, door.json.code, door.headers.get('allow')]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'POST',
+    ])
+    expect((await send('/test/door/owl/more', {}, {}, 'GET')).status).toBe(404)
+  })
 })
 
 describe('bad input is refused and reaches no answer [R5.09]', () => {
@@ -224,6 +248,17 @@ describe('bad input is refused and reaches no answer [R5.09]', () => {
     expect([status, json.success, json.data]).toEqual([400, false, null])
   })
 
+  it('null is no payload, also where none is needed', async () => {
+    expect((await send('/test/fields', 'null')).status).toBe(400)
+  })
+
+  it('an optional text that is empty was not said; what is no text is refused as before', async () => {
+    const { json } = await send('/test/fields', { tone: '', kind: '', count: 1 })
+    expect(json.data).toEqual(['count'])
+    expect((await send('/test/fields', { count: '' })).status).toBe(400)
+    expect((await send('/test/fields', { kind: 'c' })).status).toBe(400)
+  })
+
   it('the field that does not fit is named', async () => {
     expect((await send('/test/echo', { text: 'a', more: ['b'] })).json.field).toBe('more.0')
     expect((await send('/test/echo', {})).json.field).toBe('text')
@@ -245,7 +280,7 @@ describe('bad input is refused and reaches no answer [R5.09]', () => {
     expect(listening.requestTimeout).toBe(15_000)
   })
 
-  it('bytes that are no HTTP are answered 400 and closed', async () => {
+  it('bytes that are no HTTP are answered 400 by an envelope, and closed', async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE \x00\x01\r\n\r\n'))
       let text = ''
@@ -255,6 +290,11 @@ describe('bad input is refused and reaches no answer [R5.09]', () => {
       socket.on('close', () => resolve(text))
     })
     expect(answer).toContain('400 Bad Request')
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      success: false,
+      data: null,
+      code: 'BAD_REQUEST',
+    })
   })
 })
 

@@ -16,6 +16,7 @@ import type { Config } from '#kernel/config.ts'
 import { isOutage } from '#kernel/db.ts'
 import { failure, success } from '#kernel/envelope.ts'
 import type { Log } from '#kernel/log.ts'
+import { watchMethods } from '#kernel/methods.ts'
 import type { Metrics } from '#kernel/metrics.ts'
 import { answerOnce, type FindAnswer } from '#kernel/once.ts'
 import { allowOrigins } from '#kernel/origins.ts'
@@ -29,6 +30,7 @@ import { createRowSchemas, type RowSchemas } from '#kernel/row-schemas.ts'
 import type { FindPass, FindSession, Session } from '#kernel/session.ts'
 import { asPart, inside, type Span, type Trace } from '#kernel/trace.ts'
 import { createTurns, type InTurn } from '#kernel/turns.ts'
+import { answerUnreadable } from '#kernel/unreadable.ts'
 
 export type HttpNeeds<T extends CallTable> = {
   readonly calls: T
@@ -282,7 +284,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyInstance {
-  const { calls, config, log, metrics } = needs
+  const { config, log, metrics } = needs
   const http = Fastify({
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy && ownProxy,
@@ -295,7 +297,9 @@ export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyIns
     frameworkErrors: (error, request, reply) => {
       sendRefusal(request, reply, refusalOf(error))
     },
+    clientErrorHandler: answerUnreadable,
   })
+  watchMethods(http)
   http.decorateRequest('session', undefined)
   http.decorateRequest('browser', '')
   http.decorateRequest('outcome', 'OK')
@@ -311,9 +315,9 @@ export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyIns
     return sendRefusal(request, reply, refusal)
   })
   http.setNotFoundHandler((request, reply) => {
-    const known = pathOf(request) in calls
-    if (known) reply.header('allow', 'POST')
-    return sendRefusal(request, reply, new Refusal(known ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'))
+    const methods = http.methodsOf(pathOf(request))
+    if (methods.length === 0) return sendRefusal(request, reply, new Refusal('NOT_FOUND'))
+    return sendRefusal(request, reply.header('allow', methods.join(', ')), new Refusal('METHOD_NOT_ALLOWED'))
   })
   addCalls(http, needs)
   closeSoon(http)

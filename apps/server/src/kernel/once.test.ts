@@ -43,11 +43,13 @@ const keptFor = async (player: bigint): Promise<string[]> => {
 describe('the same request [R10.01]', () => {
   it.each([
     ['the same fields in another order', { b: { d: 1, c: [1, 2] }, requestId: 'r', a: 'x' }],
+    ['without the code that confirmed it', { a: 'x', b: { c: [1, 2], d: 1 }, requestId: 'r' }],
+    ['with another code', { a: 'x', b: { c: [1, 2], d: 1 }, requestId: 'r', verificationCode: '2' }],
     ['the very same', { a: 'x', b: { c: [1, 2], d: 1 }, requestId: 'r' }],
   ])('%s gets the first answer', async (_, repeated) => {
     const player = someone()
     const first = await ask(
-      { player, body: { requestId: 'r', a: 'x', b: { c: [1, 2], d: 1 } } },
+      { player, body: { requestId: 'r', a: 'x', b: { c: [1, 2], d: 1 }, verificationCode: '1' } },
       inTransaction,
     )
     expect(await ask({ player, body: repeated }, inTransaction)).toBe(first)

@@ -39,9 +39,12 @@ const keep = async (tx: Tx, request: Request, answer: string): Promise<void> => 
   await run(tx, keepAnswers.text, [JSON.stringify([keptRow(request, answer)])])
 }
 
-/** The same fields in another order are the same content. The requestId itself is not part of it. */
+/**
+ * The same fields in another order are the same content. The requestId itself is not part of it, and neither is a code
+ * that confirms it: whoever repeats what was confirmed asks for the same, with the code or without.
+ */
 function contentOf(body: object): string {
-  const { requestId: _, ...rest } = body as Record<string, unknown>
+  const { requestId: _, verificationCode: _code, otpCode: _otp, ...rest } = body as Record<string, unknown>
   return hash('sha256', JSON.stringify(rest, sortKeys), 'hex')
 }
 

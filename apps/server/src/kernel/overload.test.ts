@@ -1,10 +1,11 @@
+import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { guest, player } from '@saguao/contract/call.ts'
 import { languageCodes } from '@saguao/contract/constants.ts'
 import { errors } from '@saguao/contract/errors.ts'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#testing/make.ts'
@@ -17,6 +18,7 @@ import { addHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { message } from './messages.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { createGate } from './overload.ts'
 import { watchPressure } from './pressure.ts'
 import { systemRandom } from './random.ts'
 
@@ -214,26 +216,42 @@ describe('only what lasts is pressure', () => {
   }
 
   it('those who wait, at the pace of those who were answered', () => {
-    const { pressure, look } = watch(200)
-    look(20)
-    look(20)
+    const { pressure, look } = watch(400)
+    look(40)
+    look(40)
     expect(pressure.waitMs()).toBe(0)
-    look(20)
+    look(40)
     expect(pressure.waitMs()).toBe(1000)
-    look(100)
+    look(200)
     expect(pressure.waitMs()).toBe(200)
   })
 
   it('nobody answered is the longest wait', () => {
-    const { pressure, look } = watch(200)
+    const { pressure, look } = watch(400)
     for (let n = 0; n < 3; n++) look(0)
     expect(pressure.waitMs()).toBeGreaterThan(10_000)
   })
 
   it('a few slow calls say nothing about the others', () => {
-    const { pressure, look } = watch(49)
+    const { pressure, look } = watch(255)
     for (let n = 0; n < 3; n++) look(0)
     expect(pressure.waitMs()).toBe(0)
+  })
+
+  it.each([
+    ['/test/login', true],
+    ['/test/read', false],
+  ] as const)('300 of %s that wait for seconds let money in: %s', (path, isLetIn) => {
+    vi.useFakeTimers()
+    const gate = createGate({ metrics: createMetrics(), bounds: undefined, pressure: undefined })
+    onTestFinished(() => {
+      gate.stop()
+      vi.useRealTimers()
+    })
+    const door = gate.doorOf(table[path])
+    for (let n = 0; n < 300; n++) door.enter({ raw: new EventEmitter() } as unknown as FastifyReply)
+    vi.advanceTimersByTime(5 * lookMs)
+    expect(gate.doorOf(table['/test/pay']).admits()).toBe(isLetIn)
   })
 
   it('a loop that is busy and late again and again is', async () => {

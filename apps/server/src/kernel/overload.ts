@@ -27,6 +27,14 @@ const usualBounds: Bounds = {
   money: { inFlight: 2000, loopMs: 1000, waitMs: 1000 },
 }
 
+/** The lobby waits for nothing, and whoever logs in waits for their turn in a queue of its own: money is none the later. */
+const countsAsWaiting: Readonly<Record<Rank, boolean>> = {
+  lobby: false,
+  read: true,
+  account: false,
+  money: true,
+}
+
 const rankOfLimit: Readonly<Record<Exclude<LimitClass, 'read'>, Rank>> = {
   money: 'money',
   auth: 'account',
@@ -79,8 +87,8 @@ export function createGate({ metrics, bounds = usualBounds, pressure: given }: G
         inFlight < most.inFlight && pressure.loopMs() <= most.loopMs && pressure.waitMs() <= most.waitMs,
       enter: (reply) => {
         count(1)
-        if (rank !== 'lobby') traffic.waiting++
-        reply.raw.once('close', rank === 'lobby' ? leave : leaveAnswered)
+        if (countsAsWaiting[rank]) traffic.waiting++
+        reply.raw.once('close', countsAsWaiting[rank] ? leaveAnswered : leave)
       },
     }
   }

@@ -17,8 +17,8 @@ const lookMs = 100
 const lasting = 3
 /** A loop that is idle now and then is late because others have the processor: turning calls away would help nobody. */
 const busyShare = 0.9
-/** A few slow calls, as those that wait for a bank, say nothing about the others. */
-const waitingLeast = 50
+/** A few slow calls, as those that wait for a bank, say nothing about the others, and a full room is no flood. */
+const waitingLeast = 256
 
 /** The least of the last few, so that one alone says nothing. */
 function createLasting(): { note(ms: number): void; least(): number } {

@@ -5,7 +5,7 @@ import fastJson from 'fast-json-stringify'
 import { Refusal } from '#kernel/refusal.ts'
 
 export type RowSchemas = {
-  /** Refuses a body that doesn't fit and fills in its defaults. */
+  /** Refuses a body that doesn't fit, leaves out optional texts that are empty, and fills in defaults. */
   validate(body: unknown): void
   /** Throws when an answer doesn't fit: a bug of ours. */
   check(data: unknown): void
@@ -26,12 +26,30 @@ const lazily = <T>(make: () => T): (() => T) => {
 const fieldOf = ({ errors }: ValidateFunction): string =>
   (errors?.[0]?.instancePath.slice(1).replaceAll('/', '.') || errors?.[0]?.params.missingProperty) ?? ''
 
+/** Texts that need not be said; a form that has a field for them sends them empty. */
+function optionalTexts({ body }: Call): readonly string[] {
+  const required: readonly string[] = body.required ?? []
+  return Object.entries(body.properties)
+    .filter(([name, schema]) => !required.includes(name) && ('enum' in schema || isString(schema)))
+    .map(([name]) => name)
+}
+
+const isString = (schema: object): boolean => 'type' in schema && schema.type === 'string'
+
+function leaveOutEmpty(body: unknown, names: readonly string[]): void {
+  if (body === null || typeof body !== 'object') return
+  const said = body as Record<string, unknown>
+  for (const name of names) if (said[name] === '') delete said[name]
+}
+
 export function createRowSchemas(path: string, row: Call): RowSchemas {
   const fits = lazily(() => ajv.compile(row.body))
   const fitsData = lazily(() => ajv.compile(row.data))
+  const optional = optionalTexts(row)
   const writer = lazily(() => fastJson(row.data as fastJson.AnySchema))
   return {
     validate: (body) => {
+      leaveOutEmpty(body, optional)
       if (!fits()(body)) throw new Refusal('VALIDATION', { field: fieldOf(fits()) })
     },
     check: (data) => {

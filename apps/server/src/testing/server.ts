@@ -44,6 +44,7 @@ type Given = {
   readonly wait?: Wait
   readonly leadSports?: boolean
   readonly pressure?: Pressure
+  readonly prepare?: () => Promise<void>
   /** Live mode without what its settings would ask for. */
   readonly mode?: 'live'
 }
@@ -69,6 +70,7 @@ export async function startTestServer(
     ...(given.channels && { channels: given.channels }),
     ...(given.pushAgent && { pushAgent: given.pushAgent }),
     ...(given.wait && { wait: given.wait }),
+    ...(given.prepare && { prepare: given.prepare }),
   })
   await server.wallet.openHouse('channel:test')
   atEnd(async () => {

@@ -61,12 +61,12 @@ export const gameCalls = (games: Games) =>
   ({
     '/game/url': async ({ player, body: { gameId, isBonus: asked }, lang }) => {
       const game = playableGame(games, player, gameId)
-      if (game.kind === bookKind) return { url: bookAddress, isBonus: false }
-      if (!games.studios.find(game.providerId)) demandKind(gameId)
+      const isBook = game.kind === bookKind
+      if (!isBook && !games.studios.find(game.providerId)) demandKind(gameId)
       const isBonus = await isBonusFor(games, player, game, asked)
       const launch = await makeLaunch(games, player, gameId, isBonus)
-      const url = studioAddress(games, game, launch, lang) ?? `/arcade/${gameId}?launch=${launch}`
-      return { url, isBonus }
+      const ownAddress = isBook ? bookAddress : `/arcade/${gameId}`
+      return { url: studioAddress(games, game, launch, lang) ?? `${ownAddress}?launch=${launch}`, isBonus }
     },
 
     '/arcade/open': async ({ player, body: { launch }, lang }) => {

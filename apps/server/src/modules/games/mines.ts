@@ -103,7 +103,7 @@ const openedIn = ({ outcome }: Round): readonly number[] =>
 function afterMove(needs: GameNeeds, round: StoredRound, move: MinesMove): StoredRound {
   const before = openedIn(round)
   if ('cashout' in move) return settled(needs, round, before)
-  if (before.includes(move.open)) throw new Refusal('VALIDATION', { field: 'move.open' })
+  if (before.includes(move.open)) throw new Refusal('NOT_AVAILABLE', { field: 'move.open' })
   const opened = [...before, move.open]
   const choice = round.choice as MinesChoice
   const isOver = played(needs, round, opened).multiplierE4 === 0 || opened.length === mineCells - choice.mines

@@ -188,6 +188,13 @@ describe('signatures [R11.02]', () => {
     expect(await kept()).toBe(0)
   })
 
+  it('have numbers of any form, and none without one', async () => {
+    const { session } = await sitting()
+    for (const nonce of ['n1', `${freshId()}+/=`])
+      expect(await at()('balance', { session }, { nonce })).toMatchObject({ status: 'OK' })
+    expect(await at()('balance', { session }, { nonce: '' })).toEqual({ status: 'INVALID_SIGNATURE' })
+  })
+
   it('an operation that is none is not found', async () => {
     const response = await server.send('/provider/coruja/jackpot', { body: '{}' })
     expect(response.status).toBe(404)

@@ -16,7 +16,7 @@ import { createNoteNonce } from '#modules/games/studio-registry-store.ts'
 import { type Speaking, takeBet, takeRollback, takeWin } from '#modules/games/studio-transactions.ts'
 
 const bodyBytes = 16 * 1024
-const nonceForm = /^[A-Za-z0-9._:-]{8,100}$/
+const nonceForm = /^[!-~]{1,100}$/
 const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

@@ -85,7 +85,7 @@ export function createIdentity(needs: Needs): Identity {
     clock,
     sessions,
     codes,
-    passwords: createPasswords(metrics),
+    passwords: createPasswords(metrics, config),
     marksOf: createMarks(needs.secrets),
     findSession: sessions.find,
     findLogin: sessions.findLogin,

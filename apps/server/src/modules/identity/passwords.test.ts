@@ -8,7 +8,7 @@ describe('a flood of logins', () => {
   let passwords: Passwords
   beforeEach(() => {
     vi.useFakeTimers()
-    passwords = createPasswords(createMetrics())
+    passwords = createPasswords(createMetrics(), { rateLimits: true })
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -35,6 +35,17 @@ describe('a flood of logins', () => {
     expect(await Promise.all(outcomes.slice(letIn))).toEqual(Array(10 - letIn).fill('RATE_LIMITED'))
     for (const end of ends) end()
     expect(await Promise.all(outcomes.slice(0, letIn))).toEqual(Array(letIn).fill('tried'))
+  })
+
+  it('is let in where rates are not limited, as for a load test', async () => {
+    passwords = createPasswords(createMetrics(), { rateLimits: false })
+    const { ends, outcomes } = tries(100)
+    await vi.advanceTimersByTimeAsync(2 * waitMostMs)
+    for (let served = 0; served < 100; served++) {
+      ends[served]?.()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    expect(await Promise.all(outcomes)).toEqual(Array(100).fill('tried'))
   })
 
   it('leaves no turn behind: whoever comes after it is served in order', async () => {

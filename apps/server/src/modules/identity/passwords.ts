@@ -7,15 +7,20 @@ import { hash, verify } from '@node-rs/argon2'
 import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
 import { passwordMaxLength } from '@saguao/contract/constants.ts'
 import { isPassword } from '@saguao/contract/rules.ts'
+import type { Config } from '#kernel/config.ts'
 import type { Metrics } from '#kernel/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Half of the machine at most: the other half goes on serving. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const waitingMost = 16
+
+type Patience = { readonly waitingMost: number; readonly waitMostMs: number }
+
 /** Whoever has waited for so long in vain may come again: they would have put the phone away. */
-const waitMostMs = 3_000
+const patience: Patience = { waitingMost: 16, waitMostMs: 3_000 }
+/** Where rates are not limited a crowd is let in on purpose, and each of it has the time a call has. */
+const crowdPatience: Patience = { waitingMost: 1_000, waitMostMs: 60_000 }
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -34,7 +39,10 @@ export function checkNewPassword(password: string): void {
   if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', { field: 'password' })
 }
 
-function createTurns(metrics: Metrics): <T>(work: () => Promise<T>) => Promise<T> {
+function createTurns(
+  metrics: Metrics,
+  { waitingMost, waitMostMs }: Patience,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting = new Set<() => void>()
   metrics.watchWaiting('passwords', () => waiting.size)
@@ -42,13 +50,13 @@ function createTurns(metrics: Metrics): <T>(work: () => Promise<T>) => Promise<T
   const wait = async (): Promise<void> => {
     if (waiting.size >= waitingMost) throw tooMany()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const patience = setTimeout(() => {
+    const given = setTimeout(() => {
       waiting.delete(resolve)
       reject(tooMany())
     }, waitMostMs)
     waiting.add(resolve)
     await promise
-    clearTimeout(patience)
+    clearTimeout(given)
   }
   return async (work) => {
     if (running >= atOnce) await wait()
@@ -64,8 +72,8 @@ function createTurns(metrics: Metrics): <T>(work: () => Promise<T>) => Promise<T
   }
 }
 
-export function createPasswords(metrics: Metrics): Passwords {
-  const turn = createTurns(metrics)
+export function createPasswords(metrics: Metrics, { rateLimits }: Pick<Config, 'rateLimits'>): Passwords {
+  const turn = createTurns(metrics, rateLimits ? patience : crowdPatience)
   const nobody = hash('nobody has this password', cost)
   const matches: Matches = async (password, kept) => {
     if (password.length > passwordMaxLength) return false

@@ -213,7 +213,7 @@ it('an unknown league, and the proof of an unknown slip or of somebody else, are
   expect(json).toMatchObject({ code: 'LEAGUE_UNKNOWN' })
 })
 
-it('the tile of the book is open, and leads to its page with no token [R3.09]', async () => {
+it('the tile of the book is open, and leads to its page with a launch token like any other [R3.09]', async () => {
   const player = await book.player()
   const { token } = player
   const games = said(
@@ -221,7 +221,10 @@ it('the tile of the book is open, and leads to its page with no token [R3.09]', 
   )
   expect(games.list).toMatchObject([{ id: 'sports', gameplayTag: 'sports', isOpen: true }])
   const { json } = await book.server.call('/game/url', { gameId: 'sports' }, { token })
-  expect(said(json)).toEqual({ url: '/sports', isBonus: false })
+  expect(said(json)).toMatchObject({
+    url: expect.stringMatching(/^\/sports\?launch=[\w-]{43}$/),
+    isBonus: false,
+  })
 })
 
 async function giveBonus(player: bigint, amount: bigint): Promise<void> {
