@@ -41,6 +41,8 @@ export type Stage = {
   play(round: PlayedRound): Promise<void>
   /** Games in steps: lays an open round again, or shows what a move came to. */
   show(round: ShownRound): Promise<void>
+  /** Whoever taps has seen enough of the round under way: it comes to its end at once. Where nobody can wait, there is none. */
+  hurry?(): void
   /** Games that everybody plays together: what the table says over the socket. */
   table?(message: unknown): void
   destroy(): void

@@ -72,6 +72,7 @@ function createDice({ host, theme, reducedMotion, sound }: StageOptions): Stage 
   return {
     prepare,
     play: async (round) => {
+      scene.motions.steady()
       prepare(round.choice)
       seen.rolled = true
       await roll(round.outcome.roll ?? 0, reducedMotion ? 0.12 : round.fast ? 0.42 : 1.25)
@@ -81,6 +82,7 @@ function createDice({ host, theme, reducedMotion, sound }: StageOptions): Stage 
       prepare(choice)
       if (at !== undefined) Object.assign(seen, { at, rolled: true })
     },
+    hurry: scene.motions.hurry,
     destroy: scene.destroy,
   }
 }

@@ -7,9 +7,15 @@ export type Motions = {
   readonly wait: (seconds: number) => Promise<void>
   /** Tells whether anything still moves. */
   readonly step: (seconds: number) => boolean
+  /** What is under way, and what follows it, goes many times as fast until it is told to be steady again. */
+  readonly hurry: () => void
+  readonly steady: () => void
   /** Brings everything to its end, now and from now on: whoever waits for it goes on. */
   readonly end: () => void
 }
+
+/** Fast enough to be over at once, slow enough that the eye sees where everything goes. */
+const hurriedPace = 14
 
 type Motion = {
   readonly seconds: number
@@ -21,6 +27,7 @@ type Motion = {
 /** `wake` is called for every new motion, so that the frames that move it come. */
 export function createMotions(wake: () => void): Motions {
   let running: Motion[] = []
+  let pace = 1
   let hasEnded = false
 
   const run = (seconds: number, show: (share: number) => void, ease: Ease = linear): Promise<void> =>
@@ -34,7 +41,7 @@ export function createMotions(wake: () => void): Motions {
   const step = (seconds: number): boolean => {
     const moved = running
     running = []
-    const going = moved.filter((motion) => advance(motion, seconds))
+    const going = moved.filter((motion) => advance(motion, seconds * pace))
     running = [...going, ...running]
     return running.length > 0
   }
@@ -43,7 +50,18 @@ export function createMotions(wake: () => void): Motions {
     hasEnded = true
     step(Infinity)
   }
-  return { run, wait: (seconds) => run(seconds, () => undefined), step, end }
+  return {
+    run,
+    wait: (seconds) => run(seconds, () => undefined),
+    step,
+    hurry: () => {
+      pace = hurriedPace
+    },
+    steady: () => {
+      pace = 1
+    },
+    end,
+  }
 }
 
 function advance(motion: Motion, seconds: number): boolean {

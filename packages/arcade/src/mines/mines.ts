@@ -51,14 +51,14 @@ function createMines({ host, theme, reducedMotion, sound, onPick }: StageOptions
   host.append(cells.root)
   const cast: Cast = { scene, tiles, effects, sounds: createSounds(sound), reducedMotion }
 
-  const show = ({ outcome, status }: ShownRound): Promise<void> => {
+  const show = async ({ outcome, status }: ShownRound): Promise<void> => {
     const { opened = [] } = outcome
     const news = opened.slice(shown.opened.length)
     shown.opened = opened
     pressed.clear()
     cells.allow((cell) => status === 'open' && !opened.includes(cell))
     if (status === 'settled') return settle(cast, shown, outcome, news)
-    return goOn(cast, shown, outcome, news)
+    goOn(cast, shown, outcome, news)
   }
 
   return {
@@ -77,13 +77,13 @@ function createMines({ host, theme, reducedMotion, sound, onPick }: StageOptions
   }
 }
 
-/** A new round, one more safe cell, or a round that is laid again as it was left. */
-async function goOn(
+/** A new round, one more safe cell, or a round that is laid again as it was left. The next cell need not wait for it. */
+function goOn(
   cast: Cast,
   shown: Shown,
   { opened = [], multiplier = 1 }: Outcome,
   news: readonly number[],
-): Promise<void> {
+): void {
   const [cell] = news
   if (cell === undefined || news.length > 1) {
     coverAll(cast)
@@ -93,7 +93,7 @@ async function goOn(
     return
   }
   rise(cast, shown, cell, multiplier)
-  await findPrize(cast, cell, opened.length - 1)
+  void findPrize(cast, cell, opened.length - 1)
 }
 
 async function settle(cast: Cast, shown: Shown, outcome: Outcome, news: readonly number[]): Promise<void> {

@@ -93,11 +93,13 @@ function createPlinko({ host, theme, config, reducedMotion, sound }: StageOption
   return {
     prepare,
     play: async (round) => {
+      scene.motions.steady()
       prepare(round.choice)
       await drop(table, round)
       land(table, round)
     },
     show: async ({ choice }) => prepare(choice),
+    hurry: scene.motions.hurry,
     destroy: scene.destroy,
   }
 }

@@ -54,6 +54,9 @@ export type Machine = {
   readonly passing: () => number
   /** As motions run; once the stage has gone everything is over at once. */
   readonly run: (seconds: number, show: (share: number) => void, ease?: Ease) => Promise<void>
+  /** As motions do, for the spin under way. */
+  readonly hurry: () => void
+  readonly steady: () => void
   readonly lay: (spin: ShownSpin) => void
   readonly showLines: (count: number) => void
   readonly setFree: (isFree: boolean) => void
@@ -105,9 +108,6 @@ export function createCabinet(options: StageOptions, rules: SlotRules, art: Art)
     },
   })
   const { motions } = scene
-  // Whoever taps the reels has seen enough of what is under way.
-  const hurry = () => motions.end()
-  options.host.addEventListener('pointerdown', hurry)
 
   const run: Machine['run'] = (seconds, show, ease) =>
     isGone ? Promise.resolve() : motions.run(seconds, show, ease)
@@ -115,6 +115,8 @@ export function createCabinet(options: StageOptions, rules: SlotRules, art: Art)
   return {
     showing,
     run,
+    hurry: motions.hurry,
+    steady: motions.steady,
     noises: createNoises(options.sound),
     isCalm: options.reducedMotion,
     passing: () => pictureInPassing(rules.symbols.length, chance),
@@ -135,7 +137,6 @@ export function createCabinet(options: StageOptions, rules: SlotRules, art: Art)
     shower: (count) => parts && shower(parts, coins, count),
     destroy: () => {
       isGone = true
-      options.host.removeEventListener('pointerdown', hurry)
       scene.destroy()
     },
   }

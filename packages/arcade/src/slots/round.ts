@@ -84,6 +84,7 @@ async function playSpin(
   total: number,
 ): Promise<void> {
   const { showing } = machine
+  machine.steady()
   showing.lit = undefined
   showing.tall.clear()
   await (machine.isCalm ? crossFade(machine, spin) : spinReels(machine, spin, pace))

@@ -22,6 +22,7 @@ export const openStage: OpenStage = async (options) => {
     show: async ({ outcome: { reels, wins = [], expanded } }) => {
       if (reels) machine.lay(shownSpin(rules, { reels, wins, ...(expanded && { expanded }) }))
     },
+    hurry: machine.hurry,
     destroy: machine.destroy,
   }
 }

@@ -86,6 +86,7 @@ function createWheel({ host, theme, config, reducedMotion, sound }: StageOptions
   return {
     prepare,
     play: async (round) => {
+      scene.motions.steady()
       prepare(round.choice)
       const beside = chance.between(-besideMost, besideMost)
       await spin(cast, round, beside)
@@ -95,6 +96,7 @@ function createWheel({ host, theme, config, reducedMotion, sound }: StageOptions
       prepare(choice)
       Object.assign(seen, { angle: angleOf(asked.segments, segment, 0), multiplier })
     },
+    hurry: scene.motions.hurry,
     destroy: scene.destroy,
   }
 }

@@ -78,10 +78,12 @@ function MainKey(props: PanelProps) {
   const open = useStore(flow.store, (state) => state.open)
   const locked = useStore(flow.store, isLocked)
   const asking = useStore(flow.store, ({ step }) => step.at === 'asking')
+  const hurries = useStore(flow.store, ({ step }) => step.at === 'showing') && instant.includes(kind)
   const decimals = useStore(flow.store, (state) => state.decimals)
   const flies = useStore(flow.store, ({ open: bet, shared }) => !!bet && !!shared && isUnderWay(shared, bet))
   if (left !== undefined && !(kind === 'crash' && flies)) return <StopKey left={left} flow={flow} />
   if (open && table.table) return <SharedKey {...props} open={open} />
+  if (hurries) return <HurryKey flow={flow} />
   const { label, act } = open
     ? {
         label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }),
@@ -91,6 +93,15 @@ function MainKey(props: PanelProps) {
   return (
     <Button wide kind="primary" loading={asking} disabled={locked && !asking} onClick={act}>
       {label}
+    </Button>
+  )
+}
+
+/** Where the bet was tapped, the next tap brings its round to the end: nobody has to wait for a picture. */
+function HurryKey({ flow }: { flow: Flow }) {
+  return (
+    <Button wide kind="primary" onClick={flow.hurry}>
+      {t('play.hurry')}
     </Button>
   )
 }

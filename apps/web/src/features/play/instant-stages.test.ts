@@ -4,7 +4,7 @@ import { stages } from '@saguao/arcade/stages.ts'
 import { expect, it, vi } from 'vitest'
 import { framesByHand, isDrawnOn } from '#features/play/test-frames.ts'
 
-const { asked, host, rest } = framesByHand(400)
+const { asked, give, host, rest } = framesByHand(400)
 
 const kinds = ['dice', 'mines', 'plinko', 'wheel'] as const
 type Kind = (typeof kinds)[number]
@@ -81,6 +81,25 @@ it.each(kinds)(
     expect(asked()).toBe(0)
   },
 )
+
+const framesMost = 1000
+
+it.each(['dice', 'plinko', 'wheel'] as const)('%s hurries for one round when it is told', async (kind) => {
+  const stage = await opened(kind)
+  await rest()
+  const framesFor = async (isHurried: boolean) => {
+    const seen = vi.fn()
+    void stage.play(rounds[kind]).then(seen)
+    if (isHurried) stage.hurry?.()
+    let frames = 0
+    for (; seen.mock.calls.length === 0 && frames < framesMost; frames += 1) await give(1)
+    return frames
+  }
+  const full = await framesFor(false)
+  expect(await framesFor(true)).toBeLessThan(full / 4)
+  expect(await framesFor(false)).toBeGreaterThan(full / 2)
+  stage.destroy()
+})
 
 it.each(kinds)('%s is quick for whoever asks for less motion, and for whoever plays fast', async (kind) => {
   const full = await framesOf(kind, {}, false)

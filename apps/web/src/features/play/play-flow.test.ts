@@ -50,6 +50,7 @@ function seated(table = aTable(), kind: 'dice' | 'mines' | 'crash' = 'dice') {
       return watching
     },
     table: vi.fn(),
+    hurry: vi.fn(),
     destroy: () => undefined,
   }
   const reopen = vi.fn()
@@ -245,6 +246,29 @@ describe('a round in steps', () => {
     ])
   })
 
+  it('a cell that is touched while another is being opened is opened next, once', async () => {
+    const at = seated({ ...minesTable, open }, 'mines')
+    at.answers.push(aRound({ status: 'open', outcome: { opened: [3, 4], multiplier: 1.3 } }))
+    at.answers.push(aRound({ status: 'open', outcome: { opened: [3, 4, 7], multiplier: 1.6 } }))
+    at.flow.pick(4)
+    at.flow.pick(7)
+    await vi.waitFor(() => expect(state(at).open?.outcome.opened).toEqual([3, 4, 7]))
+    await isReady(at)
+    expect(at.sent.map((ask) => 'move' in ask && ask.move)).toEqual([{ open: 4 }, { open: 7 }])
+  })
+
+  it('a cell that is touched while a mine is found is left alone, in this round and in the next', async () => {
+    const at = seated({ ...minesTable, open }, 'mines')
+    at.answers.push(aRound({ outcome: { opened: [3, 4], mines: [4], multiplier: 0 } }))
+    at.flow.pick(4)
+    at.flow.pick(7)
+    await isReady(at)
+    at.answers.push(aRound({ status: 'open', outcome: { opened: [] } }))
+    at.flow.bet()
+    await isReady(at)
+    expect(at.sent.map(({ call }) => call)).toEqual(['move', 'play'])
+  })
+
   it('cells that are open, and cells without a round, are not asked for', () => {
     const at = seated({ ...minesTable, open }, 'mines')
     at.flow.pick(3)
@@ -280,6 +304,19 @@ describe('a round in steps', () => {
       await vi.waitFor(() => expect(at.reopen).toHaveBeenCalledOnce())
     },
   )
+})
+
+it('a round that is being shown can be hurried, and nothing else can', async () => {
+  const at = seated()
+  at.holdStage()
+  at.flow.hurry()
+  at.answers.push(aRound())
+  at.flow.bet()
+  at.flow.hurry()
+  expect(at.stage.hurry).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(state(at).step.at).toBe('showing'))
+  at.flow.hurry()
+  expect(at.stage.hurry).toHaveBeenCalledOnce()
 })
 
 it('an earlier bet is taken up again, and not placed', async () => {

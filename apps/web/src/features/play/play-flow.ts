@@ -36,6 +36,8 @@ export type Flow = {
   readonly bet: () => void
   readonly pick: (cell: number) => void
   readonly cashOut: () => void
+  /** Brings the round that is being shown to its end. */
+  readonly hurry: () => void
   readonly askAgain: () => void
   readonly autoPlay: (rules: AutoRules) => void
   readonly stopAuto: () => void
@@ -87,6 +89,21 @@ export function createFlow(needs: FlowNeeds): Flow {
     if (open) ask({ call: 'move', roundId: open.roundId, move: made })
   }
 
+  // A cell that is touched while another is being opened is opened after it, if the round goes on.
+  let touched: number | undefined
+  const pick = (cell: number): void => {
+    const { open, step } = store.getState()
+    if (open?.outcome.opened?.includes(cell)) return
+    if (step.at === 'asking' || step.at === 'showing') touched = cell
+    else move({ open: cell })
+  }
+  store.subscribe(({ step, open, problem }) => {
+    if (step.at === 'asking' || step.at === 'showing') return
+    const cell = touched
+    touched = undefined
+    if (cell !== undefined && open && !problem) pick(cell)
+  })
+
   const hearTable = (message: TableMessage): void => {
     set((state) => ({ ...state, shared: heardTable(state.shared, message, performance.now()) }))
     needs.stage.table?.(message)
@@ -105,10 +122,11 @@ export function createFlow(needs: FlowNeeds): Flow {
     bet: () => {
       if (play.isFree(store.getState())) betOrOffer(store.getState(), playOnce, set)
     },
-    pick: (cell) => {
-      if (!store.getState().open?.outcome.opened?.includes(cell)) move({ open: cell })
-    },
+    pick,
     cashOut: () => move({ cashout: true }),
+    hurry: () => {
+      if (store.getState().step.at === 'showing') needs.stage.hurry?.()
+    },
     askAgain,
     autoPlay: (rules) => {
       if (!play.isFree(store.getState())) return

@@ -109,14 +109,20 @@ describe('the reels', () => {
     expect(host().childElementCount).toBe(0)
   })
 
-  it('hurry when they are touched', async () => {
+  it('hurry through the spin that is under way, and through no other', async () => {
     const stage = await opened('slot-frutas')
     await rest()
-    const seen = vi.fn()
-    void stage.play(lost).then(seen)
-    host().dispatchEvent(new Event('pointerdown'))
-    for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
-    expect(seen).toHaveBeenCalledOnce()
+    const framesFor = async (round: PlayedRound, isHurried: boolean) => {
+      const seen = stage.play(round)
+      if (isHurried) stage.hurry?.()
+      const frames = await rest()
+      await seen
+      return frames
+    }
+    const full = await framesFor(lost, false)
+    expect(await framesFor(lost, true)).toBeLessThan(full / 4)
+    expect(await framesFor(lost, false)).toBeGreaterThan(full / 2)
+    expect(await framesFor(bonus, true)).toBeGreaterThan(full)
     stage.destroy()
   })
 

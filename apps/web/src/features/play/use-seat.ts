@@ -75,7 +75,9 @@ async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () =
   tellBalance(table.balance)
   const stop = flow.store.subscribe(({ balance }) => tellBalance(balance))
   const stopWatching = watch(table, flow)
+  host.addEventListener('pointerdown', flow.hurry)
   const leave = () => {
+    host.removeEventListener('pointerdown', flow.hurry)
     stop()
     stopWatching()
     flow.leave()

@@ -29,6 +29,7 @@ export const messages: AreaMessages<'play'> = {
   'play.start': 'Start',
   'play.drop': 'Drop the ball',
   'play.spin': 'Spin',
+  'play.hurry': 'Skip',
   'play.cash-out': 'Cash out {amount}',
   'play.stop': 'Stop ({left})',
   'play.sound': 'Sound',

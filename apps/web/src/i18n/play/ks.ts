@@ -29,6 +29,7 @@ export const messages: AreaMessages<'play'> = {
   'play.start': 'Empezar',
   'play.drop': 'Soltar la bola',
   'play.spin': 'Girar',
+  'play.hurry': 'Saltar',
   'play.cash-out': 'Retirar {amount}',
   'play.stop': 'Parar ({left})',
   'play.sound': 'Sonido',

@@ -27,6 +27,7 @@ export const messages = {
   'play.start': 'Começar',
   'play.drop': 'Soltar a bola',
   'play.spin': 'Girar',
+  'play.hurry': 'Pular',
   'play.cash-out': 'Retirar {amount}',
   'play.stop': 'Parar ({left})',
   'play.sound': 'Som',
