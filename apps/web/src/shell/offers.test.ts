@@ -56,19 +56,26 @@ const close = async () => {
   else closePopUp()
   await settle()
 }
+const comeHomeAgain = async () => {
+  leaving.abort()
+  leaving = new AbortController()
+  await start()
+}
 const start = async () => {
   makeOffers(leaving.signal)
   await settle()
 }
 
 describe('offers', () => {
-  it('come one at a time: the first recharge, the new-user deposit, then what the operator wrote [R4.13] [R4.12] [R3.12]', async () => {
+  it('come one each time home is entered: the first recharge, the new-user deposit, then what the operator wrote [R4.13] [R4.12] [R3.12]', async () => {
     await start()
     expect([popup()?.kind, news1()]).toEqual(['FIRST_RECHARGE_POPUP', undefined])
     await close()
+    await comeHomeAgain()
     await vi.waitFor(() => expect(popup()?.kind).toBe('DEPOSIT_ACTIVE_POPUP'))
     expect(news1()).toBeUndefined()
     await close()
+    await comeHomeAgain()
     await vi.waitFor(() => expect(news1()).toBe('n1'))
     expect(popup()).toBeNull()
     await close()
@@ -163,6 +170,15 @@ describe('offers', () => {
     await close()
     expect(news1()).toBeUndefined()
     expect(read('todayShowed')).toBe(utcDay())
+  })
+
+  it('leave whoever closed one in peace while they stay', async () => {
+    await start()
+    await close()
+    emit('SHOW_POPUP', { kind: 'LOGIN' })
+    await close()
+    expect([popup(), news1()]).toEqual([null, undefined])
+    expect(called).toEqual([])
   })
 
   it('never stand over something the player is busy with', async () => {

@@ -1,6 +1,7 @@
 /**
  * What nobody asked for, shown on home when nothing else is: the first recharge, then the new-user deposit, then what
- * the operator has written (R4.13, R4.12, R3.12). One at a time, each once a visit, the next when the last is closed.
+ * the operator has written (R4.13, R4.12, R3.12). One each time home is entered: whoever has closed one came to play,
+ * and meets the next when they come home again.
  */
 import { apiUnseen } from '#api/api.ts'
 import { utcDay } from '#lib/days.ts'
@@ -26,12 +27,16 @@ let asking: AbortSignal | undefined
 /** After something has closed the player draws a breath, and the history takes its guards back. */
 const breathMs = 600
 
-/** Goes on until home is left; what was not offered by then waits for the next time. */
+/** Tries until something was offered or home is left; the others wait for the next time. */
 export function makeOffers(leaving: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isMade = false
+  const offer = async () => {
+    if (!isMade) isMade = await offerNext(leaving)
+  }
   const later = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void offerNext(leaving), breathMs)
+    timer = setTimeout(() => void offer(), breathMs)
   }
   const stores = [useUi, useGameSheet, useEnvelope, usePopUps]
   const stops = stores.map((store) => store.subscribe(later))
@@ -39,7 +44,7 @@ export function makeOffers(leaving: AbortSignal): void {
     clearTimeout(timer)
     for (const stop of stops) stop()
   })
-  void offerNext(leaving)
+  void offer()
 }
 
 /** As on a fresh visit. */
@@ -56,17 +61,23 @@ export async function offerInGame(): Promise<void> {
   if (!isBusy() && useUi.getState().depositInGame === 'open') show?.()
 }
 
-/** Those that are not due give way to the next at once; one that finds the player busy is tried again later. */
-async function offerNext(leaving: AbortSignal): Promise<void> {
-  if (asking && !asking.aborted) return
+/**
+ * Those that are not due give way to the next at once; one that finds the player busy is tried again later. Tells
+ * whether anything was offered.
+ */
+async function offerNext(leaving: AbortSignal): Promise<boolean> {
+  if (asking && !asking.aborted) return false
   asking = leaving
-  while (waiting.length > 0 && !isBusy() && !leaving.aborted) {
-    const show = await waiting[0]?.()
+  let show: Show
+  while (!show && waiting.length > 0 && !isBusy() && !leaving.aborted) {
+    const due = await waiting[0]?.()
     if (isBusy() || leaving.aborted) break
     waiting = waiting.slice(1)
-    show?.()
+    show = due
   }
   if (asking === leaving) asking = undefined
+  show?.()
+  return show !== undefined
 }
 
 /** Never over something else: a player who is logging in is busy with that. */
