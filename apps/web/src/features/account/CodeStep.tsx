@@ -4,6 +4,7 @@ import { type CodePurpose, useCodeWait } from '#features/account/code-wait.ts'
 import styles from '#features/account/Form.module.css'
 import { t } from '#i18n/i18n.ts'
 import { phoneText } from '#lib/phone-text.ts'
+import { settings } from '#lib/settings.ts'
 import { useCountry } from '#stores/country.ts'
 import { Button } from '#widgets/Button.tsx'
 import { CodeInput } from '#widgets/CodeInput.tsx'
@@ -16,10 +17,12 @@ export type CodeStepProps = {
   readonly onCode: (code: string) => void
   /** Asks for another code; what goes wrong is told by whoever asks. */
   readonly onAgain: () => Promise<unknown>
+  /** Back to the phone: it was not theirs. */
+  readonly onOther: () => void
   readonly busy?: boolean
 }
 
-export function CodeStep({ purpose, username, phone, onCode, onAgain, busy }: CodeStepProps) {
+export function CodeStep({ purpose, username, phone, onCode, onAgain, onOther, busy }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [asking, setAsking] = useState(false)
   const { secondsLeft, restart } = useCodeWait(purpose, username)
@@ -44,6 +47,21 @@ export function CodeStep({ purpose, username, phone, onCode, onAgain, busy }: Co
       <Button wide loading={asking} disabled={secondsLeft > 0 || busy} onClick={() => void again()}>
         {secondsLeft > 0 ? t('code.resend-in', { seconds: secondsLeft }) : t('code.try-again')}
       </Button>
+      <p className={styles.foot}>
+        <Button kind="ghost" size="small" disabled={busy} onClick={onOther}>
+          {t('code.other-phone')}
+        </Button>
+      </p>
+      {settings.mode === 'sandbox' ? <TestPhone /> : null}
     </div>
+  )
+}
+
+/** Where the sandbox's texts arrive. */
+function TestPhone() {
+  return (
+    <a className={styles.quiet} href="/sandbox/phone" target="_blank" rel="noreferrer">
+      {t('code.test-phone')}
+    </a>
   )
 }

@@ -6,12 +6,13 @@ import { Form } from '#features/account/Form.tsx'
 import { logIn } from '#features/account/log-in.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { PhoneField } from '#features/account/PhoneField.tsx'
+import { useTypedPhone } from '#features/account/typed-phone.ts'
 import { t } from '#i18n/i18n.ts'
 import { emit, type Popup } from '#stores/ui.ts'
 import { Button } from '#widgets/Button.tsx'
 
 export function LoginForm({ popup }: { popup: Popup }) {
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useTypedPhone()
   const [password, setPassword] = useState('')
   const after = 'after' in popup ? popup.after : undefined
   return (

@@ -9,6 +9,7 @@ import { tellUnder } from '#features/account/form-steps.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { PhoneField } from '#features/account/PhoneField.tsx'
 import { askForCode, type Credentials, register } from '#features/account/register.ts'
+import { forgetTypedPhone, useTypedPhone } from '#features/account/typed-phone.ts'
 import { t } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 import { type AfterLogin, emit, type Popup, useUi } from '#stores/ui.ts'
@@ -22,7 +23,10 @@ export function RegisterForm({ popup }: { popup: Popup }) {
   if (!sentTo) return <PhoneStep after={after} onSent={setSentTo} />
   const submit = async (code: string) => {
     setBusy(true)
-    if (!(await register(sentTo, code, after))) setSentTo(undefined)
+    if (!(await register(sentTo, code, after))) {
+      forgetTypedPhone()
+      setSentTo(undefined)
+    }
     setBusy(false)
   }
   return (
@@ -33,6 +37,7 @@ export function RegisterForm({ popup }: { popup: Popup }) {
       busy={busy}
       onCode={(code) => void submit(code)}
       onAgain={() => askForCode(sentTo.username)}
+      onOther={() => setSentTo(undefined)}
     />
   )
 }
@@ -40,7 +45,7 @@ export function RegisterForm({ popup }: { popup: Popup }) {
 type PhoneStepProps = { after: AfterLogin | undefined; onSent: (credentials: Credentials) => void }
 
 function PhoneStep({ after, onSent }: PhoneStepProps) {
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useTypedPhone()
   const [password, setPassword] = useState('')
   const [agentCode, setAgentCode] = useState(storedAgentCode)
   const refused = useUi((ui) => ui.errorTips.verificationCode)

@@ -13,6 +13,7 @@ import { startStep } from '#features/account/form-steps.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { PhoneField } from '#features/account/PhoneField.tsx'
 import { resetPassword, sendResetCode } from '#features/account/reset-password.ts'
+import { useTypedPhone } from '#features/account/typed-phone.ts'
 import { t } from '#i18n/i18n.ts'
 import { useCountry } from '#stores/country.ts'
 import { Button } from '#widgets/Button.tsx'
@@ -29,12 +30,18 @@ export function ResetForm() {
   if (!sent) return <WhoStep onSent={setSent} />
   if (code) return <PasswordStep username={sent.username} code={code} onBack={() => enterCode(undefined)} />
   return (
-    <CodeStep purpose="reset" {...sent} onCode={enterCode} onAgain={() => sendResetCode(sent.username)} />
+    <CodeStep
+      purpose="reset"
+      {...sent}
+      onCode={enterCode}
+      onAgain={() => sendResetCode(sent.username)}
+      onOther={() => setSent(undefined)}
+    />
   )
 }
 
 function WhoStep({ onSent }: { onSent: (sent: Sent) => void }) {
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useTypedPhone()
   const inBrazil = useCountry(({ country }) => country === 'BR')
   const send = async () => {
     const phone = await sendResetCode(username)

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { refresh } from '#api/answers.ts'
 import { api, refusalOf } from '#api/api.ts'
 import { readPlayer } from '#api/read-player.ts'
+import { forgetTypedPhone } from '#features/account/typed-phone.ts'
 import { t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { write } from '#lib/storage.ts'
@@ -41,6 +42,7 @@ export function goOn(after: AfterLogin = {}): void {
 /** Shared by login and registration: the new token, and a lobby that knows the player. */
 export function startSitting(token: string): void {
   setToken(token)
+  forgetTypedPhone()
   write('todayShowed', utcDay())
   readPlayer()
   refresh('/lobby/batchBanners')

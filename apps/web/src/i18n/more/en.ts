@@ -49,6 +49,8 @@ export const messages: AreaMessages<'more'> = {
   'code.resend-in': 'New code in {seconds} s',
   'code.try-again': 'Try again',
   'code.retype': 'Type the code again',
+  'code.other-phone': 'Use another number',
+  'code.test-phone': 'Open the test phone',
 
   'password.forgot-title': 'Recover password',
   'password.forgot-text': 'We’ll send a code to the phone on your account.',

@@ -49,6 +49,8 @@ export const messages: AreaMessages<'more'> = {
   'code.resend-in': 'Código nuevo en {seconds} s',
   'code.try-again': 'Intentar de nuevo',
   'code.retype': 'Escribir el código de nuevo',
+  'code.other-phone': 'Usar otro número',
+  'code.test-phone': 'Abrir el teléfono de prueba',
 
   'password.forgot-title': 'Recuperar clave',
   'password.forgot-text': 'Enviaremos un código al celular de tu cuenta.',

@@ -47,6 +47,8 @@ export const messages = {
   'code.resend-in': 'Novo código em {seconds} s',
   'code.try-again': 'Tentar de novo',
   'code.retype': 'Digitar o código de novo',
+  'code.other-phone': 'Usar outro número',
+  'code.test-phone': 'Abrir o telefone de teste',
 
   'password.forgot-title': 'Recuperar senha',
   'password.forgot-text': 'Enviaremos um código para o celular da sua conta.',
