@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { RegisterForm } from '#features/account/RegisterForm.tsx'
+import { forgetTypedPhone } from '#features/account/typed-phone.ts'
 import { speak, speakMore } from '#i18n/i18n.ts'
 import { endSession } from '#stores/session.ts'
-import { resetUi } from '#stores/ui.ts'
+import { emit, resetUi } from '#stores/ui.ts'
 
 const fetched = vi.spyOn(window, 'fetch')
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
   endSession()
   resetUi()
   fetched.mockReset()
+  forgetTypedPhone()
 })
 afterEach(() => localStorage.clear())
 
@@ -53,4 +55,19 @@ it.each([
   const field = (await open()).getByLabelText('Código de agente', { exact: true })
   if (shown) await expect.element(field).toHaveValue(shown)
   else expect(field.query()).toBeNull()
+})
+
+it('a number that was mistyped is typed anew without starting over, and nothing is complained about', async () => {
+  const answer = (data: object) => Response.json({ success: true, message: '', data })
+  fetched.mockImplementation(async (url) =>
+    answer(String(url).includes('check') ? { phoneNumber: '' } : { resendIn: 60 }),
+  )
+  emit('SHOW_POPUP', { kind: 'REGISTER' })
+  const form = await open()
+  await form.getByLabelText('Celular').fill('11987654322')
+  await form.getByLabelText('Senha', { exact: true }).fill('segredo22')
+  await form.getByRole('button', { name: 'Cadastrar' }).click()
+  await form.getByRole('button', { name: 'Usar outro número' }).click()
+  await expect.element(form.getByLabelText('Celular')).toHaveValue('11987654322')
+  expect(form.getByText('Use de 6 a 24').query()).toBeNull()
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CodeStep } from '#features/account/CodeStep.tsx'
 import styles from '#features/account/Form.module.css'
 import { Form } from '#features/account/Form.tsx'
-import { tellUnder } from '#features/account/form-steps.ts'
+import { startStep, tellUnder } from '#features/account/form-steps.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { PhoneField } from '#features/account/PhoneField.tsx'
 import { askForCode, type Credentials, register } from '#features/account/register.ts'
@@ -37,7 +37,10 @@ export function RegisterForm({ popup }: { popup: Popup }) {
       busy={busy}
       onCode={(code) => void submit(code)}
       onAgain={() => askForCode(sentTo.username)}
-      onOther={() => setSentTo(undefined)}
+      onOther={() => {
+        startStep('REGISTER')
+        setSentTo(undefined)
+      }}
     />
   )
 }

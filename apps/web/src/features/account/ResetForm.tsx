@@ -35,7 +35,10 @@ export function ResetForm() {
       {...sent}
       onCode={enterCode}
       onAgain={() => sendResetCode(sent.username)}
-      onOther={() => setSent(undefined)}
+      onOther={() => {
+        startStep('RESET_PASSWORD')
+        setSent(undefined)
+      }}
     />
   )
 }

@@ -13,7 +13,8 @@ export function tellRefusal(error: unknown, fields: readonly [FieldName, ...Fiel
   tellUnder(field, refusal?.message)
 }
 
-/** A step that has just appeared has nothing to complain about yet. */
+/** A step that has just appeared has nothing to complain about yet. Where the player is headed stays as it was. */
 export function startStep(kind: Extract<PopupKind, 'REGISTER' | 'RESET_PASSWORD'>): void {
-  if (useUi.getState().popup?.kind === kind) emit('SHOW_POPUP', { kind })
+  const { popup } = useUi.getState()
+  if (popup?.kind === kind) emit('SHOW_POPUP', { ...popup })
 }

@@ -114,11 +114,14 @@ it('a report nobody takes is no concern of the player’s', async () => {
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([t('register.success')])
 })
 
-it('a refused code starts the form again and says why [R4.06] [R8.05]', async () => {
+it('a refused code starts the form again, says why, and keeps what they were after [R4.06] [R8.05]', async () => {
   serve({})
+  const after = { go: 'deposit' } as const
+  emit('SHOW_POPUP', { kind: 'REGISTER', after })
   emit('CHECK_INPUT_VALUE')
   expect(await register(credentials, '000000')).toBe(false)
-  expect([currentToken(), useUi.getState().popup?.kind]).toEqual([undefined, 'REGISTER'])
+  expect(currentToken()).toBeUndefined()
+  expect(useUi.getState().popup).toEqual({ kind: 'REGISTER', after })
   expect(useUi.getState()).toMatchObject({
     inputChecks: 0,
     errorTips: { verificationCode: 'Código errado.' },

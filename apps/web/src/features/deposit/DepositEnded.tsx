@@ -30,10 +30,18 @@ export function DepositSuccess({ order, goLabel, onGo }: SuccessProps) {
       </div>
       {balance?.total === undefined ? null : (
         <dl className={styles.balance}>
-          <dt>{t('pay.success-balance')}</dt>
-          <dd>
-            <RollingNumber value={moneyText(balance.total, balance.currency)} />
-          </dd>
+          <div>
+            <dt>{t('pay.success-balance')}</dt>
+            <dd>
+              <RollingNumber value={moneyText(balance.total, balance.currency)} />
+            </dd>
+          </div>
+          {balance.bonus > 0 ? (
+            <div data-part>
+              <dt>{t('pay.success-bonus')}</dt>
+              <dd>{moneyText(balance.bonus, balance.currency)}</dd>
+            </div>
+          ) : null}
         </dl>
       )}
       <div className={styles.receipt}>

@@ -80,6 +80,8 @@ function MainKey(props: PanelProps) {
   const asking = useStore(flow.store, ({ step }) => step.at === 'asking')
   const hurries = useStore(flow.store, ({ step }) => step.at === 'showing') && instant.includes(kind)
   const decimals = useStore(flow.store, (state) => state.decimals)
+  // Whoever bets while a round runs, or has just ended, bets on the one after it.
+  const isLate = useStore(flow.store, ({ shared }) => !!shared && shared.phase !== 'betting')
   const flies = useStore(flow.store, ({ open: bet, shared }) => !!bet && !!shared && isUnderWay(shared, bet))
   if (left !== undefined && !(kind === 'crash' && flies)) return <StopKey left={left} flow={flow} />
   if (open && table.table) return <SharedKey {...props} open={open} />
@@ -89,7 +91,7 @@ function MainKey(props: PanelProps) {
         label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }),
         act: flow.cashOut,
       }
-    : { label: t(verbs[kind]), act: flow.bet }
+    : { label: t(isLate ? 'play.bet-next' : verbs[kind]), act: flow.bet }
   return (
     <Button wide kind="primary" loading={asking} disabled={locked && !asking} onClick={act}>
       {label}

@@ -82,6 +82,7 @@ export const messages: AreaMessages<'payments'> = {
   'pay.success-title': '{amount} added',
   'pay.success-text': 'Deposit confirmed. Have fun!',
   'pay.success-balance': 'Your balance now',
+  'pay.success-bonus': 'Of it, in bonus',
   'pay.play': 'Play now',
   'pay.back-to-game': 'Back to the game',
   'pay.failure-title': 'The deposit didn’t go through',

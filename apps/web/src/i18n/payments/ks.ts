@@ -81,6 +81,7 @@ export const messages: AreaMessages<'payments'> = {
   'pay.success-title': '{amount} en tu cuenta',
   'pay.success-text': 'Depósito confirmado. ¡A jugar!',
   'pay.success-balance': 'Tu saldo ahora',
+  'pay.success-bonus': 'De ese total, en bono',
   'pay.play': 'Jugar ahora',
   'pay.back-to-game': 'Volver al juego',
   'pay.failure-title': 'El depósito no se completó',

@@ -79,6 +79,7 @@ export const messages = {
   'pay.success-title': '{amount} na conta',
   'pay.success-text': 'Depósito confirmado. Bom jogo!',
   'pay.success-balance': 'Seu saldo agora',
+  'pay.success-bonus': 'Desse total, em bônus',
   'pay.play': 'Jogar agora',
   'pay.back-to-game': 'Voltar ao jogo',
   'pay.failure-title': 'O depósito não foi concluído',

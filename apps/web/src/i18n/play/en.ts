@@ -25,6 +25,7 @@ export const messages: AreaMessages<'play'> = {
   'play.max': 'Max',
   'play.repeat': 'Repeat {amount}',
   'play.bet': 'Bet',
+  'play.bet-next': 'Bet on the next round',
   'play.roll': 'Roll',
   'play.start': 'Start',
   'play.drop': 'Drop the ball',

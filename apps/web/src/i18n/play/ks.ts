@@ -25,6 +25,7 @@ export const messages: AreaMessages<'play'> = {
   'play.max': 'Máx',
   'play.repeat': 'Repetir {amount}',
   'play.bet': 'Apostar',
+  'play.bet-next': 'Apostar en la próxima',
   'play.roll': 'Lanzar el dado',
   'play.start': 'Empezar',
   'play.drop': 'Soltar la bola',

@@ -23,6 +23,7 @@ export const messages = {
   'play.max': 'Máx',
   'play.repeat': 'Repetir {amount}',
   'play.bet': 'Apostar',
+  'play.bet-next': 'Apostar na próxima',
   'play.roll': 'Rolar o dado',
   'play.start': 'Começar',
   'play.drop': 'Soltar a bola',
