@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { scratchFolder, sweepScratchFolders } from './apps/server/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from './tools/chromium.ts'
 import { freePort } from './tools/free-port.ts'
 
 // Workers read this file again and must meet the same server, so both choices travel in the environment.
 process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_DATA_DIR ??= scratchFolder()
+process.env.E2E_DATA_DIR ??= await dataFolder()
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -54,8 +53,9 @@ export default defineConfig({
   },
 })
 
-function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'saguao-e2e-'))
+async function dataFolder(): Promise<string> {
+  await sweepScratchFolders()
+  const folder = scratchFolder('e2e')
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

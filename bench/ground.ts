@@ -1,16 +1,14 @@
 // What benchmarks stand on: a PostgreSQL of their own that flushes every commit, the real modules, players with money.
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { minor } from '@saguao/contract/money.ts'
 import { type App, createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { migrate } from '../apps/server/src/kernel/migrate.ts'
 import { connectionUrl, superuser } from '../apps/server/src/kernel/postgres/cluster.ts'
-import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
 import type { Settings } from '../apps/server/src/kernel/postgres/settings.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
+import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 
 export type Ground = {
   readonly folder: string
@@ -25,7 +23,10 @@ export type Ground = {
   close(): Promise<void>
 }
 
-export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'saguao-bench-'))
+export async function makeFolder(): Promise<string> {
+  await beTidy()
+  return scratchFolder('bench')
+}
 
 /** `settings` are PostgreSQL's; without them it runs as `npm start` runs it. */
 export async function makeGround({
@@ -48,7 +49,7 @@ export async function makeGround({
   }
   const close = async () => {
     await stop()
-    await destroyDatabase(folder)
+    await removeScratchFolder(folder)
   }
   return {
     folder,

@@ -1,12 +1,12 @@
 // The yardstick: the same write as one prepared call per transaction, from 64 clients.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { perSecond } from './ground.ts'
+import { removeScratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import { makeFolder, perSecond } from './ground.ts'
 
 const clients = 64
 const run = promisify(execFile)
@@ -45,7 +45,8 @@ async function measureWithPgbench(
   script: string,
   seconds: number,
 ): Promise<number> {
-  const file = join(await mkdtemp(join(tmpdir(), 'saguao-pgbench-')), 'write.sql')
+  const folder = await makeFolder()
+  const file = join(folder, 'write.sql')
   await writeFile(file, script)
   const { username, password, hostname, port, pathname, searchParams } = new URL(url)
   const env = {
@@ -69,7 +70,7 @@ async function measureWithPgbench(
     file,
     pathname.slice(1),
   ]
-  const { stdout } = await run(pgbench, args, { env })
+  const { stdout } = await run(pgbench, args, { env }).finally(() => removeScratchFolder(folder))
   const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
   if (tps === undefined) throw new Error(`pgbench said nothing of its speed:\n${stdout}`)
   return Number(tps)

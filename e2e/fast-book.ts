@@ -1,9 +1,7 @@
 // A server of its own whose matches are over in seconds, for journeys that wait for the whistle.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 import { freePort } from '../tools/free-port.ts'
 import type { Player } from './players.ts'
 
@@ -20,7 +18,7 @@ export type FastBook = {
 }
 
 export async function startFastBook(): Promise<FastBook> {
-  const folder = mkdtempSync(join(tmpdir(), 'saguao-book-'))
+  const folder = scratchFolder('book')
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
@@ -47,7 +45,7 @@ export async function startFastBook(): Promise<FastBook> {
       const closed = once(server, 'close')
       server.kill('SIGTERM')
       await closed
-      rmSync(folder, { recursive: true, force: true })
+      await removeScratchFolder(folder)
     },
   }
 }

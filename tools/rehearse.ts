@@ -2,8 +2,6 @@
 // them, a moment is noted, everything but backup and archive is deleted, and the moment is restored: whatever was
 // acknowledged before it must be there, nothing that began after it may be, and the books must be right.
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minor } from '@saguao/contract/money.ts'
@@ -16,6 +14,7 @@ import { connectionUrl, superuser } from '../apps/server/src/kernel/postgres/clu
 import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
+import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 import { auditBooks } from './audit-books.ts'
 
 const players = 50
@@ -114,10 +113,11 @@ async function comeBack(folder: string, moment: Date, posted: readonly Posted[])
   return isRight && lost === 0 && beyond === 0 && due.length > 0
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'saguao-rehearsal-'))
+await beTidy()
+const folder = scratchFolder('rehearsal')
 try {
   const { posted, moment } = await lose(folder)
   process.exitCode = (await comeBack(folder, moment, posted)) ? 0 : 1
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await removeScratchFolder(folder)
 }

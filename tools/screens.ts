@@ -4,12 +4,12 @@
 //   --only TEXT   only the views whose name has this in it, and each as a picture of its own
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
+import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 import { type Life, liveALittle } from '../e2e/life.ts'
 import { show, until } from '../e2e/show.ts'
 import { type Lang, langs, type View, views } from '../e2e/views.ts'
@@ -26,14 +26,15 @@ type Shot = { readonly name: string; readonly png: Buffer }
 type House = { readonly origin: string; readonly dataDir: string; close(): Promise<void> }
 
 async function openHouse(): Promise<House> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'saguao-screens-'))
+  await beTidy()
+  const dataDir = scratchFolder('screens')
   const origin = `http://127.0.0.1:${await freePort()}`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port }
   const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const close = async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeScratchFolder(dataDir)
   }
   await untilReady(origin)
   return { origin, dataDir, close }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { removeTestFolder, testFolder } from '../apps/server/src/testing/test-folders.ts'
+import { removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 
 // The web app may have to be built first, on a busy machine.
 const startTimeoutMs = 180_000
@@ -16,12 +16,12 @@ let folder = ''
 const children: ChildProcess[] = []
 
 beforeEach(async () => {
-  folder = await testFolder()
+  folder = scratchFolder('test')
 })
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await removeTestFolder(folder)
+  await removeScratchFolder(folder)
 })
 
 const postgresRuns = () => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))

@@ -1,8 +1,7 @@
 // What a fault happens to: a PostgreSQL of its own that flushes every commit, the whole product on it in a process of
 // its own, and somebody who looks at the books beside it.
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { minor } from '@saguao/contract/money.ts'
@@ -10,10 +9,10 @@ import { type App, createApp } from '#apps/server/src/app.ts'
 import { readConfig } from '#apps/server/src/kernel/config.ts'
 import { migrate } from '#apps/server/src/kernel/migrate.ts'
 import { connectionUrl, superuser } from '#apps/server/src/kernel/postgres/cluster.ts'
-import { destroyDatabase, openDatabase } from '#apps/server/src/kernel/postgres/database.ts'
-import { isAlive } from '#apps/server/src/kernel/postgres/processes.ts'
+import { openDatabase } from '#apps/server/src/kernel/postgres/database.ts'
 import { createIdentity, type Identity } from '#apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '#apps/server/src/modules/wallet/wallet.ts'
+import { beTidy, removeScratchFolder, scratchFolder } from '#apps/server/src/testing/scratch-folders.ts'
 import { freePort } from '#tools/free-port.ts'
 import type { Mutant } from './mutants.ts'
 import { createServer, type FaultServer, idleMinutes, type ServerNeeds } from './server.ts'
@@ -43,8 +42,8 @@ export type StageNeeds = Pick<ServerNeeds, 'hear'> & {
 const run = promisify(execFile)
 
 export async function makeStage({ mutant, diskMb, hear }: StageNeeds = {}): Promise<Stage> {
-  await clearLeft()
-  const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await beTidy()
+  const home = scratchFolder('faults')
   if (diskMb !== undefined) await mountDisk(home, diskMb)
   const folder = join(home, 'disk', 'postgres')
   await mkdir(join(home, 'disk'), { recursive: true })
@@ -81,7 +80,7 @@ export async function makeStage({ mutant, diskMb, hear }: StageNeeds = {}): Prom
       await wallet.close()
       await app.db.close()
       await database.stop()
-      await clear(home)
+      await removeScratchFolder(home)
     },
   }
 }
@@ -93,30 +92,13 @@ async function mountDisk(home: string, mb: number): Promise<void> {
   await run('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', disk])
 }
 
-const prefix = 'saguao-faults-'
-
-/** A run that was broken off leaves its database running; the number in a folder's name is its process. */
-async function clearLeft(): Promise<void> {
-  const homes = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
-  const left = homes.filter((name) => !isAlive(Number.parseInt(name.slice(prefix.length), 10)))
-  for (const name of left) await clear(join(tmpdir(), name))
-}
-
-async function clear(home: string): Promise<void> {
-  const disk = join(home, 'disk')
-  await destroyDatabase(join(disk, 'postgres'))
-  // Nothing is mounted where it needed no disk of its own.
-  await run('umount', [disk]).catch(() => undefined)
-  await rm(home, { recursive: true, force: true })
-}
-
 export async function canMount(): Promise<boolean> {
-  const probe = await mkdtemp(join(tmpdir(), 'saguao-mount-'))
+  const probe = scratchFolder('mount')
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe]).then(
     () => run('umount', [probe]).then(() => true),
     () => false,
   )
-  await rm(probe, { recursive: true, force: true })
+  await removeScratchFolder(probe)
   return mounted
 }
 

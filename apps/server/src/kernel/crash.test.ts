@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, makePlayer, makeStageOn } from '#testing/make.ts'
 import { inFlightMost, keptPath, type Numbered, numbered, type Orders } from '#testing/poster.ts'
-import { removeTestFolder, testFolder } from '#testing/test-folders.ts'
+import { removeScratchFolder, scratchFolder } from '#testing/scratch-folders.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
 import { ask, postmasterPid } from './postgres/testing/run.ts'
@@ -33,7 +33,7 @@ let database: Database
 let players: string[]
 
 beforeAll(async () => {
-  dir = join(await testFolder(), 'postgres')
+  dir = join(scratchFolder('test'), 'postgres')
   database = await openDatabase({ dir, log: () => undefined })
   await migrate(database.url)
   const stage = await makeStageOn(database.url)
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.stop()
-  await removeTestFolder(dirname(dir))
+  await removeScratchFolder(dirname(dir))
 })
 
 type Poster = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#kernel/migrate.ts'
 import { type Database, openDatabase } from '#kernel/postgres/database.ts'
-import { removeLeftTestFolders, removeTestFolder, testFolder } from './test-folders.ts'
+import { removeScratchFolder, scratchFolder, sweepScratchFolders } from './scratch-folders.ts'
 import { openRun } from './test-run.ts'
 
 /** Nothing of a test run outlives it, so nothing is flushed; tests of crashes start their own servers. */
@@ -21,13 +21,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function testServer(external: string | undefined): Promise<Database> {
   if (external) return { url: external, stop: async () => {} }
-  await removeLeftTestFolders()
-  const folder = await testFolder()
+  await sweepScratchFolders()
+  const folder = scratchFolder('test')
   const dir = join(folder, 'postgres')
   const { url, stop } = await openDatabase({ dir, log: () => {}, settings: forgetful })
   const remove = async () => {
     await stop()
-    await removeTestFolder(folder)
+    await removeScratchFolder(folder)
   }
   return { url, stop: remove }
 }

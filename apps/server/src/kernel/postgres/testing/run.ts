@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { removeTestFolder, testFolder } from '#testing/test-folders.ts'
+import { removeScratchFolder, scratchFolder } from '#testing/scratch-folders.ts'
 import { openDatabase } from '../database.ts'
 import type { Said } from './application.ts'
 
@@ -53,7 +53,7 @@ export type Folders = { fresh(): Promise<string>; ready(): Promise<string>; remo
 export async function folders(): Promise<Folders> {
   const made: string[] = []
   const fresh = async () => {
-    const dir = join(await testFolder(), 'postgres')
+    const dir = join(scratchFolder('test'), 'postgres')
     made.push(dir)
     return dir
   }
@@ -66,7 +66,7 @@ export async function folders(): Promise<Folders> {
     return dir
   }
   const removeAll = async () => {
-    for (const dir of made) await removeTestFolder(dirname(dir))
+    for (const dir of made) await removeScratchFolder(dirname(dir))
   }
   return { fresh, ready, removeAll }
 }
