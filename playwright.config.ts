@@ -39,7 +39,7 @@ export default defineConfig({
     { name: 'phone' },
     {
       name: 'small phone',
-      testMatch: '**/accounts.spec.ts',
+      testMatch: '**/{accounts,profile}.spec.ts',
       grepInvert: /on a small phone|pretend phone/,
       use: { viewport: { width: 360, height: 640 } },
     },

@@ -1,9 +1,5 @@
 // The part of the server that takes bets and tells balances and histories, over HTTP, and those who ask it.
-import { execFile } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { calls } from '@saguao/contract/calls.ts'
 import { demoContent } from '../apps/server/src/demo.ts'
 import { everyCall } from '../apps/server/src/kernel/answers.ts'
@@ -14,7 +10,8 @@ import { createGames, type Games, openStudios } from '../apps/server/src/modules
 import { createLobby } from '../apps/server/src/modules/lobby/lobby.ts'
 import { walletCalls } from '../apps/server/src/modules/wallet/calls.ts'
 import type { BenchPlayer, Ground } from './ground.ts'
-import type { Pumped, Pumping } from './pump.ts'
+import type { Pumped } from './pump.ts'
+import { pump } from './pumping.ts'
 
 const connections = 128
 
@@ -44,19 +41,6 @@ async function seatOf(ground: Ground, games: Games, player: BenchPlayer): Promis
   const { playerId, sessionId } = login
   const seat = games.sessions.write({ playerId, sessionId, gameId: 'dice', isBonus: false })
   return { ...player, seat }
-}
-
-async function pump(pumping: Pumping): Promise<Pumped> {
-  const child = execFile(process.execPath, [join(import.meta.dirname, 'pump.ts')])
-  child.stdin?.end(JSON.stringify(pumping))
-  const [said, complained] = await Promise.all([
-    text(child.stdout as Readable),
-    text(child.stderr as Readable),
-  ])
-  if (said === '') throw new Error(`Calls could not be measured: ${complained}`)
-  const pumped = JSON.parse(said) as Pumped
-  if (pumped.refused > 0) throw new Error(`${pumped.refused} calls of ${pumping.path} were refused`)
-  return pumped
 }
 
 async function listen(ground: Ground, games: Games) {

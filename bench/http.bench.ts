@@ -1,11 +1,7 @@
 // Over HTTP: how much the way of a call costs beside a bare route (ping, balance), and whole money calls per second
 // (auth, validation, repeat?, posting with stake and win, kept answer) ÷ the same writes as one prepared call per
 // transaction. Bar: 1.
-import { execFile } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { money } from '@saguao/contract/call.ts'
 import { calls } from '@saguao/contract/calls.ts'
 import { minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
@@ -20,7 +16,8 @@ import { walletCalls } from '../apps/server/src/modules/wallet/calls.ts'
 import type { Posted } from '../apps/server/src/modules/wallet/wallet.ts'
 import { type BenchPlayer, type Ground, makeGround, makePlayers, median } from './ground.ts'
 import { type Accounts, createYardstick, prepareSingle } from './pgbench.ts'
-import type { Pumped, Pumping } from './pump.ts'
+import type { Pumped } from './pump.ts'
+import { pump } from './pumping.ts'
 import type { Figures } from './run.ts'
 
 const bar = 1
@@ -89,22 +86,9 @@ const script = `\\set player random(1, ${playersMost})
 select bench_bet(:player, 'single-' || :nonce);
 `
 
-/** The generator is another process. An answer that is no success spoils the run. */
-async function load(
-  port: number,
-  path: string,
-  players: readonly BenchPlayer[],
-  body: object,
-): Promise<Pumped> {
+function load(port: number, path: string, players: readonly BenchPlayer[], body: object): Promise<Pumped> {
   const tokens = players.map(({ token }) => token)
-  const pumping: Pumping = { port, path, tokens, body: JSON.stringify(body), connections, seconds }
-  const pump = execFile(process.execPath, [join(import.meta.dirname, 'pump.ts')])
-  pump.stdin?.end(JSON.stringify(pumping))
-  const [said, complained] = await Promise.all([text(pump.stdout as Readable), text(pump.stderr as Readable)])
-  if (said === '') throw new Error(`${path} could not be measured: ${complained}`)
-  const pumped = JSON.parse(said) as Pumped
-  if (pumped.refused > 0) throw new Error(`${path}: ${pumped.refused} calls were refused`)
-  return pumped
+  return pump({ port, path, tokens, body: JSON.stringify(body), connections, seconds })
 }
 
 async function listen(ground: Ground) {

@@ -1,10 +1,6 @@
 // The lobby for a guest: pages of games and all banners, requests per second ÷ a bare route of the same server that
 // answers a constant of the same size (bar 0.8), and how long a search among 10,000 titles takes over HTTP (bar 50 ms).
-import { execFile } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { type Calls, calls } from '@saguao/contract/calls.ts'
 import { firstPage } from '@saguao/contract/snapshot.ts'
 import { demoContent } from '../apps/server/src/demo.ts'
@@ -15,7 +11,8 @@ import { lobbyCalls } from '../apps/server/src/modules/lobby/calls.ts'
 import { createLobby, type Lobby } from '../apps/server/src/modules/lobby/lobby.ts'
 import { sampleTitles } from '../apps/server/src/modules/lobby/sample-titles.ts'
 import { type Ground, makeGround, median } from './ground.ts'
-import type { Pumped, Pumping } from './pump.ts'
+import type { Pumped } from './pump.ts'
+import { pump } from './pumping.ts'
 import type { Figures } from './run.ts'
 
 const bar = 0.8
@@ -68,17 +65,9 @@ async function ask(address: string, path: string, body: object): Promise<string>
   return response.text()
 }
 
-/** The generator is another process; a guest sends no token. */
-async function load(port: number, path: string, body: object): Promise<Pumped> {
-  const pumping: Pumping = { port, path, tokens: [''], body: JSON.stringify(body), connections, seconds }
-  const pump = execFile(process.execPath, [join(import.meta.dirname, 'pump.ts')])
-  pump.stdin?.end(JSON.stringify(pumping))
-  const [said, complained] = await Promise.all([text(pump.stdout as Readable), text(pump.stderr as Readable)])
-  if (said === '') throw new Error(`${path} could not be measured: ${complained}`)
-  const pumped = JSON.parse(said) as Pumped
-  if (pumped.refused > 0) throw new Error(`${path}: ${pumped.refused} calls were refused`)
-  return pumped
-}
+/** A guest sends no token. */
+const load = (port: number, path: string, body: object): Promise<Pumped> =>
+  pump({ port, path, tokens: [''], body: JSON.stringify(body), connections, seconds })
 
 /** Requests per second, and how long a processor of the server was busy with one. */
 async function loadAndCount(port: number, path: string, body: object) {

@@ -1,88 +1,23 @@
-// From a phone number to a live session, with a real server and the pretend phone. A number gets one text a minute, so
-// every journey has numbers of its own; players who need a text later are made without one.
-import { execFileSync } from 'node:child_process'
+// From a phone number to a live session, with a real server and the pretend phone.
 import { randomInt } from 'node:crypto'
-import type { APIRequestContext, Locator } from '@playwright/test'
+import {
+  codeField,
+  fillLogin,
+  fillRegister,
+  freshPhone,
+  header,
+  notCode,
+  openLogin,
+  openRegister,
+  password,
+  popup,
+  registered,
+  said,
+  textless,
+  toast,
+} from './accounts.ts'
+import { call, latestCode } from './players.ts'
 import { expect, type Page, test } from './test.ts'
-
-const password = 'segredo77'
-const day = new Date().toISOString().slice(0, 10)
-
-type Player = { readonly username: string; readonly token: string }
-
-const freshPhone = () => `119${String(randomInt(10 ** 8)).padStart(8, '0')}`
-const masked = (phone: string) => `(${phone.slice(0, 2)}) •••••-${phone.slice(-4)}`
-const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
-const toast = (page: Page, text: string) => page.getByRole('alert').getByText(text)
-/** Toasts stand inside the open dialog too, so what is said at a field is looked for in the form itself. */
-const said = (dialog: Locator, text: string) => dialog.locator('form').getByText(text)
-const header = (page: Page) => page.getByRole('banner')
-const codeField = (page: Page) => page.getByLabel('Código de verificação')
-
-async function latestCode(request: APIRequestContext, phone: string, country = 'BR'): Promise<string> {
-  const answer = await request.get(`/sandbox/sms?country=${country}&phone=${phone}`)
-  const { list } = (await answer.json()) as { list: { code: string }[] }
-  return list[0]?.code ?? ''
-}
-
-const notCode = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, '0')
-
-async function call<T>(request: APIRequestContext, path: string, body: object, token = ''): Promise<T> {
-  const answer = await request.post(path, { data: body, headers: { lang: 'pt', ...(token && { token }) } })
-  return ((await answer.json()) as { data: T }).data
-}
-
-/** A player with a password, whose number has had its text of the minute. */
-async function registered(request: APIRequestContext): Promise<Player> {
-  const username = freshPhone()
-  await call(request, '/captcha/sms', { country: 'BR', phoneNumber: username })
-  const verificationCode = await latestCode(request, username)
-  const asked = { country: 'BR', username, password, verificationCode }
-  const { token } = await call<{ token: string }>(request, '/user/register', asked)
-  return { username, token }
-}
-
-const logIn = (request: APIRequestContext, username: string) =>
-  call<{ status: number; token: string }>(request, '/user/login', { country: 'BR', username, password })
-
-let spare: Player[] = []
-
-/** A player without a password, whose number can still get a text. */
-function textless(): Player {
-  if (spare.length === 0) spare = seeded()
-  const player = spare.pop()
-  if (!player) throw new Error('No players were made')
-  return player
-}
-
-function seeded(): Player[] {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
-  const order = ['tools/seed.ts', '--players', '8', '--balance', '0']
-  const lines = execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
-  return lines.split('\n').map((line) => JSON.parse(line) as Player)
-}
-
-async function fillRegister(form: Locator, phone: string, typed = password): Promise<void> {
-  await form.getByLabel('Celular').fill(phone)
-  await form.getByLabel('Senha', { exact: true }).fill(typed)
-  await form.getByRole('button', { name: 'Cadastrar' }).click()
-}
-
-async function fillLogin(form: Locator, phone: string, typed = password): Promise<void> {
-  await form.getByLabel('Celular').fill(phone)
-  await form.getByLabel('Senha', { exact: true }).fill(typed)
-  await form.getByRole('button', { name: 'Entrar', exact: true }).click()
-}
-
-async function openRegister(page: Page): Promise<Locator> {
-  await header(page).getByRole('button', { name: 'Cadastrar' }).click()
-  return popup(page, 'Criar conta')
-}
-
-async function openLogin(page: Page): Promise<Locator> {
-  await header(page).getByRole('button', { name: 'Entrar' }).click()
-  return popup(page, 'Entrar')
-}
 
 test.describe('register', () => {
   test('a phone, a password and the code make a player [R4.06] [R5.03] [R7.03] [R8.06]', async ({
@@ -227,142 +162,6 @@ test.describe('login', () => {
     await expect(header(page).getByRole('button', { name: 'Entrar' })).toBeVisible()
     const refused = await request.post('/user/getUserInfo', { data: {}, headers: { token } })
     expect(refused.status()).toBe(401)
-  })
-})
-
-test.describe('password', () => {
-  test('forgotten: phone, code, new password, login [R4.07] [R5.01] [R8.05]', async ({
-    page,
-    visit,
-    request,
-  }) => {
-    const { username } = textless()
-    await visit('/')
-    await (await openLogin(page)).getByRole('button', { name: 'Esqueci a senha' }).click()
-    const form = popup(page, 'Recuperar senha')
-    await form.getByLabel('Celular').fill(freshPhone())
-    await form.getByRole('button', { name: 'Continuar' }).click()
-    await expect(said(form, 'Não encontramos uma conta com este celular')).toBeVisible()
-    await form.getByLabel('Celular').fill(username)
-    await form.getByRole('button', { name: 'Continuar' }).click()
-    await expect(form.getByText(masked(username))).toBeVisible()
-    await expect(form.getByRole('button', { name: /Novo código em \d+ s/ })).toBeDisabled()
-    const code = await latestCode(request, username)
-    await codeField(page).fill(notCode(code))
-    await expect(form.getByText('Use de 6 a 24 letras')).toBeHidden()
-    await form.getByLabel('Nova senha').fill(password)
-    await form.getByRole('button', { name: 'Salvar senha' }).click()
-    await expect(said(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
-    await form.getByRole('button', { name: 'Digitar o código de novo' }).click()
-    await codeField(page).fill(code)
-    await form.getByLabel('Nova senha').fill(password)
-    await form.getByRole('button', { name: 'Salvar senha' }).click()
-    await expect(page.getByText('Senha alterada')).toBeVisible()
-    await fillLogin(popup(page, 'Entrar'), username)
-    await expect(page.getByText('Login feito. Boa sorte!')).toBeVisible()
-  })
-
-  test('changed: the old one is checked, and other devices leave [R5.05] [R8.06]', async ({
-    page,
-    visit,
-    request,
-  }) => {
-    const { username, token } = await registered(request)
-    const elsewhere = await logIn(request, username)
-    await visit('/me', { token })
-    await page.getByRole('button', { name: 'Trocar senha' }).click()
-    const form = popup(page, 'Trocar senha')
-    await form.getByLabel('Senha atual').fill('errada99')
-    await form.getByLabel('Nova senha').fill('segredo88')
-    await form.getByRole('button', { name: 'Salvar senha' }).click()
-    await expect(said(form, 'A senha atual não confere.')).toBeVisible()
-    await form.getByLabel('Senha atual').fill(password)
-    await form.getByRole('button', { name: 'Salvar senha' }).click()
-    await expect(page.getByText('Senha alterada')).toBeVisible()
-    await expect(form).toBeHidden()
-    const there = await request.post('/user/getUserInfo', { data: {}, headers: { token: elsewhere.token } })
-    expect(there.status()).toBe(401)
-  })
-})
-
-test('a phone is bound through the five states of one button [R4.08] [R5.06] [R8.06]', async ({
-  page,
-  visit,
-  request,
-}) => {
-  const { username: phone, token } = textless()
-  await visit('/me', { token })
-  await page.getByRole('button', { name: /Confirmar celular/ }).click()
-  const form = popup(page, 'Confirmar celular')
-  const button = form.locator('button[type=submit]')
-  await expect(button).toBeDisabled()
-  await form.getByLabel('Celular').fill(phone)
-  await button.click()
-  await expect(button).toHaveText(/Novo código em \d+ s/)
-  await expect(button).toBeDisabled()
-  const code = await latestCode(request, phone)
-  await codeField(page).fill(notCode(code))
-  await expect(button).toHaveText('Confirmar')
-  await button.click()
-  await expect(said(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
-  await codeField(page).fill(code)
-  await button.click()
-  await expect(page.getByText('Celular confirmado').first()).toBeVisible()
-  await expect(form).toBeHidden()
-  await expect(page.getByRole('button', { name: /Confirmar celular/ })).toContainText(masked(phone))
-})
-
-test.describe('account', () => {
-  test('shows who the player is and when they were here before', async ({ page, visit, request }) => {
-    const { username } = await registered(request)
-    const { token } = await logIn(request, username)
-    await visit('/me', { token })
-    const profile = page.getByRole('region', { name: 'Seu perfil' })
-    await expect(profile.getByText(masked(username))).toBeVisible()
-    await expect(profile.getByText(/No Saguão desde \S+ de \d{4}/)).toBeVisible()
-    await expect(profile.getByText(/Acesso anterior: \d+/)).toBeVisible()
-    await page.getByRole('button', { name: /Limites de jogo/ }).click()
-    await expect(page.getByRole('alertdialog').getByText(/chegam em breve/)).toBeVisible()
-  })
-
-  test('what could not be read can be asked for again', async ({ page, visit }) => {
-    await page.route('**/user/getUserInfo', (route) => route.abort())
-    await visit('/me', { token: textless().token })
-    const profile = page.getByRole('region', { name: 'Seu perfil' })
-    await expect(profile.getByText('Não conseguimos carregar seu perfil.')).toBeVisible()
-    await page.unroute('**/user/getUserInfo')
-    await profile.getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(profile.getByText(/No Saguão desde/)).toBeVisible()
-  })
-
-  test('another device can be shown the door', async ({ page, visit, request }) => {
-    const { username, token } = await registered(request)
-    const elsewhere = await logIn(request, username)
-    await visit('/me', { token })
-    await page.getByRole('button', { name: /Aparelhos conectados/ }).click()
-    const sheet = popup(page, 'Aparelhos conectados')
-    await expect(sheet.getByRole('listitem')).toHaveCount(2)
-    await expect(sheet.getByRole('listitem').first()).toContainText('Este aparelho')
-    await sheet.getByRole('button', { name: 'Encerrar' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click()
-    await expect(sheet.getByRole('listitem')).toHaveCount(1)
-    const there = await request.post('/user/getUserInfo', { data: {}, headers: { token: elsewhere.token } })
-    expect(there.status()).toBe(401)
-  })
-
-  test('a session that was ended elsewhere leads home and asks to log in [R4.05] [R8.02]', async ({
-    page,
-    visit,
-    request,
-  }) => {
-    const { token } = textless()
-    await visit('/me', { token, todayShowed: day })
-    await expect(page.getByText(/No Saguão desde/)).toBeVisible()
-    await call(request, '/user/logout', {}, token)
-    await page.getByRole('button', { name: /Aparelhos conectados/ }).click()
-    await expect(popup(page, 'Entrar')).toBeVisible()
-    await expect(page).toHaveURL('/')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 // Money in, from the form to the new balance, with the pretend bank at the other end.
-import { AxeBuilder } from '@axe-core/playwright'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
+import { barriersOn } from './barriers.ts'
 import { bankCode, bankPays, call, type Player, playerWith } from './players.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -272,10 +272,7 @@ test('pesos have no decimals [R2.04] [R9.17]', async ({ page, visit }) => {
 test('every step can be used without seeing it', async ({ page, visit, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clean = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
-  }
+  const clean = async () => expect(await barriersOn(page)).toEqual([])
   await visit('/deposit', { token: playerWith(500).token })
   await expect(amount(page)).toBeVisible()
   await clean()

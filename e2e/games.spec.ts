@@ -1,6 +1,7 @@
 // Finding, keeping and opening games: the list of all, the search, the sheet about one.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Route } from '@playwright/test'
+import { barriersOn } from './barriers.ts'
+import { pullDown } from './finger.ts'
 import { expect, goBack, type Page, somebody, test } from './test.ts'
 
 const password = 'porta-aberta'
@@ -60,11 +61,6 @@ async function logIn(page: Page, username: string): Promise<void> {
   await form.getByLabel('Celular').fill(username)
   await form.getByLabel('Senha', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Entrar', exact: true }).click()
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 test.describe('all games', () => {
@@ -167,15 +163,7 @@ test.describe('all games', () => {
     const asked = watchList(page)
     await visit('/allgame')
     await expect(play(page, 'Voo da Arara')).toBeVisible()
-    const finger = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-      finger.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: 195, y }],
-      })
-    await touch('touchStart', 300)
-    for (let y = 320; y <= 620; y += 20) await touch('touchMove', y)
-    await touch('touchEnd', 620)
+    await pullDown(page)
     await expect.poll(() => asked.length).toBe(2)
     await expect(popup(page, 'Entrar')).toHaveCount(0)
   })
@@ -212,7 +200,7 @@ test.describe('a game', () => {
       /uma prova/,
     ])
       await expect(sheet.getByText(said).first()).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await barriersOn(page)).toEqual([])
     await goBack(page)
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/allgame')
@@ -291,7 +279,7 @@ test.describe('search', () => {
         .getByRole('button', { name: /Mina de Esmeraldas/ })
         .first(),
     ).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await barriersOn(page)).toEqual([])
   })
 
   test('nothing found offers something else, and categories lead on', async ({ page, visit }) => {

@@ -1,5 +1,5 @@
 // Every round can be recalled, and computed again by whoever played it.
-import { AxeBuilder } from '@axe-core/playwright'
+import { barriersOn } from './barriers.ts'
 import { call, type Player, playerWith } from './players.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -121,10 +121,7 @@ test('an open round can be gone on with from its row [R11.03]', async ({ page, v
 test('history, round and verifier can be used without seeing them', async ({ page, visit, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clean = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
-  }
+  const clean = async () => expect(await barriersOn(page)).toEqual([])
   const player = playerWith(500)
   await played(request, player, 'dice')
   await rotate(request, player)

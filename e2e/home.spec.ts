@@ -1,25 +1,11 @@
-// The lobby as a player meets it: what the page brings, what moves, what is offered, and where its banners lead.
+// The lobby as a player meets it: what the page brings, what moves, and what is offered.
+import { pullDown, swipe } from './finger.ts'
+import { popup, stage, withSettings } from './home-page.ts'
 import { envelope, expect, type Page, test } from './test.ts'
 
-type Banner = {
-  id: string
-  position: string
-  cover: string
-  cmd: string
-  cmdValue: string
-  path: string
-  title: string
-  text: string
-  action: string
-  color: string
-}
-type Settings = Record<string, unknown> & { snapshot: unknown }
-
 const today = () => new Date().toISOString().slice(0, 10)
-const stage = (page: Page) => page.getByRole('region', { name: 'Destaques' })
 const slide = (page: Page, at: number) => stage(page).getByRole('group').nth(at)
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lobbyCalls = /\/(lobby\/batchBanners|game\/categories|game\/list|notice\/list)$/
 
 /** What is asked for, in order. */
@@ -30,39 +16,6 @@ function asked(page: Page, which: RegExp): string[] {
     if (which.test(path)) paths.push(path)
   })
   return paths
-}
-
-/** The page with other settings in it; without a snapshot everything is asked for. */
-async function withSettings(page: Page, settings: Partial<Settings>): Promise<void> {
-  // A page that was changed on its way may not open a line to this machine.
-  await page.route('**/assets/socket-*.js', (route) => route.abort())
-  await page.route('/', async (route) => {
-    const response = await route.fetch()
-    const block = /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s
-    const body = (await response.text()).replace(block, (_, open: string, json: string, close: string) => {
-      const changed = JSON.stringify({ ...(JSON.parse(json) as Settings), ...settings })
-      return open + changed.replaceAll('<', '\\u003c') + close
-    })
-    const { 'content-encoding': _, ...headers } = response.headers()
-    await route.fulfill({ status: 200, headers, body })
-  })
-}
-
-async function withBanners(
-  page: Page,
-  banners: Partial<Banner>[],
-  settings: Partial<Settings> = {},
-): Promise<void> {
-  const plain = { cover: '', cmdValue: '', path: '', text: '', action: '', color: '#102030', cmd: '' }
-  const all = banners.map((banner, at) => ({
-    id: `b${at}`,
-    position: 'home_top',
-    title: '',
-    ...plain,
-    ...banner,
-  }))
-  await withSettings(page, { snapshot: null, ...settings })
-  await page.route('**/lobby/batchBanners', (route) => route.fulfill({ json: envelope({ banners: all }) }))
 }
 
 /** Time stands still until the journey moves it, so that a slow machine shows what a fast one does. */
@@ -78,20 +31,6 @@ async function settled(page: Page, visit: (path: string) => Promise<void>): Prom
   await visit('/')
   await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
   await page.clock.runFor(3000)
-}
-
-type Point = { readonly x: number; readonly y: number }
-
-/** A real finger, in steps a hand would make. */
-async function swipe(page: Page, from: Point, by: Point): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share = 0) => {
-    const point = { x: from.x + by.x * share, y: from.y + by.y * share }
-    return session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] })
-  }
-  await touch('touchStart')
-  for (let step = 1; step <= 12; step += 1) await touch('touchMove', step / 12)
-  await touch('touchEnd')
 }
 
 test.describe('the page brings the lobby', () => {
@@ -296,7 +235,7 @@ test('pulled down, home reads lobby and balance again', async ({ page, visitAsPl
   await page.clock.resume()
   await page.waitForLoadState('networkidle')
   const calls = asked(page, /\/(lobby\/batchBanners|wallet\/balance)$/)
-  await swipe(page, { x: 195, y: 300 }, { x: 0, y: 320 })
+  await pullDown(page)
   await expect.poll(() => [...calls].sort()).toEqual(['/lobby/batchBanners', '/wallet/balance'])
 })
 
@@ -347,113 +286,6 @@ test('what the operator announces comes after the offers, as text, once a day [R
   await news.getByRole('button', { name: 'Quero ver' }).click()
   await expect(page).toHaveURL('/promotion')
   expect(await page.evaluate(() => localStorage.getItem('todayShowed'))).toBe(today())
-})
-
-test.describe('banners lead', () => {
-  test('to a game, after login [R3.07] [R6.02]', async ({ page, visit }) => {
-    await withBanners(page, [{ title: 'Mina', cmd: 'game', cmdValue: 'mines' }])
-    await visit('/')
-    await stage(page).getByRole('button', { name: 'Mina' }).click()
-    await expect(popup(page, 'Entrar')).toBeVisible()
-  })
-
-  test('to a screen, and to a page of a named host in a context of its own [R3.07]', async ({
-    page,
-    context,
-    visit,
-  }) => {
-    await context.route('https://help.example/**', (route) => route.fulfill({ body: 'ajuda' }))
-    await withBanners(
-      page,
-      [
-        { title: 'Regras', cmd: 'h5', cmdValue: 'https://help.example/regras' },
-        { title: 'Ofertas', cmd: 'deeplink', cmdValue: '/promotion' },
-      ],
-      { h5Hosts: ['help.example'] },
-    )
-    await visit('/')
-    const opened = context.waitForEvent('page')
-    await stage(page).getByRole('button', { name: 'Regras' }).click()
-    const other = await opened
-    await other.waitForLoadState()
-    expect(await other.evaluate('[opener, document.referrer]')).toEqual([null, ''])
-    await stage(page).getByRole('button', { name: 'Ofertas' }).click()
-    await expect(page).toHaveURL('/promotion')
-  })
-
-  test('to red envelopes elsewhere, a player with a token that is good once [R7.04]', async ({
-    page,
-    visitAsPlayer,
-  }) => {
-    const url = 'https://envelopes.example/abrir?active=once&lang=pt&cid=77&channel=radio'
-    await page.route('https://envelopes.example/**', (route) => route.fulfill({ body: 'envelopes' }))
-    const asked: unknown[] = []
-    await page.route('**/lucky/money/launch', (route) => {
-      asked.push(route.request().postDataJSON())
-      return route.fulfill({ json: envelope({ url }) })
-    })
-    await withBanners(page, [{ title: 'Envelope', cmd: 'active' }], {
-      activeUrl: 'https://envelopes.example/abrir',
-    })
-    await visitAsPlayer('/', { cid: '77', channel: 'radio' })
-    await stage(page).getByRole('button', { name: 'Envelope' }).click()
-    await expect(page).toHaveURL(url)
-    expect(asked).toEqual([{ cid: '77', channel: 'radio' }])
-  })
-
-  test('to the box of rewards where no such place is configured [R7.04]', async ({ page, visit }) => {
-    await withBanners(page, [{ title: 'Envelope', cmd: 'active' }])
-    await visit('/')
-    await stage(page).getByRole('button', { name: 'Envelope' }).click()
-    await expect(popup(page, 'Prêmios')).toBeVisible()
-  })
-
-  test('nowhere when hostile, and their words are only words [R3.07]', async ({ page, context, visit }) => {
-    const title = '<script>alert(1)</script><img src=x onerror=alert(2)>'
-    page.on('dialog', () => expect('a script ran').toBe('no script ran'))
-    await withBanners(page, [
-      { title, cmd: 'h5', cmdValue: 'javascript:alert(1)' },
-      { title: 'Fora', cmd: 'h5', cmdValue: 'https://evil.example/' },
-      { title: 'Fundo', cmd: 'deeplink', cmdValue: '//evil.example/' },
-    ])
-    await visit('/')
-    await expect(stage(page).getByText(title)).toBeVisible()
-    for (const name of [title, 'Fora', 'Fundo']) await stage(page).getByRole('button', { name }).click()
-    await expect(page).toHaveURL('/')
-    expect(context.pages()).toHaveLength(1)
-  })
-
-  test('not to the lucky wheel on the configured hosts [R2.26]', async ({ page, visit }) => {
-    const banners = [
-      { title: 'Roda', cmd: 'luckywheel', cmdValue: 'wheel' },
-      { title: 'Ofertas', cmd: 'deeplink', cmdValue: '/promotion' },
-    ]
-    await withBanners(page, banners, { luckywheelHiddenHosts: ['127.0.0.1', 'other.example'] })
-    await visit('/')
-    await expect(stage(page).getByText('Ofertas')).toBeVisible()
-    await expect(stage(page).getByText('Roda')).toHaveCount(0)
-  })
-
-  test('from the menu, and stand in the login and register popups [R2.24] [R2.27]', async ({
-    page,
-    visit,
-  }) => {
-    await withBanners(page, [
-      { position: 'menu_bar_top', title: 'Do menu', cmd: 'deeplink', cmdValue: '/promotion' },
-      { position: 'login', title: 'Que bom te ver' },
-      { position: 'register', title: 'Presente' },
-    ])
-    await visit('/')
-    await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click()
-    await expect(popup(page, 'Entrar').getByText('Que bom te ver')).toBeVisible()
-    await popup(page, 'Entrar').getByRole('button', { name: 'Cadastrar' }).click()
-    await expect(popup(page, 'Criar conta').getByText('Presente')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Abrir menu' }).click()
-    await popup(page, 'Menu').getByRole('button', { name: 'Do menu' }).click()
-    await expect(page).toHaveURL('/promotion')
-    await expect(popup(page, 'Menu')).toBeHidden()
-  })
 })
 
 test('wins of real rounds cross the screen, and where there are none nothing does [R9.11]', async ({

@@ -1,7 +1,7 @@
 // Lucky money from hand to hand: made, sent, opened by a friend and by somebody who registers for it.
 import { randomInt } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
+import { barriersOn } from './barriers.ts'
 import { call, latestCode, type Player, playerWith } from './players.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -16,11 +16,6 @@ const brl = (amount: number) =>
   `R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 const moment = (page: Page): Locator => page.getByRole('dialog', { name: 'Envelope da sorte' })
 const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
 
 test('a gift leaves the balance, its link is shown, and what friends take is seen', async ({
   page,
@@ -38,7 +33,7 @@ test('a gift leaves the balance, its link is shown, and what friends take is see
   await form.getByRole('button', { name: 'Criar envelope' }).click()
   const share = sheet(page, 'Mande para os amigos')
   const link = await share.getByText(/\/e\/[\w-]{22}/).textContent()
-  expect(await findings(page)).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
   const envelopeId = /\/e\/([\w-]{22})/.exec(link ?? '')?.[1] ?? ''
   expect(await call(request, '/wallet/balance', {}, giver)).toMatchObject({ total: 170 })
   const { amount } = await call<{ amount: number }>(request, '/lucky/money/claim', { envelopeId }, friend)
@@ -60,7 +55,7 @@ test('the day’s envelope is made once, and its rules are one tap away', async 
   await sheet(page, 'Mande para os amigos').getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByText('0 de 10 abertas').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Criar o envelope de hoje' })).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
 })
 
 async function gift(request: Request, giver: Player, count: number): Promise<Made> {
@@ -110,7 +105,7 @@ test('an envelope of 10 shares is opened by others, the last a newcomer who regi
   }
   await visit(new URL(shareUrl).pathname)
   await expect(moment(page).getByRole('heading', { name: 'Um envelope para você' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
   await moment(page).getByRole('button', { name: 'Cadastrar e abrir' }).click()
   const me = await registerInBrowser(page, request)
   won.push(await openOnScreen(page, request, envelopeId, me))
@@ -147,7 +142,7 @@ test('who comes too late is told so, and led to making one', async ({ page, requ
   await call(request, '/lucky/money/claim', { envelopeId }, playerWith(200))
   await visit(`/?envelopeId=${envelopeId}`, { token: playerWith(200).token })
   await expect(moment(page).getByRole('heading', { name: 'As partes já foram todas' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
   await moment(page).getByRole('button', { name: 'Criar o meu' }).click()
   await expect(page).toHaveURL('/luckyMoney')
   await expect(moment(page)).toBeHidden()

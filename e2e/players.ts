@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 export type Player = { readonly username: string; readonly token: string }
 
-const atOnce = 6
+const atOnce = 12
 const spare = new Map<string, Player[]>()
 
 export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Player {
@@ -53,18 +53,24 @@ export async function bankCode(request: APIRequestContext, id: string): Promise<
 }
 
 /** The newest code sent to a phone. */
-export async function latestCode(request: APIRequestContext, phone: string): Promise<string> {
-  const answer = await request.get(`/sandbox/sms?country=BR&phone=${phone}`)
+export async function latestCode(
+  request: APIRequestContext,
+  phone: string,
+  country: 'BR' | 'CL' = 'BR',
+): Promise<string> {
+  const answer = await request.get(`/sandbox/sms?country=${country}&phone=${phone}`)
   const { list } = (await answer.json()) as { list: { code: string }[] }
   return list[0]?.code ?? ''
 }
 
+/** Without a player as a guest. */
 export async function call<T>(
   request: APIRequestContext,
   path: string,
   body: object,
-  { token }: Player,
+  player?: Pick<Player, 'token'>,
 ): Promise<T> {
-  const answer = await request.post(path, { data: body, headers: { lang: 'pt', token } })
+  const headers = { lang: 'pt', ...(player && { token: player.token }) }
+  const answer = await request.post(path, { data: body, headers })
   return ((await answer.json()) as { data: T }).data
 }

@@ -1,6 +1,6 @@
 // What the house gives: promised with its terms, granted by a deposit, released by play, collected to cash.
 import { execFileSync } from 'node:child_process'
-import { AxeBuilder } from '@axe-core/playwright'
+import { barriersOn } from './barriers.ts'
 import { bankPays, call, type Player, playerWith } from './players.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -12,8 +12,7 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const balance = (request: Request, player: Player) => call<Balance>(request, '/wallet/balance', {}, player)
 
 async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
 }
 
 const brl = (amount: number) =>

@@ -1,6 +1,6 @@
 // Bets on matches: picked, priced, placed, left, settled and computed again.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Browser } from '@playwright/test'
+import { barriersOn } from './barriers.ts'
 import { type FastBook, startFastBook } from './fast-book.ts'
 import { call, type Player, playerWith } from './players.ts'
 import { expect, goBack, type Page, test } from './test.ts'
@@ -287,6 +287,5 @@ test('odds are written as the player likes, on the book and in the slip, and so 
 })
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
 }

@@ -1,6 +1,6 @@
 // Reading the book: from the strip on home to a match as it is played, and to the proof of it.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext } from '@playwright/test'
+import { barriersOn } from './barriers.ts'
 import { type FastBook, startFastBook } from './fast-book.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -45,11 +45,6 @@ async function nextOf(request: APIRequestContext, name: string): Promise<Match> 
   return match
 }
 
-async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
 const board = (page: Page, { home, away }: Match) => page.getByRole('region', { name: `${home} x ${away}` })
 
 test('a guest finds what is played on home, reads the book, and is asked in at the match [R1.02] [R11.04]', async ({
@@ -66,7 +61,7 @@ test('a guest finds what is played on home, reads the book, and is asked in at t
   await page.getByRole('tab', { name: 'Liga Cordillera' }).click()
   await expect(page.getByRole('heading', { name: 'Liga Cordillera' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Liga do Litoral' })).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole('tab', { name: 'Tabela' }).click()
   await expect(page.getByRole('heading', { name: 'Entre para ver' })).toBeVisible()
@@ -91,7 +86,7 @@ test('a player watches a match to the whistle and plays it again from its seed [
   await expect(board(page, match).getByText(/^Minuto \d+/)).toBeAttached({ timeout: longMs })
   await page.getByRole('tab', { name: 'Estatísticas' }).click()
   await expect(page.getByText('Posse de bola')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
 
   await expect(board(page, match).getByText(/Encerrado|Interrompido/)).toBeVisible()
   await page.getByRole('button', { name: 'Conferir esta partida' }).click()

@@ -1,11 +1,9 @@
 // What every journey shares: a page that may not complain on its console, and a player who is really logged in.
-import { execFileSync } from 'node:child_process'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Player, playerWith } from './players.ts'
 
 export type { Page }
 export { expect }
-
-type Player = { readonly username: string; readonly token: string }
 
 type Journey = {
   /** Opens an address as a guest who has been here today: the offers of home are no news to them. */
@@ -38,13 +36,13 @@ export const test = base.extend<Journey>({
   },
 })
 
-/** What a server that has been asked says. */
 /**
  * The back button, asked of the page itself: a driver that asks the browser may come before the browser has heard of
  * the entry the page has just made.
  */
 export const goBack = (page: Page): Promise<void> => page.evaluate('history.back()')
 
+/** What a server that has been asked says. */
 export function envelope(data: unknown): object {
   return { success: true, message: '', data }
 }
@@ -73,13 +71,6 @@ let player: Player | undefined
 
 /** One player per worker is enough: nothing here changes what they own. */
 export function somebody(): Player {
-  player ??= seedPlayer()
+  player ??= playerWith(1284.5)
   return player
-}
-
-function seedPlayer(): Player {
-  const order = ['tools/seed.ts', '--players', '1', '--balance', '1284.5']
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
-  const lines = execFileSync(process.execPath, order, { env, encoding: 'utf8' }).trim().split('\n')
-  return JSON.parse(lines.at(-1) ?? '') as Player
 }

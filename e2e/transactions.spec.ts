@@ -1,5 +1,6 @@
 // Everything that went in and out: three lists, their days, and every order's way.
-import { AxeBuilder } from '@axe-core/playwright'
+import { barriersOn } from './barriers.ts'
+import { pullDown } from './finger.ts'
 import { bankPays, call, type Player, playerWith } from './players.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -108,19 +109,9 @@ test('pulled down, the list is asked for again [R2.09]', async ({ page, visit, r
   await visit('/transactions', { token: player.token })
   await expect(page.getByRole('heading', { name: 'Nenhum depósito por aqui' })).toBeVisible()
   await deposit(request, player, 33)
-  await pull(page)
+  await pullDown(page)
   await expect(lines(page, 'Depósitos')).toHaveCount(1)
 })
-
-/** A finger that takes the page down and lets go. */
-async function pull(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
-  await touch('touchStart', 250)
-  for (let y = 270; y <= 650; y += 40) await touch('touchMove', y)
-  await touch('touchEnd')
-}
 
 test('the lists, an order and the calendar can be used without seeing them', async ({
   page,
@@ -129,10 +120,7 @@ test('the lists, an order and the calendar can be used without seeing them', asy
 }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clean = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
-  }
+  const clean = async () => expect(await barriersOn(page)).toEqual([])
   const player = playerWith(500)
   await deposit(request, player, 20)
   await visit('/transactions', { token: player.token })

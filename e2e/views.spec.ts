@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { barriersOn } from './barriers.ts'
 import { faultsIn } from './faults.ts'
 import { type Life, liveALittle } from './life.ts'
 import { show, wordsOf } from './show.ts'
@@ -17,13 +17,6 @@ const others = [
 /** A view that can't be opened is a finding, not the end of the walk. */
 const viewWithinMs = 15_000
 
-/** WCAG 2.2 AA and what axe holds to be good beyond it; targets of 24 px are asked for by name. */
-async function axeFindings(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
 /** Whoever asks for less motion gets none that goes on by itself. */
 const movingOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`document.getAnimations()
@@ -38,7 +31,7 @@ async function look(page: Page, lang: Lang): Promise<string[]> {
   const ownTexts = words.filter(([key]) => !isName(key)).map(([, text]) => text)
   const faults = await faultsIn(page, ownTexts)
   if (lang !== 'pt') return faults
-  faults.push(...(await axeFindings(page)), ...(await movingOn(page)))
+  faults.push(...(await barriersOn(page)), ...(await movingOn(page)))
   for (const size of others) {
     await page.setViewportSize(size)
     for (const fault of await faultsIn(page, ownTexts)) faults.push(`at ${size.width} px ${fault}`)

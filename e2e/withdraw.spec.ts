@@ -1,5 +1,5 @@
 // Money out: what is held is paid or comes back, and every step says where it is.
-import { AxeBuilder } from '@axe-core/playwright'
+import { barriersOn } from './barriers.ts'
 import { bankPaysOut, call, latestCode, type Player, playerWith } from './players.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -151,10 +151,7 @@ test('whoever has nothing to take out is told so', async ({ page, visit }) => {
 test('every step can be used without seeing it', async ({ page, visit, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clean = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
-  }
+  const clean = async () => expect(await barriersOn(page)).toEqual([])
   const player = playerWith(500)
   await visit('/withdraw', { token: player.token })
   await expect(key(page)).toBeVisible()

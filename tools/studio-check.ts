@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util'
 import { sampleSecret } from '../apps/server/src/demo.ts'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { readSecrets } from '../apps/server/src/kernel/secret.ts'
-import { acceptance, type Bench } from '../apps/server/src/testing/studio-acceptance.ts'
+import { acceptance } from '../apps/server/src/testing/studio-acceptance.ts'
 import { callLobby, createGuest, createStudioClient } from '../apps/server/src/testing/studio-client.ts'
+import type { Bench } from '../apps/server/src/testing/studio-seat.ts'
 
 const password = 'porta-aberta'
 const ways = { BR: { paymentMethod: 'pix' }, CL: { paymentMethod: 'Other' } } as const

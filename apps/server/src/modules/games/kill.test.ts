@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Body, Data, Path } from '@saguao/contract/calls.ts'
-import type { Envelope } from '@saguao/contract/errors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { systemRandom } from '#kernel/random.ts'
@@ -8,6 +6,7 @@ import { roundChecks } from '#modules/games/games.ts'
 import { type Round, said, sitDown, type Table } from '#modules/games/testing/at-table.ts'
 import { createKilledServer } from '#modules/games/testing/killed-server.ts'
 import { audit } from '#modules/wallet/audit.ts'
+import { insistAt } from '#testing/insist.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -16,7 +15,6 @@ const kills = 8
 const playersMost = 20
 const patienceMs = 120_000
 const cash = 1_000_000n
-const againMs = 50
 
 /** Looks at the books beside the one that is killed. */
 let watcher: TestServer
@@ -36,23 +34,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** What a client does: as long as nobody answers, it asks again with the same requestId. */
-const call = async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
-  for (;;) {
-    try {
-      const response = await fetch(server.address() + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-      const json = (await response.json()) as Envelope<Data<P>>
-      if (response.status < 500) return { status: response.status, headers: response.headers, json }
-    } catch {
-      // Nobody is there.
-    }
-    await sleep(againMs)
-  }
-}
+const call = insistAt(server.address)
 const door = { call }
 
 type Log = { readonly rounds: Map<string, Round>; readonly player: Player; readonly table: Table }

@@ -2,8 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Body, Data, Path } from '@saguao/contract/calls.ts'
-import type { Envelope } from '@saguao/contract/errors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -13,6 +11,7 @@ import { isExplained } from '#modules/games/testing/at-shared-table.ts'
 import { sitDown, type Table } from '#modules/games/testing/at-table.ts'
 import { createFastTime } from '#modules/games/testing/fast-time.ts'
 import { audit } from '#modules/wallet/audit.ts'
+import { insistAt } from '#testing/insist.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -59,23 +58,12 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** What a client does: as long as nobody answers, it asks again with the same requestId, wherever somebody is. */
-const call = async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
-  for (let at = 0; ; at += 1) {
-    try {
-      const response = await fetch((running[at % running.length]?.address ?? '') + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-      const json = (await response.json()) as Envelope<Data<P>>
-      if (response.status < 500) return { status: response.status, headers: response.headers, json }
-    } catch {
-      // Nobody is there.
-    }
-    await sleep(againMs)
-  }
-}
+/** Each try goes to the next one. */
+let tries = 0
+const call = insistAt(() => {
+  tries += 1
+  return running[tries % running.length]?.address ?? ''
+})
 
 type Seat = { readonly player: Player; readonly table: Table; readonly choice: object }
 

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '#kernel/clock.ts'
 import { askAboutLate } from '#modules/payments/ask.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { pickUpPayouts } from '#modules/payments/payout.ts'
+import { askPayout } from '#modules/payments/testing/ask-payout.ts'
 import type { Task } from '#modules/payments/testing/half-way.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player, payAtBank, payOutAtBank } from '#testing/make.ts'
@@ -48,22 +49,6 @@ const ordersOf = async ({ token }: Player) => {
   return json.success ? json.data.list : []
 }
 
-async function withdrawal(player: Player): Promise<string> {
-  const body = { amount: 100, payChannel: 'sandbox', paymentMethod: 'pix', account: 'ana@example.com' }
-  const create = async (more: object = {}) =>
-    (await server.call('/withdraw/create', { ...body, ...more }, { token: player.token })).json
-  await create()
-  await server.call(
-    '/captcha/usernameSms',
-    { country: 'BR', username: player.username },
-    { token: player.token },
-  )
-  const texts = await fetch(`${server.address}/sandbox/sms?country=BR&phone=${player.username}`)
-  const { list } = (await texts.json()) as { list: { code: string }[] }
-  const answer = await create({ verificationCode: list[0]?.code })
-  return answer.success ? answer.data.id : answer.code
-}
-
 describe('killed between the commit and the provider, or right after it [R10.03]', () => {
   it.each(['before', 'after'] as const)(
     '%s a charge: the same request finds its order and can be paid',
@@ -95,7 +80,7 @@ describe('killed between the commit and the provider, or right after it [R10.03]
     '%s a payout: it is picked up, paid once, and nothing is lost',
     async (stop) => {
       const player = await server.player({ cash: 50_000n, withPhone: true })
-      const id = await withdrawal(player)
+      const id = await askPayout(server, player)
       await killAt(stop, { payout: id })
       const known = () =>
         server.app.db.query.selectFrom('sandboxPayout').where('orderId', '=', id).selectAll().execute()

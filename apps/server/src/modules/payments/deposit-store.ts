@@ -1,9 +1,11 @@
 /** SQL on deposits and on the steps of orders. */
+
 import type { Country } from '@saguao/contract/countries.ts'
 import type { Cash, Minor } from '@saguao/contract/money.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import type { Next } from '#modules/payments/channel.ts'
 import type { DepositState } from '#modules/payments/deposit-states.ts'
+import { inPortions } from '#modules/payments/portions.ts'
 
 export type NewDeposit = {
   readonly playerId: bigint
@@ -219,18 +221,12 @@ export async function openDeposits(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-const atOnce = 1_000
-
 /** Those that there are, in no order. */
-export async function depositsByIds(db: Db, ids: readonly string[]): Promise<Deposit[]> {
-  const found: Deposit[] = []
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const part = ids.slice(from, from + atOnce)
-    const rows = await db.query.selectFrom('deposit').where('id', 'in', part).select(columns).execute()
-    found.push(...(rows as Deposit[]))
-  }
-  return found
-}
+export const depositsByIds = (db: Db, ids: readonly string[]): Promise<Deposit[]> =>
+  inPortions(ids, async (part) => {
+    const rows = db.query.selectFrom('deposit').where('id', 'in', part).select(columns)
+    return (await rows.execute()) as Deposit[]
+  })
 
 export type Step<State> = { readonly at: Date; readonly state: State }
 

@@ -3,6 +3,7 @@ import { askAboutLate, expireDeposits } from '#modules/payments/ask.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { pickUpPayouts, sendApproved } from '#modules/payments/payout.ts'
 import { payRefunds } from '#modules/payments/refunds.ts'
+import { askPayout } from '#modules/payments/testing/ask-payout.ts'
 import { createFrailChannel, type FrailChannel } from '#modules/payments/testing/frail-channel.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
@@ -36,23 +37,6 @@ const deposit = async ({ token }: Player, requestId: string) => {
 const ordersOf = async ({ token }: Player) => {
   const { json } = await server.call('/recharge/orders', {}, { token })
   return json.success ? json.data.list : []
-}
-
-/** A withdrawal of an account that was confirmed before. */
-async function withdrawal(player: Player): Promise<string> {
-  const body = { amount: 100, ...pix, account: 'ana@example.com' }
-  const create = async (more: object = {}) =>
-    (await server.call('/withdraw/create', { ...body, ...more }, { token: player.token })).json
-  await create()
-  await server.call(
-    '/captcha/usernameSms',
-    { country: 'BR', username: player.username },
-    { token: player.token },
-  )
-  const texts = await fetch(`${server.address}/sandbox/sms?country=BR&phone=${player.username}`)
-  const { list } = (await texts.json()) as { list: { code: string }[] }
-  const answer = await create({ verificationCode: list[0]?.code })
-  return answer.success ? answer.data.id : answer.code
 }
 
 const payoutOf = async ({ token }: Player) => {
@@ -134,7 +118,7 @@ describe('a payout whose answer is lost', () => {
     ['after', 1],
   ] as const)('%s the provider heard: it is picked up and sent %i time', async (fault, sendings) => {
     const player = await rich()
-    const id = await withdrawal(player)
+    const id = await askPayout(server, player)
     channel.faults.payout.push(fault)
     await send()
     expect(await payoutOf(player)).toMatchObject({ status: 1, cancellable: false })
@@ -155,7 +139,7 @@ describe('a payout whose answer is lost', () => {
 
   it('stays held for as long as nobody knows', async () => {
     const player = await rich()
-    await withdrawal(player)
+    await askPayout(server, player)
     channel.faults.payout.push('after')
     await send()
     for (let tries = 0; tries < 3; tries++) {
@@ -171,7 +155,7 @@ describe('a payout whose answer is lost', () => {
 
   it('that is refused comes back at once, with the reason', async () => {
     const player = await rich()
-    await withdrawal(player)
+    await askPayout(server, player)
     channel.faults.payout.push('refuse')
     await send()
     expect(await payoutOf(player)).toMatchObject({
@@ -183,7 +167,7 @@ describe('a payout whose answer is lost', () => {
 
   it('that the provider took and later denies is never sent twice', async () => {
     const player = await rich()
-    const id = await withdrawal(player)
+    const id = await askPayout(server, player)
     await send()
     channel.payouts.delete(id)
     clock.pass(6 * minuteMs)

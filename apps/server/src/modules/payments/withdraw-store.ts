@@ -1,7 +1,9 @@
 /** SQL on withdrawals and payout accounts. */
+
 import type { Country } from '@saguao/contract/countries.ts'
 import type { Cash, Minor } from '@saguao/contract/money.ts'
 import { type Db, run, type Tx } from '#kernel/db.ts'
+import { inPortions } from '#modules/payments/portions.ts'
 import type { WithdrawState } from '#modules/payments/withdraw-states.ts'
 
 export type NewWithdrawal = {
@@ -89,22 +91,12 @@ export async function openWithdrawals(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-const atOnce = 1_000
-
 /** Those that there are, in no order. */
-export async function withdrawalsByIds(db: Db, ids: readonly string[]): Promise<Withdrawal[]> {
-  const found: Withdrawal[] = []
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const part = ids.slice(from, from + atOnce)
-    const rows = await db.query
-      .selectFrom('withdrawal as w')
-      .where('w.id', 'in', part)
-      .select(columns)
-      .execute()
-    found.push(...(rows as Withdrawal[]))
-  }
-  return found
-}
+export const withdrawalsByIds = (db: Db, ids: readonly string[]): Promise<Withdrawal[]> =>
+  inPortions(ids, async (part) => {
+    const rows = db.query.selectFrom('withdrawal as w').where('w.id', 'in', part).select(columns)
+    return (await rows.execute()) as Withdrawal[]
+  })
 
 export type WithdrawalChange = Partial<
   Pick<Withdrawal, 'state' | 'reason' | 'approvedBy' | 'sendAfter' | 'sentAt' | 'finishedAt'>

@@ -267,6 +267,20 @@ describe('the day’s envelope', () => {
   })
 })
 
+it('a reward that a market says nothing about is not given', async () => {
+  const values = `('BR', 'sandbox', 'registration')`
+  await asOwner(server, `delete from reward_switch where (country, mode, reward) = ${values}`)
+  onTestFinished(async () => {
+    await asOwner(
+      server,
+      `insert into reward_switch (country, mode, reward, enabled) select *, true from (values ${values}) as v`,
+    )
+  })
+  const player = await server.player()
+  await expect(claim(player, place())).rejects.toThrow('NOT_AVAILABLE')
+  expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
+})
+
 describe('a live market [R12.02]', () => {
   const inducements = [
     'new-user-deposit',

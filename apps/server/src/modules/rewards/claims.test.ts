@@ -2,12 +2,15 @@ import type { Path } from '@saguao/contract/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sitDown } from '#modules/games/testing/at-table.ts'
 import { runDay } from '#modules/rewards/cashback.ts'
+import { collectPb } from '#modules/rewards/pb.ts'
 import {
   asOwner,
   atOnce,
   loginAgain,
+  patience,
   proof,
   recharge,
+  somebodyWaits,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-stage.ts'
 import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
@@ -148,6 +151,23 @@ describe.each(claims)('$path', ({ path, who, body, gives, into, later }) => {
     expect(new Set(refused)).toEqual(new Set([later]))
     expect(await balanceOf(server, player.id, into)).toBe(before + BigInt(gives * 100))
   })
+})
+
+it('what wagering released is collected at one process after the other', async () => {
+  const player = await depositor()
+  // Counted beforehand: what is still to be counted locks a row, and nothing but the lock may hold the other back.
+  await ask(server, player, '/v1/pb/list', {})
+  const session = await server.identity.findSession(player.token)
+  if (!session) throw new Error('Nobody is logged in')
+  const { wallet } = server.rewards
+  let other: Promise<Answer> | undefined
+  const postIn: typeof wallet.postIn = async (...posting) => {
+    other ??= ask(second, player, '/v1/pb/get', { rewardType: 1 })
+    await expect.poll(() => somebodyWaits(server), patience).toBe(true)
+    return wallet.postIn(...posting)
+  }
+  expect(await collectPb({ ...server.rewards, wallet: { ...wallet, postIn } }, session, 1)).toBe(100n)
+  expect(await other).toMatchObject({ code: 'NOTHING_TO_COLLECT' })
 })
 
 it('the day’s envelope, a hundred times at once and with wishes of the client, is made once as the rules say', async () => {

@@ -16,6 +16,7 @@ import { slipChecks } from '#modules/sports/sports.ts'
 import { byHand, openBook, said } from '#modules/sports/testing/at-the-book.ts'
 import { createFastClock } from '#modules/sports/testing/fast-clock.ts'
 import { audit } from '#modules/wallet/audit.ts'
+import { insistAt } from '#testing/insist.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -198,12 +199,15 @@ async function expectPaidAsPlayed(server: TestServer, { id, token }: Player): Pr
   expect((await balanceOf(server, id)) - cash).toBe(change)
 }
 
+type House = { start(): Promise<void>; kill(): Promise<void>; readonly call: Call }
+
 /** A server in a process of its own, which leads the book and is killed. */
-function killedHouse(databaseUrl: string, began: number) {
+function killedHouse(databaseUrl: string, began: number): House {
   let child: ChildProcess | undefined
   let address = ''
+  const insist = insistAt(() => address)
   return {
-    start: async (): Promise<void> => {
+    start: async () => {
       const started = spawn(process.execPath, [program, databaseUrl, String(began), String(speed)], {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
@@ -211,26 +215,12 @@ function killedHouse(databaseUrl: string, began: number) {
       const [line] = (await once(started.stdout, 'data')) as [Buffer]
       address = line.toString().trim()
     },
-    kill: async (): Promise<void> => {
+    kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const closed = once(child, 'close')
       child.kill('SIGKILL')
       await closed
     },
-    call: (async (path, body, token) => {
-      for (;;) {
-        try {
-          const response = await fetch(address + path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', token },
-            body: JSON.stringify(body),
-          })
-          if (response.status < 500) return await response.json()
-        } catch {
-          // Nobody is there.
-        }
-        await sleep(50)
-      }
-    }) as Call,
+    call: async (path, body, token) => (await insist(path, body, { token })).json,
   }
 }

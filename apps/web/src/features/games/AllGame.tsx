@@ -1,4 +1,5 @@
 /** All games of a category, full screen (R2.11). */
+
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/answers.ts'
 import { useCall } from '#api/use-call.ts'
@@ -20,6 +21,7 @@ import { NobodysGames, NoGames } from '#features/games/NoGames.tsx'
 import { t } from '#i18n/i18n.ts'
 import { SearchIcon } from '#icons/icons.tsx'
 import type { ScreenProps } from '#routes.tsx'
+import { pullLabels } from '#shell/pull-labels.ts'
 import { StickyHead } from '#shell/StickyHead.tsx'
 import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
@@ -99,8 +101,4 @@ function FoundGames({ place, filter, onClear }: GamesProps) {
 
 function refreshGames(): Promise<unknown> {
   return Promise.all([refresh('/game/list'), refresh('/game/categories')])
-}
-
-function pullLabels() {
-  return { pull: t('games.pull'), release: t('games.release'), refreshing: t('games.refreshing') }
 }

@@ -1,4 +1,5 @@
 /** Every round the player ever played, by days, with what it cost, what it brought, and its proof (R2.10). */
+
 import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
 import { useState } from 'react'
 import { refresh } from '#api/answers.ts'
@@ -9,6 +10,7 @@ import { type BettingDays, bettingDays } from '#features/history/betting-days.ts
 import type { Period } from '#features/history/periods.ts'
 import { TransactionsPeriod } from '#features/history/TransactionsPeriod.tsx'
 import { t } from '#i18n/i18n.ts'
+import { pullLabels } from '#shell/pull-labels.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
@@ -36,14 +38,7 @@ export function BettingHistory() {
         value={money}
         onChange={setMoney}
       />
-      <PullToRefresh
-        onRefresh={() => refresh('/wallet/records')}
-        labels={{
-          pull: t('transactions.pull'),
-          release: t('transactions.release'),
-          refreshing: t('transactions.refreshing'),
-        }}
-      >
+      <PullToRefresh onRefresh={() => refresh('/wallet/records')} labels={pullLabels()}>
         <div id={panelId} role="tabpanel" className={styles.panel}>
           <TransactionsPeriod period={period} onChange={setPeriod} />
           <Totals filter={filter} />

@@ -1,4 +1,5 @@
 /** Everything that went in and out, and how it went. */
+
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/answers.ts'
@@ -8,6 +9,7 @@ import { TransactionsPeriod } from '#features/history/TransactionsPeriod.tsx'
 import { TransactionsRewards as Rewards } from '#features/history/TransactionsRewards.tsx'
 import { Deposits, Ledger, Withdrawals } from '#features/history/TransactionsTabs.tsx'
 import { t } from '#i18n/i18n.ts'
+import { pullLabels } from '#shell/pull-labels.ts'
 import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
 import { Tabs } from '#widgets/Tabs.tsx'
 
@@ -47,14 +49,7 @@ export function Transactions() {
         value={tab}
         onChange={setTab}
       />
-      <PullToRefresh
-        onRefresh={() => refresh(paths[tab])}
-        labels={{
-          pull: t('transactions.pull'),
-          release: t('transactions.release'),
-          refreshing: t('transactions.refreshing'),
-        }}
-      >
+      <PullToRefresh onRefresh={() => refresh(paths[tab])} labels={pullLabels()}>
         <div id={panelId} role="tabpanel" className={styles.panel}>
           <TransactionsPeriod period={period} onChange={setPeriod} />
           <List range={rangeOf(period)} onClearRange={() => setPeriod('all')} />

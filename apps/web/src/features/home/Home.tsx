@@ -2,6 +2,7 @@
  * The lobby. The top is in view from the start; every other block is mounted when it comes into view, in the room
  * kept for it (R2.01). What the first view does not need is fetched with its block, or when the lobby has settled.
  */
+
 import { useRef } from 'react'
 import { FeatureBlock } from '#features/home/FeatureBlock.tsx'
 import styles from '#features/home/Home.module.css'
@@ -14,6 +15,7 @@ import { useEnterHome } from '#features/home/use-enter-home.ts'
 import { useTopButton } from '#features/home/use-top-button.ts'
 import { t } from '#i18n/i18n.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
+import { pullLabels } from '#shell/pull-labels.ts'
 import { withWords } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import pull from '#widgets/PullToRefresh.module.css'
@@ -30,7 +32,7 @@ export function Home() {
   const settled = useEnterHome()
   const loggedIn = useSession((session) => session.loggedIn)
   useTopButton()
-  const labels = { pull: t('pull.pull'), release: t('pull.release'), refreshing: t('pull.refreshing') }
+  const labels = pullLabels()
   return (
     <div ref={page} className={pull.page}>
       {settled ? <PullHint page={page} onRefresh={() => refreshLobby()} labels={labels} /> : null}

@@ -1,4 +1,5 @@
 /** The player's bets on matches: what is still open, live, and what became of the others. */
+
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { refresh, renew } from '#api/answers.ts'
@@ -8,6 +9,7 @@ import { BetCard } from '#features/slip/BetCard.tsx'
 import { CashOutSheet } from '#features/slip/CashOutSheet.tsx'
 import styles from '#features/slip/MyBets.module.css'
 import { t } from '#i18n/i18n.ts'
+import { pullLabels } from '#shell/pull-labels.ts'
 import { SlipBar } from '#shell/SlipBar.tsx'
 import { Button } from '#widgets/Button.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
@@ -45,10 +47,7 @@ export function MyBets() {
         value={show}
         onChange={setShow}
       />
-      <PullToRefresh
-        onRefresh={() => refresh('/sports/slips')}
-        labels={{ pull: t('pull.pull'), release: t('pull.release'), refreshing: t('pull.refreshing') }}
-      >
+      <PullToRefresh onRefresh={() => refresh('/sports/slips')} labels={pullLabels()}>
         <div id={panelId} role="tabpanel" className={styles.panel}>
           <Bets key={show} open={show === 'open'} />
         </div>

@@ -1,4 +1,5 @@
 /** The book: what is played now and next, what became of it, and the tables, sport by sport and league by league. */
+
 import { useEffect } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/answers.ts'
@@ -10,6 +11,7 @@ import { SportView } from '#features/sports/SportView.tsx'
 import { type Sport, useBook } from '#features/sports/use-book.ts'
 import { t } from '#i18n/i18n.ts'
 import { SportsIcon } from '#icons/icons.tsx'
+import { pullLabels } from '#shell/pull-labels.ts'
 import { SlipBar } from '#shell/SlipBar.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
 import { ErrorState } from '#widgets/ErrorState.tsx'
@@ -97,7 +99,3 @@ function BookWaiting() {
 }
 
 const refreshBook = () => Promise.all([refresh('/game/sports'), refresh('/sports/league')])
-
-function pullLabels() {
-  return { pull: t('pull.pull'), release: t('pull.release'), refreshing: t('pull.refreshing') }
-}

@@ -33,9 +33,6 @@ export const messages: AreaMessages<'lobby'> = {
   'games.see-all': 'See all games',
   'games.login-title': 'This list is yours alone',
   'games.login-text': 'Log in to see your favourites and the games you opened.',
-  'games.pull': 'Pull to refresh',
-  'games.release': 'Release to refresh',
-  'games.refreshing': 'Refreshing',
 
   'sheet.provider': 'Studio',
   'sheet.kind': 'Kind',

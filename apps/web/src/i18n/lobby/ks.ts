@@ -33,9 +33,6 @@ export const messages: AreaMessages<'lobby'> = {
   'games.see-all': 'Ver todos los juegos',
   'games.login-title': 'Esta lista es solo tuya',
   'games.login-text': 'Entra para ver tus favoritos y los juegos que abriste.',
-  'games.pull': 'Desliza para actualizar',
-  'games.release': 'Suelta para actualizar',
-  'games.refreshing': 'Actualizando',
 
   'sheet.provider': 'Estudio',
   'sheet.kind': 'Tipo',

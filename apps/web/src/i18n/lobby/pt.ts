@@ -31,9 +31,6 @@ export const messages = {
   'games.see-all': 'Ver todos os jogos',
   'games.login-title': 'Esta lista é só sua',
   'games.login-text': 'Entre para ver seus favoritos e os jogos que abriu.',
-  'games.pull': 'Puxe para atualizar',
-  'games.release': 'Solte para atualizar',
-  'games.refreshing': 'Atualizando',
 
   'sheet.provider': 'Estúdio',
   'sheet.kind': 'Tipo',

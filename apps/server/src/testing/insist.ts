@@ -1,0 +1,26 @@
+/** What a client does: as long as nobody answers, it asks again with the same requestId, wherever somebody is. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Body, Data, Path } from '@saguao/contract/calls.ts'
+import type { Envelope } from '@saguao/contract/errors.ts'
+
+const againMs = 50
+
+/** The address is asked for at every try. */
+export function insistAt(address: () => string) {
+  return async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
+    for (;;) {
+      try {
+        const response = await fetch(address() + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        })
+        const json = (await response.json()) as Envelope<Data<P>>
+        if (response.status < 500) return { status: response.status, headers: response.headers, json }
+      } catch {
+        // Nobody is there.
+      }
+      await sleep(againMs)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// Where banners lead, wherever they stand.
+import { popup, type Settings, stage, withSettings } from './home-page.ts'
+import { envelope, expect, type Page, test } from './test.ts'
+
+type Banner = {
+  id: string
+  position: string
+  cover: string
+  cmd: string
+  cmdValue: string
+  path: string
+  title: string
+  text: string
+  action: string
+  color: string
+}
+
+async function withBanners(
+  page: Page,
+  banners: Partial<Banner>[],
+  settings: Partial<Settings> = {},
+): Promise<void> {
+  const plain = { cover: '', cmdValue: '', path: '', text: '', action: '', color: '#102030', cmd: '' }
+  const all = banners.map((banner, at) => ({
+    id: `b${at}`,
+    position: 'home_top',
+    title: '',
+    ...plain,
+    ...banner,
+  }))
+  await withSettings(page, { snapshot: null, ...settings })
+  await page.route('**/lobby/batchBanners', (route) => route.fulfill({ json: envelope({ banners: all }) }))
+}
+
+test.describe('banners lead', () => {
+  test('to a game, after login [R3.07] [R6.02]', async ({ page, visit }) => {
+    await withBanners(page, [{ title: 'Mina', cmd: 'game', cmdValue: 'mines' }])
+    await visit('/')
+    await stage(page).getByRole('button', { name: 'Mina' }).click()
+    await expect(popup(page, 'Entrar')).toBeVisible()
+  })
+
+  test('to a screen, and to a page of a named host in a context of its own [R3.07]', async ({
+    page,
+    context,
+    visit,
+  }) => {
+    await context.route('https://help.example/**', (route) => route.fulfill({ body: 'ajuda' }))
+    await withBanners(
+      page,
+      [
+        { title: 'Regras', cmd: 'h5', cmdValue: 'https://help.example/regras' },
+        { title: 'Ofertas', cmd: 'deeplink', cmdValue: '/promotion' },
+      ],
+      { h5Hosts: ['help.example'] },
+    )
+    await visit('/')
+    const opened = context.waitForEvent('page')
+    await stage(page).getByRole('button', { name: 'Regras' }).click()
+    const other = await opened
+    await other.waitForLoadState()
+    expect(await other.evaluate('[opener, document.referrer]')).toEqual([null, ''])
+    await stage(page).getByRole('button', { name: 'Ofertas' }).click()
+    await expect(page).toHaveURL('/promotion')
+  })
+
+  test('to red envelopes elsewhere, a player with a token that is good once [R7.04]', async ({
+    page,
+    visitAsPlayer,
+  }) => {
+    const url = 'https://envelopes.example/abrir?active=once&lang=pt&cid=77&channel=radio'
+    await page.route('https://envelopes.example/**', (route) => route.fulfill({ body: 'envelopes' }))
+    const asked: unknown[] = []
+    await page.route('**/lucky/money/launch', (route) => {
+      asked.push(route.request().postDataJSON())
+      return route.fulfill({ json: envelope({ url }) })
+    })
+    await withBanners(page, [{ title: 'Envelope', cmd: 'active' }], {
+      activeUrl: 'https://envelopes.example/abrir',
+    })
+    await visitAsPlayer('/', { cid: '77', channel: 'radio' })
+    await stage(page).getByRole('button', { name: 'Envelope' }).click()
+    await expect(page).toHaveURL(url)
+    expect(asked).toEqual([{ cid: '77', channel: 'radio' }])
+  })
+
+  test('to the box of rewards where no such place is configured [R7.04]', async ({ page, visit }) => {
+    await withBanners(page, [{ title: 'Envelope', cmd: 'active' }])
+    await visit('/')
+    await stage(page).getByRole('button', { name: 'Envelope' }).click()
+    await expect(popup(page, 'Prêmios')).toBeVisible()
+  })
+
+  test('nowhere when hostile, and their words are only words [R3.07]', async ({ page, context, visit }) => {
+    const title = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+    page.on('dialog', () => expect('a script ran').toBe('no script ran'))
+    await withBanners(page, [
+      { title, cmd: 'h5', cmdValue: 'javascript:alert(1)' },
+      { title: 'Fora', cmd: 'h5', cmdValue: 'https://evil.example/' },
+      { title: 'Fundo', cmd: 'deeplink', cmdValue: '//evil.example/' },
+    ])
+    await visit('/')
+    await expect(stage(page).getByText(title)).toBeVisible()
+    for (const name of [title, 'Fora', 'Fundo']) await stage(page).getByRole('button', { name }).click()
+    await expect(page).toHaveURL('/')
+    expect(context.pages()).toHaveLength(1)
+  })
+
+  test('not to the lucky wheel on the configured hosts [R2.26]', async ({ page, visit }) => {
+    const banners = [
+      { title: 'Roda', cmd: 'luckywheel', cmdValue: 'wheel' },
+      { title: 'Ofertas', cmd: 'deeplink', cmdValue: '/promotion' },
+    ]
+    await withBanners(page, banners, { luckywheelHiddenHosts: ['127.0.0.1', 'other.example'] })
+    await visit('/')
+    await expect(stage(page).getByText('Ofertas')).toBeVisible()
+    await expect(stage(page).getByText('Roda')).toHaveCount(0)
+  })
+
+  test('from the menu, and stand in the login and register popups [R2.24] [R2.27]', async ({
+    page,
+    visit,
+  }) => {
+    await withBanners(page, [
+      { position: 'menu_bar_top', title: 'Do menu', cmd: 'deeplink', cmdValue: '/promotion' },
+      { position: 'login', title: 'Que bom te ver' },
+      { position: 'register', title: 'Presente' },
+    ])
+    await visit('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click()
+    await expect(popup(page, 'Entrar').getByText('Que bom te ver')).toBeVisible()
+    await popup(page, 'Entrar').getByRole('button', { name: 'Cadastrar' }).click()
+    await expect(popup(page, 'Criar conta').getByText('Presente')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await popup(page, 'Menu').getByRole('button', { name: 'Do menu' }).click()
+    await expect(page).toHaveURL('/promotion')
+    await expect(popup(page, 'Menu')).toBeHidden()
+  })
+})
