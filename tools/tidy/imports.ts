@@ -14,11 +14,10 @@ const packages: Directions = {
   'apps/server': ['packages/contract', 'packages/fair', 'packages/arcade'],
   // A studio is a stranger's house: it knows nothing of ours.
   'apps/studio': [],
-  'apps/console': ['packages/contract', 'packages/fair'],
 }
 
 const onWallet = ['kernel', 'identity', 'wallet']
-const onLobby = [...onWallet, 'lobby', 'notices', 'ads', 'protection']
+const onLobby = [...onWallet, 'lobby', 'notices', 'ads']
 const modules: Directions = {
   kernel: [],
   identity: ['kernel'],
@@ -26,15 +25,11 @@ const modules: Directions = {
   lobby: onWallet,
   notices: onWallet,
   ads: onWallet,
-  protection: onWallet,
   payments: onLobby,
   games: onLobby,
   sports: onLobby,
   rewards: [...onLobby, 'payments', 'games', 'sports'],
-  realtime: ['kernel'],
   support: ['kernel'],
-  // The back office looks at everything, through the same faces as everybody else.
-  operators: [...onLobby, 'payments', 'games', 'sports', 'rewards'],
 }
 
 const looks = ['lib', 'styles', 'icons']
@@ -53,7 +48,7 @@ const layers: Directions = {
 }
 
 /** What the files beside main.ts, which put the server together, may take of a module besides its face. */
-const bootParts = ['calls.ts', 'operator-calls.ts', 'jobs.ts']
+const bootParts = ['calls.ts', 'jobs.ts']
 
 export const importDirections: Rule = (tree) =>
   sourcesOf(tree).flatMap((source) =>

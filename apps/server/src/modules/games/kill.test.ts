@@ -10,8 +10,11 @@ import { insistAt } from '#testing/insist.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Players bet at a server that is killed at random, and insist on each bet until it is answered. */
-const kills = 8
+/**
+ * Players bet at a server that is killed at random, and insist on each bet until it is answered. `npm run faults` does
+ * so at length.
+ */
+const kills = 5
 const playersMost = 20
 const patienceMs = 120_000
 const cash = 1_000_000n

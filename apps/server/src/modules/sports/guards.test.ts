@@ -97,7 +97,7 @@ it('no seed and no coming goal leaves the server before its time [R11.04]', asyn
 
 const program = fileURLToPath(new URL('testing/book-process.ts', import.meta.url))
 const speed = 30
-const kills = 6
+const kills = 4
 const playersMost = 8
 const patienceMs = 120_000
 const cash = 1_000_000n
