@@ -43,3 +43,15 @@ it('each of the seven kinds opens under its name, takes the place of the last, a
   emit('SHOW_POPUP', null)
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
 })
+
+it('the banner of a login leads nowhere, whatever its command: it is a picture [R2.27]', async () => {
+  const banner = { id: 'night', position: 'login', cover: '', color: '', text: '', action: '', path: '' }
+  const banners = [{ ...banner, title: 'Que bom te ver', cmd: 'deeplink', cmdValue: '/promotion' }]
+  vi.mocked(window.fetch).mockImplementation(async () =>
+    Response.json({ success: true, message: '', data: { banners, pbConfig: [] } }),
+  )
+  const page = await render(<PopupHost />)
+  emit('SHOW_POPUP', { kind: 'LOGIN' })
+  await expect.element(page.getByText('Que bom te ver')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Que bom te ver' }).elements()).toHaveLength(0)
+})

@@ -265,6 +265,13 @@ describe('npm run content', () => {
     expect(await total()).toBe(24)
   })
 
+  it('every banner of the demo content has one of the five commands [R3.07]', () => {
+    const { banners = [] } = demoContent() as { readonly banners?: readonly { readonly cmd: string }[] }
+    const commands = ['game', 'h5', 'deeplink', 'luckywheel', 'active']
+    expect(banners.length).toBeGreaterThan(0)
+    expect(banners.filter(({ cmd }) => !commands.includes(cmd))).toEqual([])
+  })
+
   it('no two of ten thousand made-up titles are called the same', () => {
     const names = sampleTitles(10_000, []).games?.map(({ name }) => name.pt)
     expect(new Set(names).size).toBe(10_000)
