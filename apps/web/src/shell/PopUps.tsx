@@ -15,21 +15,26 @@ export function PopUps() {
   const [shown, setShown] = useState(current)
   if (current && current !== shown) setShown(current)
   if (!shown) return null
+  const named = shown.image
+    ? { label: shown.title, banner: <Poster popUp={shown} /> }
+    : { title: shown.title }
   return (
-    <Popup
-      open={left > 0}
-      onClose={closePopUp}
-      title={shown.title}
-      closeLabel={t('common.close')}
-      banner={
-        shown.image ? <LazyImage {...pictureOf(shown.image)} alt="" ratio="750 / 340" eager /> : undefined
-      }
-    >
+    <Popup {...named} open={left > 0} onClose={closePopUp} closeLabel={t('common.close')}>
       <p className={styles.text}>{shown.content}</p>
       <Button wide kind="primary" onClick={() => accept(shown)}>
         {shown.cmd ? t('popups.open') : t('common.understood')}
       </Button>
     </Popup>
+  )
+}
+
+/** As banners do, a picture leaves its left side to the words. */
+function Poster({ popUp }: { popUp: PopUp }) {
+  return (
+    <div className={styles.poster}>
+      <LazyImage {...pictureOf(popUp.image)} alt="" eager fallback={<span />} />
+      <h2 className={styles.title}>{popUp.title}</h2>
+    </div>
   )
 }
 
