@@ -1,4 +1,5 @@
 /** The moment of a win, as large as the win. A round that paid no more than its stake has none. */
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Flow } from '#features/play/play-flow.ts'
 import styles from '#features/play/WinMoment.module.css'
@@ -6,6 +7,7 @@ import { momentOf } from '#features/play/win-moment.ts'
 import { t } from '#i18n/i18n.ts'
 import { timesText } from '#shell/round-text.ts'
 import { moneyText } from '#stores/money-text.ts'
+import { RollingNumber } from '#widgets/RollingNumber.tsx'
 
 export type WinMomentProps = { readonly flow: Flow; readonly currency: string }
 
@@ -19,13 +21,39 @@ export function WinMoment({ flow, currency }: WinMomentProps) {
     <div className={styles.place} aria-live="polite">
       {last && moment ? (
         <div key={last.roundId} className={styles.moment} data-size={moment}>
+          {moment === 'small' ? null : <strong className={styles.cheer}>{t(`play.won-${moment}`)}</strong>}
           <span className={styles.times}>{timesText(last.outcome.multiplier ?? last.win / last.bet)}</span>
           <span className={`${styles.amount} money`}>
             <span className="visually-hidden">{t('play.won')} </span>
-            {moneyText(last.win, currency)}
+            <Amount {...last} currency={currency} isRising={moment !== 'small'} />
           </span>
         </div>
       ) : null}
     </div>
+  )
+}
+
+type AmountProps = {
+  readonly bet: number
+  readonly win: number
+  readonly currency: string
+  readonly isRising: boolean
+}
+
+/** More than a small one rises from what was staked; whoever hears it hears what it came to. */
+function Amount({ bet, win, currency, isRising }: AmountProps) {
+  const [shown, show] = useState(isRising ? bet : win)
+  useEffect(() => {
+    const asked = requestAnimationFrame(() => show(win))
+    return () => cancelAnimationFrame(asked)
+  }, [win])
+  if (!isRising) return moneyText(win, currency)
+  return (
+    <>
+      <span className="visually-hidden">{moneyText(win, currency)}</span>
+      <span aria-hidden="true">
+        <RollingNumber value={moneyText(shown, currency)} />
+      </span>
+    </>
   )
 }

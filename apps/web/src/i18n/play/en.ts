@@ -39,6 +39,8 @@ export const messages: AreaMessages<'play'> = {
   'play.strip': 'Latest rounds',
   'play.strip-empty': 'Your rounds show up here',
   'play.won': 'You won',
+  'play.won-big': 'Nice win!',
+  'play.won-huge': 'What a win!',
   'play.now': 'Now',
   'play.next': 'Next tile',
   'play.reconnecting': 'Reconnecting. Your move is safe.',

@@ -39,6 +39,8 @@ export const messages: AreaMessages<'play'> = {
   'play.strip': 'Últimas rondas',
   'play.strip-empty': 'Tus rondas aparecen aquí',
   'play.won': 'Ganaste',
+  'play.won-big': '¡Buen premio!',
+  'play.won-huge': '¡Qué premio!',
   'play.now': 'Ahora',
   'play.next': 'Próxima casilla',
   'play.reconnecting': 'Reconectando. Tu jugada está guardada.',

@@ -37,6 +37,8 @@ export const messages = {
   'play.strip': 'Últimas rodadas',
   'play.strip-empty': 'Suas rodadas aparecem aqui',
   'play.won': 'Você ganhou',
+  'play.won-big': 'Bela vitória!',
+  'play.won-huge': 'Que vitória!',
   'play.now': 'Agora',
   'play.next': 'Próxima casa',
   'play.reconnecting': 'Reconectando. Sua jogada está guardada.',
