@@ -5,14 +5,19 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createApp } from '../apps/server/src/app.ts'
+import { sampleStudioOf } from '../apps/server/src/demo.ts'
 import { type Config, readConfig } from '../apps/server/src/kernel/config.ts'
 import { openingOf } from '../apps/server/src/kernel/postgres/backup.ts'
 import { openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { openStudios } from '../apps/server/src/modules/games/games.ts'
+import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { createMember, type Member, roll } from '../deploy/member.ts'
 import { nginxProgram, startNginx } from '../deploy/nginx.ts'
 import { redisProgram, startRedis } from '../deploy/redis.ts'
 import { freePort } from './free-port.ts'
 import { quitSignal } from './quit-signal.ts'
+import { startSampleStudio } from './sample-studio.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 const processesMost = 16
@@ -66,7 +71,8 @@ async function open(quit: AbortSignal): Promise<readonly Member[]> {
   ends.push(() => Promise.all(members.map((member) => member.stop())))
   // The first brings the database up to date.
   for (const member of members) await member.start()
-  await openFront(nginx, members)
+  const lobby = await openFront(nginx, members)
+  if (config.mode === 'sandbox') await openStudio(env.DATABASE_URL, lobby)
   writeFileSync(pidFile, String(process.pid))
   ends.push(() => rmSync(pidFile, { force: true }))
   return members
@@ -100,15 +106,36 @@ async function openRedis(): Promise<string | undefined> {
   return url
 }
 
-async function openFront(program: string | undefined, members: readonly Member[]): Promise<void> {
+/** Tells where players come in. */
+async function openFront(program: string | undefined, members: readonly Member[]): Promise<string> {
   if (!program) {
     const addresses = members.map(({ port }) => `http://127.0.0.1:${port}`)
     say(`There is no nginx here. ${members.length} servers are open at ${addresses.join(', ')}`)
-    return
+    return addresses[0] ?? ''
   }
   const { address, stop } = await startNginx(program, { port: config.port, servers: members })
   ends.push(stop)
   say(`Saguão is open at ${address}, on ${members.length} servers (Ctrl-C stops them)`)
+  return address
+}
+
+/** As `npm start` has it; the servers hear of its address through the database. */
+async function openStudio(databaseUrl: string, lobby: string): Promise<void> {
+  const app = createApp(readConfig({ ...process.env, LOG_LEVEL: 'warn' }), databaseUrl)
+  const wallet = await createWallet({ ...app, databaseUrl })
+  const studios = await openStudios({ ...app, databaseUrl, wallet })
+  try {
+    const sample = sampleStudioOf(studios, app.secrets)
+    const studio = await startSampleStudio({ lobby, ...sample, port: config.port + 1 + processes() })
+    if (!studio) return say('The sample studio did not come up; its game stays closed')
+    ends.push(studio.stop)
+    await sample.put(studio.url)
+    say(`The sample studio plays at ${studio.url}`)
+  } finally {
+    await studios.close()
+    await wallet.close()
+    await app.db.close()
+  }
 }
 
 function rollWhenAsked(members: readonly Member[]): void {

@@ -6,19 +6,29 @@ import { createInterface } from 'node:readline'
 
 export type SampleStudio = { readonly url: string; stop(): Promise<void> }
 
-type Given = { readonly lobby: string; readonly name: string; readonly secret: string }
+type Given = {
+  readonly lobby: string
+  readonly name: string
+  readonly secret: string
+  /** Beside the lobby's, if nothing else is said. */
+  readonly port?: number
+}
 
 const program = join(import.meta.dirname, '../apps/studio/src/main.ts')
 const answerMs = 15_000
 
 /** Undefined when it does not come up: the lobby can do without it. */
-export async function startSampleStudio({ lobby, name, secret }: Given): Promise<SampleStudio | undefined> {
-  const { port } = new URL(lobby)
-  const origins = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`)
+export async function startSampleStudio({
+  lobby,
+  name,
+  secret,
+  port = Number(new URL(lobby).port) + 1,
+}: Given): Promise<SampleStudio | undefined> {
+  const origins = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${new URL(lobby).port}`)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {
       ...process.env,
-      PORT: String(Number(port) + 1),
+      PORT: String(port),
       LOBBY_URL: lobby,
       LOBBY_ORIGINS: origins.join(','),
       STUDIO_NAME: name,

@@ -55,7 +55,7 @@ const unknown = asked.find((name) => !known.includes(name))
 if (unknown !== undefined) throw new Error(`There is no attack "${unknown}": choose from ${known.join(', ')}`)
 
 await mkdir(out, { recursive: true })
-await ensureWebBuild(resolve(dir, '..'), new AbortController().signal)
+await ensureWebBuild(resolve(dir, '..', '..'), new AbortController().signal)
 let wrong = 0
 const stage = await makeStage()
 try {
