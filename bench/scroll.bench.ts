@@ -1,10 +1,13 @@
 // Five thousand games from the first to the last on a slow phone: how many nodes the page has at most, and how long its
 // longest frame takes. The processor is slowed down four times; a page with nothing on it is scrolled the same way
-// first, and tells what the machine itself costs. Bars: 1,500 nodes, 50 ms.
+// first, and tells what the machine itself costs. On a machine with other things to do frames are long because they
+// wait: beside the clock's figure stands what the page's own thread worked for each. Bars: 1,500 nodes, 50 ms.
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../tools/chromium.ts'
+import { median } from './ground.ts'
 import type { Figures } from './run.ts'
 import { startApp } from './running-app.ts'
+import { traceCategories, workPerFrameMs } from './work-per-frame.ts'
 
 const nodesBar = 1500
 const frameBarMs = 50
@@ -60,14 +63,21 @@ async function scrollNothing(page: Page, phone: CDPSession): Promise<Seen> {
   return scroll(page, phone, yardstickPx)
 }
 
-async function scrollGames(page: Page, phone: CDPSession, origin: string): Promise<Seen> {
+async function scrollGames(
+  page: Page,
+  phone: CDPSession,
+  origin: string,
+): Promise<Seen & { readonly workMs: readonly number[] }> {
   await page.addInitScript("localStorage.setItem('showFirstRecharge', '1')")
   // The line to the server opens last: from then on nothing of the start is left to do.
   await Promise.all([page.waitForEvent('websocket'), page.goto(`${origin}/allgame`)])
   await page.getByRole('listitem').nth(17).getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  const browser = page.context().browser()
+  await browser?.startTracing(page, { categories: traceCategories })
   const seen = await scroll(page, phone, height)
+  const workMs = workPerFrameMs(await browser?.stopTracing())
   const last = page.getByRole('listitem').last()
   await last.getByRole('button').first().waitFor()
   const [place, all] = await Promise.all([
@@ -75,7 +85,7 @@ async function scrollGames(page: Page, phone: CDPSession, origin: string): Promi
     last.getAttribute('aria-setsize'),
   ])
   if (place !== all || Number(all) < titles) throw new Error(`The scroll ended at ${place} of ${all}`)
-  return seen
+  return { ...seen, workMs }
 }
 
 const longest = ({ longFramesMs, gapsMs }: Seen): number =>
@@ -97,6 +107,11 @@ export async function measure(): Promise<Figures> {
       `  longest frame ${longestFrameMs.toFixed(0)} ms, ${overBar} of ${games.gapsMs.length} over ${frameBarMs} ms (bar 0); ` +
         `on an empty page ${emptyFrameMs.toFixed(0)} ms`,
     )
+    const workOverBar = games.workMs.filter((ms) => ms > frameBarMs).length
+    console.log(
+      `  by the work of the page's own thread: median ${median(games.workMs).toFixed(0)} ms, ` +
+        `longest ${Math.max(...games.workMs).toFixed(0)} ms, ${workOverBar} of ${games.workMs.length} over ${frameBarMs} ms`,
+    )
     return {
       ratio: frameBarMs / longestFrameMs,
       nodes: games.nodes,
@@ -105,6 +120,12 @@ export async function measure(): Promise<Figures> {
       frameBarMs,
       framesOverBar: overBar,
       frames: games.gapsMs.length,
+      work: {
+        medianMs: median(games.workMs),
+        longestMs: Math.max(...games.workMs),
+        framesOverBar: workOverBar,
+        frames: games.workMs.length,
+      },
       emptyPage: { longestFrameMs: emptyFrameMs, framesOverBar: nothing.longFramesMs.length },
     }
   } finally {
