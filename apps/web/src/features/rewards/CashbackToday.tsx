@@ -2,34 +2,19 @@
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/rewards/CashbackToday.module.css'
 import { type Cashback, isCashback, tierReached } from '#features/rewards/cashback.ts'
+import { Unread } from '#features/rewards/Unread.tsx'
 import { t } from '#i18n/i18n.ts'
 import { Section } from '#shell/Page.tsx'
 import { momentText } from '#stores/moments.ts'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'
 import { Callout } from '#widgets/Callout.tsx'
-import { ErrorState } from '#widgets/ErrorState.tsx'
 import { Facts } from '#widgets/Facts.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
 
 export function CashbackToday() {
-  const { data, isError, isFetching, refetch } = useCall('/v1/cashback/load')
-  if (isCashback(data)) return <Loaded cashback={data} />
-  if (!isError) {
-    return (
-      <div aria-busy="true">
-        <Skeleton height="4.4rem" radius="var(--radius-l)" />
-      </div>
-    )
-  }
-  return (
-    <ErrorState
-      title={t('rewards.failed')}
-      retryLabel={t('error.retry')}
-      loading={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  const call = useCall('/v1/cashback/load')
+  if (isCashback(call.data)) return <Loaded cashback={call.data} />
+  return <Unread call={call} height="4.4rem" radius="var(--radius-l)" />
 }
 
 function Loaded({ cashback }: { cashback: Cashback }) {

@@ -4,34 +4,19 @@ import { Piggy } from '#art/Piggy.tsx'
 import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
 import { fillOf, isPig, type Pig } from '#features/rewards/cashback.ts'
 import styles from '#features/rewards/PigCard.module.css'
+import { Unread } from '#features/rewards/Unread.tsx'
 import { useCollect } from '#features/rewards/use-collect.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/Button.tsx'
-import { ErrorState } from '#widgets/ErrorState.tsx'
 import { RollingNumber } from '#widgets/RollingNumber.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
 import { clockText, useTimeLeft } from '#widgets/use-time-left.ts'
 
 export function PigCard() {
-  const { data, isError, isFetching, refetch } = useCall('/v1/pig/load')
-  if (isPig(data)) return <Bank pig={data} />
-  if (!isError) {
-    return (
-      <div aria-busy="true">
-        <Skeleton height="8.2rem" radius="var(--radius-xl)" />
-      </div>
-    )
-  }
-  return (
-    <ErrorState
-      title={t('rewards.failed')}
-      retryLabel={t('error.retry')}
-      loading={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  const call = useCall('/v1/pig/load')
+  if (isPig(call.data)) return <Bank pig={call.data} />
+  return <Unread call={call} height="8.2rem" radius="var(--radius-xl)" />
 }
 
 function Bank({ pig: { available, total, minCollect, nextAt } }: { pig: Pig }) {
