@@ -2,6 +2,7 @@
 import { bannerSizes } from '@saguao/contract/art.ts'
 import { pictureOf } from '#lib/picture.ts'
 import styles from '#shell/Banner.module.css'
+import { leadsTo } from '#shell/destinations.ts'
 import { tapBanner } from '#shell/taps.ts'
 import type { Banner as BannerContent } from '#shell/use-banners.ts'
 import { LazyImage } from '#widgets/LazyImage.tsx'
@@ -40,7 +41,13 @@ export function Banner({ banner, shape, eager }: BannerProps) {
       </div>
     )
   return (
-    <button type="button" className={styles.banner} data-shape={shape} onClick={() => tapBanner(banner)}>
+    <button
+      type="button"
+      className={styles.banner}
+      data-shape={shape}
+      data-to={leadsTo(banner)}
+      onClick={() => tapBanner(banner)}
+    >
       {content}
     </button>
   )

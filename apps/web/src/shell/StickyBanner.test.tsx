@@ -61,3 +61,13 @@ it('where the operator has none, there is none [R4.11]', async () => {
   const { container } = await render(<StickyBanner />)
   expect(container.textContent).toBe('')
 })
+
+it.each([
+  ['deeplink', '/firstRecharge', '/firstRecharge'],
+  ['h5', 'https://pages.example/', undefined],
+] as const)('a finger on it can set out where it leads: %s %s', async (cmd, cmdValue, to) => {
+  keep('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, cmd, cmdValue }] })
+  await render(<StickyBanner />)
+  const face = page.getByRole('button', { name: 'Primeira recarga' }).element()
+  expect(face.closest<HTMLElement>('[data-to]')?.dataset.to).toBe(to)
+})

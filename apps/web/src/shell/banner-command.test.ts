@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { speak } from '#i18n/i18n.ts'
 import { write } from '#lib/storage.ts'
-import {
-  envelopesAddress,
-  envelopesElsewhere,
-  followCommand,
-  leadsTo,
-  pageAddress,
-} from '#shell/banner-command.ts'
+import { envelopesAddress, envelopesElsewhere, followCommand, pageAddress } from '#shell/banner-command.ts'
+import { leadsTo } from '#shell/destinations.ts'
 import { isOffered } from '#shell/is-offered.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'

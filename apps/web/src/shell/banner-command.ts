@@ -7,14 +7,12 @@ import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
 import { settings } from '#lib/settings.ts'
 import { read } from '#lib/storage.ts'
-import { type Destination, destinations, isDestination } from '#shell/destinations.ts'
+import { type Commanded, type Destination, destinations, isDestination } from '#shell/destinations.ts'
 import { isMenuEntry, openMenuEntry } from '#shell/menu-entries.ts'
 import { enterGame } from '#shell/open-game.ts'
 import { currentLang } from '#stores/language.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
-
-export type Commanded = { readonly cmd: string; readonly cmdValue: string; readonly path?: string }
 
 const commands: Readonly<Record<string, (value: string) => void>> = {
   game: (gameId) => void enterGame(gameId),
@@ -28,14 +26,6 @@ export function followCommand({ cmd, cmdValue, path = '' }: Commanded): void {
   if (!Object.hasOwn(commands, cmd)) return
   emit('SHOW_MENU', false)
   commands[cmd]?.(cmdValue || path)
-}
-
-/** The screen a command leads to, where it leads to one of ours and that is known before it is followed. */
-export function leadsTo({ cmd, cmdValue, path = '' }: Commanded): string | undefined {
-  const value = cmdValue || path
-  if (cmd === 'game' || cmd === 'luckywheel') return `/gameView/${value || 'wheel'}`
-  if (cmd !== 'deeplink') return undefined
-  return isDestination(value) ? destinations[value] : value
 }
 
 /** A page outside of the app gets a context of its own: it neither sees where the player came from nor reaches back. */

@@ -3,7 +3,7 @@
  * when the lobby has settled, and at the latest with the tap itself.
  */
 import { t } from '#i18n/i18n.ts'
-import type { Commanded } from '#shell/banner-command.ts'
+import type { Commanded } from '#shell/destinations.ts'
 import type { Game } from '#shell/game-sheet.ts'
 import { toast } from '#stores/toasts.ts'
 
