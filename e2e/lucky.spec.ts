@@ -39,7 +39,7 @@ test('a gift leaves the balance, its link is shown, and what friends take is see
   const { amount } = await call<{ amount: number }>(request, '/lucky/money/claim', { envelopeId }, friend)
   await page.reload()
   await page.getByRole('tab', { name: 'Meus' }).click()
-  await expect(page.getByText('Presente · 1 de 10 abertas')).toBeVisible()
+  await expect(page.getByText('Presente · abertas: 1 de 10')).toBeVisible()
   await expect(page.getByRole('tabpanel').getByText(brl(amount))).toBeVisible()
 })
 
@@ -53,7 +53,7 @@ test('the day’s envelope is made once, and its rules are one tap away', async 
   await rules.getByRole('button', { name: 'Entendi' }).click()
   await page.getByRole('button', { name: 'Criar o envelope de hoje' }).click()
   await sheet(page, 'Mande para os amigos').getByRole('button', { name: 'Fechar' }).click()
-  await expect(page.getByText('0 de 10 abertas').first()).toBeVisible()
+  await expect(page.getByText('abertas: 0 de 10').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Criar o envelope de hoje' })).toHaveCount(0)
   expect(await barriersOn(page)).toEqual([])
 })

@@ -212,7 +212,7 @@ test('rounds play by themselves as often as was asked for', async ({ page, visit
 test('the rules and the return are one tap away', async ({ page, visit }) => {
   await visit('/gameView/plinko', { token: playerWith(500).token })
   await page.getByRole('button', { name: 'Como se joga' }).click()
-  await expect(page.getByRole('dialog', { name: 'Como se joga' })).toContainText('97,00 %')
+  await expect(page.getByRole('dialog', { name: 'Como se joga' })).toContainText('97%')
 })
 
 test('changing the seeds reveals the old one [R11.01]', async ({ page, visit }) => {

@@ -55,7 +55,7 @@ function Sides({ leg: { home, away, match } }: { leg: SlipLeg }) {
       <Crest name={home} size="0.34rem" />
       <span className={styles.club}>{home}</span>
       {match.status === 'scheduled' ? (
-        <span className={styles.versus}>x</span>
+        <span className={styles.versus}>{t('bets.versus')}</span>
       ) : (
         <span className={styles.score}>
           {match.homeScore}–{match.awayScore}
@@ -73,7 +73,7 @@ function Race({ leg: { home, match } }: { leg: SlipLeg }) {
   return (
     <>
       <span className={styles.club}>{home}</span>
-      {first ? <span className={styles.score}>1º {first}</span> : null}
+      {first ? <span className={styles.score}>{t('bets.first', { name: first })}</span> : null}
     </>
   )
 }

@@ -8,12 +8,11 @@ const dayMs = 24 * hourMs
 
 const localeNow = (): string => languages[currentLang()].lang
 
-/** Both countries read 24 hours; a Spanish of Chile that the browser knows would not. */
-const clock = (): Intl.DateTimeFormatOptions => ({
-  hour: '2-digit',
-  minute: '2-digit',
-  ...(currentLang() !== 'en' && { hourCycle: 'h23' }),
-})
+/** Both countries read 24 hours; a Spanish of Chile that the browser knows would not. English has no 06:42 PM. */
+const clock = (): Intl.DateTimeFormatOptions =>
+  currentLang() === 'en'
+    ? { hour: 'numeric', minute: '2-digit' }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 /** November 2026, in the player's words. */
 export function monthText(iso: string): string {

@@ -2,7 +2,12 @@
 import { languages } from '@saguao/contract/languages.ts'
 import { currentLang } from '#stores/language.ts'
 
-export function percentText(rate: number): string {
-  const format: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 2 }
+/** With two decimals in any case where it changes under the finger: digits that come and go would move it. */
+export function percentText(rate: number, minimumFractionDigits = 0): string {
+  const format: Intl.NumberFormatOptions = {
+    style: 'percent',
+    minimumFractionDigits,
+    maximumFractionDigits: 2,
+  }
   return new Intl.NumberFormat(languages[currentLang()].lang, format).format(rate)
 }

@@ -26,9 +26,8 @@ export function EnvelopeWords(props: EnvelopeWordsProps) {
   if (amount !== undefined) return <Won amount={amount} claims={envelope.claims} />
   if (refused !== undefined) return <Closed title={t('lucky.refused-title')} text={refused} />
   if (canOpen) return <Sealed {...props} />
-  const { status, count } = envelope
-  return status === 2 ? (
-    <Closed title={t('lucky.gone-title')} text={t('lucky.gone-text', { count })} />
+  return envelope.status === 2 ? (
+    <Closed title={t('lucky.gone-title')} text={t('lucky.gone-text')} />
   ) : (
     <Closed title={t('lucky.expired-title')} text={t('lucky.expired-text')} />
   )

@@ -6,6 +6,7 @@ import { numberIn } from '#features/play/rules.ts'
 import { Segments } from '#features/play/Segments.tsx'
 import { t } from '#i18n/i18n.ts'
 import { figureText, timesText } from '#shell/round-text.ts'
+import { percentText } from '#stores/percent-text.ts'
 
 /** A target and a side of it; what that pays follows from how likely it is. */
 export function DiceControls({ config, choice, onChange }: ControlsProps) {
@@ -46,12 +47,12 @@ export function DiceControls({ config, choice, onChange }: ControlsProps) {
 }
 
 function Odds({ chosen }: { chosen: DiceChoice }) {
-  const percent = (diceWinningRolls(chosen) / diceRolls) * 100
+  const chance = diceWinningRolls(chosen) / diceRolls
   return (
     <dl className={styles.facts}>
       <div className={styles.fact}>
         <dt>{t('play.chance')}</dt>
-        <dd>{figureText(percent)} %</dd>
+        <dd>{percentText(chance, 2)}</dd>
       </div>
       <div className={styles.fact}>
         <dt>{t('play.pays')}</dt>

@@ -7,8 +7,9 @@ import styles from '#features/play/HelpSheet.module.css'
 import type { Laid } from '#features/play/open-table.ts'
 import { listIn, numberIn, numbersIn, textIn } from '#features/play/rules.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
-import { figureText, timesText } from '#shell/round-text.ts'
+import { timesText } from '#shell/round-text.ts'
 import { moneyText } from '#stores/money-text.ts'
+import { percentText } from '#stores/percent-text.ts'
 import { type Fact, Facts } from '#widgets/Facts.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
 
@@ -48,7 +49,7 @@ function factsOf({ table: { game, limits, currency, isBonus } }: Laid): Fact[] {
   const hours = numberIn(game.config, 'untouchedHours')
   const most = numberIn(game.config, 'maxWin')
   return [
-    ...(percent === undefined ? [] : [{ label: t('help.return'), value: `${figureText(percent)} %` }]),
+    ...(percent === undefined ? [] : [{ label: t('help.return'), value: percentText(percent / 100) }]),
     { label: t('help.least'), value: moneyText(limits.minBet, currency) },
     { label: t('help.most'), value: moneyText(limits.maxBet, currency) },
     ...(most === undefined ? [] : [{ label: t('help.max-win'), value: timesText(most) }]),

@@ -34,7 +34,7 @@ export function Scoreboard({ match, goals }: ScoreboardProps) {
         <Club name={home} />
         <div className={styles.middle}>
           {status === 'scheduled' ? (
-            <span className={styles.versus}>x</span>
+            <span className={styles.versus}>{t('sports.against')}</span>
           ) : (
             <p className={styles.score}>
               <Figure value={homeScore} />

@@ -157,7 +157,7 @@ function Amount({ form }: { form: Form }) {
               change({ amount: plainAmount(shareOf(cash, percent, config, currency), decimals) })
             }
           >
-            {percent === 100 ? t('withdraw.all') : `${percent}\u00a0%`}
+            {percent === 100 ? t('withdraw.all') : `${percent}%`}
           </Button>
         ))}
       </fieldset>

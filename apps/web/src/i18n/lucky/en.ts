@@ -2,13 +2,13 @@
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'lucky'> = {
-  'lucky.day-title': "Today's envelope is on us",
+  'lucky.day-title': 'Today’s envelope is on us',
   'lucky.day-text': '{amount} for {count} friends. Everyone who opens it wins a share.',
-  'lucky.day-make': "Make today's envelope",
-  'lucky.day-made': "Today's envelope is out there",
+  'lucky.day-make': 'Make today’s envelope',
+  'lucky.day-made': 'Today’s envelope is out there',
   'lucky.day-unsent': 'Now send the link to somebody.',
   'lucky.day-sent': 'Link sent. Opened shares show up here.',
-  'lucky.day-over': "Today's envelope is gone",
+  'lucky.day-over': 'Today’s envelope is gone',
   'lucky.day-over-text': 'There is another one tomorrow, from midnight UTC.',
   'lucky.off-title': 'No envelopes from the house',
   'lucky.off-text': 'They are not offered in your country right now.',
@@ -68,11 +68,11 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.got-none': 'No envelope opened yet',
   'lucky.got-none-text': 'The ones you open show up here.',
   'lucky.mine-none': 'You have not made an envelope yet',
-  'lucky.mine-none-text': "Today's is on us.",
+  'lucky.mine-none-text': 'Today’s is on us.',
   'lucky.latest-none': 'Nobody has opened an envelope yet',
   'lucky.latest-none-text': 'The first one could be yours.',
   'lucky.opened-mine': 'Who opened mine',
-  'lucky.kind-campaign': "Day's envelope",
+  'lucky.kind-campaign': 'Day’s envelope',
   'lucky.kind-gift': 'Gift',
   'lucky.status-2': 'All opened',
   'lucky.status-3': 'Time is over',
@@ -91,12 +91,12 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.no-part-text': 'With an account you make your own, on us.',
 
   'lucky.from-title': '{sender} sent an envelope',
-  'lucky.left': '{left} of {count} shares still closed',
+  'lucky.left': 'Shares still closed: {left} of {count}',
   'lucky.open': 'Open the envelope',
   'lucky.you-won': 'You won',
   'lucky.in-balance': 'It is in your balance. Cash, no strings attached.',
   'lucky.gone-title': 'All shares are gone',
-  'lucky.gone-text': '{count} people were faster. How about making your own?',
+  'lucky.gone-text': 'Somebody was faster. How about making your own?',
   'lucky.expired-title': 'The time of this envelope is over',
   'lucky.expired-text': 'What was left went back to who gave it.',
   'lucky.refused-title': 'This envelope did not open',
@@ -109,7 +109,7 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.rule-once':
     'Everybody opens an envelope once. Its shares are drawn when it is made and add up to exactly its amount.',
   'lucky.rule-day':
-    "The day's envelope holds {amount} in {count} shares, is on us and can be made once a day (UTC). Whoever makes it does not open it.",
+    'The day’s envelope holds {amount} in {count} shares, is on us and can be made once a day (UTC). Whoever makes it does not open it.',
   'lucky.rule-most': 'Of envelopes from the house, everybody opens up to {most} a day.',
   'lucky.rule-gift':
     'A gift holds {min} to {max} and leaves your balance when you make it. What nobody opens within {hours} hours comes back to you in full.',

@@ -12,7 +12,7 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.day-over-text': 'Mañana hay otro, desde la medianoche UTC.',
   'lucky.off-title': 'Sobres de la casa no disponibles',
   'lucky.off-text': 'En tu país no se ofrecen por ahora.',
-  'lucky.opened-of': '{opened} de {count} abiertas',
+  'lucky.opened-of': 'abiertas: {opened} de {count}',
   'lucky.send': 'Enviar el enlace',
 
   'lucky.gift': 'Regalar un sobre',
@@ -92,12 +92,12 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.no-part-text': 'Con tu cuenta creas el tuyo, por nuestra cuenta.',
 
   'lucky.from-title': '{sender} envió un sobre',
-  'lucky.left': '{left} de {count} partes aún cerradas',
+  'lucky.left': 'Partes aún cerradas: {left} de {count}',
   'lucky.open': 'Abrir el sobre',
   'lucky.you-won': 'Ganaste',
   'lucky.in-balance': 'Ya está en tu saldo. Es dinero, sin condiciones.',
   'lucky.gone-title': 'Ya se fueron todas las partes',
-  'lucky.gone-text': 'Llegaste después de {count} personas. ¿Y si creas el tuyo?',
+  'lucky.gone-text': 'Alguien llegó antes. ¿Y si creas el tuyo?',
   'lucky.expired-title': 'El plazo de este sobre terminó',
   'lucky.expired-text': 'Lo que sobró volvió a quien lo dio.',
   'lucky.refused-title': 'Este sobre no se abrió',

@@ -10,7 +10,7 @@ export const messages = {
   'lucky.day-over-text': 'Amanhã tem outro, a partir da meia-noite UTC.',
   'lucky.off-title': 'Envelopes da casa indisponíveis',
   'lucky.off-text': 'No seu país eles não são oferecidos agora.',
-  'lucky.opened-of': '{opened} de {count} abertas',
+  'lucky.opened-of': 'abertas: {opened} de {count}',
   'lucky.send': 'Mandar o link',
 
   'lucky.gift': 'Dar um envelope',
@@ -89,12 +89,12 @@ export const messages = {
   'lucky.no-part-text': 'Com a conta você cria o seu, por nossa conta.',
 
   'lucky.from-title': '{sender} mandou um envelope',
-  'lucky.left': '{left} de {count} partes ainda fechadas',
+  'lucky.left': 'Partes ainda fechadas: {left} de {count}',
   'lucky.open': 'Abrir o envelope',
   'lucky.you-won': 'Você ganhou',
   'lucky.in-balance': 'Já está no seu saldo. É dinheiro, sem condição.',
   'lucky.gone-title': 'As partes já foram todas',
-  'lucky.gone-text': 'Chegou depois de {count} pessoas. Que tal criar o seu?',
+  'lucky.gone-text': 'Alguém chegou antes. Que tal criar o seu?',
   'lucky.expired-title': 'O prazo deste envelope acabou',
   'lucky.expired-text': 'O que sobrou voltou para quem deu.',
   'lucky.refused-title': 'Este envelope não abriu',

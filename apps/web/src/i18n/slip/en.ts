@@ -97,6 +97,8 @@ export const messages: AreaMessages<'slip'> = {
   'bets.leg-won': 'won',
   'bets.leg-lost': 'lost',
   'bets.leg-void': 'void, counts as 1',
+  'bets.versus': 'v',
+  'bets.first': '1st {name}',
   'bets.starts': 'Starts {time}',
   'bets.minute': '{minute}’',
   'bets.ended': 'Full time',

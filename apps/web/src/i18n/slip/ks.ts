@@ -97,6 +97,8 @@ export const messages: AreaMessages<'slip'> = {
   'bets.leg-won': 'acertada',
   'bets.leg-lost': 'no se dio',
   'bets.leg-void': 'anulada, vale 1',
+  'bets.versus': 'vs.',
+  'bets.first': '1.º {name}',
   'bets.starts': 'Empieza {time}',
   'bets.minute': '{minute}’',
   'bets.ended': 'Final',

@@ -95,6 +95,8 @@ export const messages = {
   'bets.leg-won': 'acertou',
   'bets.leg-lost': 'não bateu',
   'bets.leg-void': 'anulada, vale 1',
+  'bets.versus': 'x',
+  'bets.first': '1º {name}',
   'bets.starts': 'Começa {time}',
   'bets.minute': '{minute}’',
   'bets.ended': 'Fim',

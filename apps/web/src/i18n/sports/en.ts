@@ -18,6 +18,7 @@ export const messages: AreaMessages<'sports'> = {
   'sports.leagues': 'Leagues',
   'sports.all-leagues': 'All leagues',
 
+  'sports.against': 'v',
   'sports.versus': '{home} v {away}',
   'sports.clock': '{minute}’',
   'sports.clock-said': 'Minute {minute}',

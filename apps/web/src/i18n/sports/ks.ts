@@ -18,7 +18,8 @@ export const messages: AreaMessages<'sports'> = {
   'sports.leagues': 'Ligas',
   'sports.all-leagues': 'Todas las ligas',
 
-  'sports.versus': '{home} x {away}',
+  'sports.against': 'vs.',
+  'sports.versus': '{home} vs. {away}',
   'sports.clock': '{minute}’',
   'sports.clock-said': 'Minuto {minute}',
   'sports.first-half': '1.er tiempo',

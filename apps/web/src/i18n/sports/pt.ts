@@ -16,6 +16,7 @@ export const messages = {
   'sports.leagues': 'Ligas',
   'sports.all-leagues': 'Todas as ligas',
 
+  'sports.against': 'x',
   'sports.versus': '{home} x {away}',
   'sports.clock': '{minute}’',
   'sports.clock-said': 'Minuto {minute}',

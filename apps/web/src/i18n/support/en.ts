@@ -14,7 +14,7 @@ export const messages: AreaMessages<'support'> = {
   'support.closed': 'Conversation closed. Write whenever you need.',
   'support.failed': 'The conversation did not load',
   'support.opening': 'Opening support',
-  'support.room': 'Room for {left} more letters',
+  'support.room': 'Letters left: {left}',
   'support.no-files': 'We can’t take photos or files yet. Tell us in words what they show.',
   'support.offline': 'You are offline. Your message leaves when the connection is back.',
   'support.guest-title': 'Talk to our team',
