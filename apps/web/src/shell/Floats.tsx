@@ -7,6 +7,7 @@ import { t } from '#i18n/i18n.ts'
 import { ChatIcon, RocketIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { settings } from '#lib/settings.ts'
+import { scrollBehavior } from '#lib/wants-stillness.ts'
 import { startWorker, useNewVersion } from '#shell/app-worker.ts'
 import { DepositNotice } from '#shell/DepositNotice.tsx'
 import styles from '#shell/Floats.module.css'
@@ -71,7 +72,7 @@ function BackToTop() {
       data-shown={shown ? '' : undefined}
       inert={!shown}
       aria-label={t('common.top')}
-      onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+      onClick={() => scrollTo({ top: 0, behavior: scrollBehavior() })}
     >
       <RocketIcon />
     </button>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { scrollBehavior, wantsStillness } from '#lib/wants-stillness.ts'
 import styles from '#widgets/Carousel.module.css'
 import { CarouselControls, type CarouselWords } from '#widgets/CarouselControls.tsx'
 import { useHidden } from '#widgets/use-hidden.ts'
@@ -94,10 +95,6 @@ function useHeld() {
   }
 }
 
-function wantsStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
 type Rail = RefObject<HTMLDivElement | null>
 
 function slidesOf(rail: Rail): HTMLElement[] {
@@ -113,5 +110,5 @@ function slideAt(rail: Rail): number {
 function slideTo(rail: Rail, at: number): void {
   const slides = slidesOf(rail)
   const left = (slides[at]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0)
-  rail.current?.scrollTo({ left, behavior: wantsStillness() ? 'instant' : 'smooth' })
+  rail.current?.scrollTo({ left, behavior: scrollBehavior() })
 }

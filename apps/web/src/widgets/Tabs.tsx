@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { scrollBehavior } from '#lib/wants-stillness.ts'
 import styles from '#widgets/Tabs.module.css'
 
 export type TabItem<Key extends string> = {
@@ -78,7 +79,7 @@ function useCentred(list: { readonly current: HTMLElement | null }, value: strin
     const tab = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(value)}"]`)
     if (!tab || !list.current) return
     const left = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
-    list.current.scrollTo({ left, behavior: settled.current ? 'smooth' : 'instant' })
+    list.current.scrollTo({ left, behavior: settled.current ? scrollBehavior() : 'instant' })
     settled.current = true
   }, [list, value])
 }

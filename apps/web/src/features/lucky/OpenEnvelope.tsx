@@ -8,6 +8,7 @@ import { EnvelopeWords } from '#features/lucky/EnvelopeWords.tsx'
 import styles from '#features/lucky/OpenEnvelope.module.css'
 import { type Opening, openEnvelope } from '#features/lucky/open.ts'
 import { t } from '#i18n/i18n.ts'
+import { wantsStillness } from '#lib/wants-stillness.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { ErrorState } from '#widgets/ErrorState.tsx'
 import { Skeleton } from '#widgets/Skeleton.tsx'
@@ -85,7 +86,7 @@ function useOpening(id: string) {
 }
 
 function suspense(): Promise<void> {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve()
+  if (wantsStillness()) return Promise.resolve()
   return new Promise((resolve) => setTimeout(resolve, suspenseMs))
 }
 

@@ -8,6 +8,7 @@ import { type Laid, sendAsk } from '#features/play/open-table.ts'
 import { createFlow, type Flow } from '#features/play/play-flow.ts'
 import type { Table } from '#features/play/play-state.ts'
 import { waitOrOnline } from '#lib/wait-or-online.ts'
+import { wantsStillness } from '#lib/wants-stillness.ts'
 import { tellBalance, tellName } from '#shell/game-table.ts'
 import { emit } from '#stores/ui.ts'
 
@@ -56,7 +57,7 @@ async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () =
     host,
     theme: table.game.id,
     config: table.game.config,
-    reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    reducedMotion: wantsStillness(),
     sound: speaker,
     onPick: (cell) => picked.flow?.pick(cell),
   })
