@@ -1,6 +1,7 @@
 // How a view of the list is put on a page.
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { withSettings } from './home-page.ts'
 import type { Life } from './life.ts'
 import { envelope } from './test.ts'
 import type { At, Lang, View } from './views.ts'
@@ -15,7 +16,7 @@ type Shown = { readonly page: Page; readonly lang: Lang; readonly life: Life }
 export async function show({ page, lang, life }: Shown, view: View): Promise<void> {
   const stored = { ...offersSeen, ...view.stored, locale: lang, token: tokenOf(life, view) }
   const path = typeof view.path === 'string' ? view.path : view.path(life)
-  const prepared = await prepare(page, view)
+  const prepared = await prepare(page, view, path)
   await goTo(page, view, { path, stored })
   await settle(page)
   await view.open?.(await atPage(page, lang))
@@ -31,13 +32,14 @@ const tokens: Readonly<Record<NonNullable<View['as']>, (life: Life) => string>> 
 
 const tokenOf = (life: Life, { as }: View): string => (as ? tokens[as](life) : life.player.token)
 
-/** Answers that are made up, and calls that come to nothing. */
-async function prepare(page: Page, { answers = {}, fails = [] }: View): Promise<string[]> {
+/** Answers that are made up, calls that come to nothing, and what an operator has set up otherwise. */
+async function prepare(page: Page, { answers = {}, fails = [], settings }: View, path: string) {
   await page.context().setOffline(false)
   for (const [path, data] of Object.entries(answers))
     await page.route(`**${path}`, (route) => route.fulfill({ json: envelope(data) }))
   for (const path of fails) await page.route(`**${path}`, (route) => route.abort())
-  return [...Object.keys(answers), ...fails].map((path) => `**${path}`)
+  const changed = settings ? await withSettings(page, settings, path) : []
+  return [...changed, ...[...Object.keys(answers), ...fails].map((called) => `**${called}`)]
 }
 
 type Place = { readonly path: string; readonly stored: Readonly<Record<string, string>> }
@@ -48,7 +50,7 @@ const plain = new WeakMap<Page, string>()
 /** From one plain view to the next as a tap would go: most of the walk is spent loading the app otherwise. */
 async function goTo(page: Page, view: View, { path, stored }: Place): Promise<void> {
   const remembered = JSON.stringify(stored)
-  const isMade = view.answers !== undefined || view.fails !== undefined
+  const isMade = Boolean(view.answers ?? view.fails ?? view.settings)
   if (!isMade && plain.get(page) === remembered)
     await page.evaluate<void>(`history.pushState(null, '', ${JSON.stringify(path)})`)
   else {

@@ -1,6 +1,6 @@
 // Every screen and popup of the app, in the states worth looking at. One list for the walk through all languages, for the
 // look of axe at each, and for the contact sheets of `npm run screens`: what is added here is checked and shown.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Life } from './life.ts'
 
 export const langs = ['pt', 'ks', 'en'] as const
@@ -22,6 +22,8 @@ export type View = {
   readonly fails?: readonly string[]
   /** Calls whose answer is made up, because it takes somebody else to get one. */
   readonly answers?: Readonly<Record<string, unknown>>
+  /** What the operator has set up otherwise. */
+  readonly settings?: Readonly<Record<string, unknown>>
   /** Differs from another view by its art alone: shown, but not walked. */
   readonly artOnly?: true
 }
@@ -123,6 +125,19 @@ const thread = {
   ],
 }
 
+/** A third party stands where its licence would let it in. */
+async function openLicensedChat({ page, press, say }: At): Promise<void> {
+  const body = `<!doctype html><html lang="pt"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>Chat</title><style>body { margin: 16px; background: #fff; color: #111; font: 16px sans-serif }</style>
+    <main><h1>Chat</h1><p>Olá! Em que podemos ajudar?</p></main></html>`
+  await page.route('**/support/chat', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await press('me.help')
+  await page
+    .frameLocator(`iframe[title="${say('support.title')}"]`)
+    .getByRole('heading')
+    .waitFor()
+}
+
 /** A version that is there, as the browser would tell of it a while after the app began. */
 async function newVersion({ page, say }: At): Promise<void> {
   await page.evaluate<void>(`(() => {
@@ -130,13 +145,32 @@ async function newVersion({ page, say }: At): Promise<void> {
     navigator.serviceWorker.register = async () => ({ waiting, addEventListener() {} })
     Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} })
   })()`)
-  await page.getByText(say('update.text')).waitFor()
+  const bar = page.getByText(say('update.text'))
+  await bar.waitFor()
+  await apart(bar, page.getByRole('tablist').first())
 }
 
-async function withoutLine({ page, say }: At): Promise<void> {
+/** Neither what is offline nor that something did not work hides the other. */
+async function withoutLine({ page, press, say }: At): Promise<void> {
+  // What says it comes a while after the first screen, and could not come later.
+  await page.getByRole('button', { name: say('chat.button') }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await page.getByText(say('offline.text')).first().waitFor()
+  const strip = page.getByText(say('offline.text')).first()
+  await strip.waitFor()
+  await press('tile.favourite')
+  const said = page.getByRole('alert').first()
+  await said.waitFor()
+  await page.evaluate<void>('scrollTo(0, 0)')
+  await apart(said, strip)
+}
+
+/** What floats may not lie over what the player needs. */
+async function apart(floating: Locator, needed: Locator): Promise<void> {
+  const [one, other] = [await floating.boundingBox(), await needed.boundingBox()]
+  if (!one || !other) throw new Error('One of the two is not there')
+  if (one.y < other.y + other.height && other.y < one.y + one.height)
+    throw new Error(`${await floating.textContent()} lies over ${await needed.textContent()}`)
 }
 
 async function openStudio({ page }: At): Promise<void> {
@@ -224,6 +258,12 @@ const ofMoney: readonly View[] = [
   { name: 'notices, asked', path: '/me', open: press('notices.title') },
   { name: 'support', path: '/me', open: press('me.help'), answers: { '/support/messages': thread } },
   { name: 'support, empty', path: '/me', as: newcomer, open: press('me.help') },
+  {
+    name: 'support, licensed',
+    path: '/me',
+    open: openLicensedChat,
+    settings: { licensedChat: true },
+  },
   { name: 'new version', path: '/transactions', open: newVersion, layer: false },
   { name: 'without a line', path: '/', open: withoutLine, layer: false },
 ]

@@ -12,10 +12,11 @@ import { IconButton } from '#widgets/IconButton.tsx'
 export function UpdateBar() {
   const [closed, setClosed] = useState(false)
   const inGame = useUi((ui) => ui.gameFooter)
+  const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
   useUpdateOnTheWay()
   if (closed || inGame) return null
   return (
-    <div className={styles.bar} role="status">
+    <div className={styles.bar} data-bar={withBar ? '' : undefined} role="status">
       <RefreshIcon className={styles.icon} />
       <p className={styles.text}>{t('update.text')}</p>
       <Button size="small" onClick={() => takeNewVersion()}>
