@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Text that is cut off, lies outside of its button or of the screen, and keys that were never given a text. A name that
- * is too long may end in an ellipsis (R9.17); what the app itself says may not.
+ * Text that is cut off, lies outside of its button, of the card that holds it or of the screen, and keys that were never
+ * given a text. A name that is too long may end in an ellipsis (R9.17); what the app itself says may not.
  */
 export const faultsIn = (page: Page, ownTexts: readonly string[]): Promise<string[]> =>
   page.evaluate<string[]>(`(${look})(new Set(${JSON.stringify(ownTexts)}))`)
@@ -21,6 +21,31 @@ const look = `(ownTexts) => {
       if (overflowX !== 'visible' && at.scrollWidth > at.clientWidth + 1 && !at.matches('button, p, span, h1, h2, h3')) return true
     }
     return false
+  }
+  const styles = new Map()
+  const styleOf = (el) => styles.get(el) ?? styles.set(el, getComputedStyle(el)).get(el)
+  const isBox = (style) => !style.backgroundColor.endsWith(', 0)') || style.backgroundImage !== 'none' ||
+    style.boxShadow !== 'none' || !/\\b0px/.test(style.borderWidth)
+  // What scrolls comes into view, and what is put somewhere by itself is held by nothing around it.
+  const holderOf = (el) => {
+    for (let at = el; at && at !== document.body; at = at.parentElement) {
+      const style = styleOf(at)
+      if (/auto|scroll/.test(style.overflow) || style.display === 'inline' && isBox(style)) return undefined
+      if (isBox(style)) return at
+      if (style.overflow !== 'visible' || style.position === 'fixed') return undefined
+    }
+  }
+  // A line that is wholly outside of what clips it is hidden on purpose; one that is halfway out is cut.
+  const sticksOut = (range, el) => {
+    const holder = holderOf(el)
+    if (!holder) return false
+    const edge = holder.getBoundingClientRect()
+    const clips = styleOf(holder).overflow !== 'visible'
+    return [...range.getClientRects()].some((line) => {
+      const isOut = line.top < edge.top - 2 || line.bottom > edge.bottom + 2 || line.left < edge.left - 2 || line.right > edge.right + 2
+      const isHidden = line.bottom <= edge.top || line.top >= edge.bottom || line.right <= edge.left || line.left >= edge.right
+      return isOut && !(clips && isHidden)
+    })
   }
   for (const el of document.querySelectorAll('[aria-label], [placeholder], [alt], [title]'))
     for (const name of ['aria-label', 'placeholder', 'alt', 'title']) {
@@ -50,6 +75,7 @@ const look = `(ownTexts) => {
       const edge = button.getBoundingClientRect()
       if (box.left < edge.left - 1 || box.right > edge.right + 1) faults.push('wider than its button: ' + short(text))
     }
+    if (!clips && sticksOut(range, el)) faults.push('sticks out of its card: ' + short(text))
     if (!clips && (box.left < -1 || box.right > innerWidth + 1)) faults.push('outside of the screen: ' + short(text))
   }
   return [...new Set(faults)]

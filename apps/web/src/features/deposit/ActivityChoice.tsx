@@ -19,7 +19,13 @@ export function ActivityChoice({ activities, amount, value = none, onChange }: A
   const items = activities.map((activity) => ({
     key: activity.id,
     title: activity.title,
-    text: `${activity.description} ${conditionOf(activity, amount)}`,
+    text: (
+      <>
+        {activity.description}
+        <br />
+        {conditionOf(activity, amount)}
+      </>
+    ),
     badge: activity.rewardTag || undefined,
     disabled: !activity.available,
   }))

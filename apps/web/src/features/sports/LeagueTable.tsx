@@ -26,7 +26,7 @@ export function LeagueTable({ label, standings, marked = [] }: LeagueTableProps)
           <Head short={t('sports.played')} long={t('sports.played-said')} />
           <Head short={t('sports.goal-difference')} long={t('sports.goal-difference-said')} />
           <th scope="col">{t('sports.form')}</th>
-          <Head short={t('sports.points')} long={t('sports.points-said')} />
+          <Head short={t('sports.points')} long={t('sports.points-said')} className={styles.points} />
         </tr>
       </thead>
       <tbody>
@@ -52,9 +52,11 @@ export function LeagueTable({ label, standings, marked = [] }: LeagueTableProps)
   )
 }
 
-function Head({ short, long }: { short: string; long: string }) {
+type HeadProps = { readonly short: string; readonly long: string; readonly className?: string | undefined }
+
+function Head({ short, long, className }: HeadProps) {
   return (
-    <th scope="col">
+    <th scope="col" className={className}>
       <abbr title={long} className={styles.short}>
         {short}
       </abbr>
