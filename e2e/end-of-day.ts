@@ -5,6 +5,7 @@ import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { borrowDatabase } from '../apps/server/src/kernel/postgres/database.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import { runDay } from '../apps/server/src/modules/rewards/cashback.ts'
+import { changeRun } from '../apps/server/src/modules/rewards/cashback-store.ts'
 import { dayOf } from '../apps/server/src/modules/rewards/days.ts'
 import { createRewards, createSwitches } from '../apps/server/src/modules/rewards/rewards.ts'
 import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
@@ -19,7 +20,10 @@ const rewards = await createRewards({
   wallet,
   switches: createSwitches({ db: app.db, mode: config.mode }),
 })
-await runDay(rewards, dayOf(app.clock.now()), new AbortController().signal)
+const today = dayOf(app.clock.now())
+// Begun anew each time, so that a journey can be repeated: whoever has had their share gets no second one.
+await changeRun(app.db, today, { upto: 0n, finishedAt: null })
+await runDay(rewards, today, new AbortController().signal)
 await wallet.close()
 await app.db.close()
 await stop()
