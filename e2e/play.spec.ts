@@ -7,7 +7,8 @@ const header = (page: Page) => page.getByRole('banner')
 const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
 const key = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name })
 const past = (page: Page) => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')
-const cell = (page: Page, number: number) => page.getByRole('button', { name: `${number}`, exact: true })
+const cell = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^Casa ${number}(,|$)`) })
 
 type Request = Parameters<typeof call>[0]
 type Records = { total: number; totalBet: number; totalWin: number; list: { roundId: string }[] }

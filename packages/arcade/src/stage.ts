@@ -8,6 +8,12 @@ import type { Sound } from './sound.ts'
 export type Choice = Body<'/arcade/play'>['choice']
 export type Outcome = Data<'/arcade/play'>['outcome']
 
+/** How a board is told to whoever listens to the page. Cells are counted from 1. */
+export type BoardWords = {
+  readonly board: string
+  readonly cell: (count: number, holds: 'closed' | 'safe' | 'mined') => string
+}
+
 export type StageOptions = {
   readonly host: HTMLElement
   /** The game's id: games that share their rules differ in their clothes. */
@@ -17,6 +23,7 @@ export type StageOptions = {
   readonly sound: Sound
   /** A cell was touched; what comes of it is shown when the page says so. */
   readonly onPick?: (cell: number) => void
+  readonly words?: BoardWords
 }
 
 export type PlayedRound = {

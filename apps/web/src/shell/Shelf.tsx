@@ -18,9 +18,14 @@ export function Shelf({ title, all, children }: ShelfProps) {
     <section className={styles.shelf} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <Button kind="ghost" size="small" data-to={all} onClick={() => navigate(all)}>
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={`${t('home.see-all')}: ${title}`}
+          data-to={all}
+          onClick={() => navigate(all)}
+        >
           {t('home.see-all')}
-          <span className="visually-hidden">: {title}</span>
         </Button>
       </div>
       {children}

@@ -1,7 +1,6 @@
 /** The frame around every screen. What it shows follows the ui store; where it is follows the address. */
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { t } from '#i18n/i18n.ts'
 import { isInstallLink } from '#lib/install-offer.ts'
 import { type Place, usePlace } from '#routes.tsx'
 import { BottomBar } from '#shell/BottomBar.tsx'
@@ -28,13 +27,19 @@ export function Shell() {
 function Room({ place }: { place: Place }) {
   const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
   const withHeader = useUi((ui) => !ui.fullScreen && !ui.headerHidden)
-  useNavigation(place)
+  const { main, name } = useNavigation(place)
   return (
     <>
       <LoadingBar />
       <OfflineStrip />
       {withHeader ? <Header place={place} /> : null}
-      <main className={styles.main} data-bar={withBar ? '' : undefined} aria-label={t(place.route.title)}>
+      <main
+        ref={main}
+        tabIndex={-1}
+        className={styles.main}
+        data-bar={withBar ? '' : undefined}
+        aria-label={name}
+      >
         <Screen place={place} />
       </main>
       {withBar ? <BottomBar path={place.route.path} /> : null}

@@ -1,7 +1,8 @@
 /** What arriving at a screen does to the frame. */
-import { useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '#i18n/i18n.ts'
 import type { Place } from '#routes.tsx'
+import { useGameTable } from '#shell/game-table.ts'
 import { emit } from '#stores/ui.ts'
 
 type Move = 'popstate' | 'pushState' | 'replaceState'
@@ -14,15 +15,46 @@ for (const move of ['popstate', 'pushState', 'replaceState'] as const) {
   })
 }
 
-export function useNavigation(place: Place): void {
+type Arrival = {
+  /** What the screen is drawn in. */
+  readonly main: RefObject<HTMLElement | null>
+  /** A table has its game's name, any other screen its own. */
+  readonly name: string
+}
+
+export function useNavigation(place: Place): Arrival {
+  const main = useRef<HTMLElement>(null)
+  const name = useGameTable((table) => table.name) ?? t(place.route.title)
   useLayoutEffect(() => {
     arrive(place)
     if (lastMove !== 'popstate') scrollTo(0, 0)
   }, [place])
+  useEffect(() => {
+    document.title = `${name} · ${t('app.title')}`
+  }, [name])
+  useFocusGoesAlong(main, place.route.path)
+  return { main, name }
 }
 
-function arrive({ route: { title, chrome } }: Place): void {
-  document.title = `${t(title)} · ${t('app.title')}`
+/**
+ * Whoever goes on by keys or listens to the page is at the new screen, not where the old one was left: unless the screen
+ * has taken the focus to a field of its own, or something stands over it.
+ */
+function useFocusGoesAlong(main: RefObject<HTMLElement | null>, path: string): void {
+  const from = useRef(path)
+  useEffect(() => {
+    if (from.current === path) return
+    from.current = path
+    // What is closed on the way gives the focus back first.
+    const frame = requestAnimationFrame(() => {
+      const at = document.activeElement
+      if (!main.current?.contains(at) && !at?.closest('dialog')) main.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [main, path])
+}
+
+function arrive({ route: { chrome } }: Place): void {
   emit('FULL_SCREEN', chrome.fullScreen)
   emit('HIDE_HEADER', !chrome.header)
   emit('HIDE_NAV_BAR', !chrome.bar)

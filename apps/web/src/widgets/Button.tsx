@@ -10,11 +10,23 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> & {
   wide?: boolean | undefined
   /** Shows a spinner in the label's place, at the label's width, and takes no further taps. */
   loading?: boolean | undefined
+  /** Takes no taps for now and looks like it, but keeps the focus: it is there to be pressed again. */
+  still?: boolean | undefined
   icon?: ReactNode
 }
 
 export function Button(props: ButtonProps) {
-  const { kind = 'secondary', size = 'medium', wide, loading, icon, children, onClick, ...rest } = props
+  const {
+    kind = 'secondary',
+    size = 'medium',
+    wide,
+    loading,
+    still,
+    icon,
+    children,
+    onClick,
+    ...rest
+  } = props
   return (
     <button
       type="button"
@@ -24,9 +36,10 @@ export function Button(props: ButtonProps) {
       data-size={size}
       data-wide={wide ? '' : undefined}
       data-loading={loading ? '' : undefined}
+      data-still={still ? '' : undefined}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
-      onClick={loading ? stop : onClick}
+      aria-disabled={loading || still || undefined}
+      onClick={loading || still ? stop : onClick}
     >
       <span className={styles.face}>
         <span className={styles.label}>

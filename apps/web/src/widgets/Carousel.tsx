@@ -39,7 +39,7 @@ export function Carousel<Item>({ label, items, keyOf, render, words, everyMs = 5
     const by = steps[event.key]
     if (!by) return
     event.preventDefault()
-    step(by)
+    if (!focusSlide(rail, (at + by + count) % count)) step(by)
   }
   return (
     <section
@@ -58,6 +58,7 @@ export function Carousel<Item>({ label, items, keyOf, render, words, everyMs = 5
             className={styles.slide}
             aria-roledescription={words.slideKind}
             aria-label={words.slide(index + 1, count)}
+            onFocus={({ target }) => showFocused(rail, index, target)}
           >
             {render(item, index)}
           </fieldset>
@@ -99,6 +100,18 @@ type Rail = RefObject<HTMLDivElement | null>
 
 function slidesOf(rail: Rail): HTMLElement[] {
   return Array.from(rail.current?.children ?? []).filter((child) => child instanceof HTMLElement)
+}
+
+/** A slide the keys have reached is brought into view: a browser that snaps would stay at the one before. */
+function showFocused(rail: Rail, at: number, target: Element): void {
+  if (target.matches(':focus-visible')) slideTo(rail, at)
+}
+
+/** From slide to slide the focus goes along. Tells whether it was on one. */
+function focusSlide(rail: Rail, at: number): boolean {
+  if (!rail.current?.contains(document.activeElement)) return false
+  slidesOf(rail)[at]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  return true
 }
 
 function slideAt(rail: Rail): number {

@@ -1,7 +1,9 @@
 /** Twenty-five real buttons over the drawn stones: for fingers, keyboards and whoever listens to the page. */
+import type { BoardWords, Outcome } from '../stage.ts'
 import type { BoardPlace } from './board.ts'
 
-export const cellCount = 25
+const side = 5
+export const cellCount = side * side
 
 export type Cells = {
   /** To be laid over what is drawn, so that the ring around the focused one is seen. */
@@ -9,52 +11,98 @@ export type Cells = {
   readonly lay: (place: BoardPlace) => void
   /** Only these may be touched. */
   readonly allow: (isAllowed: (cell: number) => boolean) => void
+  /** What lies open is in the names of the cells. */
+  readonly tell: (outcome: Outcome) => void
 }
 
-type CellEvents = {
+type CellNeeds = {
+  readonly words: BoardWords | undefined
   readonly onPick: (cell: number) => void
   readonly onPress: (cell: number, isDown: boolean) => void
 }
 
-export function createCells(events: CellEvents): Cells {
+export function createCells(needs: CellNeeds): Cells {
   const root = document.createElement('div')
+  root.setAttribute('role', 'group')
+  if (needs.words) root.setAttribute('aria-label', needs.words.board)
   Object.assign(root.style, {
     position: 'absolute',
     display: 'grid',
-    gridTemplate: 'repeat(5, minmax(0, 1fr)) / repeat(5, minmax(0, 1fr))',
+    gridTemplate: `repeat(${side}, minmax(0, 1fr)) / repeat(${side}, minmax(0, 1fr))`,
   })
-  const buttons = Array.from({ length: cellCount }, (_, cell) => cellButton(cell, events))
+  const buttons = Array.from({ length: cellCount }, (_, cell) => cellButton(cell, needs))
   root.append(...buttons)
-  return {
+  moveByArrows(root, buttons)
+  const cells: Cells = {
     root,
-    lay: ({ left, top, side }) => {
-      Object.assign(root.style, {
-        left: `${left}px`,
-        top: `${top}px`,
-        width: `${side}px`,
-        height: `${side}px`,
-      })
+    lay: ({ left, top, side: length }) => {
+      const [width, height] = [`${length}px`, `${length}px`]
+      Object.assign(root.style, { left: `${left}px`, top: `${top}px`, width, height })
     },
     allow: (isAllowed) => {
-      for (const [cell, button] of buttons.entries()) button.disabled = !isAllowed(cell)
+      for (const [cell, button] of buttons.entries()) button.ariaDisabled = `${!isAllowed(cell)}`
+    },
+    tell: (outcome) => {
+      for (const [cell, button] of buttons.entries()) button.ariaLabel = nameOf(cell, outcome, needs.words)
     },
   }
+  cells.allow(() => false)
+  cells.tell({})
+  return cells
 }
 
-function cellButton(cell: number, { onPick, onPress }: CellEvents): HTMLButtonElement {
+function nameOf(cell: number, { opened, mines }: Outcome, words: BoardWords | undefined): string {
+  if (!words) return `${cell + 1}`
+  if (mines?.includes(cell)) return words.cell(cell + 1, 'mined')
+  return words.cell(cell + 1, opened?.includes(cell) ? 'safe' : 'closed')
+}
+
+/** A cell that may not be touched is not `disabled`: whoever is on it by the keyboard would be thrown off the board. */
+function cellButton(cell: number, { onPick, onPress }: CellNeeds): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.disabled = true
-  button.setAttribute('aria-label', `${cell + 1}`)
+  button.tabIndex = cell === 0 ? 0 : -1
   Object.assign(button.style, {
     background: 'none',
     border: 'none',
     borderRadius: '20%',
     touchAction: 'manipulation',
   })
-  button.addEventListener('click', () => onPick(cell))
-  button.addEventListener('pointerdown', () => onPress(cell, true))
+  const ifAllowed = (act: () => void) => () => {
+    if (button.ariaDisabled === 'false') act()
+  }
+  button.addEventListener(
+    'click',
+    ifAllowed(() => onPick(cell)),
+  )
+  button.addEventListener(
+    'pointerdown',
+    ifAllowed(() => onPress(cell, true)),
+  )
   for (const over of ['pointerup', 'pointerleave', 'pointercancel'] as const)
     button.addEventListener(over, () => onPress(cell, false))
   return button
+}
+
+/** How far each arrow goes along the row and along the column. */
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The board is one stop of the Tab key; within it arrows go from cell to cell, and not beyond its edge. */
+function moveByArrows(root: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
+  root.addEventListener('keydown', (event) => {
+    const [across, down] = arrows[event.key] ?? []
+    const at = buttons.findIndex(({ tabIndex }) => tabIndex === 0)
+    if (across === undefined || down === undefined) return
+    event.preventDefault()
+    const [column, row] = [(at % side) + across, Math.floor(at / side) + down]
+    if (Math.min(column, row) >= 0 && Math.max(column, row) < side) buttons[row * side + column]?.focus()
+  })
+  root.addEventListener('focusin', ({ target }) => {
+    for (const button of buttons) button.tabIndex = button === target ? 0 : -1
+  })
 }

@@ -18,7 +18,7 @@ type Shown = { multiplier: number; floating: Floating | undefined; opened: reado
 
 export const openStage: OpenStage = async (options) => createMines(options)
 
-function createMines({ host, theme, reducedMotion, sound, onPick }: StageOptions): Stage {
+function createMines({ host, theme, reducedMotion, sound, onPick, words }: StageOptions): Stage {
   const clothes = clothesOf(theme)
   const board = createBoard(clothes)
   const effects = createEffects(clothes, board)
@@ -26,6 +26,7 @@ function createMines({ host, theme, reducedMotion, sound, onPick }: StageOptions
   const pressed = new Set<number>()
   const shown: Shown = { multiplier: 1, floating: undefined, opened: [] }
   const cells = createCells({
+    words,
     onPick: (cell) => {
       tremble(cast, pressed, cell)
       onPick?.(cell)
@@ -57,14 +58,16 @@ function createMines({ host, theme, reducedMotion, sound, onPick }: StageOptions
     shown.opened = opened
     pressed.clear()
     cells.allow((cell) => status === 'open' && !opened.includes(cell))
-    if (status === 'settled') return settle(cast, shown, outcome, news)
-    goOn(cast, shown, outcome, news)
+    if (status === 'settled') await settle(cast, shown, outcome, news)
+    else goOn(cast, shown, outcome, news)
+    cells.tell(outcome)
   }
 
   return {
     prepare: () => {
       Object.assign(shown, { multiplier: 1, opened: [] })
       cells.allow(() => false)
+      cells.tell({})
       coverAll(cast)
       scene.wake()
     },

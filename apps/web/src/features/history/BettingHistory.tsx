@@ -39,7 +39,7 @@ export function BettingHistory() {
         onChange={setMoney}
       />
       <PullToRefresh onRefresh={() => refresh('/wallet/records')} labels={pullLabels()}>
-        <div id={panelId} role="tabpanel" className={styles.panel}>
+        <div id={panelId} role="tabpanel" aria-label={t(`history.${money}`)} className={styles.panel}>
           <TransactionsPeriod period={period} onChange={setPeriod} />
           <Totals filter={filter} />
           <BettingList filter={filter} onEveryDay={period === 'all' ? undefined : () => setPeriod('all')} />

@@ -50,7 +50,7 @@ export function Transactions() {
         onChange={setTab}
       />
       <PullToRefresh onRefresh={() => refresh(paths[tab])} labels={pullLabels()}>
-        <div id={panelId} role="tabpanel" className={styles.panel}>
+        <div id={panelId} role="tabpanel" aria-label={t(`transactions.${tab}`)} className={styles.panel}>
           <TransactionsPeriod period={period} onChange={setPeriod} />
           <List range={rangeOf(period)} onClearRange={() => setPeriod('all')} />
         </div>

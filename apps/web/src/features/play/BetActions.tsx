@@ -10,6 +10,7 @@ import type { Flow } from '#features/play/play-flow.ts'
 import { isFree, type OpenRound, type PlayState } from '#features/play/play-state.ts'
 import { SharedKey } from '#features/play/SharedBet.tsx'
 import { isUnderWay } from '#features/play/shared-table.ts'
+import { useKeptFocus } from '#features/play/use-kept-focus.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { AutoIcon, BoltIcon } from '#icons/PlayIcons.tsx'
 import { moneyText } from '#stores/money-text.ts'
@@ -31,11 +32,14 @@ const automatic: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots', 'dou
 const instant: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots']
 
 export function BetActions({ laid, flow }: PanelProps) {
+  const main = useKeptFocus()
   const isAutomatic = automatic.includes(laid.kind)
   return (
     <div className={styles.actions}>
       {isAutomatic ? <Automatic laid={laid} flow={flow} /> : null}
-      <MainKey laid={laid} flow={flow} />
+      <div ref={main} className={styles.main}>
+        <MainKey laid={laid} flow={flow} />
+      </div>
     </div>
   )
 }
@@ -50,8 +54,8 @@ function Automatic({ laid, flow }: PanelProps) {
         type="button"
         className={styles.toggle}
         aria-label={t('play.auto')}
-        disabled={busy}
-        onClick={() => setOpen(true)}
+        aria-disabled={busy}
+        onClick={() => setOpen(!busy)}
       >
         <AutoIcon />
       </button>
@@ -93,7 +97,7 @@ function MainKey(props: PanelProps) {
       }
     : { label: t(isLate ? 'play.bet-next' : verbs[kind]), act: flow.bet }
   return (
-    <Button wide kind="primary" loading={asking} disabled={locked && !asking} onClick={act}>
+    <Button wide kind="primary" loading={asking} still={locked && !asking} onClick={act}>
       {label}
     </Button>
   )

@@ -25,7 +25,7 @@ export function BetAmount({ laid, flow }: PanelProps) {
       <div className={styles.stepper}>
         <IconButton
           label={t('play.less')}
-          disabled={bet <= limits.minBet}
+          aria-disabled={bet <= limits.minBet}
           onClick={() => flow.stake(stepDown(bet, purse))}
         >
           <MinusIcon />
@@ -36,7 +36,7 @@ export function BetAmount({ laid, flow }: PanelProps) {
         </button>
         <IconButton
           label={t('play.more')}
-          disabled={stepUp(bet, purse) <= bet}
+          aria-disabled={stepUp(bet, purse) <= bet}
           onClick={() => flow.stake(stepUp(bet, purse))}
         >
           <PlusIcon />

@@ -40,7 +40,9 @@ export function DiceControls({ config, choice, onChange }: ControlsProps) {
           aria-valuetext={figureText(target)}
           onChange={(event) => onChange({ target: event.currentTarget.valueAsNumber, over })}
         />
-        <output className={styles.figure}>{figureText(target)}</output>
+        <span className={styles.figure} aria-hidden="true">
+          {figureText(target)}
+        </span>
       </label>
     </>
   )

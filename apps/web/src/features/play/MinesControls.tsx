@@ -21,7 +21,9 @@ export function MinesControls({ config, choice, onChange }: ControlsProps) {
           value={mines}
           onChange={(event) => onChange({ mines: event.currentTarget.valueAsNumber })}
         />
-        <output className={styles.figure}>{mines}</output>
+        <span className={styles.figure} aria-hidden="true">
+          {mines}
+        </span>
       </label>
       <dl className={styles.facts}>
         {paysShown.map((opened) => (

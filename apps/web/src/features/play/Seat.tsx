@@ -6,6 +6,7 @@ import { BetPanel } from '#features/play/BetPanel.tsx'
 import { BonusStrip } from '#features/play/BonusStrip.tsx'
 import type { Laid } from '#features/play/open-table.ts'
 import type { Flow } from '#features/play/play-flow.ts'
+import { RoundTold } from '#features/play/RoundTold.tsx'
 import styles from '#features/play/Seat.module.css'
 import { TableBar } from '#features/play/TableBar.tsx'
 import { TablePlayers } from '#features/play/TablePlayers.tsx'
@@ -31,6 +32,7 @@ export function Seat({ laid, onReopen }: SeatProps) {
       <div className={styles.stage}>
         <div ref={host} className={styles.host} />
         {flow ? <WinMoment flow={flow} currency={laid.table.currency} /> : null}
+        {flow ? <RoundTold flow={flow} currency={laid.table.currency} /> : null}
         <Waiting hidden={flow !== undefined} failed={failed} retry={retry} />
       </div>
       {flow && laid.table.table ? <TablePlayers flow={flow} /> : <div />}

@@ -44,7 +44,7 @@ export function SharedKey({ laid, flow, open }: PanelProps & { readonly open: Op
   if (laid.kind === 'crash' && phase && isUnderWay(phase.shared, open)) {
     const multiplier = Math.min(phase.multiplier, open.choice.autoCashout ?? phase.multiplier)
     return (
-      <Button wide kind="primary" loading={asking} disabled={!isReady && !asking} onClick={flow.cashOut}>
+      <Button wide kind="primary" loading={asking} still={!isReady && !asking} onClick={flow.cashOut}>
         {t('play.cash-out', { amount: moneyText(paidFor(open.bet, multiplier, decimals), currency) })}
         <span className={panel.times}>{timesText(multiplier)}</span>
       </Button>
@@ -52,7 +52,7 @@ export function SharedKey({ laid, flow, open }: PanelProps & { readonly open: Op
   }
   const isNext = phase !== null && phase.shared.round < open.fair.nonce
   return (
-    <Button wide disabled>
+    <Button wide still>
       {isNext ? t('play.waits-next') : t('play.waits')}
     </Button>
   )

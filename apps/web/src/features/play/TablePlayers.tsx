@@ -18,11 +18,13 @@ export function TablePlayers({ flow }: { readonly flow: Flow }) {
       <h2 className={styles.heading}>
         {count === 0 ? t('play.no-players') : t('play.players-count', { count })}
       </h2>
-      <ul className={styles.list}>
-        {players.map((player) => (
-          <PlayerLine key={player.key} player={player} isOwn={player.key === ownKey} />
-        ))}
-      </ul>
+      {players.length > 0 ? (
+        <ul className={styles.list}>
+          {players.map((player) => (
+            <PlayerLine key={player.key} player={player} isOwn={player.key === ownKey} />
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }

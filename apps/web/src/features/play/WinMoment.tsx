@@ -18,13 +18,12 @@ export function WinMoment({ flow, currency }: WinMomentProps) {
   )
   const moment = last && momentOf(last)
   return (
-    <div className={styles.place} aria-live="polite">
+    <div className={styles.place} aria-hidden="true">
       {last && moment ? (
         <div key={last.roundId} className={styles.moment} data-size={moment}>
           {moment === 'small' ? null : <strong className={styles.cheer}>{t(`play.won-${moment}`)}</strong>}
           <span className={styles.times}>{timesText(last.outcome.multiplier ?? last.win / last.bet)}</span>
           <span className={`${styles.amount} money`}>
-            <span className="visually-hidden">{t('play.won')} </span>
             <Amount {...last} currency={currency} isRising={moment !== 'small'} />
           </span>
         </div>
@@ -40,20 +39,12 @@ type AmountProps = {
   readonly isRising: boolean
 }
 
-/** More than a small one rises from what was staked; whoever hears it hears what it came to. */
+/** More than a small one rises from what was staked. */
 function Amount({ bet, win, currency, isRising }: AmountProps) {
   const [shown, show] = useState(isRising ? bet : win)
   useEffect(() => {
     const asked = requestAnimationFrame(() => show(win))
     return () => cancelAnimationFrame(asked)
   }, [win])
-  if (!isRising) return moneyText(win, currency)
-  return (
-    <>
-      <span className="visually-hidden">{moneyText(win, currency)}</span>
-      <span aria-hidden="true">
-        <RollingNumber value={moneyText(shown, currency)} />
-      </span>
-    </>
-  )
+  return isRising ? <RollingNumber value={moneyText(shown, currency)} /> : moneyText(win, currency)
 }

@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Laid, sendAsk } from '#features/play/open-table.ts'
 import { createFlow, type Flow } from '#features/play/play-flow.ts'
 import type { Table } from '#features/play/play-state.ts'
+import { t } from '#i18n/i18n.ts'
 import { waitOrOnline } from '#lib/wait-or-online.ts'
 import { wantsStillness } from '#lib/wants-stillness.ts'
 import { tellBalance, tellName } from '#shell/game-table.ts'
@@ -60,6 +61,7 @@ async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () =
     reducedMotion: wantsStillness(),
     sound: speaker,
     onPick: (cell) => picked.flow?.pick(cell),
+    words: { board: t('play.board'), cell: (count, holds) => t(`play.cell-${holds}`, { count }) },
   })
   const flow = createFlow({
     table,

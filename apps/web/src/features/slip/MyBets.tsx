@@ -48,7 +48,7 @@ export function MyBets() {
         onChange={setShow}
       />
       <PullToRefresh onRefresh={() => refresh('/sports/slips')} labels={pullLabels()}>
-        <div id={panelId} role="tabpanel" className={styles.panel}>
+        <div id={panelId} role="tabpanel" aria-label={t(`bets.${show}`)} className={styles.panel}>
           <Bets key={show} open={show === 'open'} />
         </div>
       </PullToRefresh>
