@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process'
 import type { APIRequestContext } from '@playwright/test'
 
 export type Player = { readonly username: string; readonly token: string }
+type Seeded = Player & { readonly password: string }
 
 const atOnce = 12
-const spare = new Map<string, Player[]>()
+const spare = new Map<string, Seeded[]>()
 
-export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Player {
+export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Seeded {
   const key = `${country} ${balance}`
   const waiting = spare.get(key) ?? []
   spare.set(key, waiting)
@@ -18,7 +19,7 @@ export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Player
 }
 
 /** Two workers that seed at the same moment may draw the same numbers; one of them draws again. */
-function seeded(balance: number, country: string, tries = 3): Player[] {
+function seeded(balance: number, country: string, tries = 3): Seeded[] {
   try {
     return seed(balance, country)
   } catch (error) {
@@ -27,11 +28,11 @@ function seeded(balance: number, country: string, tries = 3): Player[] {
   }
 }
 
-function seed(balance: number, country: string): Player[] {
+function seed(balance: number, country: string): Seeded[] {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
   const order = ['tools/seed.ts', '--players', `${atOnce}`, '--balance', `${balance}`, '--country', country]
   const lines = execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
-  return lines.split('\n').map((line) => JSON.parse(line) as Player)
+  return lines.split('\n').map((line) => JSON.parse(line) as Seeded)
 }
 
 /** What the pretend bank is told to do. */

@@ -42,6 +42,24 @@ describe('Button', () => {
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
   })
 
+  it('takes no tap while it is still, and keeps the focus for the next', async () => {
+    const onClick = vi.fn()
+    const shown = (still: boolean) => (
+      <Button still={still} onClick={onClick}>
+        Girar
+      </Button>
+    )
+    const { rerender } = await render(shown(false))
+    await userEvent.keyboard('{Tab}')
+    await rerender(shown(true))
+    await userEvent.keyboard('{Enter}')
+    expect(onClick).not.toHaveBeenCalled()
+    await expect.element(page.getByRole('button', { name: 'Girar' })).toHaveFocus()
+    await rerender(shown(false))
+    await userEvent.keyboard('{Enter}')
+    expect(onClick).toHaveBeenCalledOnce()
+  })
+
   it('does not submit a form unless told to', async () => {
     const onSubmit = vi.fn()
     await render(

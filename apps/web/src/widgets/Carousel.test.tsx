@@ -112,7 +112,21 @@ describe('Carousel', () => {
     await userEvent.keyboard('{Tab}')
     expect(document.activeElement?.textContent).toBe('um')
     await pass(everyMs * 2)
-    expect(scrolls).not.toHaveBeenCalled()
+    expect(at()).toBe(0)
+  })
+
+  it('the slide the keys have reached is the one that is shown, and arrows take the focus along', async () => {
+    await show()
+    for (const [key, slide, text] of [
+      ['{Tab}', 0, 'um'],
+      ['{Tab}', 1, 'dois'],
+      ['{ArrowRight}', 2, 'três'],
+      ['{ArrowRight}', 0, 'um'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      await vi.waitFor(() => expect(at()).toBe(slide))
+      expect(document.activeElement?.textContent).toBe(text)
+    }
   })
 
   it('waits while nobody can see the page', async () => {

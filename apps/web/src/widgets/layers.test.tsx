@@ -74,6 +74,23 @@ function Page({ start = [], onSure }: { start?: readonly Name[]; onSure?: () => 
   )
 }
 
+/** Its opener goes when it has been pressed, as the door does when somebody has come in. */
+function Forgetful() {
+  const [state, setState] = useState<'new' | 'open' | 'over'>('new')
+  return (
+    <main tabIndex={-1}>
+      {state === 'new' ? (
+        <button type="button" onClick={() => setState('open')}>
+          Abrir
+        </button>
+      ) : null}
+      <Popup open={state === 'open'} onClose={() => setState('over')} closeLabel="Fechar" title="Entrar">
+        <p>Olá</p>
+      </Popup>
+    </main>
+  )
+}
+
 const layer = (name: string) => page.getByRole('dialog', { name })
 const opener = () => page.getByRole('button', { name: 'Abrir' })
 
@@ -93,6 +110,14 @@ describe('layers', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(layer('Menu')).not.toBeInTheDocument()
     await expect.element(opener()).toHaveFocus()
+  })
+
+  it('where what had the focus is gone, the page gets it', async () => {
+    await render(<Forgetful />)
+    await opener().click()
+    await expect.element(layer('Entrar')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
   it('one that can be seen can be left: it is never drawn before it is open', async () => {

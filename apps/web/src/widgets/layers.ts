@@ -124,6 +124,15 @@ function focusIn(element: HTMLElement) {
   ;(first ?? panel)?.focus()
 }
 
+/** What a layer would give the focus back to may be gone, by a login or by going elsewhere: then the page has it. */
+function focusPage(left: HTMLElement) {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document
+    if (stack.length === 0 && (activeElement === body || left.contains(activeElement)))
+      document.querySelector('main')?.focus({ preventScroll: true })
+  })
+}
+
 /**
  * Puts the dialog on the stack while `open`. The focus goes to the part marked `data-autofocus`, else
  * to the panel, so that its title is read first; the browser itself returns it when the dialog closes.
@@ -144,6 +153,7 @@ export function useLayer(ref: RefObject<HTMLDialogElement | null>, open: boolean
     return () => {
       change(stack.filter((other) => other !== layer))
       element.close()
+      focusPage(element)
     }
   }, [open, ref])
 }

@@ -1,7 +1,8 @@
 import { ballAt, type FieldPlace, fallOf, pegAt } from '@saguao/arcade/plinko/fall.ts'
-import type { Stage, StageOptions } from '@saguao/arcade/stage.ts'
+import type { BoardWords, Stage, StageOptions } from '@saguao/arcade/stage.ts'
 import { stages } from '@saguao/arcade/stages.ts'
 import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { framesByHand, isDrawnOn } from '#features/play/test-frames.ts'
 
 const { asked, give, host, rest } = framesByHand(400)
@@ -156,6 +157,36 @@ it('a settled board can be touched no more, and a fresh one not before its round
   await rest()
   cell(5).click()
   expect(onPick).not.toHaveBeenCalled()
+  stage.destroy()
+})
+
+const words: BoardWords = {
+  board: 'Tabuleiro',
+  cell: (count, holds) => `${count} ${holds}`,
+}
+
+it('a board is one stop of the Tab key, its cells are reached by arrows, and what lies open is in their names', async () => {
+  const onPick = vi.fn()
+  const stage = await opened('mines', { onPick, words })
+  void stage.show({ choice: { mines: 3 }, outcome: { opened: [], multiplier: 1 }, status: 'open' })
+  await rest()
+  const board = host().querySelector('[role=group]')
+  const names = () => [...(board?.children ?? [])].map(({ ariaLabel }) => ariaLabel)
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowDown}{Enter}')
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(6)
+  void stage.show({ choice: { mines: 3 }, outcome: { opened: [6], multiplier: 1.1 }, status: 'open' })
+  await rest()
+  expect(names().slice(5, 8)).toEqual(['6 closed', '7 safe', '8 closed'])
+  await userEvent.keyboard('{Enter}')
+  expect(onPick).toHaveBeenCalledOnce()
+  expect(document.activeElement?.ariaLabel).toBe('7 safe')
+  const lost = { opened: [6, 7], mines: [7, 8, 9], multiplier: 0 }
+  void stage.show({ choice: { mines: 3 }, outcome: lost, status: 'settled' })
+  await rest()
+  expect(names().slice(5, 8)).toEqual(['6 closed', '7 safe', '8 mined'])
+  await userEvent.tab()
+  expect(board?.contains(document.activeElement)).toBe(false)
   stage.destroy()
 })
 
