@@ -15,7 +15,7 @@ const look = `(() => {
   const face = at.matches('[type=radio]') ? at.closest('label') : at
   const { left, top, width, height } = face.getBoundingClientRect()
   const label = at.labels?.[0]?.textContent
-  const name = (at.ariaLabel ?? label ?? at.textContent).trim()
+  const name = (at.ariaLabel ?? label ?? at.textContent).replaceAll('\\u00a0', ' ').trim()
   if (at === document.body || at.matches('main')) return { name, faults: [] }
 
   const probe = document.body.appendChild(document.createElement('i'))

@@ -51,6 +51,7 @@ test.describe('zoomed to 200 %', () => {
     await page.getByRole('button', { name: '25' }).tap()
     await page.getByRole('button', { name: 'Pedir saque' }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sacar' }).tap()
+    await expect(page.getByText(/Enviamos um código de 6 dígitos/)).toBeVisible()
     await page.getByLabel('Código de verificação').fill(await latestCode(request, username))
     await expect(page.getByText('Saque pedido')).toBeVisible()
   })
@@ -91,7 +92,7 @@ test.describe('by the keyboard alone', () => {
     await page.keyboard.type('20')
     await tabTo(page, 'R$ 20')
     await page.keyboard.press('ArrowRight')
-    await expect(sheet.getByRole('radio', { name: /^R\$ 50/ })).toBeChecked()
+    await expect(sheet.getByRole('radio', { name: 'R$ 50 popular' })).toBeChecked()
     await pressAt(page, 'Gerar PIX')
     await expect(sheet.getByRole('heading', { name: 'Pague R$ 50,00' })).toBeFocused()
     await tabTo(page, 'Copiar código PIX')
@@ -109,7 +110,7 @@ test.describe('by the keyboard alone', () => {
       await page.keyboard.press(key)
       await expect(past(page)).toHaveCount(key === 'Space' ? 1 : 2)
       await expect(told(page)).toHaveText(
-        /^Saiu \d+,\d\d\. (Você ganhou R\$ 1,00|Desta vez não deu)\. Saldo R\$ [\d,]+\.$/,
+        /^Saiu \d+,\d\d\. (Você ganhou R\$\s1,00|Desta vez não deu)\. Saldo R\$\s[\d,]+\.$/,
       )
       await expect(roll).toBeFocused()
     }
