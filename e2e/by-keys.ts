@@ -16,7 +16,8 @@ const look = `(() => {
   const { left, top, width, height } = face.getBoundingClientRect()
   const label = at.labels?.[0]?.textContent
   const name = (at.ariaLabel ?? label ?? at.textContent).replaceAll('\\u00a0', ' ').trim()
-  if (at === document.body || at.matches('main')) return { name, faults: [] }
+  // What is only given the focus, such as a screen or a panel that has just opened, is no stop.
+  if (at === document.body || at.matches('[tabindex="-1"]')) return { name, faults: [] }
 
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.color = 'var(--focus)'

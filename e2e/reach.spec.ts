@@ -115,10 +115,12 @@ test.describe('by the keyboard alone', () => {
       await expect(roll).toBeFocused()
     }
     await pressAt(page, 'Voltar ao início', 'Shift+Tab')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await pressAt(page, 'Sair')
     await expect(page.getByRole('main', { name: 'Jogos e apostas' })).toBeFocused()
 
     await pressAt(page, 'Abrir menu', 'Shift+Tab')
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     await pressAt(page, 'Histórico de apostas')
     await expect(page.getByRole('main', { name: 'Histórico de apostas' })).toBeFocused()
     await expect(page.locator('body')).toMatchAriaSnapshot(history)
@@ -135,6 +137,7 @@ test.describe('by the keyboard alone', () => {
 
     await pressAt(page, 'Conta')
     await pressAt(page, 'Sair da conta')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await pressAt(page, 'Sair')
     await expect(header(page).getByRole('button', { name: 'Entrar' })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
@@ -209,7 +212,7 @@ const table = `
           - radio "Abaixo"
           - radio "Acima" [checked]
         - term: Chance
-        - definition: 50,00 %
+        - definition: 50,00%
         - slider "Alvo"
       - group "Valor da aposta":
         - button "Diminuir a aposta" [disabled]
