@@ -178,7 +178,6 @@ function missingForLive(env: Env): string[] {
     SMS_PROVIDER: 'who sends the codes',
     PAYMENT_CHANNEL: 'who moves the money',
     SECRETS_KEY: 'what signs and seals',
-    NAMES_KEY: 'what names players to studios, and devices and accounts to us',
   }
   return Object.entries(needed)
     .filter(([name]) => !env[name])
