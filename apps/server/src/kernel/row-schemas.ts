@@ -26,17 +26,20 @@ const lazily = <T>(make: () => T): (() => T) => {
 const fieldOf = ({ errors }: ValidateFunction): string =>
   (errors?.[0]?.instancePath.slice(1).replaceAll('/', '.') || errors?.[0]?.params.missingProperty) ?? ''
 
+/** Whoever says these means them: an empty one is a mistake, and not the same as none. */
+const meant: readonly string[] = ['requestId', 'clientSeed']
+
 /** Texts that need not be said; a form that has a field for them sends them empty. */
-function optionalTexts({ body }: Call): readonly string[] {
-  const required: readonly string[] = body.required ?? []
+export function optionalTexts({ body }: Pick<Call, 'body'>): readonly string[] {
+  const needed = [...(body.required ?? []), ...meant]
   return Object.entries(body.properties)
-    .filter(([name, schema]) => !required.includes(name) && ('enum' in schema || isString(schema)))
+    .filter(([name, schema]) => !needed.includes(name) && ('enum' in schema || isString(schema)))
     .map(([name]) => name)
 }
 
 const isString = (schema: object): boolean => 'type' in schema && schema.type === 'string'
 
-function leaveOutEmpty(body: unknown, names: readonly string[]): void {
+export function leaveOutEmpty(body: unknown, names: readonly string[]): void {
   if (body === null || typeof body !== 'object') return
   const said = body as Record<string, unknown>
   for (const name of names) if (said[name] === '') delete said[name]

@@ -27,7 +27,7 @@ export const signatures: readonly Case[] = [
         { secret: 'somebody else’s secret' },
         { signedPath: `/provider/${bench.studio.name}/win` },
         { nonce: '' },
-        { nonce: 'short' },
+        { nonce: 'two words' },
       ]
       for (const oddity of odd) {
         const { http, said } = await bench.studio.hear('bet', body, oddity)

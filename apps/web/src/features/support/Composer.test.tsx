@@ -77,7 +77,7 @@ it('says how much room is left when there is little, and takes no more', async (
   await userEvent.fill(field(), 'a'.repeat(most * 0.8 - 1))
   await expect.element(note()).toBeEmptyDOMElement()
   await userEvent.fill(field(), 'a'.repeat(most - 3))
-  await expect.element(note()).toHaveTextContent('Cabem mais 3 letras')
+  await expect.element(note()).toHaveTextContent('Letras que ainda cabem: 3')
   await expect.element(field()).toHaveAttribute('maxlength', `${most}`)
 })
 
