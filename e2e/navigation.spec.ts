@@ -74,7 +74,7 @@ test('all games force the full screen, which hides header and bar, and home leav
   visit,
 }) => {
   await visit('/')
-  await page.getByRole('button', { name: 'Ver todos : Em alta' }).click()
+  await page.getByRole('button', { name: 'Ver todos: Em alta' }).click()
   await expect(page).toHaveURL('/allgame/hot')
   await expect(bar(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cadastrar' })).toBeHidden()
