@@ -37,15 +37,15 @@ describe('a flood of logins', () => {
     expect(await Promise.all(outcomes.slice(0, letIn))).toEqual(Array(letIn).fill('tried'))
   })
 
-  it('is let in where rates are not limited, as for a load test', async () => {
+  it('does not turn away a crowd that registers where rates are not limited, as for a load test', async () => {
+    vi.useRealTimers()
     passwords = createPasswords(createMetrics(), { rateLimits: false })
-    const { ends, outcomes } = tries(100)
-    await vi.advanceTimersByTimeAsync(2 * waitMostMs)
-    for (let served = 0; served < 100; served++) {
-      ends[served]?.()
-      await vi.advanceTimersByTimeAsync(0)
-    }
-    expect(await Promise.all(outcomes)).toEqual(Array(100).fill('tried'))
+    const { ends, outcomes } = tries(1)
+    const hashes = Array.from({ length: 40 }, () => passwords.hash('a password of a crowd'))
+    expect(await passwords.inTurn(async () => 'tried').catch(({ code }) => code)).toBe('RATE_LIMITED')
+    ends[0]?.()
+    expect(await Promise.all(hashes)).toHaveLength(40)
+    expect(await outcomes[0]).toBe('tried')
   })
 
   it('leaves no turn behind: whoever comes after it is served in order', async () => {

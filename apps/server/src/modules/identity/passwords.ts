@@ -19,7 +19,7 @@ type Patience = { readonly waitingMost: number; readonly waitMostMs: number }
 
 /** Whoever has waited for so long in vain may come again: they would have put the phone away. */
 const patience: Patience = { waitingMost: 16, waitMostMs: 3_000 }
-/** Where rates are not limited a crowd is let in on purpose, and each of it has the time a call has. */
+/** Where rates are not limited a crowd registers on purpose, each with a code by SMS, and has the time a call has. */
 const crowdPatience: Patience = { waitingMost: 1_000, waitMostMs: 60_000 }
 
 export type Passwords = {
@@ -39,15 +39,12 @@ export function checkNewPassword(password: string): void {
   if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', { field: 'password' })
 }
 
-function createTurns(
-  metrics: Metrics,
-  { waitingMost, waitMostMs }: Patience,
-): <T>(work: () => Promise<T>) => Promise<T> {
+function createTurns(metrics: Metrics): <T>(patience: Patience, work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting = new Set<() => void>()
   metrics.watchWaiting('passwords', () => waiting.size)
   const tooMany = (): Refusal => new Refusal('RATE_LIMITED', { retryAfter: 1 })
-  const wait = async (): Promise<void> => {
+  const wait = async ({ waitingMost, waitMostMs }: Patience): Promise<void> => {
     if (waiting.size >= waitingMost) throw tooMany()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const given = setTimeout(() => {
@@ -58,8 +55,8 @@ function createTurns(
     await promise
     clearTimeout(given)
   }
-  return async (work) => {
-    if (running >= atOnce) await wait()
+  return async (patience, work) => {
+    if (running >= atOnce) await wait(patience)
     else running++
     try {
       return await work()
@@ -73,7 +70,7 @@ function createTurns(
 }
 
 export function createPasswords(metrics: Metrics, { rateLimits }: Pick<Config, 'rateLimits'>): Passwords {
-  const turn = createTurns(metrics, rateLimits ? patience : crowdPatience)
+  const turn = createTurns(metrics)
   const nobody = hash('nobody has this password', cost)
   const matches: Matches = async (password, kept) => {
     if (password.length > passwordMaxLength) return false
@@ -81,7 +78,7 @@ export function createPasswords(metrics: Metrics, { rateLimits }: Pick<Config, '
     return same && kept != null
   }
   return {
-    hash: (password) => turn(() => hash(password, cost)),
-    inTurn: (tried) => turn(() => tried(matches)),
+    hash: (password) => turn(rateLimits ? patience : crowdPatience, () => hash(password, cost)),
+    inTurn: (tried) => turn(patience, () => tried(matches)),
   }
 }
