@@ -23,8 +23,8 @@ export type Bounds = Readonly<Record<Rank, Bound>>
 const usualBounds: Bounds = {
   read: { inFlight: 1000, loopMs: 200, waitMs: 250 },
   lobby: { inFlight: 1000, loopMs: 200, waitMs: 500 },
-  account: { inFlight: 1500, loopMs: 400, waitMs: 700 },
-  money: { inFlight: 2000, loopMs: 1000, waitMs: 1000 },
+  account: { inFlight: 1500, loopMs: 400, waitMs: 500 },
+  money: { inFlight: 2000, loopMs: 1000, waitMs: 750 },
 }
 
 /** The lobby waits for nothing, and whoever logs in waits for their turn in a queue of its own: money is none the later. */
