@@ -8,6 +8,7 @@ import { openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
 import type { Settings } from '../apps/server/src/kernel/postgres/settings.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
+import { makeLoggedIn } from '../apps/server/src/testing/make-logged-in.ts'
 import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 
 export type Ground = {
@@ -75,11 +76,7 @@ export async function makePlayers({ app, identity, wallet }: Ground, count: numb
       { length: Math.min(perStep, count - from) },
       (_, i) => ({ country: 'BR', username: String(21_000_000_000 + from + i) }) as const,
     )
-    const made = await app.db.tx(async (tx) => {
-      const ids = await identity.addPlayers(tx, newcomers)
-      const tokens = await identity.openSessions(tx, ids)
-      return ids.map((id, i) => ({ id, token: tokens[i] ?? '' }))
-    })
+    const made = await makeLoggedIn({ app, identity }, newcomers)
     const give = ({ id }: BenchPlayer) =>
       wallet.post({
         player: id,

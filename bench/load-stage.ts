@@ -1,5 +1,6 @@
 // Who takes part in a load: players with a password, with money, each at a game.
 import { minor } from '@saguao/contract/money.ts'
+import { type LoggedIn, makeLoggedIn } from '../apps/server/src/testing/make-logged-in.ts'
 import { sitDown } from '../trials/faults/clients.ts'
 import type { Stage } from '../trials/faults/stage.ts'
 import { type Cast, games, type LoadPlayer } from './load/mix.ts'
@@ -10,21 +11,15 @@ const firstUsername = 41_000_000_000
 const plenty = minor(10n ** 10n)
 const password = 'porta-aberta'
 
-type Made = Pick<LoadPlayer, 'username' | 'token'> & { readonly id: bigint }
-
-async function makePlayers({ app, identity, wallet }: Stage): Promise<Made[]> {
+async function makePlayers({ app, identity, wallet }: Stage): Promise<LoggedIn[]> {
   // One hash for all: making it is what takes long.
   const passwordHash = await identity.passwords.hash(password)
   const newcomers = Array.from({ length: playersMost }, (_, i) => {
     const username = String(firstUsername + i)
     return { country: 'BR', username, phone: username, passwordHash } as const
   })
-  const made = await app.db.tx(async (tx) => {
-    const ids = await identity.addPlayers(tx, newcomers)
-    const tokens = await identity.openSessions(tx, ids)
-    return ids.map((id, i) => ({ id, token: tokens[i] ?? '', username: newcomers[i]?.username ?? '' }))
-  })
-  const give = ({ id }: Made) =>
+  const made = await makeLoggedIn({ app, identity }, newcomers)
+  const give = ({ id }: LoggedIn) =>
     wallet.post({
       player: id,
       key: 'load',
@@ -39,7 +34,7 @@ async function makePlayers({ app, identity, wallet }: Stage): Promise<Made[]> {
 export async function makeCast(stage: Stage): Promise<Cast> {
   const made = await makePlayers(stage)
   const gameIds = Object.keys(games)
-  const seat = async (player: Made, i: number): Promise<LoadPlayer> => {
+  const seat = async (player: LoggedIn, i: number): Promise<LoadPlayer> => {
     const gameId = gameIds[i % gameIds.length] ?? 'dice'
     const session = await sitDown(stage.server.address(), player, gameId)
     return { username: player.username, token: player.token, gameId, session }

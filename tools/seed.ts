@@ -10,6 +10,7 @@ import { createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
+import { makeLoggedIn } from '../apps/server/src/testing/make-logged-in.ts'
 import { withDatabase } from './database.ts'
 
 const perStep = 500
@@ -56,13 +57,10 @@ async function seed(url: string, { players, amount, country, out }: Order): Prom
       const username = String(first + made + i)
       return { country, username, phone: username, passwordHash }
     })
-    const { ids, tokens } = await app.db.tx(async (tx) => {
-      const ids = await identity.addPlayers(tx, newcomers)
-      return { ids, tokens: await identity.openSessions(tx, ids) }
-    })
-    if (amount > 0n) await Promise.all(ids.map((player) => give(player)))
-    for (const [i, { username }] of newcomers.entries())
-      file.write(`${JSON.stringify({ username, password, token: tokens[i] })}\n`)
+    const loggedIn = await makeLoggedIn({ app, identity }, newcomers)
+    if (amount > 0n) await Promise.all(loggedIn.map(({ id }) => give(id)))
+    for (const { username, token } of loggedIn)
+      file.write(`${JSON.stringify({ username, password, token })}\n`)
     console.error(`${made + newcomers.length} of ${players} players`)
   }
   if (file !== process.stdout) {

@@ -12,6 +12,7 @@ import { connectionUrl, superuser } from '#apps/server/src/kernel/postgres/clust
 import { openDatabase } from '#apps/server/src/kernel/postgres/database.ts'
 import { createIdentity, type Identity } from '#apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '#apps/server/src/modules/wallet/wallet.ts'
+import { makeLoggedIn } from '#apps/server/src/testing/make-logged-in.ts'
 import { beTidy, removeScratchFolder, scratchFolder } from '#apps/server/src/testing/scratch-folders.ts'
 import { freePort } from '#tools/free-port.ts'
 import type { Mutant } from './mutants.ts'
@@ -119,11 +120,7 @@ export async function makePlayers(
     { length: count },
     () => ({ country: 'BR', username: String(++lastUsername) }) as const,
   )
-  const made = await app.db.tx(async (tx) => {
-    const ids = await identity.addPlayers(tx, newcomers)
-    const tokens = await identity.openSessions(tx, ids)
-    return ids.map((id, i) => ({ id, token: tokens[i] ?? '' }))
-  })
+  const made = await makeLoggedIn({ app, identity }, newcomers)
   const give = ({ id }: FaultPlayer) =>
     wallet.post({
       player: id,

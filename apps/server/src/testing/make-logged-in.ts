@@ -1,0 +1,17 @@
+import type { App } from '#app.ts'
+import type { Identity } from '#modules/identity/identity.ts'
+
+type NewPlayer = Parameters<Identity['addPlayers']>[1][number]
+
+export type LoggedIn = { readonly id: bigint; readonly token: string; readonly username: string }
+
+/** Many at once, each with a token, by the same code as those who register. */
+export const makeLoggedIn = (
+  { app, identity }: { readonly app: Pick<App, 'db'>; readonly identity: Identity },
+  newcomers: readonly NewPlayer[],
+): Promise<LoggedIn[]> =>
+  app.db.tx(async (tx) => {
+    const ids = await identity.addPlayers(tx, newcomers)
+    const tokens = await identity.openSessions(tx, ids)
+    return newcomers.map(({ username }, i) => ({ id: ids[i] ?? 0n, token: tokens[i] ?? '', username }))
+  })
