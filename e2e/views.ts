@@ -167,6 +167,7 @@ async function withoutLine({ page, press, say }: At): Promise<void> {
 
 /** What floats may not lie over what the player needs. */
 async function apart(floating: Locator, needed: Locator): Promise<void> {
+  await floating.evaluate('(it) => Promise.all(it.getAnimations().map(({ finished }) => finished))')
   const [one, other] = [await floating.boundingBox(), await needed.boundingBox()]
   if (!one || !other) throw new Error('One of the two is not there')
   if (one.y < other.y + other.height && other.y < one.y + one.height)
