@@ -47,9 +47,12 @@ export function envelope(data: unknown): object {
   return { success: true, message: '', data }
 }
 
-/** A call that was refused on purpose, or a network that was cut on purpose, is in the console as well. */
+/**
+ * A call that was refused on purpose, or a network that was cut on purpose, is in the console as well; so is a socket
+ * that a page asked for while it was being left, which the browser then takes for a stranger's on its local network.
+ */
 function expected(complaint: string): boolean {
-  return /Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(complaint)
+  return /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_BLOCKED_BY_LOCAL_NETWORK/.test(complaint)
 }
 
 /** The first recharge once, the new-user deposit for today, for guests and for players. */
