@@ -40,9 +40,6 @@ async function look(page: Page, lang: Lang): Promise<string[]> {
   return faults
 }
 
-// What a walk finds it finds again: it takes too long to be walked twice.
-test.describe.configure({ retries: 0 })
-
 /** One for every worker: the walk takes nothing of it away. */
 let life: Life | undefined
 
