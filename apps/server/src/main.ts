@@ -91,6 +91,8 @@ type Options = {
   readonly wait?: Wait
   /** Whether this process keeps the book going when nobody else does; tests do it by hand. */
   readonly leadSports?: boolean
+  /** Whether timed jobs begin on the minute; tests move the clock, and begin jobs by hand. */
+  readonly onTime?: boolean
   /** How far behind this process is, for tests: beside them on a busy machine it would be, now and then. */
   readonly pressure?: Pressure
   /** What has to be there before the first caller is. */
@@ -191,7 +193,7 @@ async function addSurfaces(
 export async function serve(
   app: App,
   databaseUrl: string,
-  { dist, checkAnswers = false, leadSports = true, pressure, prepare, ...given }: Options = {},
+  { dist, checkAnswers = false, leadSports = true, onTime = true, pressure, prepare, ...given }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
@@ -235,7 +237,7 @@ export async function serve(
   games.tables.begin(sockets.watchers)
   sports.begin({ ...sockets.watchers, ...sockets.push }, leadSports)
   const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
-  const timed = timedJobs(app, modules, cutLines)
+  const timed = onTime ? timedJobs(app, modules, cutLines) : {}
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   await prepare?.(modules)
   const { address, ended } = await listenAt(http, { host: config.host, port: config.port })

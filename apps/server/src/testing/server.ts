@@ -65,6 +65,7 @@ export async function startTestServer(
   const server = await serve({ ...app, clock, random, log }, databaseUrl, {
     checkAnswers: true,
     leadSports: given.leadSports ?? false,
+    onTime: false,
     pressure: given.pressure ?? noPressure,
     ...(given.dist && { dist: given.dist }),
     ...(given.channels && { channels: given.channels }),
