@@ -7,7 +7,7 @@ import { Dialog } from '#widgets/Dialog.tsx'
 import { afterLayers, whenStill } from '#widgets/layers.ts'
 import { Popup } from '#widgets/Popup.tsx'
 import { Sheet } from '#widgets/Sheet.tsx'
-import { guards, leavePage } from '#widgets/test-page.ts'
+import { frames, guards, leavePage } from '#widgets/test-page.ts'
 
 type Name = 'menu' | 'login' | 'register' | 'sure'
 
@@ -191,6 +191,17 @@ describe('layers', () => {
     await settled(1)
     await page.getByRole('button', { name: 'Fechar' }).click()
     await settled(0)
+  })
+
+  it('a page that is scrolled on as soon as its layer has closed is not taken back', async () => {
+    await render(<Page />)
+    await opener().click()
+    await settled(1)
+    await userEvent.keyboard('{Escape}')
+    scrollTo(0, 600)
+    await settled(0)
+    await frames()
+    expect([scrollY, history.scrollRestoration]).toEqual([600, 'auto'])
   })
 
   it('one layer giving way to another costs no step back', async () => {

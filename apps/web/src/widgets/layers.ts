@@ -37,10 +37,17 @@ function guardDepth(): number {
   return typeof depth === 'number' ? depth : 0
 }
 
-/** Gives the history one entry per layer. Amid a walk back they would be walked back too: they come after it. */
+/**
+ * Gives the history one entry per layer. Amid a walk back they would be walked back too: they come after it. The entry
+ * below is not scrolled when it is come back to: whoever has closed a layer may have scrolled on meanwhile.
+ */
 function guard() {
   if (retreating) return
-  for (let at = guardDepth() + 1; at <= stack.length; at += 1) history.pushState({ layers: at }, '')
+  for (let at = guardDepth() + 1; at <= stack.length; at += 1) {
+    history.scrollRestoration = 'manual'
+    history.pushState({ layers: at }, '')
+    history.scrollRestoration = 'auto'
+  }
 }
 
 /**
@@ -90,6 +97,7 @@ function retreat(steps: number) {
 }
 
 function onBack() {
+  history.scrollRestoration = 'auto'
   if (retreating) {
     retreating = false
     settleIn(0)
