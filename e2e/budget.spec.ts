@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { expect, stopClock, test } from './test.ts'
 
 const barBytes = 80_000
 const tableBarBytes = 300_000
@@ -24,8 +24,7 @@ test.use({ serviceWorkers: 'block' })
 test('JS and CSS of the first route weigh at most 80 KB', async ({ page }) => {
   const fetched = weigh(page, /\.(js|css)$/)
   // The clock stands still, so what comes 3 s after the start (the socket and the floating parts) stays away.
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await stopClock(page)
   await page.goto('/')
   await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
   await page.waitForLoadState('networkidle')

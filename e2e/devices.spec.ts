@@ -32,12 +32,15 @@ test('nothing reaches beyond the screen from 320 to 430 px, turned round, or on 
 
 test('a notch and the line at the bottom hide nothing', async ({ page, context, visitAsPlayer }) => {
   await visitAsPlayer('/promotion')
+  await expect(page.getByRole('heading', { name: 'Promoções' })).toBeVisible()
   const before = await bar(page).boundingBox()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } })
   await expect(page.getByRole('banner')).toHaveCSS('padding-top', '47px')
   await expect(bar(page)).toHaveCSS('padding-bottom', '34px')
-  expect((await bar(page).boundingBox())?.height).toBe((before?.height ?? 0) + 34)
+  await expect
+    .poll(async () => (await bar(page).boundingBox())?.height)
+    .toBeCloseTo((before?.height ?? 0) + 34, 0)
 })
 
 const watchShifts = `

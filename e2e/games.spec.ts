@@ -208,7 +208,9 @@ test.describe('a game', () => {
 
   test('held by a finger it does the same, and does not open', async ({ page, visit }) => {
     await visit('/allgame')
-    const box = await play(page, 'Voo da Arara').boundingBox()
+    const tile = play(page, 'Voo da Arara')
+    await tile.tap({ trial: true })
+    const box = await tile.boundingBox()
     const finger = await page.context().newCDPSession(page)
     const at = { x: (box?.x ?? 0) + 50, y: (box?.y ?? 0) + 90 }
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
@@ -313,7 +315,7 @@ for (const path of ['/allgame', '/searchGame/all', '/promotion']) {
       await visit(path)
       await expect(page.locator('main li').first()).toBeVisible()
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-      expect(await page.evaluate<number>(overflow)).toBe(0)
+      await expect.poll(() => page.evaluate<number>(overflow)).toBe(0)
     }
   })
 }

@@ -144,8 +144,10 @@ for (const lang of ['pt', 'ks', 'en']) {
     await page.setViewportSize({ width: 360, height: 640 })
     for (const path of ['/bettinghistory', '/verify']) {
       await visitAsPlayer(path, { locale: lang })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      const overflow = 'document.documentElement.scrollWidth - innerWidth'
+      await expect.poll(() => page.evaluate<number>(overflow)).toBe(0)
     }
   })
 }

@@ -42,6 +42,7 @@ test('a guest’s header fits the narrowest phone in every language [R1.03]', as
     await page.addInitScript((code) => localStorage.setItem('locale', code), lang)
     await visit('/newUserDeposit')
     const buttons = page.getByRole('banner').getByRole('button')
+    await expect(buttons).toHaveCount(3)
     for (const box of await Promise.all((await buttons.all()).map((button) => button.boundingBox()))) {
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
     }

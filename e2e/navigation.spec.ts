@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, stopClock, test } from './test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Entrar' })
@@ -89,9 +89,7 @@ test('after every navigation the balance is read again [R2.20]', async ({ page, 
     if (request.url().endsWith('/wallet/balance')) reads += 1
   })
   // The line to the server opens 3 s after the start and reads the balance too: time stands still before that.
-  const now = Date.now()
-  await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1000)
+  await stopClock(page)
   await visitAsPlayer('/')
   await expect.poll(() => reads).toBe(1)
   await bar(page).getByRole('link', { name: 'Promoções' }).click()

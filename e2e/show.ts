@@ -3,18 +3,14 @@ import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { withSettings } from './home-page.ts'
 import type { Life } from './life.ts'
-import { envelope } from './test.ts'
+import { envelope, offersSeen } from './test.ts'
 import type { At, Lang, View } from './views.ts'
-
-const today = new Date().toISOString().slice(0, 10)
-/** Offers come by themselves on home, each once; whoever has seen them is left alone. */
-const offersSeen = { showFirstRecharge: '1', showPb: today, showPb2: today }
 
 type Shown = { readonly page: Page; readonly lang: Lang; readonly life: Life }
 
 /** Puts the view on the page, settled. */
 export async function show({ page, lang, life }: Shown, view: View): Promise<void> {
-  const stored = { ...offersSeen, ...view.stored, locale: lang, token: tokenOf(life, view) }
+  const stored = { ...offersSeen(), ...view.stored, locale: lang, token: tokenOf(life, view) }
   const path = typeof view.path === 'string' ? view.path : view.path(life)
   const prepared = await prepare(page, view, path)
   await goTo(page, view, { path, stored })

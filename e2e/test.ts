@@ -42,6 +42,18 @@ export const test = base.extend<Journey>({
  */
 export const goBack = (page: Page): Promise<void> => page.evaluate('history.back()')
 
+const minuteMs = 60_000
+
+/**
+ * The page's time stands still until the journey moves it, so that a slow machine shows what a fast one does. It is
+ * stopped ahead of where it runs: how long stopping takes doesn't matter then.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now - minuteMs })
+  await page.clock.pauseAt(now)
+}
+
 /** What a server that has been asked says. */
 export function envelope(data: unknown): object {
   return { success: true, message: '', data }
@@ -55,8 +67,11 @@ function expected(complaint: string): boolean {
   return /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_BLOCKED_BY_LOCAL_NETWORK/.test(complaint)
 }
 
-/** The first recharge once, the new-user deposit for today, for guests and for players. */
-function offersSeen(): Record<string, string> {
+/**
+ * Offers come by themselves on home, and whoever has seen them is left alone: the first recharge once, the new-user
+ * deposit for today, for guests and for players. Asked for each time: a run may go on past midnight.
+ */
+export function offersSeen(): Record<string, string> {
   const today = new Date().toISOString().slice(0, 10)
   return { showFirstRecharge: '1', showPb: today, showPb2: today }
 }

@@ -14,7 +14,7 @@ const others = [
   { width: 195, height: 422 },
 ]
 
-/** A view that can't be opened is a finding, not the end of the walk. */
+/** A view that can't be opened is told of soon. */
 const viewWithinMs = 15_000
 
 /** Whoever asks for less motion gets none that goes on by itself. */
