@@ -15,7 +15,7 @@ import {
   luckyRule,
   takeShare,
 } from '#modules/rewards/envelope-store.ts'
-import type { RewardNeeds } from '#modules/rewards/needs.ts'
+import { lockRewards, type RewardNeeds } from '#modules/rewards/needs.ts'
 import { isOneOfMany, isRing, sharedMark } from '#modules/rewards/velocity.ts'
 
 export type Opener = Pick<Session, 'playerId' | 'country' | 'currency'>
@@ -46,6 +46,8 @@ async function demandEarned(needs: RewardNeeds, tx: Tx, envelope: Envelope, open
   if (envelope.kind === 'gift') return
   const { playerId, country } = opener
   if (envelope.playerId === playerId) throw new Refusal('ENVELOPE_OWN')
+  // Counted one after the other: of two envelopes opened at two processes each would miss the other.
+  await lockRewards(tx, playerId)
   const { dayClaimsMost } = await luckyRule({ query: tx }, country)
   const today = new Date(startOf(dayOf(needs.clock.now())))
   if ((await campaignClaimsSince({ query: tx }, playerId, today)) >= dayClaimsMost)

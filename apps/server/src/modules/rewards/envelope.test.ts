@@ -236,6 +236,28 @@ describe('the day’s envelope', () => {
     await expect(claim(greedy as Player, ids[1] ?? '')).rejects.toThrow('REWARD_REFUSED')
     await asOwner(server, `update lucky_rule set day_claims_most = 20 where country = 'BR'`)
   })
+
+  it('is opened no oftener than that at two processes at once', async () => {
+    const [one, two, { id: playerId, token }] = (await players(3)) as [Player, Player, Player]
+    await asOwner(server, `update lucky_rule set day_claims_most = 1 where country = 'BR'`)
+    const [first, other] = [
+      await ask(server, one, '/lucky/money/create', {}),
+      await ask(server, two, '/lucky/money/create', {}),
+    ]
+    const { wallet } = server.rewards
+    let elsewhere: Promise<unknown> = Promise.resolve()
+    const postIn: typeof wallet.postIn = async (...posting) => {
+      elsewhere = ask(second, { token }, '/lucky/money/claim', { envelopeId: other.envelopeId }).catch(
+        ({ message }: Error) => message,
+      )
+      await Promise.race([elsewhere, expect.poll(() => somebodyWaits(server), patience).toBe(true)])
+      return wallet.postIn(...posting)
+    }
+    const slowly = { ...server.rewards, wallet: { ...wallet, postIn } }
+    await openEnvelope(slowly, first.envelopeId, { playerId, country: 'BR', currency: 'BRL' })
+    expect(await elsewhere).toBe('REWARD_REFUSED')
+    await asOwner(server, `update lucky_rule set day_claims_most = 20 where country = 'BR'`)
+  })
 })
 
 describe('an envelope whose time is over', () => {
