@@ -2,11 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 
 export type Program = { stop(): Promise<void> }
 
@@ -31,7 +30,7 @@ type Starting = {
 
 /** Resolves when it can be reached. */
 export async function startProgram({ program, words, port, stopSignal }: Starting): Promise<Program> {
-  const folder = await mkdtemp(join(tmpdir(), 'saguao-program-'))
+  const folder = scratchFolder('program')
   const child = spawn(program, await words(folder), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(String(text)))
@@ -40,7 +39,7 @@ export async function startProgram({ program, words, port, stopSignal }: Startin
   const stop = async (): Promise<void> => {
     process.off('exit', kill)
     await end(child, stopSignal)
-    await rm(folder, { recursive: true, force: true })
+    await removeScratchFolder(folder)
   }
   if (await isReached(port, child)) return { stop }
   await stop()

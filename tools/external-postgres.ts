@@ -1,9 +1,9 @@
 // The server promises to run on any PostgreSQL from 15 on, not only on the embedded one. Where a machine has
 // server binaries, the tests get a throw-away cluster made from them.
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 import { freePort } from './free-port.ts'
 
 export type ExternalPostgres = { readonly url: string; readonly name: string; readonly stop: () => void }
@@ -50,7 +50,7 @@ function majorVersion(folder: string): number {
 
 async function startCluster({ folder, version }: Binaries): Promise<ExternalPostgres> {
   const user = unprivileged()
-  const home = mkdtempSync(join(tmpdir(), 'saguao-external-'))
+  const home = scratchFolder('external')
   if (user) chownSync(home, user.uid, user.gid)
   const run = (command: string, ...args: string[]) => {
     execFileSync(join(folder, command), ['-D', join(home, 'cluster'), ...args], {

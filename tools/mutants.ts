@@ -1,19 +1,10 @@
 // `npm run mutants [name …]`: takes the guards of rewards out, one at a time, in a copy of the project, and runs the
 // tests that are there for each. Exits with 1 when one is not missed; `npm run promises` writes the table.
 import { execFile, execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { envelopeMutants } from './mutants/reward-envelopes.ts'
 import { grantMutants } from './mutants/reward-grants.ts'
@@ -37,7 +28,7 @@ type Report = {
 
 /** What is under version control, with the packages that are installed here. */
 function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'saguao-mutants-'))
+  const copy = scratchFolder('mutants')
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   for (const file of files.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))) {
     mkdirSync(join(copy, dirname(file)), { recursive: true })
@@ -124,13 +115,14 @@ const asked = process.argv.slice(2)
 const unknown = asked.find((name) => mutants.every((mutant) => mutant.name !== name))
 if (unknown !== undefined) throw new Error(`There is no mutant “${unknown}”`)
 mkdirSync(out, { recursive: true })
+await beTidy()
 const copy = copyProject()
 let missed = 0
 try {
   for (const mutant of mutants.filter(({ name }) => asked.length === 0 || asked.includes(name)))
     if (!(await tryOut(copy, mutant))) missed++
 } finally {
-  rmSync(copy, { recursive: true, force: true })
+  await removeScratchFolder(copy)
 }
 console.log(missed === 0 ? 'Every guard is missed when it is gone.' : `${missed} could go unnoticed`)
 process.exit(missed === 0 ? 0 : 1)

@@ -1,9 +1,9 @@
 // `npm test`: everything that must be true, from an empty checkout on, cheapest first. It stops at the first
 // thing that is not. `npm test -- --only check|unit|browser` runs one part of it.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 import { ensureChromium } from './chromium.ts'
 import { externalPostgres } from './external-postgres.ts'
 import { check, playwright, sum, type Tally, vitest } from './runners.ts'
@@ -12,7 +12,7 @@ const parts = ['check', 'unit', 'browser'] as const
 type Part = (typeof parts)[number]
 type Step = { readonly part: Part; readonly name: string; readonly run: () => Promise<Tally> }
 
-const reports = mkdtempSync(join(tmpdir(), 'saguao-reports-'))
+const reports = scratchFolder('reports')
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
