@@ -1,5 +1,5 @@
 // A process of its own: Socket.IO and nothing else, which players' lines are compared with. Says its address, and,
-// whenever it is asked, what it holds in memory after a collection.
+// whenever it is asked, what it holds in memory after a collection that gave back what is free.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ const io = new Server(http, { serveClient: false, transports: ['websocket'] })
 io.on('connection', (line) => line.join([`player:${line.id}`, `session:${line.id}`]))
 await once(http.listen(0, '127.0.0.1'), 'listening')
 process.on('message', () => {
-  globalThis.gc?.()
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   process.send?.({ rss: process.memoryUsage.rss() } satisfies Told)
 })
 process.send?.({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` } satisfies Told)

@@ -6,7 +6,9 @@ import { readConfig } from '#apps/server/src/kernel/config.ts'
 import { serve, webDist } from '#apps/server/src/main.ts'
 
 export type Told = { readonly address: string }
-export type Order = { readonly shiftMs: number } | { readonly collect: true }
+/** Of collections, the last resort also gives back to the system what is free; it takes longer. */
+export type Collection = 'regular' | 'last-resort'
+export type Order = { readonly shiftMs: number } | { readonly collect: Collection }
 
 // A run that is killed closes this channel.
 process.on('disconnect', () => process.exit(1))
@@ -24,7 +26,8 @@ class ShiftedDate extends Date {
 }
 process.on('message', (order: Order) => {
   // Only where the process was started with leave to.
-  if ('collect' in order) return void globalThis.gc?.()
+  if ('collect' in order)
+    return void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: order.collect })
   if (globalThis.Date !== ShiftedDate) Object.assign(globalThis, { Date: ShiftedDate })
   shiftMs = order.shiftMs
 })

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Order, Told } from './server-process.ts'
+import type { Collection, Order, Told } from './server-process.ts'
 
 const program = join(import.meta.dirname, 'server-process.ts')
 const mutate = join(import.meta.dirname, 'mutate.ts')
@@ -23,7 +23,7 @@ export type FaultServer = {
   crashes(): number
   jump(shiftMs: number): void
   /** Has it collect its garbage, where `NODE_OPTIONS` lets it. */
-  collect(): void
+  collect(how?: Collection): void
 }
 
 type Spawned = { readonly child: ChildProcess; readonly gone: Promise<void>; asked: boolean }
@@ -93,6 +93,6 @@ export function createServer({ port, mutant, hear }: ServerNeeds): FaultServer {
     stop: () => end('SIGTERM'),
     crashes: () => crashes,
     jump: (shiftMs) => void running?.child.send({ shiftMs } satisfies Order),
-    collect: () => void running?.child.send({ collect: true } satisfies Order),
+    collect: (how = 'regular') => void running?.child.send({ collect: how } satisfies Order),
   }
 }

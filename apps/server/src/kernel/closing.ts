@@ -26,9 +26,13 @@ const isOwedAnswer = (newest: ServerResponse | undefined): boolean =>
 
 export function closeSoon(http: FastifyInstance, { arriveMs, answerMs }: Patience = usual): void {
   const newest = new Map<Socket, ServerResponse | undefined>()
+  // Shared by all sockets: those of players are open for hours, and hold whatever listens on them.
+  function forget(this: Socket): void {
+    newest.delete(this)
+  }
   http.server.on('connection', (socket: Socket) => {
     newest.set(socket, undefined)
-    socket.once('close', () => newest.delete(socket))
+    socket.on('close', forget)
   })
   http.server.on('request', ({ socket }, response) => newest.set(socket, response))
   http.addHook('preClose', async () => {

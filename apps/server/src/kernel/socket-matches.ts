@@ -23,16 +23,17 @@ export const matchesWatched = (io: Io): string[] =>
 type Needs = { readonly matches: WatchedMatches; readonly log: Log; readonly metrics: Metrics }
 
 export function receiveMatchWatchers(io: Io, needs: Needs): void {
-  io.on('connection', (line) => {
-    line.on('watchMatch', (...said: unknown[]) =>
-      inTurn(line, async () => {
-        const answer = await watch(needs, line, said[0])
-        const ack = said.at(-1)
-        if (typeof ack === 'function') ack(answer)
-      }),
-    )
-    line.on('unwatchMatch', () => inTurn(line, async () => leave(line)))
-  })
+  function hearWatch(this: Line, ...said: unknown[]): void {
+    inTurn(this, async () => {
+      const answer = await watch(needs, this, said[0])
+      const ack = said.at(-1)
+      if (typeof ack === 'function') ack(answer)
+    })
+  }
+  function hearUnwatch(this: Line): void {
+    inTurn(this, async () => leave(this))
+  }
+  io.on('connection', (line) => void line.on('watchMatch', hearWatch).on('unwatchMatch', hearUnwatch))
 }
 
 /** Told and in the room without a pause between them: no change can fall there. */

@@ -50,12 +50,16 @@ export function receivePlayers(io: Io, gate: Gate<Conn>, { findSession, log, met
       .catch((error) => wait(line, codeFor(house, error)))
       .finally(next)
   })
+  // Shared by all lines, like every listener on them: a line is open for hours, and holds what is its own.
+  function hearLogin(this: Line, ...said: unknown[]): void {
+    listen(house, this, said[0], said.at(-1))
+  }
   io.on('connection', (line) => {
     const { token, lang } = line.handshake.query
     forget(line)
     if (isLang(lang)) line.data.lang = lang
     if (line.data.session) void arrive(house, line, line.data.session, token)
-    line.on('login', (...said: unknown[]) => listen(house, line, said[0], said.at(-1)))
+    line.on('login', hearLogin)
   })
 }
 

@@ -18,16 +18,17 @@ export const tableRoom = (gameId: string): string => `table:${gameId}`
 type Needs = { readonly tables: WatchedTables; readonly log: Log; readonly metrics: Metrics }
 
 export function receiveWatchers(io: Io, needs: Needs): void {
-  io.on('connection', (line) => {
-    line.on('watch', (...said: unknown[]) =>
-      inTurn(line, async () => {
-        const answer = await watch(needs, line, said[0])
-        const ack = said.at(-1)
-        if (typeof ack === 'function') ack(answer)
-      }),
-    )
-    line.on('unwatch', () => inTurn(line, async () => leave(line)))
-  })
+  function hearWatch(this: Line, ...said: unknown[]): void {
+    inTurn(this, async () => {
+      const answer = await watch(needs, this, said[0])
+      const ack = said.at(-1)
+      if (typeof ack === 'function') ack(answer)
+    })
+  }
+  function hearUnwatch(this: Line): void {
+    inTurn(this, async () => leave(this))
+  }
+  io.on('connection', (line) => void line.on('watch', hearWatch).on('unwatch', hearUnwatch))
 }
 
 /** In the room first and told afterwards: no change can fall between. */

@@ -7,6 +7,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import type { Random } from '#kernel/random.ts'
 import type { FindSession, Session } from '#kernel/session.ts'
+import { createSessionMemory } from '#modules/identity/session-memory.ts'
 import {
   endSessions,
   findLogin,
@@ -27,9 +28,6 @@ const renewAfterMs = dayMs
 const touchAfterMs = minuteMs
 const graceMs = limits.sessionGraceSeconds * 1000
 
-/** A session ended in another process is dead here when this has passed: well below the second that is promised. */
-const trustedMs = 500
-const rememberedMost = 50_000
 const lookupBounds = { lanes: 2, most: 256, queueMost: 20_000 }
 
 /** No token has such a form. */
@@ -65,34 +63,6 @@ type Needs = {
   readonly idleMs: number
   /** Cuts the lines of these sessions. */
   cutLines(sessions: readonly bigint[]): void
-}
-
-type Memory = {
-  /** Undefined when it is not known, or was read too long ago. */
-  recall(token: string): Session | undefined
-  remember(token: string, session: Session): void
-  forget(ended: ReadonlySet<bigint>): void
-}
-
-function createMemory(clock: Clock): Memory {
-  const known = new Map<string, { readonly session: Session; readonly at: number }>()
-  return {
-    recall: (token) => {
-      const found = known.get(token)
-      const age = found ? clock.now() - found.at : trustedMs
-      // A clock that was set back would make it young again, and a session that ended elsewhere live on.
-      return age >= 0 && age < trustedMs ? found?.session : undefined
-    },
-    remember: (token, session) => {
-      const [oldest] = known.keys()
-      if (known.size >= rememberedMost && oldest !== undefined) known.delete(oldest)
-      known.delete(token)
-      known.set(token, { session, at: clock.now() })
-    },
-    forget: (ended) => {
-      for (const [token, { session }] of known) if (ended.has(session.sessionId)) known.delete(token)
-    },
-  }
 }
 
 /** A use within the time for money keeps it going; after that only a new login does. */
@@ -157,7 +127,7 @@ async function open(
 
 export function createSessions(needs: Needs): Sessions {
   const { db, clock, cutLines } = needs
-  const memory = createMemory(clock)
+  const memory = createSessionMemory(clock)
   const run = (hashes: readonly Buffer[]) => findTokens(db, hashes)
   const lookups = createBatcher({ run, keysOf: () => [], ...lookupBounds })
 
