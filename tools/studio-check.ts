@@ -15,9 +15,10 @@ const password = 'porta-aberta'
 const ways = { BR: { paymentMethod: 'pix' }, CL: { paymentMethod: 'Other' } } as const
 const minorPerMajor = { BR: 100, CL: 1 } as const
 
+const config = readConfig(process.env)
 const { values } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    url: { type: 'string', default: `http://${config.host}:${config.port}` },
     studio: { type: 'string', default: 'coruja' },
     game: { type: 'string', default: 'coruja' },
     secret: { type: 'string', default: process.env.STUDIO_SECRET ?? '' },
@@ -25,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const { url, studio: name, game } = values
-const secret = values.secret || sampleSecret(readSecrets(readConfig(process.env)))
+const secret = values.secret || sampleSecret(readSecrets(config))
 
 async function latestCode(country: string, phone: string): Promise<string> {
   const response = await fetch(`${url}/sandbox/sms?country=${country}&phone=${phone}`)
@@ -62,6 +63,15 @@ const bench: Bench = {
     await pay(country, player, cash)
     return createGuest(address, player.token, game)
   },
+}
+
+const isThere = await fetch(`${url}/readyz`).then(
+  ({ ok }) => ok,
+  () => false,
+)
+if (!isThere) {
+  console.error(`No sandbox answers at ${url}: npm start begins one, and --url says where another is.`)
+  process.exit(2)
 }
 
 let broken = 0
