@@ -12,13 +12,12 @@ type Shown = { readonly page: Page; readonly lang: Lang; readonly life: Life }
 export async function show({ page, lang, life }: Shown, view: View): Promise<void> {
   const stored = { ...offersSeen(), ...view.stored, locale: lang, token: tokenOf(life, view) }
   const path = typeof view.path === 'string' ? view.path : view.path(life)
-  const prepared = await prepare(page, view, path)
+  await prepare(page, view, path)
   await goTo(page, view, { path, stored })
   await settle(page)
   await view.open?.(await atPage(page, lang))
   if (view.layer ?? view.open) await layerOn(page)
   if (view.open) await settle(page)
-  for (const address of prepared) await page.unroute(address)
 }
 
 const tokens: Readonly<Record<NonNullable<View['as']>, (life: Life) => string>> = {
@@ -28,14 +27,19 @@ const tokens: Readonly<Record<NonNullable<View['as']>, (life: Life) => string>> 
 
 const tokenOf = (life: Life, { as }: View): string => (as ? tokens[as](life) : life.player.token)
 
+/** What was prepared for the view that is on the page: it stays as long as the view does, whose parts may ask late. */
+const prepared = new WeakMap<Page, readonly string[]>()
+
 /** Answers that are made up, calls that come to nothing, and what an operator has set up otherwise. */
 async function prepare(page: Page, { answers = {}, fails = [], settings }: View, path: string) {
+  for (const address of prepared.get(page) ?? []) await page.unroute(address)
   await page.context().setOffline(false)
   for (const [path, data] of Object.entries(answers))
     await page.route(`**${path}`, (route) => route.fulfill({ json: envelope(data) }))
   for (const path of fails) await page.route(`**${path}`, (route) => route.abort())
   const changed = settings ? await withSettings(page, settings, path) : []
-  return [...changed, ...[...Object.keys(answers), ...fails].map((called) => `**${called}`)]
+  const called = [...Object.keys(answers), ...fails].map((call) => `**${call}`)
+  prepared.set(page, [...changed, ...called])
 }
 
 type Place = { readonly path: string; readonly stored: Readonly<Record<string, string>> }
