@@ -11,6 +11,13 @@ const claims = inFile('modules/rewards/claim.ts', [
   ],
   ['claims-a-day', 'so many of the house’s envelopes a day', '>= dayClaimsMost', '< 0', 'envelope'],
   [
+    'claims-in-turn',
+    'envelopes opened at two processes at once are counted one after the other',
+    'await lockRewards(tx, playerId)',
+    '',
+    'envelope',
+  ],
+  [
     'over-is-over',
     'an envelope that is over is closed to claims',
     '!envelope || isExpired(envelope, needs.clock.now())',
