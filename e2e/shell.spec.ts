@@ -249,10 +249,20 @@ test('the chat button is 55 px, stands at 87 % of the height and opens help [R2.
   await expect(page.getByRole('dialog', { name: 'Como podemos ajudar?' })).toBeVisible()
 })
 
-test('offline, the page says so and recovers by itself', async ({ page, visit, context }) => {
+test('offline, the page says so wherever it is scrolled to, and recovers by itself', async ({
+  page,
+  visit,
+  context,
+}) => {
   await visit('/')
   await context.setOffline(true)
-  await expect(page.getByText('Sem internet.')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click()
+  await expect(
+    page.getByRole('alert'),
+    'what could not be fetched is said, whatever else is missing',
+  ).toContainText('Não conseguimos falar com o servidor')
+  await page.evaluate('scrollTo(0, innerHeight)')
+  await expect(page.getByText('Sem internet.')).toBeInViewport()
   await context.setOffline(false)
   await expect(page.getByText('Sem internet.')).toBeHidden()
 })

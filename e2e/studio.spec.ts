@@ -13,6 +13,9 @@ const money = (amount: number) =>
 const cashOf = async (request: Request, player: Player) =>
   (await call<{ cash: number }>(request, '/wallet/balance', {}, player)).cash
 
+const expectNamed = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('heading', { name: 'Coruja da Meia-Noite' })).toBeVisible()
+
 /** Both say it: the studio in its frame, the lobby around it. */
 async function expectBoth(page: Page, amount: number): Promise<void> {
   await expect(studio(page).getByText(money(amount))).toBeVisible()
@@ -32,6 +35,7 @@ test('a studio’s game opens from its tile, bets with the lobby’s money, and 
     .first()
     .click()
   await expect(callOwl(page)).toBeEnabled()
+  await expectNamed(page)
   await expectBoth(page, 500)
   await studio(page).getByRole('button', { name: 'Porta I', exact: true }).click()
   await expect(studio(page).getByRole('button', { name: 'Porta I', exact: true })).toHaveAttribute(
@@ -47,6 +51,7 @@ test('a studio’s game opens from its tile, bets with the lobby’s money, and 
 
   await page.reload()
   await expect(callOwl(page)).toBeEnabled()
+  await expectNamed(page)
   await expectBoth(page, cash)
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sair', exact: true }).click()
@@ -61,6 +66,7 @@ test('a link that only names a studio’s game leads to its frame, and too littl
   visit,
 }) => {
   await visit('/gameView/coruja', { token: playerWith(1).token })
+  await expectNamed(page)
   await studio(page).getByRole('button', { name: 'Depositar' }).click()
   await expect(page.getByRole('dialog', { name: /Depós|Deposit/ })).toBeVisible()
 })

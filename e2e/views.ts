@@ -161,7 +161,6 @@ async function withoutLine({ page, press, say }: At): Promise<void> {
   await press('tile.favourite')
   const said = page.getByRole('alert').first()
   await said.waitFor()
-  await page.evaluate<void>('scrollTo(0, 0)')
   await apart(said, strip)
 }
 

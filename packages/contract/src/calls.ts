@@ -70,7 +70,7 @@ export const calls = {
   '/game/url': player(
     'The address that opens a game',
     { gameId: Id, isBonus: Optional(Bool()) },
-    Obj({ url: the.Text, isBonus: the.Flag }),
+    Obj({ url: the.Text, isBonus: the.Flag, name: the.Text }),
   ),
   '/game/collect': player(
     'Add a game to the favourites (1) or remove it (0)',

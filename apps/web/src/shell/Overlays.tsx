@@ -9,13 +9,14 @@ import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
 import { useEnvelope } from '#shell/envelope.ts'
 import { useGameSheet } from '#shell/game-sheet.ts'
 import { PartWaiting } from '#shell/PartWaiting.tsx'
+import { PlainToasts } from '#shell/PlainToasts.tsx'
 import type { PartName } from '#shell/parts.ts'
 import { withWords } from '#stores/language.ts'
 import { usePopUps } from '#stores/pop-ups.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
-const Floats = lazyPart(async () => (await import('#shell/parts.ts')).parts.Floats())
+const Floats = lazyPart(async () => (await import('#shell/parts.ts')).parts.Floats(), PlainToasts)
 const SideMenu = part('SideMenu')
 const PopupHost = part('PopupHost')
 const SupportSheet = part('SupportSheet', 'support')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { speak } from '#i18n/i18n.ts'
 import { read } from '#lib/storage.ts'
 import { closeGameSheet, useGameSheet } from '#shell/game-sheet.ts'
+import { nameHere } from '#shell/named-entry.ts'
 import { enterGame, openGame } from '#shell/open-game.ts'
 import { aGame, serve } from '#shell/test-games.ts'
 import { endSession, setToken } from '#stores/session.ts'
@@ -22,9 +23,10 @@ afterEach(() => vi.restoreAllMocks())
 
 it('the server names the address, and the game opens inside the app [R3.09]', async () => {
   setToken('t1')
-  const { called } = serve({ '/game/url': { url: address, isBonus: false } })
+  const { called } = serve({ '/game/url': { url: address, isBonus: false, name: 'Minas' } })
   openGame(game)
   await vi.waitFor(() => expect(location.pathname).toBe(`/gameView/${encodeURIComponent(address)}`))
+  expect(nameHere(), 'what it is called goes along').toBe('Minas')
   expect(called).toEqual([{ path: '/game/url', body: { gameId: 'mines' } }])
   expect([read('isBonus'), read('BonusGamesID')]).toEqual(['0', undefined])
 })

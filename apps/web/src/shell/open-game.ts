@@ -4,6 +4,7 @@ import { api } from '#api/api.ts'
 import { erase, write } from '#lib/storage.ts'
 import { preloadScreen } from '#routes.tsx'
 import { closeGameSheet, type Game, showGameSheet } from '#shell/game-sheet.ts'
+import { named } from '#shell/named-entry.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { whenStill } from '#widgets/layers.ts'
@@ -28,7 +29,7 @@ export async function enterGame(gameId: string): Promise<void> {
   preloadScreen(`/gameView/${gameId}`)
   const answer = await askAddress(gameId)
   // Whoever has gone elsewhere in the meantime is not called back.
-  if (answer?.url && location.pathname === from) enter(gameId, answer.url, answer.isBonus)
+  if (answer?.url && location.pathname === from) enter(gameId, answer.url, answer.isBonus, answer.name)
 }
 
 async function askAddress(gameId: string) {
@@ -44,12 +45,12 @@ async function askAddress(gameId: string) {
   }
 }
 
-function enter(gameId: string, url: string, isBonus: boolean): void {
+function enter(gameId: string, url: string, isBonus: boolean, name: string): void {
   write('isBonus', isBonus ? '1' : '0')
   if (isBonus) write('BonusGamesID', gameId)
   else erase('BonusGamesID')
   closeGameSheet()
-  whenStill(() => navigate(`/gameView/${encodeURIComponent(url)}`))
+  whenStill(() => navigate(`/gameView/${encodeURIComponent(url)}`, { state: named(name) }))
 }
 
 function openBook(): void {

@@ -66,7 +66,8 @@ export const gameCalls = (games: Games) =>
       const isBonus = await isBonusFor(games, player, game, asked)
       const launch = await makeLaunch(games, player, gameId, isBonus)
       const ownAddress = isBook ? bookAddress : `/arcade/${gameId}`
-      return { url: studioAddress(games, game, launch, lang) ?? `${ownAddress}?launch=${launch}`, isBonus }
+      const url = studioAddress(games, game, launch, lang) ?? `${ownAddress}?launch=${launch}`
+      return { url, isBonus, name: game.name[lang] }
     },
 
     '/arcade/open': async ({ player, body: { launch }, lang }) => {

@@ -40,11 +40,12 @@ const at = (name = 'coruja', key = secret, where = () => server) => {
   return ask
 }
 
-const urlFor = async ({ token }: Player, isBonus?: boolean): Promise<string> =>
+const addressFor = async ({ token }: Player, isBonus?: boolean) =>
   said(
     (await server.call('/game/url', { gameId: 'coruja', ...(isBonus && { isBonus }) }, { token, lang: 'ks' }))
       .json,
-  ).url
+  )
+const urlFor = async (player: Player, isBonus?: boolean) => (await addressFor(player, isBonus)).url
 
 async function seat(player: Player, isBonus?: boolean) {
   const opened = await at()('authenticate', { launch: launchIn(await urlFor(player, isBonus)) })
@@ -71,7 +72,9 @@ const sitting = async () => {
 describe('the way to a studio [R3.09]', () => {
   it('is its own address with the game, the language and a token that is not the player’s', async () => {
     const player = await server.player({ cash })
-    const url = new URL(await urlFor(player))
+    const { url: written, name } = await addressFor(player)
+    const url = new URL(written)
+    expect(name, 'the lobby’s own, for the frame around it').toBe('Búho de Medianoche')
     expect(url.origin + url.pathname).toBe('https://games.coruja.example/play')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       theme: 'night',

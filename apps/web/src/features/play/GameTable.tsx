@@ -8,6 +8,7 @@ import { Seat } from '#features/play/Seat.tsx'
 import { t } from '#i18n/i18n.ts'
 import { GamesIcon } from '#icons/icons.tsx'
 import { sitDown } from '#shell/game-table.ts'
+import { nameHere } from '#shell/named-entry.ts'
 import { Button } from '#widgets/Button.tsx'
 import { EmptyState } from '#widgets/EmptyState.tsx'
 import { ErrorState } from '#widgets/ErrorState.tsx'
@@ -21,7 +22,7 @@ type Opening =
   | { readonly at: 'failed'; readonly error: unknown }
 
 export function GameTable({ gameId, launch }: GameTableProps) {
-  useEffect(sitDown, [])
+  useEffect(() => sitDown(nameHere()), [])
   const { opening, reopen } = useOpening(gameId, launch)
   if (opening.at === 'laid') {
     const { session, open } = opening.laid.table

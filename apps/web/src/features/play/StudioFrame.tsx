@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from '#features/play/StudioFrame.module.css'
 import { balanceChanged, readStudioMessage, type StudioMessage } from '#features/play/studio-message.ts'
 import { t } from '#i18n/i18n.ts'
+import { openFrame } from '#shell/game-table.ts'
+import { nameHere } from '#shell/named-entry.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { Spinner } from '#widgets/Spinner.tsx'
 
@@ -11,6 +13,8 @@ export type StudioFrameProps = { readonly href: string; readonly origin: string 
 export function StudioFrame({ href, origin }: StudioFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loaded, setLoaded] = useState(false)
+  const [name] = useState(nameHere)
+  useEffect(() => openFrame(name), [name])
   useStudioMessages(frame, origin)
   useTellMoney(frame, origin)
   return (
@@ -20,7 +24,7 @@ export function StudioFrame({ href, origin }: StudioFrameProps) {
         ref={frame}
         className={styles.frame}
         src={href}
-        title={t('game.title')}
+        title={name ?? t('game.title')}
         sandbox="allow-scripts allow-same-origin"
         allow="autoplay; fullscreen"
         referrerPolicy="no-referrer"

@@ -7,6 +7,7 @@ import type { Ask, Round, Table } from '#features/play/play-state.ts'
 import { kindOf } from '#features/play/rules.ts'
 import { settings } from '#lib/settings.ts'
 import { waitOrOnline } from '#lib/wait-or-online.ts'
+import { named } from '#shell/named-entry.ts'
 import { isFairRound } from '#shell/round-text.ts'
 
 export type Laid = { readonly table: Table; readonly kind: GameKind }
@@ -35,17 +36,17 @@ async function openWith(launch: string): Promise<Table> {
 }
 
 async function freshLaunch(gameId: string): Promise<string> {
-  const { url = '' } = await apiUnseen('/game/url', { gameId })
+  const { url = '', name = '' } = await apiUnseen('/game/url', { gameId })
   const address = readGameAddress(encodeURIComponent(url), settings.studioOrigins)
-  if (address?.place === 'studio') return goTo(url)
+  if (address?.place === 'studio') return goTo(url, name)
   const launch = address?.place === 'table' && address.gameId === gameId ? address.launch : undefined
   if (!launch) throw new Error(`No table at ${gameId}`)
   return launch
 }
 
 /** A link that only names a studio's game: its own address takes the place of this one, and nobody waits any more. */
-function goTo(url: string): Promise<never> {
-  navigate(`/gameView/${encodeURIComponent(url)}`, { replace: true })
+function goTo(url: string, name: string): Promise<never> {
+  navigate(`/gameView/${encodeURIComponent(url)}`, { replace: true, state: named(name) })
   return new Promise(() => undefined)
 }
 

@@ -10,7 +10,7 @@ import { t } from '#i18n/i18n.ts'
 
 type RaceCardProps = {
   readonly match: Match
-  /** When it is is said above a list; a card that stands alone says it itself. */
+  /** When it is is said above a list; a card that stands alone says it itself, instead of the race's number. */
   readonly timed: boolean
 }
 
@@ -29,8 +29,9 @@ export function RaceCard({ match, timed }: RaceCardProps) {
             <MatchClock match={match} />
             <span className={card.league}>{league}</span>
           </span>
-        ) : null}
-        <span className={styles.name}>{home}</span>
+        ) : (
+          <span className={styles.name}>{home}</span>
+        )}
         <span className={styles.field}>
           {runners.map(({ number, strides }) => (
             <span key={number} className={styles.lane}>

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DepositSuccess } from '#features/deposit/DepositEnded.tsx'
+import { speak, speakMore } from '#i18n/i18n.ts'
+import type { Order } from '#shell/announce-deposit.ts'
+import { DepositNotice } from '#shell/DepositNotice.tsx'
+import { emit, resetUi } from '#stores/ui.ts'
+import { leavePage } from '#widgets/test-page.ts'
+
+const order: Order = {
+  id: 'D1',
+  orderId: 'D1',
+  amount: 50,
+  fee: 0,
+  payChannel: 'sandbox',
+  paymentMethod: 'pix',
+  routing: null,
+  status: 2,
+  reason: null,
+  timeline: [],
+  next: null,
+  qrCode: null,
+  url: null,
+  expiresAt: null,
+  createdAt: '2026-11-15T12:00:00.000Z',
+  finishedAt: '2026-11-15T12:01:00.000Z',
+}
+
+beforeEach(async () => {
+  await speak('pt')
+  await speakMore('pt', 'payments')
+  resetUi()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await leavePage()
+})
+
+it('the notice of a deposit hides nothing of its receipt [R2.27] [R8.06]', async () => {
+  await page.viewport(390, 844)
+  await render(
+    <>
+      <main>
+        <DepositSuccess order={order} goLabel="Jogar agora" onGo={() => {}} />
+      </main>
+      <DepositNotice />
+    </>,
+  )
+  emit('PAY_SUCCESS', 50)
+  const notice = page.getByText('Depósito confirmado', { exact: true })
+  await expect.element(notice).toBeVisible()
+  const { bottom } = page.getByRole('main').element().getBoundingClientRect()
+  expect(notice.element().getBoundingClientRect().top).toBeGreaterThan(bottom)
+})
