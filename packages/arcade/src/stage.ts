@@ -44,6 +44,10 @@ export type ShownRound = {
 export type Stage = {
   /** Shows a choice before the bet: the target, the rows, the risk, an empty board. */
   prepare(choice: Choice): void
+  /** The bet is on its way: what needs no outcome to begin begins. Either the round is played then, or it is taken back. */
+  begin?(fast: boolean): void
+  /** The bet did not come about: everything goes back to how it was. */
+  takeBack?(): void
   /** Plays one settled round to its end; resolves when the eye has seen it. */
   play(round: PlayedRound): Promise<void>
   /** Games in steps: lays an open round again, or shows what a move came to. */

@@ -1,6 +1,6 @@
 /** One reel: a strip of pictures that runs down past the window and comes to rest. */
 import type { Chance } from '../kit/chance.ts'
-import { clamp, type Ease, ringing } from '../kit/easing.ts'
+import { clamp, type Ease, linear, ringing } from '../kit/easing.ts'
 import type { Pen } from '../kit/scene.ts'
 import { stamp } from '../kit/sprite.ts'
 import type { Pictures } from './pictures.ts'
@@ -38,31 +38,90 @@ export function pictureInPassing(count: number, { between }: Chance): number {
   return picture === scatterAt ? count - 1 : picture
 }
 
-/** Puts the way to its next rest onto a reel, and answers how it is run along it. */
+/** Puts the way to its next rest onto a reel that stands, and answers how it is run along it. */
 export function wind(
   reel: Reel,
   view: readonly number[],
   seconds: number,
   passing: () => number,
 ): (share: number) => void {
-  const seen = reel.strip.slice(reel.top, reel.top + rowCount)
   const way = Math.max(rowCount + 1, Math.round((seconds - windSeconds) * cellsPerSecond))
-  const between = Array.from({ length: way - rowCount }, passing)
-  reel.strip = [passing(), ...view, ...between, ...seen, passing()]
+  lead(reel, [...view, ...pictures(way - rowCount, passing)], passing)
   return (share) => {
     const spent = share * seconds
-    reel.top = share === 1 ? 1 : 1 + way - placeAfter(spent, seconds, way)
+    const gone =
+      spent < windSeconds
+        ? drawnBack(spent)
+        : ranFor(spent - windSeconds, seconds - windSeconds, way, gathered)
+    reel.top = share === 1 ? 1 : 1 + way - gone
     reel.isBlurred = spent > windSeconds * 1.8 && spent < seconds - settleSeconds
   }
 }
 
-/** How many pictures have gone by after so many seconds. */
-function placeAfter(spent: number, seconds: number, way: number): number {
-  if (spent < windSeconds) return -windBack * Math.sin((spent / windSeconds) * Math.PI)
+/** The same for a reel that rolls, from wherever it is; one that has only just begun to still gathers speed. */
+export function windDown(
+  reel: Reel,
+  view: readonly number[],
+  seconds: number,
+  passing: () => number,
+  isAtSpeed: boolean,
+): (share: number) => void {
+  const cells = Math.max(rowCount + 1, Math.round(seconds * cellsPerSecond))
+  lead(reel, [...view, ...pictures(cells - rowCount, passing)], passing)
+  const way = reel.top - 1
+  return (share) => {
+    const spent = share * seconds
+    reel.top = share === 1 ? 1 : 1 + way - ranFor(spent, seconds, way, isAtSpeed ? linear : gathered)
+    reel.isBlurred = (isAtSpeed || spent > atSpeedSeconds) && spent < seconds - settleSeconds
+  }
+}
+
+/** Reels roll in stretches of this length. */
+export const rollSeconds = 0.4
+/** As fast as a reel runs on the way to its rest. */
+const rollingPerSecond = 30
+export const atSpeedSeconds = 0.1
+
+/** A stretch of a reel that rolls; the first one is gathered into from standing. */
+export function roll(reel: Reel, isFirst: boolean, passing: () => number): (share: number) => void {
+  const way = Math.round(rollSeconds * rollingPerSecond)
+  lead(reel, pictures(way, passing), passing)
+  const from = reel.top
+  const ease = isFirst ? gathered : linear
+  return (share) => {
+    reel.top = from - way * ease(share)
+    reel.isBlurred = !isFirst || share * rollSeconds > atSpeedSeconds
+  }
+}
+
+export const drawBackSeconds = windSeconds
+
+/** A reel is drawn back before it starts. */
+export function drawBack(reel: Reel): (share: number) => void {
+  const from = reel.top
+  return (share) => {
+    reel.top = share === 1 ? from : from - drawnBack(share * windSeconds)
+  }
+}
+
+/** Puts more pictures above what is seen of a reel, which stays where it is. */
+function lead(reel: Reel, above: readonly number[], passing: () => number): void {
+  const first = Math.floor(reel.top)
+  const seen = reel.strip.slice(first, first + rowCount + 1)
+  reel.strip = [passing(), ...above, ...seen, passing()]
+  reel.top += 1 + above.length - first
+}
+
+const pictures = (count: number, passing: () => number): number[] => Array.from({ length: count }, passing)
+
+const drawnBack = (spent: number): number => -windBack * Math.sin((spent / windSeconds) * Math.PI)
+
+/** How many pictures have gone by after so many seconds of running, running over and settling. */
+function ranFor(spent: number, seconds: number, way: number, ease: Ease): number {
   const settling = Math.min(settleSeconds, seconds * 0.3)
-  const running = seconds - windSeconds - settling
-  if (spent < windSeconds + running) return (way + runOver) * gathered((spent - windSeconds) / running)
-  return way + runOver * ringing(clamp((spent - windSeconds - running) / settling), 0.85)
+  const running = seconds - settling
+  if (spent < running) return (way + runOver) * ease(spent / running)
+  return way + runOver * ringing(clamp((spent - running) / settling), 0.85)
 }
 
 /** From standing to an even speed. */

@@ -5,7 +5,8 @@ import { buzz } from '../kit/haptics.ts'
 import type { PlayedRound } from '../stage.ts'
 import type { Machine } from './machine.ts'
 import { blankReading } from './meter.ts'
-import { wind } from './reel.ts'
+import { wind, windDown } from './reel.ts'
+import type { Rolled } from './rolling.ts'
 import { reelCount, type SlotRules, wildAt } from './rules.ts'
 import { awaited, hasScatter, type ShownSpin, shownSpin } from './views.ts'
 
@@ -33,7 +34,13 @@ const tickSeconds = 0.085
 const bigFrom = 5
 const hugeFrom = 25
 
-export async function playRound(machine: Machine, rules: SlotRules, round: PlayedRound): Promise<void> {
+/** `rolled` is told of reels that were set going when the bet was placed. */
+export async function playRound(
+  machine: Machine,
+  rules: SlotRules,
+  round: PlayedRound,
+  rolled?: Rolled,
+): Promise<void> {
   const { outcome, bet, win } = round
   const { reels = [], wins = [], expanded, freeSpins = [], multiplier = 0 } = outcome
   const isGlad = isWin(round)
@@ -41,7 +48,10 @@ export async function playRound(machine: Machine, rules: SlotRules, round: Playe
   showing.reading = { ...blankReading(), isGlad }
   const paid = wins.reduce((sum, each) => sum + each.multiplier, 0)
   const spin = shownSpin(rules, { reels, wins, ...(expanded && { expanded }) })
-  await playSpin(machine, spin, round.fast ? fast : leisurely, rules.wildFactor, Math.min(paid, multiplier))
+  const pace = round.fast ? fast : leisurely
+  // Whoever hurries while the reels still roll has hurried through this spin.
+  if (!rolled) machine.steady()
+  await playSpin(machine, spin, pace, rules.wildFactor, Math.min(paid, multiplier), rolled)
   if (freeSpins.length > 0) await playFreeSpins(machine, rules, round)
   showing.reading.win = multiplier > 0 ? multiplier : undefined
   if (isGlad) await celebrate(machine, win / bet, round.fast)
@@ -63,6 +73,7 @@ async function playFreeSpins(machine: Machine, rules: SlotRules, round: PlayedRo
     showing.reading.free = { spin: at + 1, spins: freeSpins.length, factor: spin.factor }
     // What is over the most that the game pays is cut, and the figure does not run past it.
     const total = Math.min(multiplier, (showing.reading.win ?? 0) + spin.multiplier)
+    machine.steady()
     await playSpin(
       machine,
       shownSpin(rules, spin),
@@ -82,12 +93,12 @@ async function playSpin(
   pace: Pace,
   wildFactor: number,
   total: number,
+  rolled?: Rolled,
 ): Promise<void> {
   const { showing } = machine
-  machine.steady()
   showing.lit = undefined
   showing.tall.clear()
-  await (machine.isCalm ? crossFade(machine, spin) : spinReels(machine, spin, pace))
+  await (machine.isCalm ? crossFade(machine, spin) : spinReels(machine, spin, pace, rolled))
   await expandWilds(machine, spin)
   if (spin.wins.length === 0) return
   await showWins(machine, spin, pace, wildFactor, total)
@@ -103,11 +114,16 @@ async function crossFade({ showing, run, lay }: Machine, spin: ShownSpin): Promi
   })
 }
 
-async function spinReels(machine: Machine, { view }: ShownSpin, pace: Pace): Promise<void> {
-  const { showing, noises, run } = machine
-  const seconds = secondsOf(view, pace)
+async function spinReels(
+  machine: Machine,
+  { view }: ShownSpin,
+  pace: Pace,
+  rolled: Rolled | undefined,
+): Promise<void> {
+  const { showing, noises, run, passing } = machine
+  const seconds = secondsOf(view, pace, rolled)
   const longest = Math.max(...seconds)
-  noises.start()
+  if (!rolled) noises.start()
   showing.lamps = 'running'
   let ticks = 0
   void run(longest, (share) => {
@@ -116,18 +132,28 @@ async function spinReels(machine: Machine, { view }: ShownSpin, pace: Pace): Pro
   })
   await Promise.all(
     showing.reels.map(async (reel, at) => {
-      await run(seconds[at] ?? longest, wind(reel, view[at] ?? [], seconds[at] ?? longest, machine.passing))
+      const [pictures, runs] = [view[at] ?? [], seconds[at] ?? longest]
+      const show = rolled
+        ? windDown(reel, pictures, runs, passing, rolled.isAtSpeed)
+        : wind(reel, pictures, runs, passing)
+      await run(runs, show)
       arrive(machine, view, at, pace)
     }),
   )
   showing.lamps = 'dark'
 }
 
-function secondsOf(view: ShownSpin['view'], { first, gap, tension }: Pace): number[] {
+/** Reels that have rolled for a while need not run for as long as others, but are never stopped at once. */
+function secondsOf(
+  view: ShownSpin['view'],
+  { first, gap, tension }: Pace,
+  rolled: Rolled | undefined,
+): number[] {
+  const left = first - Math.min(rolled?.seconds ?? 0, first / 2)
   let waited = 0
   return awaited(view).map((isAwaited, at) => {
     if (isAwaited) waited += tension
-    return first + gap * at + waited
+    return left + gap * at + waited
   })
 }
 

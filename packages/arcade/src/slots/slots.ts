@@ -5,6 +5,7 @@
 import type { OpenStage } from '../stage.ts'
 import { createCabinet } from './machine.ts'
 import { loadArt } from './pictures.ts'
+import { createRolling } from './rolling.ts'
 import { playRound } from './round.ts'
 import { readRules } from './rules.ts'
 import { shownSpin } from './views.ts'
@@ -12,17 +13,24 @@ import { shownSpin } from './views.ts'
 export const openStage: OpenStage = async (options) => {
   const rules = readRules(options.config)
   const machine = createCabinet(options, rules, await loadArt(options.theme))
+  const rolling = createRolling(machine)
   let chosen: number | undefined
   return {
     prepare: ({ lines }) => {
       if (chosen !== undefined && chosen !== lines) machine.showLines(lines ?? rules.payLines.length)
       chosen = lines
     },
-    play: (round) => playRound(machine, rules, round),
+    begin: rolling.begin,
+    takeBack: () => void rolling.takeBack(),
+    play: async (round) =>
+      playRound(machine, rules, round, rolling.isOn() ? await rolling.take() : undefined),
     show: async ({ outcome: { reels, wins = [], expanded } }) => {
       if (reels) machine.lay(shownSpin(rules, { reels, wins, ...(expanded && { expanded }) }))
     },
     hurry: machine.hurry,
-    destroy: machine.destroy,
+    destroy: () => {
+      rolling.drop()
+      machine.destroy()
+    },
   }
 }

@@ -51,6 +51,8 @@ function seated(table = aTable(), kind: 'dice' | 'mines' | 'crash' = 'dice') {
     },
     table: vi.fn(),
     hurry: vi.fn(),
+    begin: vi.fn(),
+    takeBack: vi.fn(),
     destroy: () => undefined,
   }
   const reopen = vi.fn()
@@ -110,6 +112,26 @@ describe('a bet', () => {
     await isReady(at)
     expect(state(at).balance).toBe(101)
     expect(state(at).strip[0]?.win).toBe(2)
+  })
+
+  it('is seen to be on its way from the tap on, and to be taken back when it was refused or nobody answered', async () => {
+    const at = seated()
+    at.answers.push(aRound(), no('BET_OUT_OF_RANGE'))
+    at.flow.bet()
+    expect(at.stage.begin).toHaveBeenCalledOnce()
+    await isReady(at)
+    expect(at.stage.takeBack).not.toHaveBeenCalled()
+    at.flow.bet()
+    await isReady(at)
+    expect(at.stage.takeBack).toHaveBeenCalledOnce()
+    at.flow.bet()
+    await vi.waitFor(() => expect(state(at).step.at).toBe('unsure'))
+    expect(at.stage.takeBack).toHaveBeenCalledTimes(2)
+    at.answers.push(aRound())
+    at.flow.askAgain()
+    expect(at.stage.begin).toHaveBeenCalledTimes(4)
+    await isReady(at)
+    expect(at.played).toHaveLength(2)
   })
 
   it('is sent once, however often the button is touched [R11.01]', async () => {

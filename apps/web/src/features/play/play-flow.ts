@@ -153,11 +153,18 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
   const ask = (wanted: Ask): void => {
     if (isLeft || store.getState().step.at !== 'ready') return
     set((state) => play.asked(state, wanted))
+    setOut(wanted)
+  }
+
+  /** The bet is on its way before anything is drawn for it. */
+  const setOut = (wanted: Ask): void => {
     void carry(wanted)
+    if (wanted.call === 'play') needs.stage.begin?.(store.getState().turbo)
   }
 
   const carry = async (wanted: Ask): Promise<void> => {
     const heard = await hear(needs, wanted, () => set(play.triedAgain))
+    if (heard === 'silence' || 'failure' in heard) needs.stage.takeBack?.()
     if (heard === 'silence') set(play.unanswered)
     else if ('round' in heard) await land(wanted, heard.round)
     else if (isTooLate(needs, wanted, heard.failure) && !isLeft) look(wanted.roundId)
@@ -202,7 +209,7 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
     const { step } = store.getState()
     if (step.at !== 'unsure') return
     set(play.askedAgain)
-    void carry(step.ask)
+    setOut(step.ask)
   }
 
   const leave = (): void => {

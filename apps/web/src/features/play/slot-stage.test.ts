@@ -8,7 +8,7 @@ import type { SlotId } from '@saguao/fair/slot-themes.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { framesByHand } from '#features/play/test-frames.ts'
 
-const { asked, host, rest } = framesByHand(480)
+const { asked, give, host, rest } = framesByHand(480)
 
 const opened = (theme: SlotId, options: Partial<StageOptions> = {}): Promise<Stage> =>
   openStage({
@@ -62,6 +62,14 @@ function isDrawn(): boolean {
       .data.some((value) => value > 0),
   )
   return Boolean(back && front)
+}
+
+/** What lies in the middle of the window, where no lamp shines. */
+function shown(): string {
+  const canvas = [...host().querySelectorAll('canvas')].at(-1)
+  const [width = 0, height = 0] = [canvas?.width, canvas?.height]
+  const cut = canvas?.getContext('2d')?.getImageData(width * 0.2, height * 0.5, width * 0.6, height * 0.25)
+  return Array.from(cut?.data ?? []).join()
 }
 
 const drawn = Object.keys(sheets) as SlotId[]
@@ -124,6 +132,55 @@ describe('the reels', () => {
     expect(await framesFor(lost, false)).toBeGreaterThan(full / 2)
     expect(await framesFor(bonus, true)).toBeGreaterThan(full)
     stage.destroy()
+  })
+
+  it('turn from the tap on, for as long as nobody answers, and come to rest by the answer', async () => {
+    const stage = await opened('slot-frutas')
+    await rest()
+    const still = shown()
+    stage.begin?.(false)
+    expect(await give(200)).toBe(200)
+    expect(shown() === still).toBe(false)
+    const seen = vi.fn()
+    void stage.play(lost).then(seen)
+    await rest()
+    expect(seen).toHaveBeenCalledOnce()
+    const landed = shown()
+    void stage.play(lost)
+    await rest()
+    expect(shown() === landed, 'as after a round that was not begun before').toBe(true)
+    stage.destroy()
+  })
+
+  it('go back to where they were when the bet did not come about', async () => {
+    const stage = await opened('slot-frutas')
+    await rest()
+    void stage.play(won)
+    await rest()
+    const still = shown()
+    for (const frames of [2, 100]) {
+      stage.begin?.(false)
+      await give(frames)
+      stage.takeBack?.()
+      await rest()
+      expect(shown() === still).toBe(true)
+    }
+    stage.destroy()
+  })
+
+  it('that are left while they turn leave nothing behind, and do not turn for whoever asks for less motion', async () => {
+    const calm = await opened('slot-frutas', { reducedMotion: true })
+    await rest()
+    calm.begin?.(false)
+    expect(await rest()).toBe(0)
+    calm.destroy()
+    const stage = await opened('slot-frutas')
+    await rest()
+    stage.begin?.(true)
+    await give(40)
+    stage.destroy()
+    expect(await rest()).toBe(0)
+    expect(host().childElementCount).toBe(0)
   })
 
   it('make no more of a round that gives back less than its stake than of one that is lost', async () => {

@@ -1,0 +1,112 @@
+/** Reels that turn while the server is asked: nobody knows yet where they will come to rest. */
+import type { Machine, Showing } from './machine.ts'
+import { blankReading } from './meter.ts'
+import { atSpeedSeconds, drawBack, drawBackSeconds, roll, rollSeconds, windDown } from './reel.ts'
+import { rowCount } from './rules.ts'
+import type { View } from './views.ts'
+
+/** What the reels have behind them when the answer is there. */
+export type Rolled = { readonly seconds: number; readonly isAtSpeed: boolean }
+
+export type Rolling = {
+  readonly begin: (fast: boolean) => void
+  readonly isOn: () => boolean
+  /** From now on the reels are the round's. Undefined where they stand. */
+  readonly take: () => Promise<Rolled | undefined>
+  readonly takeBack: () => Promise<void>
+  readonly drop: () => void
+}
+
+/** How everything lay before. */
+type Kept = Pick<Showing, 'lit' | 'reading'> & { readonly view: View; readonly tall: Showing['tall'] }
+
+const backSeconds = 0.5
+
+export function createRolling(machine: Machine): Rolling {
+  const { showing, noises, run, passing, isCalm } = machine
+  let kept: Kept | undefined
+  let rolledSeconds = 0
+  /** What has to be over before the reels can be had: they are drawn back, or go back to where they were. */
+  let busy: Promise<void> | undefined
+
+  const drawAllBack = (): Promise<void> => {
+    const shows = showing.reels.map(drawBack)
+    return run(drawBackSeconds, (share) => {
+      for (const show of shows) show(share)
+    })
+  }
+
+  const rollOn = async (mine: Kept): Promise<void> => {
+    for (let stretch = 0; kept === mine; stretch += 1) {
+      const shows = showing.reels.map((reel) => roll(reel, stretch === 0, passing))
+      await run(rollSeconds, (share) => {
+        if (kept !== mine) return
+        rolledSeconds = (stretch + share) * rollSeconds
+        for (const show of shows) show(share)
+      })
+    }
+  }
+
+  const begin = (fast: boolean): void => {
+    if (isCalm || kept || busy) return
+    const mine = keep(showing)
+    kept = mine
+    rolledSeconds = 0
+    machine.steady()
+    clear(showing)
+    noises.start()
+    const drawn = fast ? Promise.resolve() : drawAllBack()
+    busy = drawn.then(() => {
+      busy = undefined
+    })
+    void busy.then(() => rollOn(mine))
+  }
+
+  const take = async (): Promise<Rolled | undefined> => {
+    await busy
+    if (!kept) return undefined
+    kept = undefined
+    return { seconds: rolledSeconds + drawBackSeconds, isAtSpeed: rolledSeconds > atSpeedSeconds }
+  }
+
+  const goBack = async (mine: Kept, isAtSpeed: boolean): Promise<void> => {
+    await Promise.all(
+      showing.reels.map((reel, at) =>
+        run(backSeconds, windDown(reel, mine.view[at] ?? [], backSeconds, passing, isAtSpeed)),
+      ),
+    )
+    machine.lay({ view: mine.view, expanded: [...mine.tall.keys()], wins: [] })
+    Object.assign(showing, { lit: mine.lit, reading: mine.reading, lamps: 'dark' })
+    busy = undefined
+  }
+
+  const takeBack = async (): Promise<void> => {
+    const mine = kept
+    const rolled = await take()
+    if (!mine || !rolled) return
+    busy = goBack(mine, rolled.isAtSpeed)
+    await busy
+  }
+
+  return {
+    begin,
+    isOn: () => kept !== undefined || busy !== undefined,
+    take,
+    takeBack,
+    drop: () => {
+      kept = undefined
+    },
+  }
+}
+
+const keep = ({ reels, tall, lit, reading }: Showing): Kept => ({
+  view: reels.map(({ strip, top }) => strip.slice(top, top + rowCount)),
+  tall: new Map(tall),
+  lit,
+  reading,
+})
+
+function clear(showing: Showing): void {
+  showing.tall.clear()
+  Object.assign(showing, { lit: undefined, reading: blankReading(), lamps: 'running' })
+}
