@@ -20,7 +20,7 @@ export type App = {
   readonly secrets: Secrets
 }
 
-const connectionsMost = 20
+export const connectionsMost = 20
 
 export function createApp(config: Config, databaseUrl: string, trace?: Trace): App {
   const log = createLog(config.logLevel)

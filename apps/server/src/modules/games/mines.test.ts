@@ -1,5 +1,6 @@
 import { mineCells, minesMultiplierE4 } from '@saguao/fair/mines.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionsMost } from '#app.ts'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { settleUntouched } from '#modules/games/mines.ts'
@@ -66,6 +67,18 @@ const times = (bet: bigint, mines: number, opened: number): bigint =>
   (bet * BigInt(minesMultiplierE4({ mines }, opened))) / 10_000n
 
 describe('a round of mines [R11.03]', () => {
+  it('goes on for more players at once than there are connections to the database', async () => {
+    const begun = await Promise.all(Array.from({ length: 2 * connectionsMost }, () => begin()))
+    const moves = await Promise.all(
+      begun.map(async ({ player, table, round }) => {
+        const [open] = await safeCells(player, round)
+        return () => table.tryMove(round.roundId, { open })
+      }),
+    )
+    const answers = await Promise.all(moves.map((move) => move()))
+    expect(answers.filter(({ success }) => !success)).toEqual([])
+  })
+
   it('holds its stake, tells nothing of the mines while it is open, and pays what was reached', async () => {
     const { player, table, round } = await begin()
     expect(round).toMatchObject({

@@ -135,7 +135,7 @@ async function write({ wallet, clock }: GameNeeds, tx: Tx, round: StoredRound): 
     const balance = balances[accountOf(round)]
     if (balance !== undefined) return balance
   }
-  return (await wallet.balances(round.playerId))[accountOf(round)] ?? noMoney
+  return (await wallet.balancesIn(tx, round.playerId))[accountOf(round)] ?? noMoney
 }
 
 const hourMs = 3_600_000

@@ -89,7 +89,7 @@ export function createChains(needs: Needs): Chains {
       return { end: endHash, salt, rounds }
     },
     addNext: async (tx, { gameId, chainId, number }) => {
-      const chain = await chainById(db, chainId)
+      const chain = await chainById({ query: tx }, chainId)
       if (number < chain.rounds) await insertRound(tx, roundOf(chain, number + 1))
       else await beginChain(tx, gameId)
     },

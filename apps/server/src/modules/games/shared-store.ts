@@ -65,8 +65,8 @@ export type Chain = {
   readonly sealed: Buffer
 }
 
-export const chainById = (db: Db, id: bigint): Promise<Chain> =>
-  db.query
+export const chainById = ({ query }: Pick<Db, 'query'>, id: bigint): Promise<Chain> =>
+  query
     .selectFrom('chain')
     .where('id', '=', id)
     .select(['id', 'gameId', 'endHash', 'salt', 'rounds', 'sealed'])
