@@ -6,6 +6,7 @@ import { forgetAll, keep } from '#api/answers.ts'
 import { speak } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 import { StickyBanner } from '#shell/StickyBanner.tsx'
+import { type Pick, toggleLeg } from '#stores/slip.ts'
 
 type Banner = Data<'/lobby/batchBanners'>['banners'][number]
 
@@ -20,6 +21,20 @@ const banner: Banner = {
   title: 'Primeira recarga',
   text: '',
   action: '',
+}
+
+const leg: Pick = {
+  matchId: 'm1',
+  sport: 'football',
+  league: 'Liga do Litoral',
+  home: 'Farol do Sul',
+  away: 'Coqueiral',
+  startTime: '2026-03-02T12:00:00Z',
+  market: 'result',
+  marketName: 'Resultado final',
+  selection: 's1',
+  selectionName: 'Farol do Sul',
+  odds: 2,
 }
 
 beforeEach(async () => {
@@ -53,6 +68,15 @@ it('once dismissed it stays away for the rest of the UTC day, and is back on the
 it('a dismissal of another day counts no more [R4.11]', async () => {
   write('StickyBanner', '2026-02-28')
   await render(<StickyBanner />)
+  await expect.element(shown()).toBeVisible()
+})
+
+it('it makes room for a slip, which stands in the same place', async () => {
+  await render(<StickyBanner />)
+  await expect.element(shown()).toBeVisible()
+  toggleLeg(leg)
+  await expect.element(shown()).not.toBeInTheDocument()
+  toggleLeg(leg)
   await expect.element(shown()).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-/** Stands above the bar on home until it is sent away for the rest of the UTC day (R4.11). */
+/** Stands above the bar on home until it is sent away for the rest of the UTC day (R4.11); a slip has that place first. */
 import { useState } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { CloseIcon } from '#icons/icons.tsx'
@@ -7,12 +7,14 @@ import { read, write } from '#lib/storage.ts'
 import { Banner } from '#shell/Banner.tsx'
 import styles from '#shell/StickyBanner.module.css'
 import { useBanners } from '#shell/use-banners.ts'
+import { useSlip } from '#stores/slip.ts'
 import { IconButton } from '#widgets/IconButton.tsx'
 
 export function StickyBanner() {
   const [banner] = useBanners('sticky_banner') ?? []
   const [dismissed, setDismissed] = useState(isDismissed)
-  if (!banner || dismissed) return null
+  const hasSlip = useSlip(({ legs }) => legs.length > 0)
+  if (!banner || dismissed || hasSlip) return null
   const dismiss = () => {
     write('StickyBanner', utcDay())
     setDismissed(true)
