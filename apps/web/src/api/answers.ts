@@ -85,7 +85,7 @@ function change(entry: Entry, state: Partial<Answered<unknown>>): void {
 /** The same answer again is no news: parts that show it are not drawn anew. */
 function answered(entry: Entry, data: unknown): void {
   const { state } = entry
-  const same = JSON.stringify(data) === JSON.stringify(state.data)
+  const same = state.data !== undefined && JSON.stringify(data) === JSON.stringify(state.data)
   entry.atMs = Date.now()
   change(entry, { data: same ? state.data : data, error: null, isFetching: false })
 }

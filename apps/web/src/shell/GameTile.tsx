@@ -35,20 +35,20 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
       >
         <span className={styles.name}>{game.localName}</span>
         <span className={styles.provider}>{game.provider}</span>
-        <span className={styles.picture}>
-          <LazyImage
-            {...pictureOf(game.cover)}
-            alt=""
-            ratio="3 / 4"
-            sizes={sizes}
-            color={game.color}
-            eager={eager}
-            near={near}
-            fallback={<span className={styles.drawn}>{game.localName}</span>}
-          />
+        <LazyImage
+          {...pictureOf(game.cover)}
+          className={styles.picture}
+          alt=""
+          ratio="3 / 4"
+          sizes={sizes}
+          color={game.color}
+          eager={eager}
+          near={near}
+          fallback={<span className={styles.drawn}>{game.localName}</span>}
+        >
           <Mark game={game} />
           <span className={styles.rate}>{returnText(game.rtp)}</span>
-        </span>
+        </LazyImage>
       </button>
       <Heart game={game} corner />
       <button

@@ -13,14 +13,13 @@ type Marks = Readonly<Record<string, boolean>>
 
 const useMarks = create<{ readonly marks: Marks }>(() => ({ marks: {} }))
 
-useSession.subscribe(({ loggedIn }) => {
-  if (!loggedIn) useMarks.setState({ marks: {} })
+// Whoever comes or goes finds no marks of another, and every heart looks again at who is there.
+useSession.subscribe(({ loggedIn }, before) => {
+  if (loggedIn !== before.loggedIn) useMarks.setState({ marks: {} })
 })
 
 export function useFavourite({ id, isCollect }: Game): boolean {
-  const mark = useMarks(({ marks }) => marks[id])
-  const loggedIn = useSession((session) => session.loggedIn)
-  return loggedIn && (mark ?? isCollect)
+  return useMarks(({ marks }) => isLoggedIn() && (marks[id] ?? isCollect))
 }
 
 /** A guest's wish is kept until the login that follows (R4.04). */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LazyImage } from '#widgets/LazyImage.tsx'
-import { rememberImage } from '#widgets/loaded-images.ts'
+import { rememberImage, wasLoaded } from '#widgets/loaded-images.ts'
 import { frames } from '#widgets/test-page.ts'
 
 /** A picture of its own for each test, because loaded ones are remembered. */
@@ -93,6 +93,18 @@ describe('LazyImage', () => {
     ]
     await render(<LazyImage eager src={picture('plain')} sources={sources} alt="Mines" />)
     await vi.waitFor(() => expect(document.querySelector('img')?.currentSrc).toContain('better'))
+  })
+
+  it('a format that was taken once is asked for alone', async () => {
+    const type = 'image/gif'
+    const srcSet = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+    const one = (src: string) => <LazyImage eager src={src} sources={[{ type, srcSet }]} alt="Mines" />
+    const { rerender } = await render(one(picture('first')))
+    await vi.waitFor(() => expect(wasLoaded(picture('first'))).toBe(true))
+    expect(document.querySelector('picture')).not.toBeNull()
+    await rerender(one(picture('second')))
+    expect(document.querySelector('picture')).toBeNull()
+    await vi.waitFor(() => expect(document.querySelector('img')?.currentSrc).toBe(srcSet))
   })
 
   it('a new address starts over', async () => {

@@ -1,7 +1,7 @@
 import { imagePreloadRatio, imageRetries } from '@saguao/contract/constants.ts'
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import styles from '#widgets/LazyImage.module.css'
-import { rememberImage, wasLoaded } from '#widgets/loaded-images.ts'
+import { formatTaken, rememberFormat, rememberImage, wasLoaded } from '#widgets/loaded-images.ts'
 import { whenNear } from '#widgets/near-view.ts'
 
 export type LazyImageProps = {
@@ -21,6 +21,9 @@ export type LazyImageProps = {
   near?: boolean | undefined
   /** Drawn in place of a picture that cannot be had. */
   fallback?: ReactNode
+  className?: string | undefined
+  /** Stands on the picture. */
+  children?: ReactNode
 }
 
 type Phase = 'waiting' | 'wanted' | 'failed'
@@ -30,9 +33,11 @@ export function LazyImage(props: LazyImageProps) {
 }
 
 function Picture(props: LazyImageProps) {
-  const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, near, fallback } = props
+  const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, near = false, fallback } = props
   const [known] = useState(() => wasLoaded(src))
-  const [phase, setPhase] = useState<Phase>(() => firstPhase(src, Boolean(eager || near || known)))
+  const [taken] = useState(() => sources.find(({ type }) => formatTaken(type)))
+  const atOnce = eager || near || known
+  const [phase, setPhase] = useState<Phase>(() => firstPhase(src, atOnce))
   const [attempt, setAttempt] = useState(0)
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -43,41 +48,47 @@ function Picture(props: LazyImageProps) {
   // Marked past React: a list in full swing has better things to do than to draw anew for every picture.
   const onLoad = (event: SyntheticEvent<HTMLImageElement>) => {
     rememberImage(src)
-    event.currentTarget.dataset.shown = ''
+    rememberFormat(event.currentTarget, sources)
+    if (!atOnce) event.currentTarget.dataset.shown = ''
   }
   const onError = () => {
     if (attempt < imageRetries) setAttempt(attempt + 1)
     else setPhase('failed')
   }
   const style: CSSProperties = { aspectRatio: ratio, backgroundColor: color }
+  const image = (
+    <img
+      key={attempt}
+      className={styles.image}
+      data-known={atOnce ? '' : undefined}
+      src={src}
+      srcSet={taken?.srcSet ?? srcSet}
+      sizes={sizes}
+      alt={alt}
+      decoding={known ? 'sync' : 'async'}
+      fetchPriority={eager ? 'high' : undefined}
+      draggable={false}
+      onLoad={onLoad}
+      onError={onError}
+    />
+  )
   return (
-    <span ref={box} className={styles.box} style={style}>
+    <span ref={box} className={`${styles.box} ${props.className ?? ''}`} style={style}>
       {phase === 'failed' ? (
         <span className={styles.fallback} role="img" aria-label={alt} aria-hidden={alt === ''}>
           {fallback ?? <Unavailable />}
         </span>
       ) : null}
-      {phase === 'wanted' ? (
+      {phase === 'wanted' && taken ? image : null}
+      {phase === 'wanted' && !taken ? (
         <picture>
           {sources.map(({ type, srcSet: set }) => (
             <source key={type} type={type} srcSet={set} sizes={sizes} />
           ))}
-          <img
-            key={attempt}
-            className={styles.image}
-            data-known={known || eager || near ? '' : undefined}
-            src={src}
-            srcSet={srcSet}
-            sizes={sizes}
-            alt={alt}
-            decoding={known ? 'sync' : 'async'}
-            fetchPriority={eager ? 'high' : 'auto'}
-            draggable={false}
-            onLoad={onLoad}
-            onError={onError}
-          />
+          {image}
         </picture>
       ) : null}
+      {props.children}
     </span>
   )
 }

@@ -33,8 +33,8 @@ export type LongGridProps<Item> = {
   lookAheadPx?: number | undefined
 }
 
-/** Screens kept ready beyond each edge. */
-const spareScreens = 0.75
+/** Screens kept ready beyond each edge: each costs every frame of a scroll, drawn or not. */
+const spareScreens = 0.5
 
 /**
  * Holds thousands of equal tiles with the nodes of a few screens. Each stands at its own place in a list as high

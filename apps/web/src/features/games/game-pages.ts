@@ -47,20 +47,22 @@ function openPages(query: GameQuery) {
     keys.set(page, key)
     return key
   }
-  const changed = () => {
-    revision += 1
-    listener?.()
+  /** That a page is asked for changes nothing that is shown: the list is drawn anew when it has come, or failed. */
+  const hearing = (key: string) => {
+    let heard = answerAt(key)
+    return () => {
+      const { data, error } = heard
+      heard = answerAt(key)
+      if (heard.data === data && heard.error === error) return
+      revision += 1
+      listener?.()
+    }
   }
   const watchWanted = () => {
     for (const [page, stop] of watched) if (!wanted.includes(page)) stopWatching(page, stop)
-    for (const page of wanted) {
-      if (!watched.has(page))
-        watched.set(
-          page,
-          watch(keyAt(page), () => askFor(keyAt(page)), changed),
-        )
-    }
+    for (const page of wanted) if (!watched.has(page)) watched.set(page, watchPage(keyAt(page)))
   }
+  const watchPage = (key: string) => watch(key, () => askFor(key), hearing(key))
   const stopWatching = (page: number, stop: () => void) => {
     stop()
     watched.delete(page)
