@@ -13,6 +13,7 @@ import { openTrace } from '#kernel/trace.ts'
 import { type Server, serve } from '#main.ts'
 import type { Wait } from '#modules/games/games.ts'
 import type { Channel } from '#modules/payments/payments.ts'
+import { watchConnections } from './connections-watch.ts'
 import { makePlayer, type Player } from './make.ts'
 import { scratchDatabase } from './postgres.ts'
 import { watchSecrets } from './secrets-watch.ts'
@@ -60,9 +61,10 @@ export async function startTestServer(
   const sandbox = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', ...given.env })
   const config = { ...sandbox, mode: given.mode ?? sandbox.mode }
   const app = createApp(config, databaseUrl, await openTrace(config))
+  const connections = watchConnections(app.db)
   const watch = watchSecrets()
   const { clock = app.clock, random = app.random, log = watch.log } = given
-  const server = await serve({ ...app, clock, random, log }, databaseUrl, {
+  const server = await serve({ ...app, db: connections.db, clock, random, log }, databaseUrl, {
     checkAnswers: true,
     leadSports: given.leadSports ?? false,
     onTime: false,
@@ -77,6 +79,7 @@ export async function startTestServer(
   atEnd(async () => {
     await server.stop()
     await scratch?.drop()
+    connections.check()
     if (!given.log) watch.check()
   })
   const send = (path: string, init: RequestInit = {}) =>

@@ -13,6 +13,7 @@ import {
   somebodyWaits,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-stage.ts'
+import { elsewhere } from '#testing/connections-watch.ts'
 import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -323,7 +324,7 @@ describe('an envelope that is being opened', () => {
     let closing: Promise<void> | undefined
     const postIn: typeof wallet.postIn = async (...posting) => {
       clock.pass(1)
-      closing = closeExpired(server.rewards, never)
+      closing = elsewhere(() => closeExpired(server.rewards, never))
       await Promise.race([closing, expect.poll(() => somebodyWaits(server), patience).toBe(true)])
       return wallet.postIn(...posting)
     }

@@ -16,6 +16,7 @@ import {
   somebodyWaits,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-stage.ts'
+import { elsewhere } from '#testing/connections-watch.ts'
 import { balanceOf, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
 import type { TestServer } from '#testing/server.ts'
 
@@ -176,7 +177,7 @@ describe('two deposits', () => {
     const { wallet } = server.rewards
     let second: Promise<void> | undefined
     const postIn: typeof wallet.postIn = async (...posting) => {
-      second ??= server.rewards.rewardDeposit(told(player, '5000'))
+      second ??= elsewhere(() => server.rewards.rewardDeposit(told(player, '5000')))
       await expect.poll(() => somebodyWaits(server), patience).toBe(true)
       return wallet.postIn(...posting)
     }

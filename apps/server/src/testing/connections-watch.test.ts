@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { createDb, type Db } from '#kernel/db.ts'
+import { createLog } from '#kernel/log.ts'
+import { elsewhere, watchConnections } from './connections-watch.ts'
+import { scratchDatabase } from './postgres.ts'
+
+const scratch = await scratchDatabase()
+const dbs: Db[] = []
+
+function watched() {
+  const db = createDb(scratch.url, createLog('silent'), 2)
+  dbs.push(db)
+  return watchConnections(db)
+}
+
+afterAll(async () => {
+  await Promise.all(dbs.map((db) => db.close()))
+  await scratch.drop()
+})
+
+const one = sql`select 1`
+
+it('a transaction that asks outside of itself is found, however it asks', async () => {
+  for (const ask of [
+    (db: Db) => one.execute(db.query),
+    (db: Db) => db.pool.query('select 1'),
+    (db: Db) => db.tx((tx) => one.execute(tx)),
+  ]) {
+    const { db, check } = watched()
+    await db.tx(() => ask(db))
+    expect(check).toThrow('connections asked for inside of a transaction')
+  }
+})
+
+it('what is asked in the transaction, after it, or by another process is nobody’s fault', async () => {
+  const [here, there] = [watched(), watched()]
+  await here.db.tx(async (tx) => {
+    await one.execute(tx)
+    await one.execute(there.db.query)
+    await elsewhere(() => one.execute(here.db.query))
+  })
+  await one.execute(here.db.query)
+  here.check()
+  there.check()
+})
