@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import styles from '#widgets/List.module.css'
-import { takeTurn } from '#widgets/take-turns.ts'
+import { letPass, takeTurn } from '#widgets/take-turns.ts'
 
 /** From the first to the one after the last. */
 export type Span = { readonly from: number; readonly to: number }
@@ -136,6 +136,7 @@ function useRows(
   moved: (topPx: number) => void,
 ): Span {
   const [span, setSpan] = useState<Span>(() => rowsNear(0, innerHeight * spareScreens, rowPx, rows))
+  const kept = useRef(span)
   const latest = useRef(moved)
   useEffect(() => {
     latest.current = moved
@@ -144,8 +145,12 @@ function useRows(
     const update = () => {
       const topPx = list.current?.getBoundingClientRect().top ?? 0
       const next = rowsNear(topPx, innerHeight * spareScreens, rowPx, rows)
-      setSpan((last) => (last.from === next.from && last.to === next.to ? last : next))
       latest.current(topPx)
+      if (kept.current.from === next.from && kept.current.to === next.to) return
+      kept.current = next
+      setSpan(next)
+      // Rows that come and go are enough for a frame.
+      letPass()
     }
     update()
     // Captured on the document, because it is not always the window that scrolls.

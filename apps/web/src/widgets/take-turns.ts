@@ -20,7 +20,22 @@ export function takeTurn(turn: Turn): () => void {
   return () => waiting.delete(turn)
 }
 
+let busy = false
+
+/** Something else was drawn for the coming frame: the line waits for the one after it. */
+export function letPass(): void {
+  busy = true
+}
+
 function serve(): void {
+  if (busy) {
+    busy = false
+    requestAnimationFrame(serveNow)
+  } else serveNow()
+}
+
+function serveNow(): void {
+  busy = false
   const endMs = performance.now() + drawMsPerFrame
   // The last to come stands ahead of a thumb that scrolls; the first is often gone before its turn.
   for (const turn of [...waiting].reverse()) {
