@@ -29,13 +29,6 @@ export function createRolling(machine: Machine): Rolling {
   /** What has to be over before the reels can be had: they are drawn back, or go back to where they were. */
   let busy: Promise<void> | undefined
 
-  const drawAllBack = (): Promise<void> => {
-    const shows = showing.reels.map(drawBack)
-    return run(drawBackSeconds, (share) => {
-      for (const show of shows) show(share)
-    })
-  }
-
   const rollOn = async (mine: Kept): Promise<void> => {
     for (let stretch = 0; kept === mine; stretch += 1) {
       const shows = showing.reels.map((reel) => roll(reel, stretch === 0, passing))
@@ -55,7 +48,7 @@ export function createRolling(machine: Machine): Rolling {
     machine.steady()
     clear(showing)
     noises.start()
-    const drawn = fast ? Promise.resolve() : drawAllBack()
+    const drawn = fast ? Promise.resolve() : drawAllBack(machine)
     busy = drawn.then(() => {
       busy = undefined
     })
@@ -97,6 +90,13 @@ export function createRolling(machine: Machine): Rolling {
       kept = undefined
     },
   }
+}
+
+function drawAllBack({ showing, run }: Machine): Promise<void> {
+  const shows = showing.reels.map(drawBack)
+  return run(drawBackSeconds, (share) => {
+    for (const show of shows) show(share)
+  })
 }
 
 const keep = ({ reels, tall, lit, reading }: Showing): Kept => ({

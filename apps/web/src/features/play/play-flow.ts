@@ -145,7 +145,6 @@ export function createFlow(needs: FlowNeeds): Flow {
 
 function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
   let isLeft = false
-
   const set: Line['set'] = (change) => {
     if (!isLeft) store.setState(change, true)
   }
@@ -153,17 +152,14 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
   const ask = (wanted: Ask): void => {
     if (isLeft || store.getState().step.at !== 'ready') return
     set((state) => play.asked(state, wanted))
-    setOut(wanted)
-  }
-
-  /** The bet is on its way before anything is drawn for it. */
-  const setOut = (wanted: Ask): void => {
     void carry(wanted)
-    if (wanted.call === 'play') needs.stage.begin?.(store.getState().turbo)
   }
 
   const carry = async (wanted: Ask): Promise<void> => {
-    const heard = await hear(needs, wanted, () => set(play.triedAgain))
+    const hearing = hear(needs, wanted, () => set(play.triedAgain))
+    // The bet is on its way before anything is drawn for it.
+    if (wanted.call === 'play') needs.stage.begin?.(store.getState().turbo)
+    const heard = await hearing
     if (heard === 'silence' || 'failure' in heard) needs.stage.takeBack?.()
     if (heard === 'silence') set(play.unanswered)
     else if ('round' in heard) await land(wanted, heard.round)
@@ -209,7 +205,7 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
     const { step } = store.getState()
     if (step.at !== 'unsure') return
     set(play.askedAgain)
-    setOut(step.ask)
+    void carry(step.ask)
   }
 
   const leave = (): void => {
