@@ -1,10 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { track } from '#api/track.ts'
 
 vi.mock('#lib/settings.ts', async (original) => {
   const { settings, ...rest } = await original<typeof import('#lib/settings.ts')>()
   return { ...rest, settings: { ...settings, pixelUrl: 'https://ads.example/pixel.gif?shop=1' } }
 })
+
+beforeEach(() => localStorage.clear())
 
 afterEach(() => {
   vi.unstubAllGlobals()
