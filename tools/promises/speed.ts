@@ -68,7 +68,7 @@ export const speeds: { readonly [Name in BenchName]: Speed<Name> } = {
     told: (m) => ratio(m.ratio),
   },
   sockets: {
-    what: 'memory of a line that is logged in',
+    what: 'memory of a line that is logged in, when what is free was given back',
     bar: 'at most 25 KB',
     told: (m) => `${grouped(m.kb, 1)} KB (a bare one ${grouped(m.bareKb, 1)})`,
   },
