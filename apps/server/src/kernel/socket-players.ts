@@ -103,6 +103,16 @@ export function inTurn(line: Line, work: () => Promise<void>): void {
   line.data.turn = turn.then(work)
 }
 
+/** A listener that all lines share: it answers what was said first to what was said last, if that can be answered. */
+export const answering = (answer: (line: Line, first: unknown) => Promise<unknown>) =>
+  function hear(this: Line, ...said: unknown[]): void {
+    inTurn(this, async () => {
+      const answered = await answer(this, said[0])
+      const ack = said.at(-1)
+      if (typeof ack === 'function') ack(answered)
+    })
+  }
+
 async function logIn(house: House, line: Line, token: unknown): Promise<LoginAck> {
   try {
     await house.logins.consume(line.id)

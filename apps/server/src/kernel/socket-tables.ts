@@ -5,7 +5,7 @@ import type { TableState } from '@saguao/contract/tables.ts'
 import { isOutage } from '#kernel/db.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Metrics } from '#kernel/metrics.ts'
-import { type Io, inTurn, type Line, refusedOn } from '#kernel/socket-players.ts'
+import { answering, type Io, inTurn, type Line, refusedOn } from '#kernel/socket-players.ts'
 
 export type WatchedTables = {
   /** Undefined where there is no such table. */
@@ -18,13 +18,7 @@ export const tableRoom = (gameId: string): string => `table:${gameId}`
 type Needs = { readonly tables: WatchedTables; readonly log: Log; readonly metrics: Metrics }
 
 export function receiveWatchers(io: Io, needs: Needs): void {
-  function hearWatch(this: Line, ...said: unknown[]): void {
-    inTurn(this, async () => {
-      const answer = await watch(needs, this, said[0])
-      const ack = said.at(-1)
-      if (typeof ack === 'function') ack(answer)
-    })
-  }
+  const hearWatch = answering((line, id) => watch(needs, line, id))
   function hearUnwatch(this: Line): void {
     inTurn(this, async () => leave(this))
   }

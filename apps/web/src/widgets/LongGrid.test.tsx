@@ -26,8 +26,18 @@ const show = (props: Partial<LongGridProps<number>> = {}) =>
   )
 
 const drawn = () => page.getByText(/^Jogo/).elements().length
-/** A hand on the page: from here on tiles take turns. */
-const touch = () => document.dispatchEvent(new WheelEvent('wheel'))
+/** Far down by a hand, where each tile takes longer than a frame may. */
+async function fling(): Promise<void> {
+  let ms = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    ms += 2
+    return ms
+  })
+  await show()
+  // A hand on the page: from here on tiles take turns.
+  document.dispatchEvent(new WheelEvent('wheel'))
+  scrollTo(0, 100_000)
+}
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -42,14 +52,7 @@ describe('LongGrid', () => {
   })
 
   it('once a hand scrolls, each frame draws what its time allows, in the room kept for the others', async () => {
-    let ms = performance.now()
-    vi.spyOn(performance, 'now').mockImplementation(() => {
-      ms += 2
-      return ms
-    })
-    await show()
-    touch()
-    scrollTo(0, 100_000)
+    await fling()
     await vi.waitFor(() => expect(page.getByText('…').elements().length).toBeGreaterThan(12))
     const before = drawn()
     await new Promise(requestAnimationFrame)
@@ -59,14 +62,7 @@ describe('LongGrid', () => {
   })
 
   it('of those that wait the last to come is drawn first, because the first may be gone before its turn', async () => {
-    let ms = performance.now()
-    vi.spyOn(performance, 'now').mockImplementation(() => {
-      ms += 2
-      return ms
-    })
-    await show()
-    touch()
-    scrollTo(0, 100_000)
+    await fling()
     await vi.waitFor(() => expect(page.getByText('…').elements().length).toBeGreaterThan(6))
     await vi.waitFor(() => expect(drawn()).toBeGreaterThan(0))
     const texts = page
