@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { scratchFolder, sweepScratchFolders } from './apps/server/src/testing/scratch-folders.ts'
+import {
+  scratchFolder,
+  sweepScratchFolders,
+} from './packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from './tools/chromium.ts'
 import { freePort } from './tools/free-port.ts'
 

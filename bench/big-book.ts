@@ -4,7 +4,7 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
-import { firstIdAt } from '../apps/server/src/kernel/round-id.ts'
+import { firstIdAt } from '../apps/server/src/kernel/db/time-ordered-id.ts'
 
 export type BookSize = { readonly players: number; readonly transfers: number }
 

@@ -1,15 +1,19 @@
 // What benchmarks stand on: a PostgreSQL of their own that flushes every commit, the real modules, players with money.
 import { minor } from '@saguao/contract/money.ts'
 import { type App, createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { migrate } from '../apps/server/src/kernel/migrate.ts'
-import { connectionUrl, superuser } from '../apps/server/src/kernel/postgres/cluster.ts'
-import { openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
-import type { Settings } from '../apps/server/src/kernel/postgres/settings.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { migrate } from '../apps/server/src/kernel/db/migrate.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { makeLoggedIn } from '../apps/server/src/testing/make-logged-in.ts'
-import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import { connectionUrl, superuser } from '../packages/embedded-postgres/src/cluster.ts'
+import { openDatabase } from '../packages/embedded-postgres/src/database.ts'
+import type { Settings } from '../packages/embedded-postgres/src/settings.ts'
+import {
+  beTidy,
+  removeScratchFolder,
+  scratchFolder,
+} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 
 export type Ground = {
   readonly folder: string

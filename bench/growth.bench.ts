@@ -1,7 +1,7 @@
 // The cost of a bet over HTTP in a book of 1,000,000 players and 10,000,000 transfers ÷ its cost in an empty book, both
 // measured in turn. Bar: at most 1.2. `--players` and `--transfers` ask for another size; the book is thrown away.
 import pg from 'pg'
-import { removeScratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { auditBooks } from '../tools/audit-books.ts'
 import { type BetHouse, type Bettor, openBetHouse } from './bet-house.ts'
 import { assureRoom, type BookSize, type Filled, fillBook, fillSettings } from './big-book.ts'

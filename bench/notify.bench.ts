@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readRecharge } from '@saguao/contract/events.ts'
 import { io, type Socket } from 'socket.io-client'
 import { serve } from '../apps/server/src/main.ts'
-import { sign } from '../apps/server/src/modules/payments/signature.ts'
+import { sign } from '../apps/server/src/modules/payments/channels/signature.ts'
 import { type BenchPlayer, makeGround, makePlayers } from './ground.ts'
 import type { Figures } from './run.ts'
 

@@ -5,7 +5,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { removeScratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { makeFolder, perSecond } from './ground.ts'
 
 const clients = 64

@@ -2,7 +2,7 @@
 // HTTP, in one answer. Bar: 500 ms, ratio = bar ÷ median.
 import pg from 'pg'
 import { createApp } from '../apps/server/src/app.ts'
-import { firstIdAt } from '../apps/server/src/kernel/round-id.ts'
+import { firstIdAt } from '../apps/server/src/kernel/db/time-ordered-id.ts'
 import { serve } from '../apps/server/src/main.ts'
 import { makeGround, makePlayers, median } from './ground.ts'
 import type { Figures } from './run.ts'

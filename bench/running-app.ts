@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { removeScratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { freePort } from '../tools/free-port.ts'
 import { makeFolder } from './ground.ts'
 

@@ -2,9 +2,9 @@
 // them paid. The ratio is placing ÷ the same number of bare postings that hold a stake and write nothing else.
 import { minor } from '@saguao/contract/money.ts'
 import { demoContent } from '../apps/server/src/demo.ts'
-import type { Session } from '../apps/server/src/kernel/session.ts'
+import type { Session } from '../apps/server/src/kernel/security/session.ts'
 import { createLobby } from '../apps/server/src/modules/lobby/lobby.ts'
-import { placeSlip, quoteSlip } from '../apps/server/src/modules/sports/place.ts'
+import { placeSlip, quoteSlip } from '../apps/server/src/modules/sports/slips/place.ts'
 import { createSports, type Sports } from '../apps/server/src/modules/sports/sports.ts'
 import { type BenchPlayer, type Ground, makeGround, makePlayers } from './ground.ts'
 import type { Figures } from './run.ts'

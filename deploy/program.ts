@@ -5,7 +5,10 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import {
+  removeScratchFolder,
+  scratchFolder,
+} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 
 export type Program = { stop(): Promise<void> }
 

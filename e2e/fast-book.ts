@@ -1,7 +1,10 @@
 // A server of its own whose matches are over in seconds, for journeys that wait for the whistle.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import {
+  removeScratchFolder,
+  scratchFolder,
+} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { freePort } from '../tools/free-port.ts'
 import type { Player } from './players.ts'
 

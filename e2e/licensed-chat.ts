@@ -1,7 +1,7 @@
 // A second process of the house on the database of the first, in which the chat of a third party is licensed. PORT says
 // where it listens.
 import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
 import { serve, webDist } from '../apps/server/src/main.ts'
 import { withDatabase } from '../tools/database.ts'
 

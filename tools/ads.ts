@@ -1,7 +1,7 @@
 // `npm run ads -- --from 2026-11-01 --to 2026-12-01`: the reports of tracking events as CSV, days of UTC, `to` excluded.
 import { parseArgs } from 'node:util'
-import { createDb } from '../apps/server/src/kernel/db.ts'
-import { createLog } from '../apps/server/src/kernel/log.ts'
+import { createDb } from '../apps/server/src/kernel/db/db.ts'
+import { createLog } from '../apps/server/src/kernel/observability/log.ts'
 import { reportsBetween, type StoredReport } from '../apps/server/src/modules/ads/ads.ts'
 import { withDatabase } from './database.ts'
 

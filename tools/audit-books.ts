@@ -1,9 +1,9 @@
 // Every check of the books that this house knows, said one by one as they are made.
 import { systemClock } from '../apps/server/src/kernel/clock.ts'
-import { createDb } from '../apps/server/src/kernel/db.ts'
-import { createLog } from '../apps/server/src/kernel/log.ts'
-import { trailChecks } from '../apps/server/src/kernel/operations.ts'
+import { createDb } from '../apps/server/src/kernel/db/db.ts'
+import { createLog } from '../apps/server/src/kernel/observability/log.ts'
 import { roundChecks } from '../apps/server/src/modules/games/games.ts'
+import { trailChecks } from '../apps/server/src/modules/operators/operators.ts'
 import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
 import { rewardChecks } from '../apps/server/src/modules/rewards/rewards.ts'
 import { slipChecks } from '../apps/server/src/modules/sports/sports.ts'

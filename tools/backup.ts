@@ -2,9 +2,9 @@
 // A database of your own is copied by its own tools (docs/RUNBOOK.md).
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { backUp, openingOf } from '../apps/server/src/kernel/postgres/backup.ts'
-import { borrowDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { backUp, openingOf } from '../packages/embedded-postgres/src/backup.ts'
+import { borrowDatabase } from '../packages/embedded-postgres/src/database.ts'
 
 const config = readConfig(process.env)
 const [to] = process.argv.slice(2)

@@ -3,15 +3,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type App, createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { shippedArt } from '../apps/server/src/modules/lobby/art.ts'
-import { ContentError } from '../apps/server/src/modules/lobby/content-faults.ts'
-import { importContent, type Summary } from '../apps/server/src/modules/lobby/import-content.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { shippedArt } from '../apps/server/src/modules/lobby/content/art.ts'
+import { ContentError } from '../apps/server/src/modules/lobby/content/content-errors.ts'
+import { importContent, type Summary } from '../apps/server/src/modules/lobby/content/import-content.ts'
 import {
   removeSampleTitles,
   sampleTitles,
   titlesMost,
-} from '../apps/server/src/modules/lobby/sample-titles.ts'
+} from '../apps/server/src/modules/lobby/content/sample-titles.ts'
 import { withDatabase } from './database.ts'
 
 const fileBytesMost = 128 * 1024 * 1024

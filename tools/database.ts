@@ -1,9 +1,9 @@
 // The database a command works on: the one of DATABASE_URL, or the checkout's embedded one, started for the command's
 // time if the application doesn't run.
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { migrate } from '../apps/server/src/kernel/migrate.ts'
-import { openingOf } from '../apps/server/src/kernel/postgres/backup.ts'
-import { borrowDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { migrate } from '../apps/server/src/kernel/db/migrate.ts'
+import { openingOf } from '../packages/embedded-postgres/src/backup.ts'
+import { borrowDatabase } from '../packages/embedded-postgres/src/database.ts'
 
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import { scratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { freePort } from './free-port.ts'
 
 export type ExternalPostgres = { readonly url: string; readonly name: string; readonly stop: () => void }

@@ -1,6 +1,6 @@
 // `npm run migrate`: brings the database up to date and says what was done.
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { migrate } from '../apps/server/src/kernel/migrate.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { migrate } from '../apps/server/src/kernel/db/migrate.ts'
 import { withDatabase } from './database.ts'
 
 const onWait = (tries: number) =>

@@ -4,7 +4,11 @@ import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import {
+  beTidy,
+  removeScratchFolder,
+  scratchFolder,
+} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { envelopeMutants } from './mutants/reward-envelopes.ts'
 import { grantMutants } from './mutants/reward-grants.ts'

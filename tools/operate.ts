@@ -2,10 +2,10 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type App, createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { type Decision, noteDecision } from '../apps/server/src/kernel/operations.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
 import { Refusal } from '../apps/server/src/kernel/refusal.ts'
 import { createIdentity, type Identity } from '../apps/server/src/modules/identity/identity.ts'
+import { type Decision, noteDecision } from '../apps/server/src/modules/operators/operators.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { withDatabase } from './database.ts'
 

@@ -2,10 +2,10 @@
 // channel lists of it. A payment nobody had heard of is credited as if it had been notified; everything else is told.
 // Exits with 1 when something differs, and with 2 when a channel could not say.
 import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import { createPayments, type Payments } from '../apps/server/src/modules/payments/payments.ts'
-import { dayOf, type Reconciled, reconcile } from '../apps/server/src/modules/payments/reconcile.ts'
+import { dayOf, type Reconciled, reconcile } from '../apps/server/src/modules/payments/reconcile/reconcile.ts'
 import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { withDatabase } from './database.ts'
 

@@ -7,14 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minor } from '@saguao/contract/money.ts'
 import pg from 'pg'
 import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { migrate } from '../apps/server/src/kernel/migrate.ts'
-import { archiveSettings, backUp, restore } from '../apps/server/src/kernel/postgres/backup.ts'
-import { connectionUrl, superuser } from '../apps/server/src/kernel/postgres/cluster.ts'
-import { destroyDatabase, openDatabase } from '../apps/server/src/kernel/postgres/database.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { migrate } from '../apps/server/src/kernel/db/migrate.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/wallet.ts'
-import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import { archiveSettings, backUp, restore } from '../packages/embedded-postgres/src/backup.ts'
+import { connectionUrl, superuser } from '../packages/embedded-postgres/src/cluster.ts'
+import { destroyDatabase, openDatabase } from '../packages/embedded-postgres/src/database.ts'
+import {
+  beTidy,
+  removeScratchFolder,
+  scratchFolder,
+} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { auditBooks } from './audit-books.ts'
 
 const players = 50

@@ -3,11 +3,11 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { noteDecision } from '../apps/server/src/kernel/operations.ts'
-import { type Rekeyed, rekey, type SealedColumn } from '../apps/server/src/kernel/rekey.ts'
-import { headOf } from '../apps/server/src/kernel/seal.ts'
-import { sealedColumns as columns } from '../apps/server/src/sealed.ts'
+import { sealedColumns as columns } from '../apps/server/src/encrypted-columns.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { headOf } from '../apps/server/src/kernel/security/encryption.ts'
+import { type Rekeyed, rekey, type SealedColumn } from '../apps/server/src/kernel/security/key-rotation.ts'
+import { noteDecision } from '../apps/server/src/modules/operators/operators.ts'
 import { withDatabase } from './database.ts'
 
 const { by } = parseArgs({ options: { by: { type: 'string', default: userInfo().username } } }).values

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { restore } from '../apps/server/src/kernel/postgres/backup.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { restore } from '../packages/embedded-postgres/src/backup.ts'
 import { auditBooks } from './audit-books.ts'
 
 const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true })

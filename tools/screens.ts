@@ -9,10 +9,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
-import { beTidy, removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
 import { type Life, liveALittle } from '../e2e/life.ts'
 import { show, until } from '../e2e/show.ts'
 import { type Lang, langs, type View, views } from '../e2e/views.ts'
+import {
+  beTidy,
+  removeScratchFolder,
+  scratchFolder,
+} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from './chromium.ts'
 import { freePort } from './free-port.ts'
 

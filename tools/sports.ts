@@ -1,8 +1,8 @@
 // `npm run sports`: what an operator does about matches until there is a console.
 //   list                                        those that are not over, the next first, with the slips on them
 //   abandon MATCH --by NAME --reason TEXT       breaks one off, before or while it is played: every stake on it goes back
-import { clubIn } from '../apps/server/src/modules/sports/feed.ts'
-import { abandonMatch } from '../apps/server/src/modules/sports/settle.ts'
+import { clubIn } from '../apps/server/src/modules/sports/feed/feed.ts'
+import { abandonMatch } from '../apps/server/src/modules/sports/slips/settle.ts'
 import { createMatches, type Matches } from '../apps/server/src/modules/sports/sports.ts'
 import { openSlipsOn } from '../apps/server/src/modules/sports/store.ts'
 import { type Asked, operate } from './operate.ts'

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { removeScratchFolder, scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import {
+  removeScratchFolder,
+  scratchFolder,
+} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 
 // The web app may have to be built first, on a busy machine.
 const startTimeoutMs = 180_000

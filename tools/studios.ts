@@ -6,7 +6,7 @@
 //   remove NAME                 its games close; what it owes is still in its rounds
 import { parseArgs } from 'node:util'
 import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { readConfig } from '../apps/server/src/kernel/config/config.ts'
 import { openStudios, type Studios } from '../apps/server/src/modules/games/games.ts'
 import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { withDatabase } from './database.ts'

@@ -4,14 +4,14 @@
 //   on NAME --by NAME
 //   trail                                the last decisions of operators
 import type { App } from '../apps/server/src/app.ts'
+import type { Identity } from '../apps/server/src/modules/identity/identity.ts'
 import {
   type HouseSwitch,
   houseSwitches,
   isOff,
   lastDecisions,
   turn,
-} from '../apps/server/src/kernel/operations.ts'
-import type { Identity } from '../apps/server/src/modules/identity/identity.ts'
+} from '../apps/server/src/modules/operators/operators.ts'
 import { type Asked, operate } from './operate.ts'
 
 const shownMost = 50

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { withDatabase } from './database.ts'
 import { succeeds } from './runners.ts'
 
-const file = fileURLToPath(new URL('../apps/server/src/kernel/tables.ts', import.meta.url))
+const file = fileURLToPath(new URL('../apps/server/src/kernel/db/tables.ts', import.meta.url))
 const options = [
   '--dialect=postgres',
   '--camel-case',

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { scratchFolder } from '../apps/server/src/testing/scratch-folders.ts'
+import { scratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { ensureChromium } from './chromium.ts'
 import { externalPostgres } from './external-postgres.ts'
 import { check, playwright, sum, type Tally, vitest } from './runners.ts'

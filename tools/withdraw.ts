@@ -10,11 +10,11 @@ import {
   badNotifications,
   eventsToReview,
   markReviewed,
-} from '../apps/server/src/modules/payments/event-store.ts'
+} from '../apps/server/src/modules/payments/channels/event-store.ts'
 import { createPayments, type Payments } from '../apps/server/src/modules/payments/payments.ts'
-import { approveWithdrawal, rejectWithdrawal } from '../apps/server/src/modules/payments/payout.ts'
-import { refundEvent } from '../apps/server/src/modules/payments/refunds.ts'
-import { withdrawalsIn } from '../apps/server/src/modules/payments/withdraw-store.ts'
+import { approveWithdrawal, rejectWithdrawal } from '../apps/server/src/modules/payments/withdraw/payout.ts'
+import { refundEvent } from '../apps/server/src/modules/payments/withdraw/refunds.ts'
+import { withdrawalsIn } from '../apps/server/src/modules/payments/withdraw/withdraw-store.ts'
 import { type Asked, operate } from './operate.ts'
 
 const shownMost = 200

@@ -14,19 +14,27 @@ const server = 'http://127.0.0.1:3000'
 // compresses better than two, and whoever sees tiles elsewhere has been home. What stands over the page and what asks
 // for a name are one each, and the addresses of everything else another.
 const home = [
-  'features/home/(Home|(Top|Feature|Notice|Tab)Block|CategoryTabs|GameRows?|InView|use-[\\w-]+|refresh-lobby)',
-  'shell/(GameTile|GameTileWaiting|Heart|Shelf|favourite|taps|return-text)',
-  'widgets/(LazyImage|loaded-images|near-view|use-long-press|Skeleton)',
+  'features/home/(Home|blocks/(Top|Feature|Notice|Tab)Block|CategoryTabs|GameRows?|InView|use-[\\w-]+|refresh-lobby)',
+  'shell/taps',
+  'domain/(games/(GameTile|GameTileSkeleton|Heart|favourite|return-text)|layout/Shelf)',
+  'widgets/(media/(LazyImage|loaded-images)|list/near-view|hooks/use-long-press|status/Skeleton)',
 ]
 
 const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', tags: ['$initial'], priority: 3 },
   { name: 'home', test: new RegExp(`/src/(${home.join('|')})\\.`), priority: 2 },
-  { name: 'taps', test: chunkOf('shell', 'open-game|banner-command|menu-entries|destinations'), priority: 2 },
+  {
+    name: 'taps',
+    test: chunkOf('(shell|domain)/\\w+', 'open-game|banner-command|menu-entries|destinations'),
+    priority: 2,
+  },
   { name: 'later', test: /\/src\/(screens|shell\/parts|i18n\/areas)\.ts/, priority: 2 },
-  { name: 'floats', test: chunkOf('widgets', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
-  { name: 'layers', test: chunkOf('widgets', 'Layer|Sheet|Dialog|Popup'), priority: 1 },
-  { name: 'account', test: chunkOf('features/account', '\\w*(Form|Field)|use-field-error|log-in|register') },
+  { name: 'floats', test: chunkOf('widgets/\\w+', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
+  { name: 'layers', test: chunkOf('widgets/overlay', 'Layer|Sheet|Dialog|Popup'), priority: 1 },
+  {
+    name: 'account',
+    test: chunkOf('features/account(/forms)?', '\\w*(Form|Field)|use-field-error|log-in|register'),
+  },
 ]
 
 function chunkOf(folder: string, names: string): RegExp {

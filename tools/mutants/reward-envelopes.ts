@@ -1,7 +1,7 @@
 // Envelopes and those who came by them.
 import { inFile, type Mutant } from './mutant.ts'
 
-const claims = inFile('modules/rewards/claim.ts', [
+const claims = inFile('modules/rewards/envelopes/claim.ts', [
   [
     'own-envelope',
     'nobody opens the day’s envelope they made',
@@ -68,7 +68,7 @@ const claims = inFile('modules/rewards/claim.ts', [
   ],
 ])
 
-const making = inFile('modules/rewards/envelope.ts', [
+const making = inFile('modules/rewards/envelopes/envelope.ts', [
   [
     'sized-by-caller',
     'the day’s envelope is not the caller’s to size',
@@ -141,7 +141,7 @@ const making = inFile('modules/rewards/envelope.ts', [
   ],
 ])
 
-const shares = inFile('modules/rewards/envelope-store.ts', [
+const shares = inFile('modules/rewards/envelopes/envelope-store.ts', [
   ['share-unlocked', 'a share is one’s while it is being taken', 'for update skip locked', '', 'envelope'],
   [
     'close-unlocked',
@@ -159,7 +159,7 @@ const shares = inFile('modules/rewards/envelope-store.ts', [
   ],
 ])
 
-const invitations = inFile('modules/rewards/invite.ts', [
+const invitations = inFile('modules/rewards/invite/invite.ts', [
   ['invites-oneself', 'nobody invites themselves', 'isSame && inviter !== playerId', 'isSame', 'envelope'],
   [
     'invites-abroad',

@@ -42,7 +42,7 @@ const decided = inFile('modules/rewards/grant-store.ts', [
   ],
 ])
 
-const velocity = inFile('modules/rewards/velocity.ts', [
+const velocity = inFile('modules/rewards/invite/velocity.ts', [
   [
     'mark-unlocked',
     'those who come by one mark at once are counted',
@@ -88,7 +88,7 @@ const velocity = inFile('modules/rewards/velocity.ts', [
   ],
 ])
 
-const deposits = inFile('modules/rewards/deposits.ts', [
+const deposits = inFile('modules/rewards/welcome/deposits.ts', [
   [
     'told-twice',
     'one deposit earns one reward',

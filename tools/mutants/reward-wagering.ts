@@ -1,7 +1,7 @@
 // Cashback, the piggy bank, and the way of bonus money to cash.
 import { inFile, type Mutant } from './mutant.ts'
 
-const cashback = inFile('modules/rewards/cashback.ts', [
+const cashback = inFile('modules/rewards/cashback/cashback.ts', [
   ['day-in-key', 'a day is paid once, each day', 'key: `cashback:', 'key: `cashback`, tag: `', 'cashback'],
   [
     'told-late',
@@ -35,7 +35,7 @@ const cashback = inFile('modules/rewards/cashback.ts', [
   ],
 ])
 
-const pig = inFile('modules/rewards/pig.ts', [
+const pig = inFile('modules/rewards/cashback/pig.ts', [
   [
     'little-pig',
     'the piggy bank stays closed below its least',
@@ -99,7 +99,7 @@ const wagering = [
       'pb',
     ],
   ]),
-  ...inFile('modules/rewards/pb-store.ts', [
+  ...inFile('modules/rewards/welcome/pb-store.ts', [
     [
       'bets-before',
       'bets before the grant release nothing',
@@ -141,7 +141,7 @@ const wagering = [
 ]
 
 const collecting = [
-  ...inFile('modules/rewards/pb.ts', [
+  ...inFile('modules/rewards/welcome/pb.ts', [
     [
       'collected-again',
       'what is released is collected once',
@@ -174,7 +174,7 @@ const collecting = [
       'src/operations',
     ],
   ]),
-  ...inFile('modules/rewards/launch.ts', [
+  ...inFile('modules/rewards/envelopes/launch.ts', [
     [
       'old-token',
       'a token for another site is good for a moment',

@@ -5,7 +5,7 @@ import { isTest, lineAt, migrationsFolder, type Rule } from './tree.ts'
 const fileLines = 400
 const functionLines = 70
 const componentLines = 120
-const generatedTypes = 'apps/server/src/kernel/tables.ts'
+const generatedTypes = 'apps/server/src/kernel/db/tables.ts'
 
 export const fileSizes: Rule = (tree) =>
   tree.files

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { gateLimits } from '#apps/server/src/kernel/socket-gate.ts'
+import { gateLimits } from '#apps/server/src/kernel/socket/connection-limits.ts'
 import { type Attack, call, type Ground, raw, statusIn } from './attack.ts'
 
 const upgrade =

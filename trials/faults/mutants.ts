@@ -14,12 +14,12 @@ export type Mutant = {
 const forgetful = {
   source: [
     {
-      file: 'kernel/once.ts',
+      file: 'kernel/http/idempotency.ts',
       find: 'if (repeated !== undefined) return repeated',
       put: '',
     },
     {
-      file: 'kernel/once.ts',
+      file: 'kernel/http/idempotency.ts',
       find: 'const json = kept !== undefined && kept === said ? kept : await findAnswer(request)',
       put: 'const json = said',
     },
@@ -41,7 +41,7 @@ const hasty = {
 
 /** A connection that says nothing is waited for, for ever. */
 const trusting = {
-  file: 'kernel/db.ts',
+  file: 'kernel/db/db.ts',
   find: '...(silence && { stream: () => talkative(silence.ms) }),',
   put: '',
 } as const
@@ -75,13 +75,13 @@ export const mutants: readonly Mutant[] = [
     name: 'a-broken-connection-is-a-bug',
     fault: 'cut',
     breaks: 'a connection that broke before the rollback is taken for a bug: 500',
-    source: [{ file: 'kernel/db.ts', find: 'not queryable|', put: '' }],
+    source: [{ file: 'kernel/db/db.ts', find: 'not queryable|', put: '' }],
   },
   {
     name: 'no-patience',
     fault: 'delay',
     breaks: 'a connection is given up after 1.5 s of silence',
-    source: [{ file: 'kernel/db.ts', find: 'statementMs + 5_000', put: '1_500' }],
+    source: [{ file: 'kernel/db/db.ts', find: 'statementMs + 5_000', put: '1_500' }],
   },
   {
     name: 'silence-is-trusted',
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a-full-disk-is-a-bug',
     fault: 'full-disk',
     breaks: 'PostgreSQL without room is taken for a bug: 500',
-    source: [{ file: 'kernel/db.ts', find: '53...|58030', put: '53300' }],
+    source: [{ file: 'kernel/db/db.ts', find: '53...|58030', put: '53300' }],
   },
   {
     name: 'sessions-by-the-wall',
@@ -129,7 +129,9 @@ export const mutants: readonly Mutant[] = [
     name: 'closing-refuses',
     fault: 'rolling',
     breaks: 'a server that closes refuses what still arrives: 503',
-    source: [{ file: 'kernel/http.ts', find: 'return503OnClosing: false', put: 'return503OnClosing: true' }],
+    source: [
+      { file: 'kernel/http/http.ts', find: 'return503OnClosing: false', put: 'return503OnClosing: true' },
+    ],
   },
   {
     name: 'nobody-hears-idle-errors',
@@ -137,7 +139,7 @@ export const mutants: readonly Mutant[] = [
     breaks: 'the error of an idle connection has no listener',
     source: [
       {
-        file: 'kernel/db.ts',
+        file: 'kernel/db/db.ts',
         find: "pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))",
         put: '',
       },

@@ -2,7 +2,7 @@
 // address, and stops in order when it is asked to.
 import { createApp } from '#apps/server/src/app.ts'
 import { loadDemo } from '#apps/server/src/demo.ts'
-import { readConfig } from '#apps/server/src/kernel/config.ts'
+import { readConfig } from '#apps/server/src/kernel/config/config.ts'
 import { serve, webDist } from '#apps/server/src/main.ts'
 
 export type Told = { readonly address: string }

@@ -1,6 +1,6 @@
 // Compares what players were told with what is in the books.
 import pg from 'pg'
-import type { Db } from '#apps/server/src/kernel/db.ts'
+import type { Db } from '#apps/server/src/kernel/db/db.ts'
 import { roundChecks } from '#apps/server/src/modules/games/games.ts'
 import { orderChecks } from '#apps/server/src/modules/payments/payments.ts'
 import { rewardChecks } from '#apps/server/src/modules/rewards/rewards.ts'

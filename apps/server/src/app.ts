@@ -1,12 +1,12 @@
 /** The outside world, passed by hand: whoever needs a part of it is given it, and tests give another. */
 import { type Clock, systemClock } from '#kernel/clock.ts'
-import type { Config } from '#kernel/config.ts'
-import { createDb, type Db } from '#kernel/db.ts'
-import { createLog, type Log } from '#kernel/log.ts'
-import { createMetrics, type Metrics } from '#kernel/metrics.ts'
+import type { Config } from '#kernel/config/config.ts'
+import { createDb, type Db } from '#kernel/db/db.ts'
+import { createLog, type Log } from '#kernel/observability/log.ts'
+import { createMetrics, type Metrics } from '#kernel/observability/metrics.ts'
+import type { Trace } from '#kernel/observability/trace.ts'
 import { type Random, systemRandom } from '#kernel/random.ts'
-import { readSecrets, type Secrets } from '#kernel/secret.ts'
-import type { Trace } from '#kernel/trace.ts'
+import { readSecrets, type Secrets } from '#kernel/security/secrets.ts'
 
 export type App = {
   readonly config: Config

@@ -2,8 +2,8 @@ import { newUserDepositDefaults } from '@saguao/contract/constants.ts'
 import type { ContentFile } from '@saguao/contract/content.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { shippedArt } from '#modules/lobby/art.ts'
-import { readContentFile } from '#modules/lobby/content-faults.ts'
+import { shippedArt } from '#modules/lobby/content/art.ts'
+import { readContentFile } from '#modules/lobby/content/content-errors.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const demo: ContentFile = readContentFile(demoContent())

@@ -1,8 +1,8 @@
 /** Sandbox content for a fresh checkout. Safe to load again: everything in it has a key. */
 import { readFileSync } from 'node:fs'
 import { minor } from '@saguao/contract/money.ts'
-import type { Db } from '#kernel/db.ts'
-import { keyFor, type Secrets } from '#kernel/secret.ts'
+import type { Db } from '#kernel/db/db.ts'
+import { keyFor, type Secrets } from '#kernel/security/secrets.ts'
 import type { Studios } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'

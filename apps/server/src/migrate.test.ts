@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { migrate } from '#kernel/migrate.ts'
+import { migrate } from '#kernel/db/migrate.ts'
 import { sitDown, type Table } from '#modules/games/testing/at-table.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 

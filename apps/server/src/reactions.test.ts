@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Event, EventName } from '#kernel/outbox.ts'
-import type { Push } from '#kernel/socket.ts'
+import type { Event, EventName } from '#kernel/jobs/outbox.ts'
+import type { Push } from '#kernel/socket/socket.ts'
 import { reactions } from '#reactions.ts'
 
 /** Everything that follows from an event, in its order. */

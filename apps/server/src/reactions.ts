@@ -1,8 +1,8 @@
 /** Event → what follows: every effect that crosses modules, on one page. */
 import { writeRecharge } from '@saguao/contract/events.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
-import type { Event, Reactions } from '#kernel/outbox.ts'
-import type { Push } from '#kernel/socket.ts'
+import type { Event, Reactions } from '#kernel/jobs/outbox.ts'
+import type { Push } from '#kernel/socket/socket.ts'
 import type { Notices } from '#modules/notices/notices.ts'
 import type { Payments } from '#modules/payments/payments.ts'
 import type { Rewards } from '#modules/rewards/rewards.ts'

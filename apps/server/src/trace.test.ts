@@ -140,7 +140,7 @@ it('nothing of it is loaded where no collector is named', async () => {
       return next(name, context)
     } })
     await import('#main.ts')
-    const { openTrace } = await import('#kernel/trace.ts')
+    const { openTrace } = await import('#kernel/observability/trace.ts')
     const trace = await openTrace({ tracing: undefined })
     console.log(JSON.stringify({ seen, isOff: trace === undefined }))
     process.exit(0)`

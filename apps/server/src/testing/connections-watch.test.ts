@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { createDb, type Db } from '#kernel/db.ts'
-import { createLog } from '#kernel/log.ts'
+import { createDb, type Db } from '#kernel/db/db.ts'
+import { createLog } from '#kernel/observability/log.ts'
 import { elsewhere, watchConnections } from './connections-watch.ts'
 import { scratchDatabase } from './postgres.ts'
 

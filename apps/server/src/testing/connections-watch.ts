@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect } from 'vitest'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 
 /** Whose transaction is under way. */
 const inside = new AsyncLocalStorage<Db | undefined>()

@@ -1,9 +1,13 @@
 /** One PostgreSQL for the whole test run: the one of DATABASE_URL, or an embedded one that lives as long as the run. */
 import { join } from 'node:path'
+import { type Database, openDatabase } from '@saguao/embedded-postgres/database.ts'
+import {
+  removeScratchFolder,
+  scratchFolder,
+  sweepScratchFolders,
+} from '@saguao/embedded-postgres/testing/scratch-folders.ts'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#kernel/migrate.ts'
-import { type Database, openDatabase } from '#kernel/postgres/database.ts'
-import { removeScratchFolder, scratchFolder, sweepScratchFolders } from './scratch-folders.ts'
+import { migrate } from '#kernel/db/migrate.ts'
 import { openRun } from './test-run.ts'
 
 /** Nothing of a test run outlives it, so nothing is flushed; tests of crashes start their own servers. */

@@ -3,7 +3,7 @@ import { limits } from '@saguao/contract/limits.ts'
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { leaveOutEmpty, optionalTexts } from '#kernel/row-schemas.ts'
+import { leaveOutEmpty, optionalTexts } from '#kernel/http/call-schemas.ts'
 
 export type HostileBody = {
   readonly text: string

@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minor } from '@saguao/contract/money.ts'
 import { createApp } from '#app.ts'
-import type { Alongside } from '#kernel/batch.ts'
-import { readConfig } from '#kernel/config.ts'
+import { readConfig } from '#kernel/config/config.ts'
+import type { Alongside } from '#kernel/db/batch.ts'
 import { createWallet, type Outcome, type Posting, type Wallet } from '#modules/wallet/wallet.ts'
 
 export type Orders = {

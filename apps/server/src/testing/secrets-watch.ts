@@ -1,6 +1,6 @@
 /** Every test server writes its log here at the finest level, and no secret that went through it may be found in it. */
 import { expect } from 'vitest'
-import { createLog, type Log } from '#kernel/log.ts'
+import { createLog, type Log } from '#kernel/observability/log.ts'
 
 const secretFields = [
   'password',

@@ -1,7 +1,7 @@
 import type { LobbySnapshot } from '@saguao/contract/snapshot.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerAt, forgetAll, keyOf } from '#api/answers.ts'
 import { openLobby } from '#api/lobby-snapshot.ts'
+import { answerAt, forgetAll, keyOf } from '#api/query-cache.ts'
 
 const notices = { list: [{ id: '1', content: 'Olá', createdAt: '' }], winners: [] }
 const snapshot: LobbySnapshot = {

@@ -2,7 +2,7 @@
 import type { Country } from '@saguao/contract/countries.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import type { LobbySnapshot } from '@saguao/contract/snapshot.ts'
-import { keepAll } from '#api/answers.ts'
+import { keepAll } from '#api/query-cache.ts'
 import { askAhead } from '#api/use-call.ts'
 import { writeLobbyCookie } from '#lib/storage.ts'
 

@@ -1,5 +1,5 @@
 /** Reads anew who is here (R2.02, R4.04), whether or not something on screen shows it. Guests have nothing to read. */
-import { renew } from '#api/answers.ts'
+import { renew } from '#api/query-cache.ts'
 import { askAhead } from '#api/use-call.ts'
 import { isLoggedIn } from '#stores/session.ts'
 

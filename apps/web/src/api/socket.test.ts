@@ -92,7 +92,7 @@ describe('the real-time connection', () => {
   })
 
   it('turns balance into a balance refresh [R3.13]', async () => {
-    const { keyOf, watch } = await import('#api/answers.ts')
+    const { keyOf, watch } = await import('#api/query-cache.ts')
     const asked = vi.fn(async () => ({}))
     await open()
     const stop = watch(keyOf('/wallet/balance'), asked, () => undefined)

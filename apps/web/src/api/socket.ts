@@ -11,7 +11,7 @@ import { type ClientToServer, readRecharge, type ServerToClient } from '@saguao/
 import type { MatchChange, MatchState } from '@saguao/contract/matches.ts'
 import { readTableMessage, readTableState, type TableMessage } from '@saguao/contract/tables.ts'
 import { io, type Socket } from 'socket.io-client'
-import { renew } from '#api/answers.ts'
+import { renew } from '#api/query-cache.ts'
 import { settings } from '#lib/settings.ts'
 import { currentToken, useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'

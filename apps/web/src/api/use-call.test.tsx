@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/answers.ts'
+import { forgetAll } from '#api/query-cache.ts'
 import { useAct } from '#api/use-act.ts'
 import { useCall } from '#api/use-call.ts'
 import { endSession, setToken } from '#stores/session.ts'

@@ -3,8 +3,8 @@
 import { guestPaths } from 'virtual:access'
 import type { Path } from '@saguao/contract/calls.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { type Answered, answerAt, askAgain, keyOf, watch } from '#api/answers.ts'
 import { type Answer, api, apiUnseen, type SentArgs } from '#api/api.ts'
+import { type Answered, answerAt, askAgain, keyOf, watch } from '#api/query-cache.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 
 export type CallState<Data> = Answered<Data> & {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/answers.ts'
+import { forgetAll } from '#api/query-cache.ts'
 import { usePages } from '#api/use-pages.ts'
 
 const total = 45

@@ -4,10 +4,10 @@ import { guestPaths } from 'virtual:access'
 import type { Body, Data, Path } from '@saguao/contract/calls.ts'
 import { gameListPageSize } from '@saguao/contract/constants.ts'
 import { useEffect, useReducer, useState } from 'react'
-import { type Answered, answerAt, askAgain, keyOf, watch } from '#api/answers.ts'
+import { type Answered, answerAt, askAgain, keyOf, watch } from '#api/query-cache.ts'
 import { askFor } from '#api/use-call.ts'
 import { useSession } from '#stores/session.ts'
-import type { ListStatus } from '#widgets/LoadMore.tsx'
+import type { ListStatus } from '#widgets/list/LoadMore.tsx'
 
 type Page = { readonly list: readonly unknown[]; readonly total: number }
 type PagedPath = { [P in Path]: Data<P> extends Page ? P : never }[Path]

@@ -9,19 +9,21 @@ import { lazyPart } from '#lib/lazy-part.tsx'
 import { settings } from '#lib/settings.ts'
 import { scrollBehavior } from '#lib/wants-stillness.ts'
 import { startWorker, useNewVersion } from '#shell/app-worker.ts'
-import { DepositNotice } from '#shell/DepositNotice.tsx'
 import styles from '#shell/Floats.module.css'
+import { DepositNotice } from '#shell/notices/DepositNotice.tsx'
 import { StickyBanner } from '#shell/StickyBanner.tsx'
 import { withWords } from '#stores/language.ts'
 import { dismissToast, useToasts } from '#stores/toasts.ts'
 import { emit, useUi } from '#stores/ui.ts'
-import { FloatingButton, type Side } from '#widgets/FloatingButton.tsx'
-import { Toasts } from '#widgets/Toasts.tsx'
+import { Toasts } from '#widgets/overlay/Toasts.tsx'
+import { FloatingButton, type Side } from '#widgets/status/FloatingButton.tsx'
 
 /** A mark has room for one digit. */
 const shownMost = 9
 
-const UpdateBar = lazyPart(withWords(() => import('#shell/UpdateBar.tsx').then((file) => file.UpdateBar)))
+const UpdateBar = lazyPart(
+  withWords(() => import('#shell/header/UpdateBar.tsx').then((file) => file.UpdateBar)),
+)
 
 export function Floats() {
   useEffect(startWorker, [])

@@ -6,10 +6,10 @@ import type { Place } from '#routes.tsx'
 import { withWords } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
-import { ErrorState } from '#widgets/ErrorState.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 const LoginNeeded = lazyPart(
-  withWords(() => import('#shell/LoginNeeded.tsx').then((file) => file.LoginNeeded)),
+  withWords(() => import('#shell/header/LoginNeeded.tsx').then((file) => file.LoginNeeded)),
 )
 
 export function Screen({ place: { route, params } }: { place: Place }) {

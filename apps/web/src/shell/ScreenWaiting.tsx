@@ -4,7 +4,7 @@ import { t } from '#i18n/i18n.ts'
 import type { WaitingProps } from '#lib/lazy-part.tsx'
 import styles from '#shell/ScreenWaiting.module.css'
 import { emit } from '#stores/ui.ts'
-import { ErrorState } from '#widgets/ErrorState.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 export function ScreenWaiting({ failed, retry }: WaitingProps) {
   useEffect(() => {

@@ -1,14 +1,14 @@
 /** Stands above the bar on home until it is sent away for the rest of the UTC day (R4.11); a slip has that place first. */
 import { useState } from 'react'
+import { Banner } from '#domain/banners/Banner.tsx'
+import { useBanners } from '#domain/banners/use-banners.ts'
 import { t } from '#i18n/i18n.ts'
 import { CloseIcon } from '#icons/icons.tsx'
 import { utcDay } from '#lib/days.ts'
 import { read, write } from '#lib/storage.ts'
-import { Banner } from '#shell/Banner.tsx'
 import styles from '#shell/StickyBanner.module.css'
-import { useBanners } from '#shell/use-banners.ts'
 import { useSlip } from '#stores/slip.ts'
-import { IconButton } from '#widgets/IconButton.tsx'
+import { IconButton } from '#widgets/form/IconButton.tsx'
 
 export function StickyBanner() {
   const [banner] = useBanners('sticky_banner') ?? []

@@ -6,7 +6,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { create } from 'zustand'
 import { hasPendingRequests } from '#api/pending-requests.ts'
-import { noticeState } from '#shell/notices.ts'
+import { noticeState } from '#domain/auth/notices.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { emit, type UiState } from '#stores/ui.ts'
 

@@ -1,8 +1,8 @@
 /** What arriving at a screen does to the frame. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useGameTable } from '#domain/games/game-table.ts'
 import { t } from '#i18n/i18n.ts'
 import type { Place } from '#routes.tsx'
-import { useGameTable } from '#shell/game-table.ts'
 import { emit } from '#stores/ui.ts'
 
 type Move = 'popstate' | 'pushState' | 'replaceState'

@@ -1,6 +1,6 @@
 import type { Path } from '@saguao/contract/calls.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerAt, forgetAll, keep, keyOf } from '#api/answers.ts'
+import { answerAt, forgetAll, keep, keyOf } from '#api/query-cache.ts'
 import { read, storageKeys, write } from '#lib/storage.ts'
 import { currentCountry, setCountry } from '#stores/country.ts'
 import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'

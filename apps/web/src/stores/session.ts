@@ -1,6 +1,6 @@
 /** Who is here: a guest, or the player the token stands for (R6.01). */
 import { create } from 'zustand'
-import { forgetPlayer } from '#api/answers.ts'
+import { forgetPlayer } from '#api/query-cache.ts'
 import { erase, onChangeElsewhere, read, write } from '#lib/storage.ts'
 import { resetCountry } from '#stores/country.ts'
 

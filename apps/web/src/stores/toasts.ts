@@ -1,7 +1,7 @@
 /** Short messages over everything else. How long each stays is the seed's (R9.01). */
 import { toastDefaultMs, toastErrorMs, toastFailureMs, toastSuccessMs } from '@saguao/contract/constants.ts'
 import { create } from 'zustand'
-import type { Toast } from '#widgets/Toasts.tsx'
+import type { Toast } from '#widgets/overlay/Toasts.tsx'
 
 const kinds = {
   default: { kind: 'default', durationMs: toastDefaultMs },

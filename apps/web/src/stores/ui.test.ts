@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keyOf, watch } from '#api/answers.ts'
+import { keyOf, watch } from '#api/query-cache.ts'
 import { emit, eventNames, resetUi, type UiState, useUi } from '#stores/ui.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {

@@ -5,7 +5,7 @@
 import type { Path } from '@saguao/contract/calls.ts'
 import type { RechargePush } from '@saguao/contract/events.ts'
 import { create } from 'zustand'
-import { refresh } from '#api/answers.ts'
+import { refresh } from '#api/query-cache.ts'
 
 /** What a player was after when login, or the account they make instead, came in between (R4.04). */
 export type AfterLogin = {

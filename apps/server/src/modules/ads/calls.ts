@@ -1,5 +1,5 @@
 import type { Calls } from '@saguao/contract/calls.ts'
-import type { Answers } from '#kernel/answers.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
 import { type Ads, keepReport } from '#modules/ads/ads.ts'
 
 export const adCalls = (ads: Ads) =>

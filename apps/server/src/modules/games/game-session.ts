@@ -2,7 +2,7 @@
  * What a game holds instead of the player's token: signed by us, good for one game and for the login it was given to,
  * dead when that login is. It is not kept anywhere.
  */
-import { createMarker, type Secrets } from '#kernel/secret.ts'
+import { createMarker, type Secrets } from '#kernel/security/secrets.ts'
 
 export type Pass = {
   readonly playerId: bigint

@@ -1,10 +1,10 @@
 /** What games do on time. */
-import type { TimedJob } from '#kernel/jobs.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
+import type { GameNeeds } from '#modules/games/deps.ts'
+import { settleUntouched } from '#modules/games/instant/mines.ts'
 import { forgetLaunches } from '#modules/games/launch-store.ts'
-import { settleUntouched } from '#modules/games/mines.ts'
-import type { GameNeeds } from '#modules/games/needs.ts'
-import { forgetNonces } from '#modules/games/studio-registry-store.ts'
-import { closeUntouched } from '#modules/games/studio-untouched.ts'
+import { closeUntouched } from '#modules/games/provider-api/abandoned-rounds.ts'
+import { forgetNonces } from '#modules/games/provider-api/studio-registry-store.ts'
 
 export const gameJobs = (needs: GameNeeds): Readonly<Record<string, TimedJob>> => ({
   'games-untouched': {

@@ -1,5 +1,5 @@
 /** SQL on launch tokens. */
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/db/db.ts'
 
 export type Launch = {
   readonly playerId: bigint

@@ -1,6 +1,6 @@
 /** Reads of the betting history. The totals are answered by the primary key alone, the page by its end. */
 import type { Minor } from '@saguao/contract/money.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/db/db.ts'
 import type { RoundStatus } from '#modules/games/round.ts'
 
 /** A player's rounds by cash or bonus, of one game or of all, from one id up to another. */

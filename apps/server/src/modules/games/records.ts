@@ -3,9 +3,9 @@ import type { Body, Data } from '@saguao/contract/calls.ts'
 import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
-import { firstIdAt } from '#kernel/round-id.ts'
-import type { Session } from '#kernel/session.ts'
-import type { GameNeeds } from '#modules/games/needs.ts'
+import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
+import type { Session } from '#kernel/security/session.ts'
+import type { GameNeeds } from '#modules/games/deps.ts'
 import { type RecordRow, recordPage, type Span } from '#modules/games/record-store.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 /** SQL on rounds. */
 import type { Minor } from '@saguao/contract/money.ts'
-import type { Alongside, Writer } from '#kernel/batch.ts'
-import { type Db, run, type Tx } from '#kernel/db.ts'
+import type { Alongside, Writer } from '#kernel/db/batch.ts'
+import { type Db, run, type Tx } from '#kernel/db/db.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
 const addRounds: Writer = { name: 'round_add', text: 'select round_add($1::json)' }

@@ -1,5 +1,5 @@
 /** What players staked and won in rounds that are over, added up from the rounds themselves: nothing can get lost on the way. */
-import { type Db, run, type Tx } from '#kernel/db.ts'
+import { type Db, run, type Tx } from '#kernel/db/db.ts'
 
 /** Rounds of one kind of money from one id on. */
 export type WagerSpan = {

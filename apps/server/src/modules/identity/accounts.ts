@@ -1,9 +1,9 @@
 /** From a phone number to an account, and back into it. */
 import type { Country } from '@saguao/contract/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { codeOf, type Db } from '#kernel/db.ts'
-import type { Marks } from '#kernel/marks.ts'
-import { emit } from '#kernel/outbox.ts'
+import { codeOf, type Db } from '#kernel/db/db.ts'
+import type { Marks } from '#kernel/http/client-fingerprint.ts'
+import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Codes } from '#modules/identity/codes.ts'
 import { checkNewPassword, type Passwords } from '#modules/identity/passwords.ts'

@@ -1,5 +1,5 @@
 /** SQL on codes and on the texts sent. */
-import { type Db, run } from '#kernel/db.ts'
+import { type Db, run } from '#kernel/db/db.ts'
 import type { Target } from '#modules/identity/codes.ts'
 
 export type SmsCap = {

@@ -1,7 +1,7 @@
 /** What identity forgets by itself. */
 import type { Clock } from '#kernel/clock.ts'
-import type { Db } from '#kernel/db.ts'
-import type { TimedJob } from '#kernel/jobs.ts'
+import type { Db } from '#kernel/db/db.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
 
 const dayMs = 86_400_000
 /** The longest window of a limit is a day; what is older counts for nothing. */

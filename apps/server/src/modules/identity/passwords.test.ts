@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMetrics } from '#kernel/metrics.ts'
+import { createMetrics } from '#kernel/observability/metrics.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 const waitMostMs = 3_000

@@ -7,8 +7,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
 import { passwordMaxLength } from '@saguao/contract/constants.ts'
 import { isPassword } from '@saguao/contract/rules.ts'
-import type { Config } from '#kernel/config.ts'
-import type { Metrics } from '#kernel/metrics.ts'
+import type { Config } from '#kernel/config/config.ts'
+import type { Metrics } from '#kernel/observability/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 /** The pretend phone: shows the texts the sandbox sent. Nothing of it exists in live mode. */
 import { type Country, isCountry } from '@saguao/contract/countries.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { canonicalPhone, dialledPhone } from '#modules/identity/phone.ts'
 import { phonePage, phoneScript, phoneStyle } from '#modules/identity/sandbox-phone.ts'

@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto'
 import { countries } from '@saguao/contract/countries.ts'
 import { limits } from '@saguao/contract/limits.ts'
-import { createBatcher } from '#kernel/batch.ts'
 import type { Clock } from '#kernel/clock.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import { createBatcher } from '#kernel/db/batch.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 import type { Random } from '#kernel/random.ts'
-import type { FindSession, Session } from '#kernel/session.ts'
-import { createSessionMemory } from '#modules/identity/session-memory.ts'
+import type { FindSession, Session } from '#kernel/security/session.ts'
+import { createSessionMemory } from '#modules/identity/session-cache.ts'
 import {
   endSessions,
   findLogin,

@@ -1,6 +1,6 @@
 /** SQL on players, sessions, tokens and login failures. */
 import type { Country } from '@saguao/contract/countries.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type Named = { readonly country: Country; readonly username: string }
 

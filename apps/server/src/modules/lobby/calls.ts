@@ -1,8 +1,8 @@
 import type { Body, Calls } from '@saguao/contract/calls.ts'
-import type { Answers } from '#kernel/answers.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Lobby, View } from '#modules/lobby/lobby.ts'
-import { publicAnswers } from '#modules/lobby/public-answers.ts'
+import { publicAnswers } from '#modules/lobby/public-responses.ts'
 
 type Query = Body<'/game/list'>
 

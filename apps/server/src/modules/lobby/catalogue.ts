@@ -11,8 +11,8 @@ import {
   type Content,
   type GameRow,
   isShown,
-} from '#modules/lobby/content.ts'
-import type { Search } from '#modules/lobby/search.ts'
+} from '#modules/lobby/content/content.ts'
+import type { Search } from '#modules/lobby/search/search.ts'
 
 export type Game = Data<'/game/list'>['list'][number]
 

@@ -1,7 +1,7 @@
 /** What home shows above the fold and just below it, as answers of the calls that would fetch it. */
 import { firstPage, type LobbySnapshot } from '@saguao/contract/snapshot.ts'
 import type { LiveLobby, View } from '#modules/lobby/live-lobby.ts'
-import { publicAnswers } from '#modules/lobby/public-answers.ts'
+import { publicAnswers } from '#modules/lobby/public-responses.ts'
 
 /** As many rows of games as the first screen and the first swipe show. */
 const rowsMost = 3

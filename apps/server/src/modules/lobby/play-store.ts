@@ -1,8 +1,8 @@
 /** What players do with the catalogue: favourites, recently played, rounds per day, and wins that anybody may see. */
 import { hash } from 'node:crypto'
 import type { Cash, Minor } from '@saguao/contract/money.ts'
-import { createBatcher } from '#kernel/batch.ts'
-import type { Db } from '#kernel/db.ts'
+import { createBatcher } from '#kernel/db/batch.ts'
+import type { Db } from '#kernel/db/db.ts'
 import type { Mine } from '#modules/lobby/catalogue.ts'
 
 export const favouritesMost = 500

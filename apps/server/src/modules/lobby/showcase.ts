@@ -10,7 +10,7 @@ import {
   type Content,
   isShown,
   type Scope,
-} from '#modules/lobby/content.ts'
+} from '#modules/lobby/content/content.ts'
 import type { Win } from '#modules/lobby/play-store.ts'
 
 type Banner = Data<'/lobby/banners'>['banners'][number]

@@ -1,6 +1,6 @@
 /** Reads of the content, and where it came from. What players do with it is in play-store.ts, what files bring in import-store.ts. */
 import { type Cash, minor } from '@saguao/contract/money.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 import type {
   BannerRow,
   CategoryRow,
@@ -12,7 +12,7 @@ import type {
   PromotionRow,
   ProviderRow,
   TagRow,
-} from '#modules/lobby/content.ts'
+} from '#modules/lobby/content/content.ts'
 
 /** All of it as of one moment. The texts are what the tables' checks let in, so their types hold. */
 export const loadContent = (db: Db): Promise<Content> =>

@@ -1,5 +1,5 @@
 import type { Calls } from '@saguao/contract/calls.ts'
-import type { Answers } from '#kernel/answers.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
 import type { Notices } from '#modules/notices/notices.ts'
 import { isSubscribed, subscribe, unsubscribe } from '#modules/notices/subscribe.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '#app.ts'
-import type { Seal } from '#kernel/seal.ts'
+import type { Seal } from '#kernel/security/encryption.ts'
 import type { PushKeys } from '#modules/notices/push-keys.ts'
 import type { PushPost } from '#modules/notices/push-post.ts'
 

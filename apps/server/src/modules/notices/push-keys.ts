@@ -1,6 +1,6 @@
 /** The pair of keys push services know us by. It follows from the house's secret, so every process has the same. */
 import { createECDH, ECDH } from 'node:crypto'
-import { keyFor, type Secrets } from '#kernel/secret.ts'
+import { keyFor, type Secrets } from '#kernel/security/secrets.ts'
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 

@@ -1,8 +1,8 @@
 /** The way of a notice: an event for each browser of the player, each its own job, tried again until it is stale. */
 import type { NoticeKind } from '@saguao/contract/notices.ts'
 import webPush from 'web-push'
-import type { Tx } from '#kernel/db.ts'
-import { type Events, emit } from '#kernel/outbox.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import { type Events, emit } from '#kernel/jobs/outbox.ts'
 import type { NoticeNeeds } from '#modules/notices/needs.ts'
 import { PrivateAddress } from '#modules/notices/push-address.ts'
 import { dropDevice, findDevice, fingerprintsOf } from '#modules/notices/store.ts'

@@ -1,6 +1,6 @@
 /** All SQL of the browsers that want to be told. */
 import type { Lang } from '@saguao/contract/languages.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type Device = {
   readonly playerId: bigint

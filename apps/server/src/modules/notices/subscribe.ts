@@ -1,9 +1,9 @@
 /** A browser asks to be told, or no longer. */
 import type { Body } from '@saguao/contract/calls.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
-import { codeOf } from '#kernel/db.ts'
+import { codeOf } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Session } from '#kernel/session.ts'
+import type { Session } from '#kernel/security/session.ts'
 import type { NoticeNeeds } from '#modules/notices/needs.ts'
 import { isPushAddress } from '#modules/notices/push-address.ts'
 import { isPublicKey } from '#modules/notices/push-keys.ts'

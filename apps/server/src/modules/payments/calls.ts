@@ -2,12 +2,11 @@ import type { Calls } from '@saguao/contract/calls.ts'
 import { type Country, countries } from '@saguao/contract/countries.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { toMajor } from '@saguao/contract/money.ts'
-import type { Answers } from '#kernel/answers.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { askIfLate } from '#modules/payments/ask.ts'
 import type { Direction } from '#modules/payments/config-store.ts'
-import { depositFor, draftDeposit, prepareDeposit } from '#modules/payments/deposit.ts'
-import type { DepositState } from '#modules/payments/deposit-states.ts'
+import { depositFor, draftDeposit, prepareDeposit } from '#modules/payments/deposit/deposit.ts'
+import type { DepositState } from '#modules/payments/deposit/deposit-states.ts'
 import {
   countSuccessful,
   type Deposit,
@@ -15,10 +14,10 @@ import {
   depositsOf,
   insertDeposit,
   stepsOf,
-} from '#modules/payments/deposit-store.ts'
+} from '#modules/payments/deposit/deposit-store.ts'
+import { askIfLate } from '#modules/payments/deposit/poll-charge.ts'
 import { offerFor, offersOf } from '#modules/payments/offers.ts'
 import type { Payments } from '#modules/payments/payments.ts'
-import { cancelWithdrawal } from '#modules/payments/payout.ts'
 import {
   wireAccount,
   wireActivities,
@@ -26,10 +25,11 @@ import {
   wireDeposit,
   wireRecommended,
   wireWithdrawal,
-} from '#modules/payments/wire.ts'
-import { createWithdrawal } from '#modules/payments/withdraw.ts'
-import { type WithdrawState, withdrawStatus } from '#modules/payments/withdraw-states.ts'
-import { accountsOf, withdrawalsOf } from '#modules/payments/withdraw-store.ts'
+} from '#modules/payments/present.ts'
+import { cancelWithdrawal } from '#modules/payments/withdraw/payout.ts'
+import { createWithdrawal } from '#modules/payments/withdraw/withdraw.ts'
+import { type WithdrawState, withdrawStatus } from '#modules/payments/withdraw/withdraw-states.ts'
+import { accountsOf, withdrawalsOf } from '#modules/payments/withdraw/withdraw-store.ts'
 
 async function configs(payments: Payments, country: Country, direction: Direction) {
   const offers = await offersOf(payments, country, direction)

@@ -2,9 +2,9 @@
 import type { Country } from '@saguao/contract/countries.ts'
 import { type Minor, parseAmount } from '@saguao/contract/money.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Session } from '#kernel/session.ts'
+import type { Session } from '#kernel/security/session.ts'
 import { configsOf, type Direction, type PaymentConfig } from '#modules/payments/config-store.ts'
-import type { PaymentNeeds } from '#modules/payments/needs.ts'
+import type { PaymentNeeds } from '#modules/payments/deps.ts'
 
 type Needs = Pick<PaymentNeeds, 'db' | 'channels'>
 

@@ -10,23 +10,27 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
-import type { SealedColumn } from '#kernel/rekey.ts'
-import { createSeal } from '#kernel/seal.ts'
+import { createSeal } from '#kernel/security/encryption.ts'
+import type { SealedColumn } from '#kernel/security/key-rotation.ts'
 import type { Identity } from '#modules/identity/identity.ts'
-import type { Channel } from '#modules/payments/channel.ts'
-import type { IsActivityOn, PaymentNeeds, PayoutGuard } from '#modules/payments/needs.ts'
-import { addNotifications, announceWebhooks } from '#modules/payments/notifications.ts'
-import { sendPayout } from '#modules/payments/payout.ts'
-import { createPixChannel, pixName } from '#modules/payments/pix-channel.ts'
-import { addSandboxBank } from '#modules/payments/sandbox.ts'
-import { createSandboxChannel, type SandboxNeeds, sandboxName } from '#modules/payments/sandbox-channel.ts'
-import { countPayments } from '#modules/payments/watch.ts'
+import { countPayments } from '#modules/payments/alerts.ts'
+import type { Channel } from '#modules/payments/channels/channel.ts'
+import { addNotifications, announceWebhooks } from '#modules/payments/channels/notifications.ts'
+import { createPixChannel, pixName } from '#modules/payments/channels/pix/pix-channel.ts'
+import { addSandboxBank } from '#modules/payments/channels/sandbox/sandbox.ts'
+import {
+  createSandboxChannel,
+  type SandboxNeeds,
+  sandboxName,
+} from '#modules/payments/channels/sandbox/sandbox-channel.ts'
+import type { IsActivityOn, PaymentNeeds, PayoutGuard } from '#modules/payments/deps.ts'
+import { sendPayout } from '#modules/payments/withdraw/payout.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
-export { type ActivityTerms, activityTerms } from '#modules/payments/activities.ts'
-export type { Channel } from '#modules/payments/channel.ts'
-export type { IsActivityOn, PayoutGuard } from '#modules/payments/needs.ts'
-export { payoutSharers } from '#modules/payments/withdraw-store.ts'
+export type { Channel } from '#modules/payments/channels/channel.ts'
+export { type ActivityTerms, activityTerms } from '#modules/payments/deposit/activities.ts'
+export type { IsActivityOn, PayoutGuard } from '#modules/payments/deps.ts'
+export { payoutSharers } from '#modules/payments/withdraw/withdraw-store.ts'
 
 export type Payments = PaymentNeeds & {
   /** The webhook of every channel. */

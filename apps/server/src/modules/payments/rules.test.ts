@@ -2,12 +2,12 @@
 import { minor } from '@saguao/contract/money.ts'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '#kernel/random.ts'
-import { skewMs } from '#kernel/signature.ts'
+import { skewMs } from '#kernel/security/signature.ts'
+import { sign, signatureVerdict } from '#modules/payments/channels/signature.ts'
+import { providerReason, reasonText } from '#modules/payments/failure-reasons.ts'
 import { feeOf, feeRate } from '#modules/payments/fee.ts'
 import { orderId } from '#modules/payments/order-id.ts'
-import { canBeOwn, canonicalAccount, maskedAccount } from '#modules/payments/payout-account.ts'
-import { providerReason, reasonText } from '#modules/payments/reasons.ts'
-import { sign, signatureVerdict } from '#modules/payments/signature.ts'
+import { canBeOwn, canonicalAccount, maskedAccount } from '#modules/payments/withdraw/payout-account.ts'
 
 describe('a fee', () => {
   it.each([

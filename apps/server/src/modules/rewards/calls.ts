@@ -1,11 +1,12 @@
 import type { Calls } from '@saguao/contract/calls.ts'
 import { minor, toMajor } from '@saguao/contract/money.ts'
-import type { Answers } from '#kernel/answers.ts'
-import { cashbackNow } from '#modules/rewards/cashback.ts'
-import { envelopeFor, openEnvelope } from '#modules/rewards/claim.ts'
-import { makeEnvelope } from '#modules/rewards/envelope.ts'
-import { isGuideRead, readGuide } from '#modules/rewards/envelope-store.ts'
-import { launchUrl } from '#modules/rewards/launch.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
+import { cashbackNow } from '#modules/rewards/cashback/cashback.ts'
+import { collectPig, loadPig, pigMarquee, pigRecords } from '#modules/rewards/cashback/pig.ts'
+import { envelopeFor, openEnvelope } from '#modules/rewards/envelopes/claim.ts'
+import { makeEnvelope } from '#modules/rewards/envelopes/envelope.ts'
+import { isGuideRead, readGuide } from '#modules/rewards/envelopes/envelope-store.ts'
+import { launchUrl } from '#modules/rewards/envelopes/launch.ts'
 import {
   claimedPage,
   collectedPage,
@@ -15,15 +16,14 @@ import {
   rewardOnDisplay,
   showEnvelope,
   totalOpened,
-} from '#modules/rewards/lucky.ts'
-import { claimRegistration, collectPb, pbList, pbPromise } from '#modules/rewards/pb.ts'
-import { collectPig, loadPig, pigMarquee, pigRecords } from '#modules/rewards/pig.ts'
+} from '#modules/rewards/envelopes/lucky.ts'
+import { domainOf, shareUrl } from '#modules/rewards/envelopes/share.ts'
 import { bringUpToDate } from '#modules/rewards/progress.ts'
 import { purseOf } from '#modules/rewards/purse.ts'
 import { recordsOf } from '#modules/rewards/records.ts'
 import type { Rewards } from '#modules/rewards/rewards.ts'
-import { domainOf, shareUrl } from '#modules/rewards/share.ts'
 import { guideSteps } from '#modules/rewards/titles.ts'
+import { claimRegistration, collectPb, pbList, pbPromise } from '#modules/rewards/welcome/pb.ts'
 
 /** Bonus money: the new-user deposit, and what is wagered of everything given to play with. */
 const bonusCalls = (rewards: Rewards) =>

@@ -1,8 +1,7 @@
 import type { Path } from '@saguao/contract/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sitDown } from '#modules/games/testing/at-table.ts'
-import { runDay } from '#modules/rewards/cashback.ts'
-import { collectPb } from '#modules/rewards/pb.ts'
+import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import {
   asOwner,
   atOnce,
@@ -13,6 +12,7 @@ import {
   somebodyWaits,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-stage.ts'
+import { collectPb } from '#modules/rewards/welcome/pb.ts'
 import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 

@@ -1,7 +1,7 @@
 /** SQL on grants. */
 import type { Cash, Minor } from '@saguao/contract/money.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import type { Marks } from '#kernel/marks.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
+import type { Marks } from '#kernel/http/client-fingerprint.ts'
 import type { Reward } from '#modules/rewards/switches.ts'
 
 export type GrantState = 'granted' | 'held' | 'refused'

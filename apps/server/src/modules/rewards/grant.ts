@@ -1,8 +1,9 @@
 /** A grant: its row, its posting and what it begins, in one transaction or not at all. Held ones wait for an operator. */
 import type { Cash, Minor } from '@saguao/contract/money.ts'
-import type { Tx } from '#kernel/db.ts'
-import type { Marks } from '#kernel/marks.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import type { Marks } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { lockRewards, type RewardNeeds } from '#modules/rewards/deps.ts'
 import {
   decideGrant,
   type GrantState,
@@ -11,11 +12,10 @@ import {
   lockHeld,
   type StoredGrant,
 } from '#modules/rewards/grant-store.ts'
-import { lockRewards, type RewardNeeds } from '#modules/rewards/needs.ts'
-import { beginRelease, type PbTerms } from '#modules/rewards/pb-store.ts'
+import { marksOfPlayer, suspicionOf } from '#modules/rewards/invite/velocity.ts'
 import { fillPurse } from '#modules/rewards/purse.ts'
 import type { Reward } from '#modules/rewards/switches.ts'
-import { marksOfPlayer, suspicionOf } from '#modules/rewards/velocity.ts'
+import { beginRelease, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'
 
 /** Frozen at the grant, whatever the settings become. */
 export type Terms =

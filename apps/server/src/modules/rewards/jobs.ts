@@ -1,9 +1,9 @@
 /** What rewards do on time. */
-import type { TimedJob } from '#kernel/jobs.ts'
-import { runCashback } from '#modules/rewards/cashback.ts'
-import { closeExpired } from '#modules/rewards/envelope.ts'
-import { forgetActiveTokens } from '#modules/rewards/launch.ts'
-import type { RewardNeeds } from '#modules/rewards/needs.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
+import { runCashback } from '#modules/rewards/cashback/cashback.ts'
+import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import { closeExpired } from '#modules/rewards/envelopes/envelope.ts'
+import { forgetActiveTokens } from '#modules/rewards/envelopes/launch.ts'
 
 export const rewardJobs = (needs: RewardNeeds): Readonly<Record<string, TimedJob>> => ({
   'rewards-cashback': { crontab: '*/10 * * * *', run: (signal) => runCashback(needs, signal) },

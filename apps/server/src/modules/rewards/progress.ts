@@ -3,12 +3,12 @@
  * of times: when the player asks, and a moment after rounds were played. Nothing of it lies on the way of a bet.
  */
 import { minor } from '@saguao/contract/money.ts'
-import type { Tx } from '#kernel/db.ts'
-import type { Session } from '#kernel/session.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import type { Session } from '#kernel/security/session.ts'
 import { firstIdAt, wageredSince } from '#modules/games/games.ts'
-import { lockRewards, partOf, type RewardNeeds, smaller } from '#modules/rewards/needs.ts'
-import { changePb, type PbGrant, pbGrants } from '#modules/rewards/pb-store.ts'
+import { lockRewards, partOf, type RewardNeeds, smaller } from '#modules/rewards/deps.ts'
 import { changePurse, convertPurse, type Owner, type Purse, purseOf } from '#modules/rewards/purse.ts'
+import { changePb, type PbGrant, pbGrants } from '#modules/rewards/welcome/pb-store.ts'
 
 /** After two days a round is over, or it is seen to be open: what lies before is counted once and for all. */
 const finalAfterMs = 2 * 86_400_000

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { minor } from '@saguao/contract/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sitDown } from '#modules/games/testing/at-table.ts'
-import { runDay } from '#modules/rewards/cashback.ts'
+import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import {
   ask,
   asOwner,

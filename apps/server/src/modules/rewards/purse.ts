@@ -3,10 +3,10 @@
  * bonus of a player goes into one purse, which ends when its wagering is met or its money is lost.
  */
 import type { Minor } from '@saguao/contract/money.ts'
-import type { Tx } from '#kernel/db.ts'
-import type { Session } from '#kernel/session.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import type { Session } from '#kernel/security/session.ts'
 import { firstIdAt, hasOpenBonusRound } from '#modules/games/games.ts'
-import type { RewardNeeds } from '#modules/rewards/needs.ts'
+import type { RewardNeeds } from '#modules/rewards/deps.ts'
 
 export type Purse = {
   readonly n: number

@@ -2,8 +2,8 @@
 import type { Data } from '@saguao/contract/calls.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { minor, toMajor } from '@saguao/contract/money.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Session } from '#kernel/session.ts'
+import type { Db } from '#kernel/db/db.ts'
+import type { Session } from '#kernel/security/session.ts'
 import { titleOf } from '#modules/rewards/titles.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }

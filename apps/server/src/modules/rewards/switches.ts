@@ -1,10 +1,10 @@
 /** Which rewards a market allows. The table says why one is off; without a row, and while the house gives nothing, it is off too. */
 import { type Country, countries } from '@saguao/contract/countries.ts'
 import type { Cash } from '@saguao/contract/money.ts'
-import type { Mode } from '#kernel/config.ts'
-import type { Db } from '#kernel/db.ts'
-import { isOff } from '#kernel/operations.ts'
+import type { Mode } from '#kernel/config/config.ts'
+import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { isOff } from '#modules/operators/operators.ts'
 
 /** What the house gives, and the name of the account it comes from. */
 export type Reward =

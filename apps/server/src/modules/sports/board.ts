@@ -1,6 +1,6 @@
 /** The matches that can be bet on, in memory: read anew at most so often, by all who ask at once together. */
 import type { App } from '#app.ts'
-import type { Feed, StoredMatch } from '#modules/sports/feed.ts'
+import type { Feed, StoredMatch } from '#modules/sports/feed/feed.ts'
 import { matchesById, openMatches } from '#modules/sports/store.ts'
 
 export type Board = {

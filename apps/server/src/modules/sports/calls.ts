@@ -1,11 +1,11 @@
 import type { Calls } from '@saguao/contract/calls.ts'
-import type { Answers } from '#kernel/answers.ts'
-import { cashOut } from '#modules/sports/cashout.ts'
-import { leaguePage } from '#modules/sports/leagues.ts'
-import { createSportsList, matchPage } from '#modules/sports/matches.ts'
-import { placeSlip, quoteSlip } from '#modules/sports/place.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
+import { leaguePage } from '#modules/sports/feed/leagues.ts'
+import { createSportsList, matchPage } from '#modules/sports/feed/matches.ts'
 import { proofOf } from '#modules/sports/proof.ts'
-import { slipsOf } from '#modules/sports/slips.ts'
+import { cashOut } from '#modules/sports/slips/cashout.ts'
+import { placeSlip, quoteSlip } from '#modules/sports/slips/place.ts'
+import { slipsOf } from '#modules/sports/slips/slips.ts'
 import type { Sports } from '#modules/sports/sports.ts'
 
 export function sportCalls(sports: Sports) {

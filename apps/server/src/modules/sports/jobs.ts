@@ -1,6 +1,6 @@
 /** What sports do on time. */
-import type { TimedJob } from '#kernel/jobs.ts'
-import type { SportNeeds } from '#modules/sports/needs.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
+import type { SportNeeds } from '#modules/sports/deps.ts'
 import { forgetMatches } from '#modules/sports/store.ts'
 
 const keptMs = 30 * 86_400_000

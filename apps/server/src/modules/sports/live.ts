@@ -1,12 +1,12 @@
 /** What runs beside the calls: the one process that keeps the book going, and, in each, who tells those that watch. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOf, type MatchChange, type MatchState } from '@saguao/contract/matches.ts'
-import { type Lead, startLeading } from '#kernel/lead.ts'
-import type { StoredMatch } from '#modules/sports/feed.ts'
-import { goalsIn } from '#modules/sports/matches.ts'
-import type { SportNeeds } from '#modules/sports/needs.ts'
-import { toOdds } from '#modules/sports/prices.ts'
-import { advance } from '#modules/sports/settle.ts'
+import { type Lead, startLeading } from '#kernel/jobs/leader-election.ts'
+import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { StoredMatch } from '#modules/sports/feed/feed.ts'
+import { goalsIn } from '#modules/sports/feed/matches.ts'
+import { toOdds } from '#modules/sports/slips/prices.ts'
+import { advance } from '#modules/sports/slips/settle.ts'
 
 /** The lines of this process, as far as sports need them. */
 export type SportLines = {

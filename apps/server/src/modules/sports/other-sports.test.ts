@@ -3,7 +3,7 @@ import { minor } from '@saguao/contract/money.ts'
 import { explainMatch, explainSlip } from '@saguao/fair/sports/explain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import type { StoredMatch } from '#modules/sports/feed.ts'
+import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import { type Book, byHand, endOf, openBook, said } from '#modules/sports/testing/at-the-book.ts'
 
 type Slip = Awaited<ReturnType<Book['place']>>

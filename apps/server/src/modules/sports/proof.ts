@@ -2,10 +2,10 @@
 import type { Data } from '@saguao/contract/calls.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Session } from '#kernel/session.ts'
-import type { StoredMatch } from '#modules/sports/feed.ts'
-import type { SportNeeds } from '#modules/sports/needs.ts'
-import { wireSlip } from '#modules/sports/slips.ts'
+import type { Session } from '#kernel/security/session.ts'
+import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { StoredMatch } from '#modules/sports/feed/feed.ts'
+import { wireSlip } from '#modules/sports/slips/slips.ts'
 import { slipOf } from '#modules/sports/store.ts'
 
 type Proof = Data<'/sports/proof'>

@@ -1,8 +1,8 @@
 /** SQL on matches and slips. */
 import type { Cash, Minor } from '@saguao/contract/money.ts'
 import type { LegEnd, Result } from '@saguao/fair/sports/sport.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Fixture, StoredMatch } from '#modules/sports/feed.ts'
+import type { Db } from '#kernel/db/db.ts'
+import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'
 
 const columns = `
   m.id, m.sport, m.league, m.season, m.round, m.home, m.away, m.rates, m.sealed, m.seed_hash as "seedHash",

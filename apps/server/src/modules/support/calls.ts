@@ -1,6 +1,6 @@
 import type { Calls, Data } from '@saguao/contract/calls.ts'
 import { limits } from '@saguao/contract/limits.ts'
-import type { Answers } from '#kernel/answers.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
 import { type Message, messagesBefore, unreadOf } from '#modules/support/store.ts'
 import type { Support } from '#modules/support/support.ts'
 import { ask, read } from '#modules/support/write.ts'

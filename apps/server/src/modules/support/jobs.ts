@@ -1,5 +1,5 @@
 /** What support forgets by itself: a conversation is kept as long as somebody may ask what was said. */
-import type { TimedJob } from '#kernel/jobs.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import { forgetBefore } from '#modules/support/store.ts'
 import type { Support } from '#modules/support/support.ts'
 

@@ -1,6 +1,6 @@
 /** All SQL of support. */
 import { limits } from '@saguao/contract/limits.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type ThreadState = 'waiting' | 'answered' | 'closed'
 

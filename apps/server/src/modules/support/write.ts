@@ -1,7 +1,7 @@
 /** Writing in a thread: the player asks, an operator answers and closes. What follows is told by one event. */
 import { limits } from '@saguao/contract/limits.ts'
-import type { Tx } from '#kernel/db.ts'
-import { emit } from '#kernel/outbox.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import {
   addMessage,

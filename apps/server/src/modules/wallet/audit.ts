@@ -1,6 +1,6 @@
 /** Proves the books: everything stored is computed anew from the entries, in one snapshot of the live database. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type Finding = { readonly check: string; readonly detail: string }
 

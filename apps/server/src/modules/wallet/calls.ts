@@ -1,7 +1,7 @@
 import type { Calls } from '@saguao/contract/calls.ts'
 import { currencies, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
-import type { Answers } from '#kernel/answers.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/db/db.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
 import { linesOf } from '#modules/wallet/store.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 

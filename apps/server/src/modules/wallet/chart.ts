@@ -1,7 +1,7 @@
 /** The chart of accounts in memory: which number an account's name has in a currency. */
 import type { Cash } from '@saguao/contract/money.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/db/db.ts'
 import type { HouseAccount, PlayerAccount } from '#modules/wallet/posting.ts'
 
 export type Chart = {

@@ -4,7 +4,7 @@
  * a hold is settled or given back, never both.
  */
 import type { Cash, Minor } from '@saguao/contract/money.ts'
-import { run, type Tx } from '#kernel/db.ts'
+import { run, type Tx } from '#kernel/db/db.ts'
 import type { Outcome } from '#modules/wallet/post.ts'
 import type { HouseAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
 

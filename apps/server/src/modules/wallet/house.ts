@@ -1,6 +1,6 @@
 /** The house's balances: derived, because one stored row would be what every bet waits for; and rolled up by a job. */
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/db/db.ts'
 
 /** Safe to run at any time and twice at once. */
 export async function rollUp(db: Db): Promise<void> {

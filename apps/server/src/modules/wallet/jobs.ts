@@ -1,9 +1,9 @@
 /** What the books need regularly. */
 import type { Clock } from '#kernel/clock.ts'
-import type { Db } from '#kernel/db.ts'
-import type { TimedJob } from '#kernel/jobs.ts'
-import type { Log } from '#kernel/log.ts'
-import type { Metrics } from '#kernel/metrics.ts'
+import type { Db } from '#kernel/db/db.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
+import type { Log } from '#kernel/observability/log.ts'
+import type { Metrics } from '#kernel/observability/metrics.ts'
 import { audit, type Checks, keepFindings } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house.ts'
 

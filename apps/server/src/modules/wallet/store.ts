@@ -1,9 +1,9 @@
 /** Reads of the books. Writes go through post.ts. */
 import type { Minor } from '@saguao/contract/money.ts'
-import { createBatcher } from '#kernel/batch.ts'
-import { type Db, run, type Tx } from '#kernel/db.ts'
-import type { Metrics } from '#kernel/metrics.ts'
-import type { Trace } from '#kernel/trace.ts'
+import { createBatcher } from '#kernel/db/batch.ts'
+import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import type { Metrics } from '#kernel/observability/metrics.ts'
+import type { Trace } from '#kernel/observability/trace.ts'
 import type { Balances } from '#modules/wallet/post.ts'
 import type { PlayerAccount } from '#modules/wallet/posting.ts'
 

@@ -7,13 +7,13 @@
  * never below zero; a key posts once; nothing posted is changed or removed. `npm run audit` proves them anew.
  */
 import type { App } from '#app.ts'
-import { type Alongside, createBatcher } from '#kernel/batch.ts'
-import { createPool, run, type Tx } from '#kernel/db.ts'
-import { emit } from '#kernel/outbox.ts'
+import { type Alongside, createBatcher } from '#kernel/db/batch.ts'
+import { createPool, run, type Tx } from '#kernel/db/db.ts'
+import { emit } from '#kernel/jobs/outbox.ts'
 import { type Finding, lastProof, type Proof } from '#modules/wallet/audit.ts'
+import { type Item, runBatch } from '#modules/wallet/batch-transaction.ts'
 import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
-import { type Item, runBatch } from '#modules/wallet/lane.ts'
 import { type Balances, type Outcome, type Posted, postBatch, type Query } from '#modules/wallet/post.ts'
 import {
   type Account,

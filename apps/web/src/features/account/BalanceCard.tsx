@@ -1,14 +1,14 @@
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
+import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
 import styles from '#features/account/BalanceCard.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { InfoIcon } from '#icons/icons.tsx'
-import { BonusProgress } from '#shell/BonusProgress.tsx'
 import { moneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { IconButton } from '#widgets/IconButton.tsx'
-import { RollingNumber } from '#widgets/RollingNumber.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { IconButton } from '#widgets/form/IconButton.tsx'
+import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 /** What the player has, and what each part of it is called. */
 export function BalanceCard() {

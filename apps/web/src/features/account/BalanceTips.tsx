@@ -1,10 +1,10 @@
 /** What cash, bonus and locked balance mean (R2.19). */
 import type { ReactNode } from 'react'
+import { Page } from '#domain/layout/Page.tsx'
+import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
 import styles from '#features/account/BalanceTips.module.css'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, PromotionIcon, WalletIcon } from '#icons/icons.tsx'
-import { BonusProgress } from '#shell/BonusProgress.tsx'
-import { Page } from '#shell/Page.tsx'
 
 export function BalanceTips() {
   return (

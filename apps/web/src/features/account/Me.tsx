@@ -1,6 +1,9 @@
 /** The player's own corner: who they are, what they have, what keeps it safe, and where everything else is. */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { LanguageChoice } from '#domain/auth/LanguageChoice.tsx'
+import { Page, Section } from '#domain/layout/Page.tsx'
+import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { BalanceCard } from '#features/account/BalanceCard.tsx'
 import choice from '#features/account/LanguageChoice.module.css'
 import { ProfileCard } from '#features/account/ProfileCard.tsx'
@@ -8,12 +11,9 @@ import { Security } from '#features/account/Security.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon, HistoryIcon, LogoutIcon, PromotionIcon, TransactionsIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
-import { LanguageChoice } from '#shell/LanguageChoice.tsx'
-import { Page, Section } from '#shell/Page.tsx'
-import { Row, Rows } from '#shell/Rows.tsx'
 import { emit } from '#stores/ui.ts'
 
-const LogoutDialog = lazyPart(() => import('#shell/LogoutDialog.tsx').then((file) => file.LogoutDialog))
+const LogoutDialog = lazyPart(() => import('#shell/menu/LogoutDialog.tsx').then((file) => file.LogoutDialog))
 
 export function Me() {
   const [leaving, setLeaving] = useState(false)

@@ -1,12 +1,12 @@
 /** Whether this phone is told of deposits and answers while the app is closed: the player's choice, asked for once it is clear what for. */
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { type NoticeState, noticeState, turnNoticesOff, turnNoticesOn } from '#domain/auth/notices.ts'
+import { Row } from '#domain/layout/Rows.tsx'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { BellIcon } from '#icons/icons.tsx'
-import { type NoticeState, noticeState, turnNoticesOff, turnNoticesOn } from '#shell/notices.ts'
-import { Row } from '#shell/Rows.tsx'
 import { toast } from '#stores/toasts.ts'
-import { Dialog } from '#widgets/Dialog.tsx'
+import { Dialog } from '#widgets/overlay/Dialog.tsx'
 
 const texts: Readonly<Record<NoticeState, PlainKey>> = {
   away: 'notices.away',

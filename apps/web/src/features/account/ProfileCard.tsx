@@ -5,8 +5,8 @@ import { t } from '#i18n/i18n.ts'
 import { MeIcon, SuccessIcon } from '#icons/icons.tsx'
 import { phoneText } from '#lib/phone-text.ts'
 import { momentText, monthText } from '#stores/moments.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type User = Data<'/user/getUserInfo'>
 

@@ -1,15 +1,15 @@
 /** What keeps the account the player's own: phone, password, devices and limits. */
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
+import { Section } from '#domain/layout/Page.tsx'
+import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { NoticesRow } from '#features/account/NoticesRow.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, LockIcon, PhoneIcon, ShieldIcon } from '#icons/icons.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { phoneText } from '#lib/phone-text.ts'
-import { Section } from '#shell/Page.tsx'
-import { Row, Rows } from '#shell/Rows.tsx'
 import { emit } from '#stores/ui.ts'
-import { Dialog } from '#widgets/Dialog.tsx'
+import { Dialog } from '#widgets/overlay/Dialog.tsx'
 
 const SessionsSheet = lazyPart(() =>
   import('#features/account/SessionsSheet.tsx').then((file) => file.SessionsSheet),

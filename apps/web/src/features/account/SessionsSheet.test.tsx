@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/answers.ts'
+import { forgetAll } from '#api/query-cache.ts'
 import { SessionsSheet } from '#features/account/SessionsSheet.tsx'
 import { speak, speakMore } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'

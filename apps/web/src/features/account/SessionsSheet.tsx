@@ -1,7 +1,7 @@
 /** Every device the account is open on, and the way to close it there. */
 import { useState } from 'react'
-import { keep } from '#api/answers.ts'
 import type { Answer } from '#api/api.ts'
+import { keep } from '#api/query-cache.ts'
 import { useAct } from '#api/use-act.ts'
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/account/SessionsSheet.module.css'
@@ -9,11 +9,11 @@ import { t } from '#i18n/i18n.ts'
 import { PhoneIcon, WarningIcon } from '#icons/icons.tsx'
 import { agoText } from '#stores/moments.ts'
 import { toast } from '#stores/toasts.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Dialog } from '#widgets/Dialog.tsx'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { Sheet } from '#widgets/Sheet.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Dialog } from '#widgets/overlay/Dialog.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type Session = Exclude<Answer<'/user/sessions'>, Record<string, never>>['list'][number]
 

@@ -1,7 +1,7 @@
 /** A new password for somebody who forgot the old one: who, a code to their phone, the password (R4.07). */
 import { api, refusalOf } from '#api/api.ts'
-import { codeWaitSeconds, noteCodeSent } from '#features/account/code-wait.ts'
-import { tellUnder } from '#features/account/form-steps.ts'
+import { codeWaitSeconds, noteCodeSent } from '#features/account/forms/code-wait.ts'
+import { tellUnder } from '#features/account/forms/form-steps.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
 import { isLoggedIn } from '#stores/session.ts'

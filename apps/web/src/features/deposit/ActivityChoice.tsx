@@ -1,9 +1,10 @@
 /** The promotions a deposit can take part in. Taking none is the first choice, because each has conditions. */
+
+import { Section } from '#domain/layout/Page.tsx'
 import { type Activity, rewardFor } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
-import { Section } from '#shell/Page.tsx'
 import { moneyText } from '#stores/money-text.ts'
-import { Choices } from '#widgets/Choices.tsx'
+import { Choices } from '#widgets/form/Choices.tsx'
 
 export type ActivityChoiceProps = {
   readonly activities: readonly Activity[]

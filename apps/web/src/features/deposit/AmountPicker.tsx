@@ -2,16 +2,16 @@
 import { countries } from '@saguao/contract/countries.ts'
 import { languages } from '@saguao/contract/languages.ts'
 import { currencies } from '@saguao/contract/money.ts'
+import { rangeText } from '#domain/payments/amount-rules.ts'
+import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { picksOf, picksPerRow, type Recommended } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
-import { rangeText } from '#shell/amount-rules.ts'
-import type { PaymentConfig } from '#shell/payment-methods.ts'
 import { useCountry } from '#stores/country.ts'
 import { currentLang } from '#stores/language.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
-import { Choices } from '#widgets/Choices.tsx'
-import { MoneyField } from '#widgets/MoneyField.tsx'
-import { plainAmount } from '#widgets/typed-amount.ts'
+import { Choices } from '#widgets/form/Choices.tsx'
+import { MoneyField } from '#widgets/form/MoneyField.tsx'
+import { plainAmount } from '#widgets/form/typed-amount.ts'
 
 export type AmountPickerProps = {
   readonly config: PaymentConfig

@@ -1,10 +1,10 @@
 /** The order's id stands in the address: a phone that dropped the page while the bank's app was open resumes there. */
 import { useEffect } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
+import { Page } from '#domain/layout/Page.tsx'
 import { DepositFlow } from '#features/deposit/DepositFlow.tsx'
 import { changeDraft, type Draft } from '#features/deposit/draft.ts'
 import { t } from '#i18n/i18n.ts'
-import { Page } from '#shell/Page.tsx'
 
 export function Deposit() {
   const search = useSearch()

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Order } from '#domain/payments/announce-deposit.ts'
 import { DepositSuccess } from '#features/deposit/DepositEnded.tsx'
 import { speak, speakMore } from '#i18n/i18n.ts'
-import type { Order } from '#shell/announce-deposit.ts'
-import { DepositNotice } from '#shell/DepositNotice.tsx'
+import { DepositNotice } from '#shell/notices/DepositNotice.tsx'
 import { emit, resetUi } from '#stores/ui.ts'
 import { leavePage } from '#widgets/test-page.ts'
 

@@ -1,20 +1,20 @@
 /** How a deposit ended, and what can be done about it. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
+import type { Order } from '#domain/payments/announce-deposit.ts'
+import { OrderNumber } from '#domain/payments/OrderNumber.tsx'
+import { methodName } from '#domain/payments/payment-methods.ts'
 import { changeDraft } from '#features/deposit/draft.ts'
 import styles from '#features/deposit/Pay.module.css'
 import { t } from '#i18n/i18n.ts'
 import { CheckIcon, ClockIcon, CloseIcon } from '#icons/icons.tsx'
-import type { Order } from '#shell/announce-deposit.ts'
-import { OrderNumber } from '#shell/OrderNumber.tsx'
-import { methodName } from '#shell/payment-methods.ts'
 import { momentText } from '#stores/moments.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Facts } from '#widgets/Facts.tsx'
-import { RollingNumber } from '#widgets/RollingNumber.tsx'
-import { StepTitle } from '#widgets/StepTitle.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Facts } from '#widgets/status/Facts.tsx'
+import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
+import { StepTitle } from '#widgets/status/StepTitle.tsx'
 
 export type SuccessProps = { readonly order: Order; readonly goLabel: string; readonly onGo: () => void }
 

@@ -1,17 +1,23 @@
 /** The whole deposit in one component, on its own screen and over a game: the form, the payment, the end. */
 import { useEffect } from 'react'
 import { useCall } from '#api/use-call.ts'
+import {
+  announceEnd,
+  isOrder,
+  type Order,
+  orderSucceeded,
+  orderWaits,
+} from '#domain/payments/announce-deposit.ts'
+import { watchDeposit } from '#domain/payments/watch-deposits.ts'
 import { DepositFailure, DepositSuccess } from '#features/deposit/DepositEnded.tsx'
 import { DepositForm } from '#features/deposit/DepositForm.tsx'
 import { PayStep } from '#features/deposit/PayStep.tsx'
 import { beginDeposit } from '#features/deposit/pay.ts'
 import { t } from '#i18n/i18n.ts'
 import { WalletIcon } from '#icons/icons.tsx'
-import { announceEnd, isOrder, type Order, orderSucceeded, orderWaits } from '#shell/announce-deposit.ts'
-import { watchDeposit } from '#shell/watch-deposits.ts'
-import { Button } from '#widgets/Button.tsx'
-import { EmptyState } from '#widgets/EmptyState.tsx'
-import { Spinner } from '#widgets/Spinner.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
+import { Spinner } from '#widgets/status/Spinner.tsx'
 
 export type DepositFlowProps = {
   /** The order that is being paid; none while the form is filled in. */

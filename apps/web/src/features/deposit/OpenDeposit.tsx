@@ -1,14 +1,14 @@
 /** A deposit that still waits for its payment is offered again: nobody should pay twice for want of the first code. */
 import { useEffect } from 'react'
 import { useCall } from '#api/use-call.ts'
+import { onThisClock } from '#domain/layout/server-time.ts'
+import { type Order, orderWaits } from '#domain/payments/announce-deposit.ts'
+import { methodName } from '#domain/payments/payment-methods.ts'
+import { watchDeposit } from '#domain/payments/watch-deposits.ts'
 import { t } from '#i18n/i18n.ts'
-import { type Order, orderWaits } from '#shell/announce-deposit.ts'
-import { methodName } from '#shell/payment-methods.ts'
-import { onThisClock } from '#shell/server-time.ts'
-import { watchDeposit } from '#shell/watch-deposits.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Callout } from '#widgets/Callout.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Callout } from '#widgets/overlay/Callout.tsx'
 
 /** Of all orders only the latest few can still be waiting. */
 export const latestOrders = { pageNum: 1, pageSize: 5 }

@@ -1,10 +1,10 @@
 /** What every way of paying ends with: I have paid, another way, and in the sandbox the pretend bank. */
 import { useState } from 'react'
+import { askAboutDeposit } from '#domain/payments/watch-deposits.ts'
 import styles from '#features/deposit/Pay.module.css'
 import { t } from '#i18n/i18n.ts'
 import { settings } from '#lib/settings.ts'
-import { askAboutDeposit } from '#shell/watch-deposits.ts'
-import { Button } from '#widgets/Button.tsx'
+import { Button } from '#widgets/form/Button.tsx'
 
 export type PayActionsProps = {
   readonly orderId: string

@@ -1,13 +1,14 @@
 /** Paying where we can only wait: on the bank's own page, or in an app on the player's phone. */
+
+import { methodIcon } from '#domain/payments/payment-methods.ts'
 import styles from '#features/deposit/Pay.module.css'
 import { PayActions } from '#features/deposit/PayActions.tsx'
 import { PayHead } from '#features/deposit/PayHead.tsx'
 import type { PayStepProps } from '#features/deposit/PayStep.tsx'
 import { t } from '#i18n/i18n.ts'
 import { PaymentIcon } from '#icons/PaymentIcons.tsx'
-import { methodIcon } from '#shell/payment-methods.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { Spinner } from '#widgets/Spinner.tsx'
+import { Spinner } from '#widgets/status/Spinner.tsx'
 
 /** It opens beside us, so that this page goes on listening and is there when the player comes back. */
 export function PayRedirect({ order, secondsLeft, onOther }: PayStepProps) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from '#features/deposit/Pay.module.css'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
-import { StepTitle } from '#widgets/StepTitle.tsx'
-import { clockText } from '#widgets/use-time-left.ts'
+import { clockText } from '#widgets/hooks/use-time-left.ts'
+import { StepTitle } from '#widgets/status/StepTitle.tsx'
 
 /** Under this many seconds the time that is left is worth a second look. */
 const shortSeconds = 60

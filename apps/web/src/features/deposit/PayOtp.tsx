@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { errorsOf } from '#domain/payments/payment-errors.ts'
 import styles from '#features/deposit/Pay.module.css'
 import { PayActions } from '#features/deposit/PayActions.tsx'
 import { PayHead } from '#features/deposit/PayHead.tsx'
 import type { PayStepProps } from '#features/deposit/PayStep.tsx'
 import { confirmOtp } from '#features/deposit/pay.ts'
 import { t } from '#i18n/i18n.ts'
-import { errorsOf } from '#shell/payment-errors.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { CodeInput } from '#widgets/CodeInput.tsx'
+import { CodeInput } from '#widgets/form/CodeInput.tsx'
 
 /** The wallet sent a code; its sixth digit confirms. */
 export function PayOtp({ order, total, secondsLeft, onOther }: PayStepProps) {

@@ -8,8 +8,8 @@ import { CheckIcon, CopyIcon } from '#icons/icons.tsx'
 import { copyText } from '#lib/copy-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { toast } from '#stores/toasts.ts'
-import { Button } from '#widgets/Button.tsx'
-import { QrCode } from '#widgets/QrCode.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { QrCode } from '#widgets/media/QrCode.tsx'
 
 /** The code as a picture and as text: a phone can't photograph itself, so copying is the way of most. */
 export function PayPix({ order, total, secondsLeft, onOther }: PayStepProps) {

@@ -1,14 +1,14 @@
 /** An order that waits for its payment, by whichever way it is paid, until its time is up. */
 import { useEffect, useReducer } from 'react'
+import { onThisClock, setByServer } from '#domain/layout/server-time.ts'
+import type { Order } from '#domain/payments/announce-deposit.ts'
 import { DepositExpired } from '#features/deposit/DepositEnded.tsx'
 import { PayRedirect, PayWait } from '#features/deposit/PayElsewhere.tsx'
 import { PayOtp } from '#features/deposit/PayOtp.tsx'
 import { PayPix } from '#features/deposit/PayPix.tsx'
 import { addMoney } from '#lib/fee.ts'
-import type { Order } from '#shell/announce-deposit.ts'
-import { onThisClock, setByServer } from '#shell/server-time.ts'
 import { currentCurrency } from '#stores/money-text.ts'
-import { useTimeLeft } from '#widgets/use-time-left.ts'
+import { useTimeLeft } from '#widgets/hooks/use-time-left.ts'
 
 export type PayStepProps = {
   readonly order: Order

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { methodsOf, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { draftIn } from '#features/deposit/Deposit.tsx'
 import { picksOf, problemsOf, rewardFor, tellingAmounts } from '#features/deposit/deposit-rules.ts'
 import type { Draft } from '#features/deposit/draft.ts'
 import { speak, speakMore } from '#i18n/i18n.ts'
-import { methodsOf, type PaymentConfig } from '#shell/payment-methods.ts'
 
 const config: PaymentConfig = {
   id: 'pix',

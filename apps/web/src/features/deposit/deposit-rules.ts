@@ -1,10 +1,10 @@
 /** What the form checks and offers before anything is sent. Pure, and for comfort only: the server checks again (R5.09). */
 import type { Data } from '@saguao/contract/calls.ts'
+import { amountError } from '#domain/payments/amount-rules.ts'
+import type { PaymentErrors } from '#domain/payments/payment-errors.ts'
+import { isAccountTyped, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import type { Draft } from '#features/deposit/draft.ts'
 import { t } from '#i18n/i18n.ts'
-import { amountError } from '#shell/amount-rules.ts'
-import type { PaymentErrors } from '#shell/payment-errors.ts'
-import { isAccountTyped, type Method, type PaymentConfig } from '#shell/payment-methods.ts'
 
 export type Recommended = Data<'/recharge/getRecommendConfigs'>['configs'][number]
 export type Activity = Data<'/recharge/depositActivity'>['list'][number]

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerAt, forgetAll, keyOf } from '#api/answers.ts'
+import { answerAt, forgetAll, keyOf } from '#api/query-cache.ts'
+import type { Order } from '#domain/payments/announce-deposit.ts'
+import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { beginDeposit, confirmOtp } from '#features/deposit/pay.ts'
-import type { Order } from '#shell/announce-deposit.ts'
-import type { PaymentConfig } from '#shell/payment-methods.ts'
 import { endSession, setToken } from '#stores/session.ts'
 
 const pix: PaymentConfig = {

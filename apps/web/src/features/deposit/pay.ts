@@ -1,9 +1,9 @@
 /** From a filled-in form to an order that can be paid. What is refused is rejected with, for the form to say. */
 import type { Body, Data } from '@saguao/contract/calls.ts'
-import { askAgain, keep, keyOf, refresh } from '#api/answers.ts'
 import { api } from '#api/api.ts'
-import { type Order, orderWaits } from '#shell/announce-deposit.ts'
-import type { PaymentConfig } from '#shell/payment-methods.ts'
+import { askAgain, keep, keyOf, refresh } from '#api/query-cache.ts'
+import { type Order, orderWaits } from '#domain/payments/announce-deposit.ts'
+import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
 
 export type NewDeposit = {
   readonly config: PaymentConfig

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { errorsOf, type PaymentErrors } from '#domain/payments/payment-errors.ts'
+import { chosenConfig, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { problemsOf } from '#features/deposit/deposit-rules.ts'
 import { changeDraft, type Draft, useDraft } from '#features/deposit/draft.ts'
 import { beginDeposit } from '#features/deposit/pay.ts'
-import { errorsOf, type PaymentErrors } from '#shell/payment-errors.ts'
-import { chosenConfig, type Method, type PaymentConfig } from '#shell/payment-methods.ts'
 
 export type DepositForm = {
   readonly draft: Draft

@@ -1,8 +1,10 @@
 /** All games of a category, full screen (R2.11). */
 
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { refresh } from '#api/answers.ts'
+import { refresh } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
+import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { StickyHead } from '#domain/layout/StickyHead.tsx'
 import styles from '#features/games/AllGame.module.css'
 import { CategoryTabs } from '#features/games/CategoryTabs.tsx'
 import { FilterRow } from '#features/games/FilterRow.tsx'
@@ -21,14 +23,12 @@ import { NobodysGames, NoGames } from '#features/games/NoGames.tsx'
 import { t } from '#i18n/i18n.ts'
 import { SearchIcon } from '#icons/icons.tsx'
 import type { ScreenProps } from '#routes.tsx'
-import { pullLabels } from '#shell/pull-labels.ts'
-import { StickyHead } from '#shell/StickyHead.tsx'
 import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { IconButton } from '#widgets/IconButton.tsx'
-import { afterLayers } from '#widgets/layers.ts'
-import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
+import { IconButton } from '#widgets/form/IconButton.tsx'
+import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
+import { afterLayers } from '#widgets/overlay/layers.ts'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 const noKinds = { categories: [], providers: [], gameplayTags: [] }
 

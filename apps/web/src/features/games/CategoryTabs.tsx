@@ -4,8 +4,8 @@ import { t } from '#i18n/i18n.ts'
 import { GamesIcon, HeartIcon, HistoryIcon } from '#icons/icons.tsx'
 import { pictureOf } from '#lib/picture.ts'
 import { useSession } from '#stores/session.ts'
-import { LazyImage } from '#widgets/LazyImage.tsx'
-import { type TabItem, Tabs } from '#widgets/Tabs.tsx'
+import { type TabItem, Tabs } from '#widgets/list/Tabs.tsx'
+import { LazyImage } from '#widgets/media/LazyImage.tsx'
 
 type Category = Data<'/game/categories'>['categories'][number]
 

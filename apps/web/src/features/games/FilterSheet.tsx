@@ -9,8 +9,8 @@ import styles from '#features/games/FilterSheet.module.css'
 import { filterCount, type GameFilter, noFilter, queryOf, sortNames } from '#features/games/game-filter.ts'
 import { t } from '#i18n/i18n.ts'
 import { useCountry } from '#stores/country.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Sheet } from '#widgets/Sheet.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
 type Kinds = Pick<Data<'/game/categories'>, 'providers' | 'gameplayTags'>
 type Option = { readonly id: string; readonly localName: string }

@@ -1,12 +1,12 @@
 /** Any number of games, three to a row, with the nodes of a few screens. */
 import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
+import { GameTile } from '#domain/games/GameTile.tsx'
+import { GameTileRoom, GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
+import type { Game } from '#domain/games/game-sheet.ts'
 import styles from '#features/games/GameGrid.module.css'
 import type { GamePages } from '#features/games/game-pages.ts'
 import { t } from '#i18n/i18n.ts'
-import { GameTile } from '#shell/GameTile.tsx'
-import { GameTileRoom, GameTileWaiting } from '#shell/GameTileWaiting.tsx'
-import type { Game } from '#shell/game-sheet.ts'
-import { LongGrid } from '#widgets/LongGrid.tsx'
+import { LongGrid } from '#widgets/list/LongGrid.tsx'
 
 const columns = 3
 /** Near enough until a row has been measured. */

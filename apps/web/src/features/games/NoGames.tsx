@@ -4,11 +4,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { NoFavourites } from '#art/NoFavourites.tsx'
 import { NoRecents } from '#art/NoRecents.tsx'
 import { NoResults } from '#art/NoResults.tsx'
+import { LoginFirst } from '#domain/auth/LoginFirst.tsx'
 import { isOwnList } from '#features/games/game-filter.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
-import { LoginFirst } from '#shell/LoginFirst.tsx'
-import { Button } from '#widgets/Button.tsx'
-import { EmptyState } from '#widgets/EmptyState.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
 
 const empty = {
   favourites: { Art: NoFavourites, title: 'games.no-favourites-title', text: 'games.no-favourites-text' },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { forgetAll } from '#api/answers.ts'
+import { forgetAll } from '#api/query-cache.ts'
+import { aGame } from '#domain/games/test-games.ts'
 import { useGamePages } from '#features/games/game-pages.ts'
 import { speak } from '#i18n/i18n.ts'
-import { aGame } from '#shell/test-games.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 

@@ -4,12 +4,12 @@
  */
 import { gameListPageSize } from '@saguao/contract/constants.ts'
 import { useMemo, useSyncExternalStore } from 'react'
-import { answerAt, askAgain, keyOf, watch } from '#api/answers.ts'
 import type { Answer } from '#api/api.ts'
+import { answerAt, askAgain, keyOf, watch } from '#api/query-cache.ts'
 import { askFor } from '#api/use-call.ts'
+import type { Game } from '#domain/games/game-sheet.ts'
 import type { GameQuery } from '#features/games/game-filter.ts'
-import type { Game } from '#shell/game-sheet.ts'
-import type { Span } from '#widgets/LongGrid.tsx'
+import type { Span } from '#widgets/list/LongGrid.tsx'
 
 /** How often a moving list is looked at. What has gone by entirely between two looks is not asked for. */
 const lookMs = 120

@@ -2,19 +2,19 @@
 
 import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
 import { useState } from 'react'
-import { refresh } from '#api/answers.ts'
+import { refresh } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
+import { pullLabels } from '#domain/layout/pull-labels.ts'
 import styles from '#features/history/BettingHistory.module.css'
 import { BettingList } from '#features/history/BettingList.tsx'
 import { type BettingDays, bettingDays } from '#features/history/betting-days.ts'
 import type { Period } from '#features/history/periods.ts'
 import { TransactionsPeriod } from '#features/history/TransactionsPeriod.tsx'
 import { t } from '#i18n/i18n.ts'
-import { pullLabels } from '#shell/pull-labels.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
-import { Tabs } from '#widgets/Tabs.tsx'
+import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
+import { Tabs } from '#widgets/list/Tabs.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export type BettingFilter = BettingDays & { readonly isBonus: boolean }
 

@@ -13,11 +13,11 @@ import { t } from '#i18n/i18n.ts'
 import { pictureOf } from '#lib/picture.ts'
 import { momentText } from '#stores/moments.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { EmptyState } from '#widgets/EmptyState.tsx'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { LazyImage } from '#widgets/LazyImage.tsx'
-import { LongList } from '#widgets/LongList.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { LongList } from '#widgets/list/LongList.tsx'
+import { LazyImage } from '#widgets/media/LazyImage.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 export type BettingListProps = {
   readonly filter: BettingFilter

@@ -1,5 +1,5 @@
 import styles from '#features/history/Lines.module.css'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 const lines = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6']
 

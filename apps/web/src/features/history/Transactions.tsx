@@ -2,16 +2,16 @@
 
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { refresh } from '#api/answers.ts'
+import { refresh } from '#api/query-cache.ts'
+import { pullLabels } from '#domain/layout/pull-labels.ts'
 import { type Period, rangeOf } from '#features/history/periods.ts'
 import styles from '#features/history/Transactions.module.css'
 import { TransactionsPeriod } from '#features/history/TransactionsPeriod.tsx'
 import { TransactionsRewards as Rewards } from '#features/history/TransactionsRewards.tsx'
 import { Deposits, Ledger, Withdrawals } from '#features/history/TransactionsTabs.tsx'
 import { t } from '#i18n/i18n.ts'
-import { pullLabels } from '#shell/pull-labels.ts'
-import { PullToRefresh } from '#widgets/PullToRefresh.tsx'
-import { Tabs } from '#widgets/Tabs.tsx'
+import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
+import { Tabs } from '#widgets/list/Tabs.tsx'
 
 const lists = { deposits: Deposits, withdrawals: Withdrawals, others: Ledger, rewards: Rewards } as const
 type Tab = keyof typeof lists

@@ -4,11 +4,11 @@ import { Lines } from '#features/history/Lines.tsx'
 import { linesWithin } from '#features/history/lines-within.ts'
 import styles from '#features/history/Transactions.module.css'
 import { t } from '#i18n/i18n.ts'
-import { Button } from '#widgets/Button.tsx'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { List } from '#widgets/List.tsx'
-import type { ListStatus } from '#widgets/LoadMore.tsx'
-import type { DayRange } from '#widgets/pick-range.ts'
+import type { DayRange } from '#widgets/calendar/pick-range.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { List } from '#widgets/list/List.tsx'
+import type { ListStatus } from '#widgets/list/LoadMore.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 export type Pages<Item> = {
   readonly items: readonly Item[]

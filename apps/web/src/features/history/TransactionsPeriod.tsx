@@ -8,10 +8,10 @@ import styles from '#features/history/Transactions.module.css'
 import { t } from '#i18n/i18n.ts'
 import { CalendarIcon, ChevronDownIcon } from '#icons/icons.tsx'
 import { currentLang } from '#stores/language.ts'
-import { Calendar } from '#widgets/Calendar.tsx'
-import { Choices } from '#widgets/Choices.tsx'
-import { addMonths, today } from '#widgets/days.ts'
-import { Sheet } from '#widgets/Sheet.tsx'
+import { Calendar } from '#widgets/calendar/Calendar.tsx'
+import { addMonths, today } from '#widgets/calendar/days.ts'
+import { Choices } from '#widgets/form/Choices.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
 /** A longer stretch is more than anybody reads at once; the calendar says so and cuts it (R5.08). */
 const rangeMaxDays = 31

@@ -1,16 +1,16 @@
 /** Everything the house has given, by day (R3.12). */
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
+import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
 import { KindIcon } from '#features/history/KindIcon.tsx'
 import styles from '#features/history/Transactions.module.css'
 import { TransactionsLine } from '#features/history/TransactionsLine.tsx'
 import { TransactionsList } from '#features/history/TransactionsList.tsx'
 import type { TabProps } from '#features/history/TransactionsTabs.tsx'
 import { t } from '#i18n/i18n.ts'
-import { BonusProgress } from '#shell/BonusProgress.tsx'
 import { timeText } from '#stores/moments.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
+import { Button } from '#widgets/form/Button.tsx'
 
 export function TransactionsRewards({ range, onClearRange }: TabProps) {
   const pages = usePages('/wallet/activityRecords', {})

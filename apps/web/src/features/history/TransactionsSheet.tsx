@@ -1,19 +1,19 @@
 /** One order, whole: its figures, its way with times and reasons, and what can still be done. */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { type Order, orderWaits } from '#domain/payments/announce-deposit.ts'
+import { OrderNumber } from '#domain/payments/OrderNumber.tsx'
+import { depositSteps, type WithdrawOrder, withdrawSteps } from '#domain/payments/order-steps.ts'
+import { methodName } from '#domain/payments/payment-methods.ts'
 import styles from '#features/history/Transactions.module.css'
 import { t } from '#i18n/i18n.ts'
 import { addMoney } from '#lib/fee.ts'
-import { type Order, orderWaits } from '#shell/announce-deposit.ts'
-import { OrderNumber } from '#shell/OrderNumber.tsx'
-import { depositSteps, type WithdrawOrder, withdrawSteps } from '#shell/order-steps.ts'
-import { methodName } from '#shell/payment-methods.ts'
 import { currentCurrency, moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
-import { type Fact, Facts } from '#widgets/Facts.tsx'
-import { Sheet } from '#widgets/Sheet.tsx'
-import { Timeline } from '#widgets/Timeline.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
+import { type Fact, Facts } from '#widgets/status/Facts.tsx'
+import { Timeline } from '#widgets/status/Timeline.tsx'
 
 export type OpenOrder =
   | { readonly kind: 'deposit'; readonly order: Order }

@@ -2,7 +2,7 @@
  * are those of exactly the rounds in the list. */
 import { type Period, rangeOf } from '#features/history/periods.ts'
 import { utcDay } from '#lib/days.ts'
-import type { Day } from '#widgets/days.ts'
+import type { Day } from '#widgets/calendar/days.ts'
 
 /** Before the first round of anybody. */
 const beginning: Day = '2020-01-01'

@@ -1,6 +1,6 @@
 import { dayHeading, isBefore, isWithin } from '#features/history/periods.ts'
-import type { ListStatus } from '#widgets/LoadMore.tsx'
-import type { DayRange } from '#widgets/pick-range.ts'
+import type { DayRange } from '#widgets/calendar/pick-range.ts'
+import type { ListStatus } from '#widgets/list/LoadMore.tsx'
 
 type Dated = { readonly id: string; readonly createdAt: string }
 

@@ -2,8 +2,8 @@
 import { languages } from '@saguao/contract/languages.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
-import { addDays, type Day, dateOf, today } from '#widgets/days.ts'
-import type { DayRange } from '#widgets/pick-range.ts'
+import { addDays, type Day, dateOf, today } from '#widgets/calendar/days.ts'
+import type { DayRange } from '#widgets/calendar/pick-range.ts'
 
 export type Period = 'all' | 'today' | 'last-7' | 'last-30' | { readonly day: Day } | DayRange
 

@@ -1,14 +1,14 @@
 /** All games of one category, as far as a thumb scrolls on a home screen; the rest is a tap away. */
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
-import styles from '#features/home/TabBlock.module.css'
+import { GameTile } from '#domain/games/GameTile.tsx'
+import { GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
+import type { Game } from '#domain/games/game-sheet.ts'
+import styles from '#features/home/blocks/TabBlock.module.css'
 import { t } from '#i18n/i18n.ts'
-import { GameTile } from '#shell/GameTile.tsx'
-import { GameTileWaiting } from '#shell/GameTileWaiting.tsx'
-import type { Game } from '#shell/game-sheet.ts'
 import { useCountry } from '#stores/country.ts'
-import { Button } from '#widgets/Button.tsx'
-import { List } from '#widgets/List.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { List } from '#widgets/list/List.tsx'
 
 /** A hundred tiles keep the page light and its end within reach. */
 const gamesMax = 100

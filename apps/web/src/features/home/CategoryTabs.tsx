@@ -1,11 +1,11 @@
 import type { Data } from '@saguao/contract/calls.ts'
-import styles from '#features/home/TabBlock.module.css'
+import styles from '#features/home/blocks/TabBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { GamesIcon, HomeIcon } from '#icons/icons.tsx'
 import { pictureOf } from '#lib/picture.ts'
-import { LazyImage } from '#widgets/LazyImage.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
-import { type TabItem, Tabs } from '#widgets/Tabs.tsx'
+import { type TabItem, Tabs } from '#widgets/list/Tabs.tsx'
+import { LazyImage } from '#widgets/media/LazyImage.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export type Category = Data<'/game/categories'>['categories'][number]
 

@@ -1,12 +1,12 @@
 /** Some games side by side, and the way to all of their kind. */
 import type { Body } from '@saguao/contract/calls.ts'
 import { useCall } from '#api/use-call.ts'
+import { GameTile } from '#domain/games/GameTile.tsx'
+import { GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
+import { Shelf, ShelfWaiting, shelfRail } from '#domain/layout/Shelf.tsx'
 import styles from '#features/home/GameRow.module.css'
 import { t } from '#i18n/i18n.ts'
-import { GameTile } from '#shell/GameTile.tsx'
-import { GameTileWaiting } from '#shell/GameTileWaiting.tsx'
-import { Shelf, ShelfWaiting, shelfRail } from '#shell/Shelf.tsx'
-import { Button } from '#widgets/Button.tsx'
+import { Button } from '#widgets/form/Button.tsx'
 
 type GameRowProps = {
   readonly title: string

@@ -4,28 +4,28 @@
  */
 
 import { useRef } from 'react'
-import { FeatureBlock } from '#features/home/FeatureBlock.tsx'
+import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { FeatureBlock } from '#features/home/blocks/FeatureBlock.tsx'
+import { NoticeBlock } from '#features/home/blocks/NoticeBlock.tsx'
+import { TabBlock } from '#features/home/blocks/TabBlock.tsx'
+import { TopBlock } from '#features/home/blocks/TopBlock.tsx'
 import styles from '#features/home/Home.module.css'
 import { InView } from '#features/home/InView.tsx'
-import { NoticeBlock } from '#features/home/NoticeBlock.tsx'
 import { refreshLobby } from '#features/home/refresh-lobby.ts'
-import { TabBlock } from '#features/home/TabBlock.tsx'
-import { TopBlock } from '#features/home/TopBlock.tsx'
 import { useEnterHome } from '#features/home/use-enter-home.ts'
 import { useTopButton } from '#features/home/use-top-button.ts'
 import { t } from '#i18n/i18n.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
-import { pullLabels } from '#shell/pull-labels.ts'
 import { withWords } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
-import pull from '#widgets/PullToRefresh.module.css'
+import pull from '#widgets/list/PullToRefresh.module.css'
 
 const endHeight = '8rem'
 const EndBlock = lazyPart(
-  withWords(() => import('#features/home/EndBlock.tsx').then((file) => file.EndBlock)),
+  withWords(() => import('#features/home/blocks/EndBlock.tsx').then((file) => file.EndBlock)),
   () => <div style={{ minHeight: endHeight }} />,
 )
-const PullHint = lazyPart(() => import('#widgets/PullHint.tsx').then((file) => file.PullHint))
+const PullHint = lazyPart(() => import('#widgets/list/PullHint.tsx').then((file) => file.PullHint))
 
 export function Home() {
   const page = useRef<HTMLDivElement>(null)

@@ -1,13 +1,13 @@
 /** The player's money and its two doors. */
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
-import styles from '#features/home/FeatureBlock.module.css'
+import styles from '#features/home/blocks/FeatureBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { DepositIcon, WithdrawIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { RollingNumber } from '#widgets/RollingNumber.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export function Money() {
   return (

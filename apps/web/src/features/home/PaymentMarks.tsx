@@ -1,6 +1,6 @@
 /** How money comes and goes, in drawings of our own: no brand's mark is ours to show. */
 import type { ReactNode } from 'react'
-import styles from '#features/home/FooterBlock.module.css'
+import styles from '#features/home/blocks/FooterBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { Icon } from '#icons/Icon.tsx'
 import { useCountry } from '#stores/country.ts'

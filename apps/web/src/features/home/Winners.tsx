@@ -5,7 +5,7 @@ import styles from '#features/home/Winners.module.css'
 import { t } from '#i18n/i18n.ts'
 import { useCountry } from '#stores/country.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { Barrage } from '#widgets/Barrage.tsx'
+import { Barrage } from '#widgets/media/Barrage.tsx'
 
 export function Winners() {
   const country = useCountry((state) => state.country)

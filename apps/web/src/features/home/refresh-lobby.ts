@@ -1,5 +1,5 @@
 /** Everything the home screen shows, read again. */
-import { renew } from '#api/answers.ts'
+import { renew } from '#api/query-cache.ts'
 
 const shown = [
   '/lobby/batchBanners',

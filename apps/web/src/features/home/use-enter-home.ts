@@ -33,6 +33,6 @@ export function useEnterHome(): boolean {
 
 /** The lobby is seen first. Offers that cannot be fetched are not missed. */
 async function makeOffers(leaving: AbortSignal): Promise<void> {
-  const offers = await import('#shell/offers.ts').catch(() => undefined)
+  const offers = await import('#shell/popups/offers.ts').catch(() => undefined)
   if (!leaving.aborted) offers?.makeOffers(leaving)
 }

@@ -2,13 +2,13 @@
 import { useState, useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Doorway } from '#art/Doorway.tsx'
+import { Page, Poster, Steps } from '#domain/layout/Page.tsx'
 import { canOffer, install, isInstalled, onOffer } from '#features/install/install.ts'
 import styles from '#features/install/Pwa.module.css'
 import { t } from '#i18n/i18n.ts'
 import { BellIcon, OfflineIcon, RocketIcon } from '#icons/icons.tsx'
 import { systemOf } from '#lib/system.ts'
-import { Page, Poster, Steps } from '#shell/Page.tsx'
-import { Button } from '#widgets/Button.tsx'
+import { Button } from '#widgets/form/Button.tsx'
 
 export function Pwa() {
   const offered = useSyncExternalStore(onOffer, canOffer)

@@ -2,8 +2,8 @@ import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/install/PwaInstallSuccess.module.css'
 import { t } from '#i18n/i18n.ts'
 import { SuccessIcon } from '#icons/icons.tsx'
-import { Button } from '#widgets/Button.tsx'
-import { EmptyState } from '#widgets/EmptyState.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
 
 export function PwaInstallSuccess() {
   const home = (

@@ -10,8 +10,8 @@ import type { Terms } from '#features/lucky/rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/days.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type Own = Data<'/lucky/money/mine'>['list'][number]
 

@@ -1,12 +1,12 @@
 /** An envelope over whatever screen is open: a guest is told of it, a player opens it. */
 import { useState } from 'react'
+import { closeEnvelope, useEnvelope } from '#domain/rewards/envelope.ts'
 import { EnvelopePromise } from '#features/lucky/EnvelopePromise.tsx'
 import { OpenEnvelope } from '#features/lucky/OpenEnvelope.tsx'
 import { t } from '#i18n/i18n.ts'
-import { closeEnvelope, useEnvelope } from '#shell/envelope.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 import { useUi } from '#stores/ui.ts'
-import { Popup } from '#widgets/Popup.tsx'
+import { Popup } from '#widgets/overlay/Popup.tsx'
 
 export function EnvelopePopup() {
   const id = useEnvelope((envelope) => envelope.id)

@@ -8,8 +8,8 @@ import styles from '#features/lucky/OpenEnvelope.module.css'
 import { rewardText } from '#features/lucky/reward-text.ts'
 import { t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export function EnvelopePromise({ id }: { readonly id: string }) {
   const { data, isError } = useCall('/lucky/money/displayReward', { envelopeId: id })

@@ -1,12 +1,12 @@
 /** What is said under an envelope, and what can be done about it. */
 import type { Data } from '@saguao/contract/calls.ts'
 import { navigate } from 'wouter/use-browser-location'
+import { closeEnvelope } from '#domain/rewards/envelope.ts'
 import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
 import styles from '#features/lucky/OpenEnvelope.module.css'
 import { t } from '#i18n/i18n.ts'
-import { closeEnvelope } from '#shell/envelope.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
+import { Button } from '#widgets/form/Button.tsx'
 
 type Envelope = Data<'/lucky/money/envelope'>
 

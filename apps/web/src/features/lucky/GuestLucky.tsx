@@ -1,12 +1,12 @@
 /** What envelopes are, for somebody who has no account yet. */
 import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
+import { EnterFirst } from '#domain/auth/EnterFirst.tsx'
+import { Page, Poster } from '#domain/layout/Page.tsx'
 import styles from '#features/lucky/LuckyMoney.module.css'
 import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
 import { rewardText } from '#features/lucky/reward-text.ts'
 import { t } from '#i18n/i18n.ts'
-import { EnterFirst } from '#shell/EnterFirst.tsx'
-import { Page, Poster } from '#shell/Page.tsx'
 
 export function GuestLucky() {
   const { data } = useCall('/lucky/money/displayReward', {})

@@ -1,9 +1,9 @@
 /** How it works, until it has been read. */
-import { refresh } from '#api/answers.ts'
+import { refresh } from '#api/query-cache.ts'
 import { useAct } from '#api/use-act.ts'
+import { Section, Steps } from '#domain/layout/Page.tsx'
 import { t } from '#i18n/i18n.ts'
-import { Section, Steps } from '#shell/Page.tsx'
-import { Button } from '#widgets/Button.tsx'
+import { Button } from '#widgets/form/Button.tsx'
 
 export function Guide({ steps }: { readonly steps: readonly string[] }) {
   const finish = useAct('/lucky/money/finishGuide')

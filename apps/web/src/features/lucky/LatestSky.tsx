@@ -3,7 +3,7 @@ import { useCall } from '#api/use-call.ts'
 import styles from '#features/lucky/LuckyMoney.module.css'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { Barrage } from '#widgets/Barrage.tsx'
+import { Barrage } from '#widgets/media/Barrage.tsx'
 
 export function LatestSky() {
   const { data } = useCall('/lucky/money/latestCollected')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#features/lucky/Line.module.css'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export type LineProps = {
   readonly title: string

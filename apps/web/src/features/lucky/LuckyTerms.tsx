@@ -1,6 +1,6 @@
 import { useCall } from '#api/use-call.ts'
+import { Terms } from '#domain/layout/Terms.tsx'
 import { rulesOf } from '#features/lucky/rules.ts'
-import { Terms } from '#shell/Terms.tsx'
 
 /** The way to the terms, wherever something is about to be made or opened. A guest reads those without figures. */
 export function LuckyTerms() {

@@ -10,8 +10,8 @@ import { type Opening, openEnvelope } from '#features/lucky/open.ts'
 import { t } from '#i18n/i18n.ts'
 import { wantsStillness } from '#lib/wants-stillness.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export type OpenEnvelopeProps = {
   readonly id: string

@@ -1,7 +1,7 @@
 /** Making and opening envelopes, and what on the screen is old after it. */
 import type { Body, Data } from '@saguao/contract/calls.ts'
-import { refresh } from '#api/answers.ts'
 import { api, apiUnseen, refusalOf } from '#api/api.ts'
+import { refresh } from '#api/query-cache.ts'
 import { t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { GameView } from '#features/play/GameView.tsx'
-import { StudioFrame } from '#features/play/StudioFrame.tsx'
+import { StudioFrame } from '#features/play/studio/StudioFrame.tsx'
 import { speak, speakMore } from '#i18n/i18n.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
 import { leavePage } from '#widgets/test-page.ts'

@@ -1,9 +1,9 @@
 /** Where a game runs. The address only names it: what is loaded is decided here (R2.14). */
 import { useEffect, useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { GameTable } from '#features/play/GameTable.tsx'
 import { readGameAddress } from '#features/play/game-address.ts'
-import { StudioFrame } from '#features/play/StudioFrame.tsx'
+import { StudioFrame } from '#features/play/studio/StudioFrame.tsx'
+import { GameTable } from '#features/play/table/GameTable.tsx'
 import { settings } from '#lib/settings.ts'
 import type { ScreenProps } from '#routes.tsx'
 

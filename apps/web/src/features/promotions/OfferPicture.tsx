@@ -2,7 +2,7 @@ import type { Data } from '@saguao/contract/calls.ts'
 import { Gift } from '#art/Gift.tsx'
 import styles from '#features/promotions/Promotion.module.css'
 import { pictureOf } from '#lib/picture.ts'
-import { LazyImage } from '#widgets/LazyImage.tsx'
+import { LazyImage } from '#widgets/media/LazyImage.tsx'
 
 export type Offer = Data<'/lobby/promotionsBanners'>['banners'][number]
 

@@ -2,10 +2,10 @@ import type { Data } from '@saguao/contract/calls.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/answers.ts'
+import { forgetAll } from '#api/query-cache.ts'
+import { serve } from '#domain/games/test-games.ts'
 import { Promotion } from '#features/promotions/Promotion.tsx'
 import { speak, speakMore } from '#i18n/i18n.ts'
-import { serve } from '#shell/test-games.ts'
 import { leavePage } from '#widgets/test-page.ts'
 
 type Offer = Data<'/lobby/promotionsBanners'>['banners'][number]

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { followCommand } from '#domain/banners/banner-command.ts'
 import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
 import styles from '#features/promotions/Promotion.module.css'
 import { endText, isOn } from '#features/promotions/period.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
-import { followCommand } from '#shell/banner-command.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Sheet } from '#widgets/Sheet.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
 type PromotionSheetProps = {
   readonly offer: Offer | undefined

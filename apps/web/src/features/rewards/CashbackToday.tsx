@@ -1,15 +1,15 @@
 /** What today would give if it ended now, and what other losses would. */
 import { useCall } from '#api/use-call.ts'
+import { Section } from '#domain/layout/Page.tsx'
 import styles from '#features/rewards/CashbackToday.module.css'
 import { type Cashback, isCashback, tierReached } from '#features/rewards/cashback.ts'
 import { Unread } from '#features/rewards/Unread.tsx'
 import { t } from '#i18n/i18n.ts'
-import { Section } from '#shell/Page.tsx'
 import { momentText } from '#stores/moments.ts'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'
-import { Callout } from '#widgets/Callout.tsx'
-import { Facts } from '#widgets/Facts.tsx'
+import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Facts } from '#widgets/status/Facts.tsx'
 
 export function CashbackToday() {
   const call = useCall('/v1/cashback/load')

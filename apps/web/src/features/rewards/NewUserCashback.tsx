@@ -2,6 +2,10 @@
 
 import { navigate } from 'wouter/use-browser-location'
 import { Piggy } from '#art/Piggy.tsx'
+import { EnterFirst } from '#domain/auth/EnterFirst.tsx'
+import { Page, Poster, Steps } from '#domain/layout/Page.tsx'
+import { Row, Rows } from '#domain/layout/Rows.tsx'
+import { Terms } from '#domain/layout/Terms.tsx'
 import { CashbackToday } from '#features/rewards/CashbackToday.tsx'
 import { cashbackTerms } from '#features/rewards/cashback.ts'
 import { PigCard } from '#features/rewards/PigCard.tsx'
@@ -9,10 +13,6 @@ import { PigMarquee } from '#features/rewards/PigMarquee.tsx'
 import { PigRecords } from '#features/rewards/PigRecords.tsx'
 import { t } from '#i18n/i18n.ts'
 import { TransactionsIcon } from '#icons/icons.tsx'
-import { EnterFirst } from '#shell/EnterFirst.tsx'
-import { Page, Poster, Steps } from '#shell/Page.tsx'
-import { Row, Rows } from '#shell/Rows.tsx'
-import { Terms } from '#shell/Terms.tsx'
 import { useSession } from '#stores/session.ts'
 
 export function NewUserCashback() {

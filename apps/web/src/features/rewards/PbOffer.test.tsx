@@ -1,7 +1,7 @@
 import { getNowDelayMs } from '@saguao/contract/constants.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/answers.ts'
+import { forgetAll } from '#api/query-cache.ts'
 import { PbOffer } from '#features/rewards/PbOffer.tsx'
 import { speak, speakMore } from '#i18n/i18n.ts'
 import { emit, type Popup, resetUi, useUi } from '#stores/ui.ts'

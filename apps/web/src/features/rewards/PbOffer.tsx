@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
+import { TermLines } from '#domain/layout/Terms.tsx'
 import styles from '#features/rewards/PbOffer.module.css'
 import { depositTerms, type Offer, promisedOffer, registrationTerms } from '#features/rewards/pb.ts'
 import { t } from '#i18n/i18n.ts'
-import { TermLines } from '#shell/Terms.tsx'
 import { useCountry } from '#stores/country.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
 import { emit, type Popup } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type PbPopup = Extract<Popup, { kind: 'DEPOSIT_ACTIVE_POPUP' }>
 

@@ -2,14 +2,14 @@
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
+import { EnterFirst } from '#domain/auth/EnterFirst.tsx'
+import { Poster, Steps } from '#domain/layout/Page.tsx'
+import { Terms } from '#domain/layout/Terms.tsx'
 import { depositTerms, exampleOf, type Offer } from '#features/rewards/pb.ts'
 import { t } from '#i18n/i18n.ts'
-import { EnterFirst } from '#shell/EnterFirst.tsx'
-import { Poster, Steps } from '#shell/Page.tsx'
-import { Terms } from '#shell/Terms.tsx'
 import { roundMoneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Callout } from '#widgets/Callout.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Callout } from '#widgets/overlay/Callout.tsx'
 
 export function PbPromise({ offer }: { offer: Offer }) {
   const recharge = roundMoneyText(offer.recharge)

@@ -1,20 +1,20 @@
 /** How far the bonus has come, and taking what is released of it. */
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
+import { Row, Rows } from '#domain/layout/Rows.tsx'
+import { Terms } from '#domain/layout/Terms.tsx'
 import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
 import { depositTerms, type Entry, exampleOf, type Offer } from '#features/rewards/pb.ts'
 import styles from '#features/rewards/Rewards.module.css'
 import { useCollect } from '#features/rewards/use-collect.ts'
 import { t } from '#i18n/i18n.ts'
 import { TransactionsIcon } from '#icons/icons.tsx'
-import { Row, Rows } from '#shell/Rows.tsx'
-import { Terms } from '#shell/Terms.tsx'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Callout } from '#widgets/Callout.tsx'
-import { Facts } from '#widgets/Facts.tsx'
-import { Progress } from '#widgets/Progress.tsx'
-import { RollingNumber } from '#widgets/RollingNumber.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Facts } from '#widgets/status/Facts.tsx'
+import { Progress } from '#widgets/status/Progress.tsx'
+import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
 type PbReleaseProps = { readonly offer: Offer; readonly entry: Entry }
 

@@ -9,9 +9,9 @@ import { useCollect } from '#features/rewards/use-collect.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { RollingNumber } from '#widgets/RollingNumber.tsx'
-import { clockText, useTimeLeft } from '#widgets/use-time-left.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { clockText, useTimeLeft } from '#widgets/hooks/use-time-left.ts'
+import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
 export function PigCard() {
   const call = useCall('/v1/pig/load')

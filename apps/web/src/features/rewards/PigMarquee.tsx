@@ -2,7 +2,7 @@ import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { TrophyIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'
-import { Marquee } from '#widgets/Marquee.tsx'
+import { Marquee } from '#widgets/media/Marquee.tsx'
 
 /** The latest collections of others, as the server masks them. Nothing while there are none. */
 export function PigMarquee() {

@@ -1,11 +1,11 @@
 /** What went into the piggy bank and out of it, the newest first. */
 import { usePages } from '#api/use-pages.ts'
+import { Section } from '#domain/layout/Page.tsx'
 import styles from '#features/rewards/PigRecords.module.css'
 import { t } from '#i18n/i18n.ts'
-import { Section } from '#shell/Page.tsx'
 import { momentText } from '#stores/moments.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { List } from '#widgets/List.tsx'
+import { List } from '#widgets/list/List.tsx'
 
 export function PigRecords() {
   const { items, status, more } = usePages('/v1/pig/record', {})

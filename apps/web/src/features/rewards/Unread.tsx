@@ -1,7 +1,7 @@
 /** In place of a card that has not been read: its outline, or that it did not come and can be asked for again. */
 import { t } from '#i18n/i18n.ts'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type UnreadProps = {
   readonly call: { readonly isError: boolean; readonly isFetching: boolean; refetch(): unknown }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refresh } from '#api/answers.ts'
+import { refresh } from '#api/query-cache.ts'
 import { emit } from '#stores/ui.ts'
 
 export type Moment = { readonly amount: number; readonly turn: number }

@@ -4,8 +4,8 @@ import styles from '#features/slip/OddsChangeChoice.module.css'
 import { oddsChanges, setOddsChange, useOddsChange } from '#features/slip/odds-change.ts'
 import { t } from '#i18n/i18n.ts'
 import { ChevronDownIcon } from '#icons/icons.tsx'
-import { Choices } from '#widgets/Choices.tsx'
-import { Sheet } from '#widgets/Sheet.tsx'
+import { Choices } from '#widgets/form/Choices.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
 export function OddsChangeChoice() {
   const policy = useOddsChange((state) => state.policy)

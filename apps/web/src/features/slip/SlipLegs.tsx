@@ -9,7 +9,7 @@ import { CloseIcon } from '#icons/icons.tsx'
 import { timeText } from '#stores/moments.ts'
 import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
 import { type Pick, removeLegs, useSlip } from '#stores/slip.ts'
-import { IconButton } from '#widgets/IconButton.tsx'
+import { IconButton } from '#widgets/form/IconButton.tsx'
 
 export function SlipLegs({ flow }: { flow: SlipFlow }) {
   const legs = useSlip((slip) => slip.legs)

@@ -7,7 +7,7 @@ import { type Figures, useFigures } from '#features/slip/use-figures.ts'
 import { t } from '#i18n/i18n.ts'
 import { WarningIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'
-import { RollingNumber } from '#widgets/RollingNumber.tsx'
+import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
 export function SlipNotice({ flow }: { flow: SlipFlow }) {
   const figures = useFigures(flow)

@@ -7,8 +7,8 @@ import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { oddsText } from '#stores/odds-text.ts'
 import { type Pick, repeatLegs } from '#stores/slip.ts'
-import { Button } from '#widgets/Button.tsx'
-import { type Fact, Facts } from '#widgets/Facts.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { type Fact, Facts } from '#widgets/status/Facts.tsx'
 
 /** One bet, or several of one leg each: then sums are what they come to together. */
 export function SlipReceipt({ slips }: { slips: readonly Placed[] }) {

@@ -1,7 +1,7 @@
 /** The slip, open: its legs, the stake, and what it would pay; then the receipt. */
 import { useStore } from 'zustand'
 import { Receipt as ReceiptArt } from '#art/Receipt.tsx'
-import { BetKey } from '#features/slip/BetKey.tsx'
+import { BetKey } from '#features/slip/my-bets/BetKey.tsx'
 import { OddsChangeChoice } from '#features/slip/OddsChangeChoice.tsx'
 import { SlipLegs } from '#features/slip/SlipLegs.tsx'
 import { SlipNotice } from '#features/slip/SlipNotice.tsx'
@@ -12,10 +12,10 @@ import type { SlipFlow } from '#features/slip/slip-flow.ts'
 import { useSlipFlow } from '#features/slip/use-slip-flow.ts'
 import { t } from '#i18n/i18n.ts'
 import { clearSlip, setSingles, showSlip, useSlip } from '#stores/slip.ts'
-import { Button } from '#widgets/Button.tsx'
-import { EmptyState } from '#widgets/EmptyState.tsx'
-import { Sheet } from '#widgets/Sheet.tsx'
-import { Tabs } from '#widgets/Tabs.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Tabs } from '#widgets/list/Tabs.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
 
 export function SlipSheet() {
   const isOpen = useSlip((slip) => slip.isOpen)

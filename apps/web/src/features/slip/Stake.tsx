@@ -11,7 +11,7 @@ import { t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { useSlip } from '#stores/slip.ts'
-import { plainAmount, writeAmount, writingOf } from '#widgets/typed-amount.ts'
+import { plainAmount, writeAmount, writingOf } from '#widgets/form/typed-amount.ts'
 
 export function Stake({ flow }: { flow: SlipFlow }) {
   const figures = useFigures(flow)

@@ -1,8 +1,8 @@
 /** The one flow of the slip. While the slip stands open its quotes, which are short-lived, are renewed quietly. */
 import { useEffect } from 'react'
-import { refresh } from '#api/answers.ts'
 import { apiUnseen } from '#api/api.ts'
 import { randomId } from '#api/pending-requests.ts'
+import { refresh } from '#api/query-cache.ts'
 import { useOddsChange } from '#features/slip/odds-change.ts'
 import { createSlipFlow, type SlipFlow } from '#features/slip/slip-flow.ts'
 import type { Placed, Quote } from '#features/slip/slip-state.ts'

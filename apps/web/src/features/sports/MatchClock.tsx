@@ -1,11 +1,12 @@
 /** When a match is: how long until it starts, how far it is, or that it is over. */
+
+import { onThisClock } from '#domain/layout/server-time.ts'
+import type { Match } from '#features/sports/book/use-book.ts'
 import styles from '#features/sports/MatchClock.module.css'
 import { clockOf, phaseText } from '#features/sports/match-time.ts'
-import type { Match } from '#features/sports/use-book.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
-import { onThisClock } from '#shell/server-time.ts'
-import { clockText, useTimeLeft } from '#widgets/use-time-left.ts'
+import { clockText, useTimeLeft } from '#widgets/hooks/use-time-left.ts'
 
 type MatchClockProps = {
   readonly match: Pick<Match, 'sport' | 'status' | 'abandoned' | 'minute' | 'startTime'>

@@ -1,5 +1,5 @@
 /** Matches for tests. */
-import type { MatchPage } from '#features/sports/match-now.ts'
+import type { MatchPage } from '#features/sports/match/match-now.ts'
 
 export const footballPage: MatchPage = {
   id: 'm1',

@@ -1,9 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
+import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, WalletIcon } from '#icons/icons.tsx'
-import { Row, Rows } from '#shell/Rows.tsx'
 import { emit } from '#stores/ui.ts'
-import { Callout } from '#widgets/Callout.tsx'
+import { Callout } from '#widgets/overlay/Callout.tsx'
 
 /** What people ask most, answered without asking anybody. */
 export function CommonHelp() {

@@ -4,8 +4,8 @@ import styles from '#features/support/Composer.module.css'
 import { sendDraft, setDraft, useOutgoing } from '#features/support/outgoing.ts'
 import { t } from '#i18n/i18n.ts'
 import { SendIcon } from '#icons/icons.tsx'
-import { IconButton } from '#widgets/IconButton.tsx'
-import { useOnline } from '#widgets/use-online.ts'
+import { IconButton } from '#widgets/form/IconButton.tsx'
+import { useOnline } from '#widgets/hooks/use-online.ts'
 
 /** From here on it is worth saying how much room is left. */
 const nearlyFull = 0.8

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { keep } from '#api/answers.ts'
 import { apiUnseen } from '#api/api.ts'
+import { keep } from '#api/query-cache.ts'
 import { Bubble, OutgoingBubble } from '#features/support/Bubble.tsx'
 import { CommonHelp } from '#features/support/CommonHelp.tsx'
 import styles from '#features/support/Conversation.module.css'
@@ -9,10 +9,10 @@ import { byDay, type Day, type Thread } from '#features/support/thread.ts'
 import { useThread } from '#features/support/use-thread.ts'
 import { t } from '#i18n/i18n.ts'
 import { dayText } from '#stores/moments.ts'
-import { Button } from '#widgets/Button.tsx'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
-import { useHidden } from '#widgets/use-hidden.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { useHidden } from '#widgets/hooks/use-hidden.ts'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export function Conversation() {
   const { thread, failed, again, older } = useThread()

@@ -3,7 +3,7 @@ import styles from '#features/support/GuestHelp.module.css'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon } from '#icons/icons.tsx'
 import { emit } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
+import { Button } from '#widgets/form/Button.tsx'
 
 /** A thread belongs to somebody; the sheet stays open behind the login, and the thread is there after it. */
 export function GuestHelp() {

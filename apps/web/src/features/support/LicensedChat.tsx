@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from '#features/support/LicensedChat.module.css'
 import { t } from '#i18n/i18n.ts'
-import { Spinner } from '#widgets/Spinner.tsx'
+import { Spinner } from '#widgets/status/Spinner.tsx'
 
 /** Where the server keeps the page of the chat; its script is a stranger and never runs in ours. */
 const chatPage = '/support/chat'

@@ -7,7 +7,7 @@ import { t } from '#i18n/i18n.ts'
 import { settings } from '#lib/settings.ts'
 import { useSession } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
-import { Sheet } from '#widgets/Sheet.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
 const close = () => emit('SHOW_CHAT', false)
 

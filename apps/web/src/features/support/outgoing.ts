@@ -3,9 +3,9 @@
  * often it is sent; one that met no server waits here and goes out when the phone is online again.
  */
 import { create } from 'zustand'
-import { amend } from '#api/answers.ts'
 import { apiUnseen, refusalOf } from '#api/api.ts'
 import { randomId } from '#api/pending-requests.ts'
+import { amend } from '#api/query-cache.ts'
 import { isMessage, isPage, type Message } from '#features/support/thread.ts'
 import { useSession } from '#stores/session.ts'
 

@@ -1,17 +1,17 @@
 /** Where the money goes: an account used before, masked, or a new one. */
 
+import { BankFields } from '#domain/payments/BankFields.tsx'
+import { MobileNumber } from '#domain/payments/MethodPicker.tsx'
+import { type Method, methodName } from '#domain/payments/payment-methods.ts'
 import { readPixKey } from '#features/withdraw/pix-key.ts'
 import type { WithdrawForm } from '#features/withdraw/use-withdraw-form.ts'
 import { isPix, newAccount, type SavedAccount } from '#features/withdraw/withdraw-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
 import { PaymentIcon } from '#icons/PaymentIcons.tsx'
-import { BankFields } from '#shell/BankFields.tsx'
-import { MobileNumber } from '#shell/MethodPicker.tsx'
-import { type Method, methodName } from '#shell/payment-methods.ts'
 import { agoText } from '#stores/moments.ts'
-import { Choices } from '#widgets/Choices.tsx'
-import { TextField } from '#widgets/TextField.tsx'
+import { Choices } from '#widgets/form/Choices.tsx'
+import { TextField } from '#widgets/form/TextField.tsx'
 
 export function AccountChoice({ form }: { form: WithdrawForm }) {
   const { saved, method, draft, change } = form

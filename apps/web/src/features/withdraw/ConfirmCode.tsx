@@ -8,11 +8,11 @@ import { phoneText } from '#lib/phone-text.ts'
 import { currentCountry } from '#stores/country.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Callout } from '#widgets/Callout.tsx'
-import { CodeInput } from '#widgets/CodeInput.tsx'
-import { StepTitle } from '#widgets/StepTitle.tsx'
-import { useCountdown } from '#widgets/use-countdown.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { CodeInput } from '#widgets/form/CodeInput.tsx'
+import { useCountdown } from '#widgets/hooks/use-countdown.ts'
+import { Callout } from '#widgets/overlay/Callout.tsx'
+import { StepTitle } from '#widgets/status/StepTitle.tsx'
 
 export type ConfirmCodeProps = {
   readonly payout: Payout

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
+import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
 import styles from '#features/withdraw/Funds.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { LockIcon, PromotionIcon } from '#icons/icons.tsx'
-import { BonusProgress } from '#shell/BonusProgress.tsx'
 import { moneyText } from '#stores/money-text.ts'
-import { Button } from '#widgets/Button.tsx'
-import { RollingNumber } from '#widgets/RollingNumber.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export function Funds() {
   const { data } = useCall('/wallet/balance')

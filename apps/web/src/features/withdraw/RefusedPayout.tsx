@@ -5,8 +5,8 @@ import { navigate } from 'wouter/use-browser-location'
 import type { Refused } from '#features/withdraw/withdraw.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
-import { Button } from '#widgets/Button.tsx'
-import { Callout } from '#widgets/Callout.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { Callout } from '#widgets/overlay/Callout.tsx'
 
 type Advice = { readonly title: PlainKey; readonly advice?: PlainKey; readonly way: 'help' | 'tips' }
 

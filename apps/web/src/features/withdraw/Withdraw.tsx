@@ -2,17 +2,17 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
+import { Grid, Page } from '#domain/layout/Page.tsx'
+import { methodsOf } from '#domain/payments/payment-methods.ts'
 import { Funds } from '#features/withdraw/Funds.tsx'
 import { LastWithdraw } from '#features/withdraw/LastWithdraw.tsx'
 import { WithdrawForm } from '#features/withdraw/WithdrawForm.tsx'
 import { t } from '#i18n/i18n.ts'
 import { WalletIcon } from '#icons/icons.tsx'
-import { Grid, Page } from '#shell/Page.tsx'
-import { methodsOf } from '#shell/payment-methods.ts'
-import { Button } from '#widgets/Button.tsx'
-import { EmptyState } from '#widgets/EmptyState.tsx'
-import { ErrorState } from '#widgets/ErrorState.tsx'
-import { Skeleton } from '#widgets/Skeleton.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 /** While a code is typed nothing else is on the screen: a keypad leaves little of it. */
 export function Withdraw() {

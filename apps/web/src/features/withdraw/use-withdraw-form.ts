@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { PaymentErrors } from '#domain/payments/payment-errors.ts'
+import { chosenConfig, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { askForPayout, type Payout, type Refused } from '#features/withdraw/withdraw.ts'
 import {
   type Draft,
@@ -8,8 +10,6 @@ import {
   problemsOf,
   type SavedAccount,
 } from '#features/withdraw/withdraw-rules.ts'
-import type { PaymentErrors } from '#shell/payment-errors.ts'
-import { chosenConfig, type Method, type PaymentConfig } from '#shell/payment-methods.ts'
 
 /** What the form is made of once it could be read. */
 export type Offered = {

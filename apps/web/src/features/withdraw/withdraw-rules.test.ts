@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { methodsOf, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import {
   type Draft,
   destinationOf,
@@ -10,7 +11,6 @@ import {
   shareOf,
 } from '#features/withdraw/withdraw-rules.ts'
 import { speak, speakMore } from '#i18n/i18n.ts'
-import { methodsOf, type PaymentConfig } from '#shell/payment-methods.ts'
 
 const pix: PaymentConfig = {
   id: 'pix',

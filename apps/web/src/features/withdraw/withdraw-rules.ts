@@ -1,12 +1,12 @@
 /** What the form checks and counts before anything is sent. Pure, and for comfort only: the server checks again (R5.09). */
 import type { Data } from '@saguao/contract/calls.ts'
 import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
+import { amountError } from '#domain/payments/amount-rules.ts'
+import type { PaymentErrors } from '#domain/payments/payment-errors.ts'
+import { isAccountTyped, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { readPixKey } from '#features/withdraw/pix-key.ts'
 import type { Payout } from '#features/withdraw/withdraw.ts'
 import { t } from '#i18n/i18n.ts'
-import { amountError } from '#shell/amount-rules.ts'
-import type { PaymentErrors } from '#shell/payment-errors.ts'
-import { isAccountTyped, type Method, type PaymentConfig } from '#shell/payment-methods.ts'
 import { moneyText } from '#stores/money-text.ts'
 
 export type SavedAccount = Data<'/withdraw/accounts'>['list'][number]

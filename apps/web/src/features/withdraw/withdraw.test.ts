@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetAll } from '#api/answers.ts'
+import { forgetAll } from '#api/query-cache.ts'
 import {
   askForPayout,
   cancelPayout,

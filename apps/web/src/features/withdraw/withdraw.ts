@@ -1,10 +1,10 @@
 /** Asking for a payout. An account that was never used is confirmed first, by a code for this very payout. */
 import type { Body } from '@saguao/contract/calls.ts'
 import type { ErrorCode } from '@saguao/contract/errors.ts'
-import { refresh } from '#api/answers.ts'
 import { api, apiUnseen, refusalOf } from '#api/api.ts'
+import { refresh } from '#api/query-cache.ts'
+import { errorsOf, type PaymentErrors } from '#domain/payments/payment-errors.ts'
 import { t } from '#i18n/i18n.ts'
-import { errorsOf, type PaymentErrors } from '#shell/payment-errors.ts'
 import { currentCountry } from '#stores/country.ts'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'

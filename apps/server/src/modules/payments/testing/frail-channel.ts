@@ -9,7 +9,7 @@ import type {
   RefundState,
   StatementLine,
   Unknown,
-} from '#modules/payments/channel.ts'
+} from '#modules/payments/channels/channel.ts'
 
 /** `before`: the call never arrives. `after`: it does, and its answer never comes back. */
 export type Fault = 'before' | 'after' | 'refuse' | undefined

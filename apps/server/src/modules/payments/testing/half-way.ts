@@ -4,15 +4,15 @@
  */
 
 import { createApp } from '#app.ts'
-import { readConfig } from '#kernel/config.ts'
-import type { Session } from '#kernel/session.ts'
+import { readConfig } from '#kernel/config/config.ts'
+import type { Session } from '#kernel/security/session.ts'
 import { createIdentity } from '#modules/identity/identity.ts'
-import type { Channel } from '#modules/payments/channel.ts'
-import { depositFor, draftDeposit, prepareDeposit } from '#modules/payments/deposit.ts'
+import type { Channel } from '#modules/payments/channels/channel.ts'
+import { createSandboxChannel, sandboxName } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
+import { depositFor, draftDeposit, prepareDeposit } from '#modules/payments/deposit/deposit.ts'
 import { offerFor } from '#modules/payments/offers.ts'
 import { createPayments, type Payments } from '#modules/payments/payments.ts'
-import { sendPayout } from '#modules/payments/payout.ts'
-import { createSandboxChannel, sandboxName } from '#modules/payments/sandbox-channel.ts'
+import { sendPayout } from '#modules/payments/withdraw/payout.ts'
 import { createWallet } from '#modules/wallet/wallet.ts'
 
 export type Task = {

@@ -1,9 +1,9 @@
 /** A run of the rewards in a process of its own, for tests that kill it half-way. Says a line when it has begun. */
 import { createApp } from '#app.ts'
-import { readConfig } from '#kernel/config.ts'
+import { readConfig } from '#kernel/config/config.ts'
 import { createIdentity } from '#modules/identity/identity.ts'
-import { runDay } from '#modules/rewards/cashback.ts'
-import { closeExpired } from '#modules/rewards/envelope.ts'
+import { runDay } from '#modules/rewards/cashback/cashback.ts'
+import { closeExpired } from '#modules/rewards/envelopes/envelope.ts'
 import { createRewards, createSwitches } from '#modules/rewards/rewards.ts'
 import { createWallet } from '#modules/wallet/wallet.ts'
 

@@ -1,6 +1,6 @@
 /** A whole server in a process of its own that keeps the book going, for tests that kill it. */
 import { createApp } from '#app.ts'
-import { readConfig } from '#kernel/config.ts'
+import { readConfig } from '#kernel/config/config.ts'
 import { serve } from '#main.ts'
 import { createFastClock } from '#modules/sports/testing/fast-clock.ts'
 

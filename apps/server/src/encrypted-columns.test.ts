@@ -1,0 +1,158 @@
+import { hash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { sealedColumns } from '#encrypted-columns.ts'
+import { headBytes, headOf } from '#kernel/security/encryption.ts'
+import { type Rekeyed, rekey } from '#kernel/security/key-rotation.ts'
+import { fairRound, sitDown } from '#modules/games/testing/at-table.ts'
+import { balanceOf, type Player } from '#testing/make.ts'
+import { type PushService, startPushService } from '#testing/push-service.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const names = { NAMES_KEY: 'names', RATE_LIMITS: 'off' }
+const before = { ...names, SECRETS_KEY: 'one', SECRETS_KEYS_OTHER: 'two' }
+const between = { ...names, SECRETS_KEY: 'two', SECRETS_KEYS_OTHER: 'one' }
+const afterwards = { ...names, SECRETS_KEY: 'two' }
+const crowd = 1_200
+
+const ends: (() => Promise<void>)[] = []
+let server: TestServer
+let service: PushService
+let owner: pg.Client
+let player: Player
+
+const start = (env: Record<string, string>): Promise<TestServer> =>
+  startTestServer((end) => ends.unshift(end), {
+    env,
+    pushAgent: service.agent,
+    ...(server && { databaseUrl: server.databaseUrl }),
+  })
+
+/** Players who sat down once, by the hundred. */
+async function sitDownMany({ app, identity, games }: TestServer): Promise<void> {
+  const newcomers = Array.from({ length: crowd }, (_, i) => ({
+    country: 'BR' as const,
+    username: String(31_000_000_000 + i),
+  }))
+  const ids = await app.db.tx((tx) => identity.addPlayers(tx, newcomers))
+  const seeds = ids.map((id) => hash('sha256', `seed ${id}`))
+  await owner.query(
+    `insert into seed_pair (player_id, sealed, server_seed_hash, client_seed, created_at)
+     select id, sealed, hash, 'x', now() from unnest($1::bigint[], $2::bytea[], $3::text[]) as v (id, sealed, hash)`,
+    [ids, seeds.map((seed) => games.seal.seal(seed)), seeds.map((seed) => hash('sha256', seed))],
+  )
+}
+
+beforeAll(async () => {
+  service = await startPushService()
+  server = await start(before)
+  owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+  await server.lobby.importContent(demoContent())
+  player = await server.player({ cash: 100_000n })
+  await server.games.studios.put({ name: 'coruja', secret: 'first', launchUrl: 'https://a.example/' })
+  await server.games.studios.put({ name: 'coruja', secret: 'second', launchUrl: 'https://a.example/' })
+  await server.sports.advance()
+  await server.games.chains.betting('crash')
+  await server.call('/push/subscribe', service.browser().subscription, { token: player.token })
+  const { seal } = server.payments
+  await owner.query(
+    `insert into payout_account (player_id, pay_channel, payment_method, sealed, fingerprint, masked, confirmed_at, used_at)
+     values ($1, 'sandbox', 'pix', $2, $3, 'an***', now(), now())`,
+    [player.id, seal.seal('ana@example.com'), seal.fingerprint('pix||ana@example.com')],
+  )
+  await sitDownMany(server)
+})
+afterAll(async () => {
+  await owner.end()
+  for (const end of ends) await end()
+  service.stop()
+})
+
+/** How many values of each column were sealed with a key, wherever they stand. */
+async function sealedWith(key: string): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ name: string; column: string }>(
+    `select table_name as name, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea' and table_name in
+            (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
+  )
+  const counted: Record<string, number> = {}
+  for (const { name, column } of rows) {
+    const { rowCount } = await owner.query(
+      `select from ${name} where substring(${column} from 1 for ${headBytes}) = $1`,
+      [headOf(key)],
+    )
+    if (rowCount) counted[`${name}.${column}`] = rowCount
+  }
+  return counted
+}
+
+const rekeyTo = (env: Record<string, string>, onStep?: () => never): Promise<Rekeyed> =>
+  rekey({
+    databaseUrl: server.databaseUrl,
+    secrets: {
+      keys: [env.SECRETS_KEY ?? '', ...(env.SECRETS_KEYS_OTHER ? [env.SECRETS_KEYS_OTHER] : [])],
+      names: '',
+    },
+    columns: sealedColumns.toSorted((a) => (a.table === 'seed_pair' ? -1 : 1)),
+    ...(onStep && { onStep }),
+  })
+
+it('everything sealed is known to the command that seals it anew', async () => {
+  expect(Object.keys(await sealedWith('one')).sort()).toEqual(
+    sealedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
+  )
+})
+
+it('a key is changed while players play: nobody notices, and then the former opens nothing', async () => {
+  const table = await sitDown(server, player, 'mines')
+  const dice = await sitDown(server, player, 'dice')
+  const { roundId, fair } = await dice.play(10, { target: 50, over: true })
+  const mines = await table.play(10, { mines: 1 })
+  const alias = server.games.studios.find('coruja')?.aliasOf(player.id)
+
+  const next = await start(between)
+  // A game that was opened before goes on at the server with the new key.
+  const body = { session: dice.session, bet: 10, choice: { target: 50, over: true }, requestId: 'between' }
+  expect((await next.call('/arcade/play', body, { token: player.token })).json).toMatchObject({
+    success: true,
+  })
+
+  const brokenOff = () => {
+    throw new Error('broken off')
+  }
+  await expect(rekeyTo(between, brokenOff)).rejects.toThrow('broken off')
+  const left = await sealedWith('one')
+  expect(left['seed_pair.sealed']).toBe(crowd + 1 - 500)
+  const playing = Promise.all(Array.from({ length: 20 }, () => dice.play(1, { target: 50, over: true })))
+  const total = Object.values(left).reduce((sum, count) => sum + count, 0)
+  expect(await rekeyTo(between)).toEqual({ renewed: total, unopened: 0 })
+  await playing
+  expect(await rekeyTo(between)).toEqual({ renewed: 0, unopened: 0 })
+  expect(await sealedWith('one')).toEqual({})
+
+  const last = await start(afterwards)
+  const studio = last.games.studios.find('coruja')
+  expect(studio?.secrets).toEqual(['second', 'first'])
+  expect(studio?.aliasOf(player.id)).toBe(alias)
+  const after = await sitDown(last, player, 'mines')
+  expect(await after.move(mines.roundId, { cashout: true })).toMatchObject({ status: 'settled', win: 10 })
+  const { previous } = await after.rotate()
+  const shown = await fairRound(last, player, roundId)
+  expect(shown.serverSeed).toBe(previous?.serverSeed)
+  expect(hash('sha256', shown.serverSeed ?? '')).toBe(fair.serverSeedHash)
+  const [saved] = (await last.app.db.query.selectFrom('payoutAccount').selectAll().execute()) ?? []
+  expect(last.payments.seal.open(saved?.sealed ?? Buffer.alloc(0))).toBe('ana@example.com')
+  const bettingNow = await last.games.chains.betting('crash')
+  expect(last.games.seal.open(bettingNow.sealed)).toMatch(/^[0-9a-f]{64}$/)
+  expect(await balanceOf(last, player.id, 'play')).toBe(0n)
+})
+
+it('what opens with none of the keys is told and left as it is', async () => {
+  const sealed = await sealedWith('two')
+  const revealed = 1
+  const total = Object.values(sealed).reduce((sum, count) => sum + count, 0) - revealed
+  expect(await rekeyTo({ SECRETS_KEY: 'three' })).toEqual({ renewed: 0, unopened: total })
+  expect(await sealedWith('two')).toEqual(sealed)
+})

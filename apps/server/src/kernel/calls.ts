@@ -1,8 +1,0 @@
-import type { Calls } from '@saguao/contract/calls.ts'
-import type { Answers } from '#kernel/answers.ts'
-import type { Clock } from '#kernel/clock.ts'
-
-export const kernelCalls = ({ clock }: { clock: Clock }) =>
-  ({
-    '/ping': () => ({ time: new Date(clock.now()).toISOString() }),
-  }) satisfies Partial<Answers<Calls>>

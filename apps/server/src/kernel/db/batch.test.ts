@@ -1,0 +1,329 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#kernel/refusal.ts'
+import { type Batcher, createBatcher } from './batch.ts'
+
+type Item = { readonly id: number; readonly keys: readonly string[] }
+
+/** A batch that was begun and ends when the test says so. */
+type Begun = { readonly ids: readonly number[]; end(): void; fail(error?: Error): void }
+
+const defaults = { lanes: 1, most: 10, queueMost: 100 }
+
+/** A batcher whose batches wait for the test; results are the items' numbers times ten. */
+function gated(limits: Partial<typeof defaults> = {}) {
+  const begun: Begun[] = []
+  const sizes: number[] = []
+  const batcher = createBatcher<Item, number>({
+    ...defaults,
+    ...limits,
+    keysOf: ({ keys }) => keys,
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        const end = () => resolve(items.map(({ id }) => id * 10))
+        begun.push({
+          ids: items.map(({ id }) => id),
+          end,
+          fail: (error = new Error('spoilt')) => reject(error),
+        })
+      }),
+    onBatch: (size) => sizes.push(size),
+  })
+  return { batcher, begun, sizes, ids: () => begun.map(({ ids }) => ids) }
+}
+
+const addAll = (batcher: Batcher<Item, number>, ...items: readonly (readonly string[])[]) =>
+  items.map((keys, id) => batcher.add({ id, keys }))
+
+/** Two turns: one in which the batcher wakes, one in which what it caused has happened. */
+const settleTurn = async () => {
+  await nextTurn()
+  await nextTurn()
+}
+
+describe('what goes together', () => {
+  it('what arrives in one turn is one batch, and each is told its own result', async () => {
+    const { batcher, begun, ids } = gated()
+    const results = addAll(batcher, ['a'], ['b'], ['c'])
+    await settleTurn()
+    expect(ids()).toEqual([[0, 1, 2]])
+    begun[0]?.end()
+    expect(await Promise.all(results)).toEqual([0, 10, 20])
+  })
+
+  it('what arrives while a batch is under way waits for its end, and then goes together', async () => {
+    const { batcher, begun, ids } = gated()
+    void batcher.add({ id: 1, keys: ['a'] })
+    await settleTurn()
+    void batcher.add({ id: 2, keys: ['b'] })
+    await settleTurn()
+    void batcher.add({ id: 3, keys: ['c'] })
+    await settleTurn()
+    expect(ids()).toEqual([[1]])
+    begun[0]?.end()
+    await settleTurn()
+    expect(ids()).toEqual([[1], [2, 3]])
+  })
+
+  it('a batch takes no more than it may', async () => {
+    const { batcher, begun, ids, sizes } = gated({ most: 2 })
+    void addAll(batcher, ['a'], ['b'], ['c'])
+    await settleTurn()
+    begun[0]?.end()
+    await settleTurn()
+    begun[1]?.end()
+    await batcher.idle()
+    expect(ids()).toEqual([[0, 1], [2]])
+    expect(sizes).toEqual([2, 1])
+  })
+
+  it('no more batches run at once than there are lanes', async () => {
+    const { batcher, begun, ids } = gated({ lanes: 2, most: 1 })
+    void addAll(batcher, ['a'], ['b'], ['c'])
+    await settleTurn()
+    expect(ids()).toEqual([[0], [1]])
+    begun[1]?.end()
+    await settleTurn()
+    expect(ids()).toEqual([[0], [1], [2]])
+  })
+})
+
+describe('one at a time for each key', () => {
+  it('two items with one key never share a batch', async () => {
+    const { batcher, begun, ids } = gated()
+    void addAll(batcher, ['a'], ['a'], ['b'])
+    await settleTurn()
+    expect(ids()).toEqual([[0, 2]])
+    begun[0]?.end()
+    await settleTurn()
+    expect(ids()).toEqual([[0, 2], [1]])
+  })
+
+  it('nor do they run at the same time in two lanes', async () => {
+    const { batcher, begun, ids } = gated({ lanes: 2 })
+    void addAll(batcher, ['a'], ['a'], ['a'])
+    await settleTurn()
+    expect(ids()).toEqual([[0]])
+    begun[0]?.end()
+    await settleTurn()
+    expect(ids()).toEqual([[0], [1]])
+  })
+
+  it('a key is busy until its batch has ended, and free after it, whether it went well or not', async () => {
+    const { batcher, begun, ids } = gated({ lanes: 2 })
+    const spoilt = batcher.add({ id: 1, keys: ['a'] })
+    await settleTurn()
+    void batcher.add({ id: 2, keys: ['a'] })
+    await settleTurn()
+    expect(ids()).toEqual([[1]])
+    begun[0]?.fail()
+    await expect(spoilt).rejects.toThrow('spoilt')
+    await settleTurn()
+    expect(ids()).toEqual([[1], [2]])
+  })
+
+  it('nobody overtakes one who waits for the same key, however free the rest of its keys is', async () => {
+    const { batcher, begun, ids } = gated({ lanes: 2 })
+    void addAll(batcher, ['a'], ['a', 'b'], ['b', 'c'], ['c'], ['d'])
+    await settleTurn()
+    expect(ids()).toEqual([[0, 4]])
+    begun[0]?.end()
+    await settleTurn()
+    expect(ids()).toEqual([[0, 4], [1]])
+    begun[1]?.end()
+    await settleTurn()
+    expect(ids()).toEqual([[0, 4], [1], [2]])
+  })
+
+  it('an item may name a key twice', async () => {
+    const { batcher, ids } = gated()
+    void addAll(batcher, ['a', 'a'])
+    await settleTurn()
+    expect(ids()).toEqual([[0]])
+  })
+})
+
+describe('failures', () => {
+  it('whoever spoils a batch fails alone: the others are run again, one by one and in order', async () => {
+    const runs: (readonly number[])[] = []
+    const batcher = createBatcher<Item, number>({
+      ...defaults,
+      keysOf: ({ keys }) => keys,
+      run: async (items) => {
+        const ids = items.map(({ id }) => id)
+        runs.push(ids)
+        if (ids.includes(1)) throw new Error('spoilt')
+        return ids
+      },
+    })
+    const results = await Promise.allSettled(addAll(batcher, ['a'], ['b'], ['c']))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(runs).toEqual([[0, 1, 2], [0], [1], [2]])
+  })
+
+  it('when the database is away one asks for all, and nobody waits for the others to be refused in turn', async () => {
+    const { batcher, begun, ids } = gated()
+    const results = Promise.allSettled(addAll(batcher, ['a'], ['b'], ['c']))
+    for (const attempt of [0, 1]) {
+      await settleTurn()
+      begun[attempt]?.fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    }
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(ids()).toEqual([[0, 1, 2], [0]])
+  })
+
+  it('one that was alone is not run again', async () => {
+    const { batcher, begun, ids } = gated()
+    const alone = batcher.add({ id: 1, keys: ['a'] })
+    await settleTurn()
+    begun[0]?.fail()
+    await expect(alone).rejects.toThrow('spoilt')
+    await batcher.idle()
+    expect(ids()).toEqual([[1]])
+  })
+
+  it('an item whose keys cannot be told fails at once and leaves the queue as it was', async () => {
+    const batcher = createBatcher<Item, number>({
+      ...defaults,
+      keysOf: ({ id, keys }) => {
+        if (id === 1) throw new Error('no keys')
+        return keys
+      },
+      run: async (items) => items.map(({ id }) => id),
+    })
+    const results = await Promise.allSettled(addAll(batcher, ['a'], ['b']))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    await batcher.idle()
+  })
+})
+
+describe('bounds', () => {
+  it('over its bound the queue refuses with OVERLOADED, says when to come back, and takes more later', async () => {
+    const { batcher, begun } = gated({ queueMost: 2 })
+    const first = batcher.add({ id: 1, keys: ['a'] })
+    await settleTurn()
+    const waiting = [2, 3].map((id) => batcher.add({ id, keys: [`k${id}`] }))
+    const refused = await batcher.add({ id: 4, keys: ['d'] }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused).toMatchObject({ code: 'OVERLOADED', retryAfter: 1 })
+    begun[0]?.end()
+    expect(await first).toBe(10)
+    await settleTurn()
+    const later = batcher.add({ id: 5, keys: ['e'] })
+    begun[1]?.end()
+    expect(await Promise.all(waiting)).toEqual([20, 30])
+    await settleTurn()
+    begun[2]?.end()
+    expect(await later).toBe(50)
+  })
+
+  it('a hot key is looked past, but not without end', async () => {
+    const { batcher, ids } = gated({ most: 2 })
+    const hot = Array.from({ length: 7 }, () => ['hot'])
+    void addAll(batcher, ...hot, ['seen'])
+    await settleTurn()
+    expect(ids()).toEqual([[0, 7]])
+
+    const other = gated({ most: 2 })
+    void addAll(other.batcher, ...hot, ['hot'], ['too far'])
+    await settleTurn()
+    expect(other.ids()).toEqual([[0]])
+  })
+
+  it('idle comes at once when nothing is there, and else after the last', async () => {
+    const { batcher, begun } = gated()
+    await batcher.idle()
+    let idle = false
+    void addAll(batcher, ['a'], ['a'])
+    const waiting = batcher.idle().then(() => {
+      idle = true
+    })
+    await settleTurn()
+    begun[0]?.end()
+    await settleTurn()
+    expect([begun.length, idle]).toEqual([2, false])
+    begun[1]?.end()
+    await waiting
+    expect(idle).toBe(true)
+  })
+})
+
+describe('whatever arrives, in whatever turn, however long it takes, and whoever spoils', () => {
+  type Plan = {
+    readonly lanes: number
+    readonly most: number
+    readonly arrivals: readonly { keys: string[]; pause: boolean; spoils: boolean }[]
+    readonly turns: readonly number[]
+  }
+
+  const plan: fc.Arbitrary<Plan> = fc.record({
+    lanes: fc.integer({ min: 1, max: 3 }),
+    most: fc.integer({ min: 1, max: 6 }),
+    arrivals: fc.array(
+      fc.record({
+        keys: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 3 }),
+        pause: fc.boolean(),
+        spoils: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+      }),
+      { minLength: 1, maxLength: 60, size: 'max' },
+    ),
+    turns: fc.array(fc.nat(3), { minLength: 1, maxLength: 8 }),
+  })
+
+  /** Runs the plan, and notes what is under way at any moment and what was done in which order. */
+  async function carryOut({ lanes, most, arrivals, turns }: Plan) {
+    const underWay = new Set<readonly Item[]>()
+    const done: number[] = []
+    const notes = { sharedKey: 0, tooManyLanes: 0, tooManyItems: 0 }
+    let begun = 0
+    const note = (items: readonly Item[]) => {
+      const keys = [...underWay].flat().flatMap((item) => [...new Set(item.keys)])
+      if (new Set(keys).size < keys.length) notes.sharedKey++
+      if (underWay.size > lanes) notes.tooManyLanes++
+      if (items.length > most) notes.tooManyItems++
+    }
+    const run = async (items: readonly Item[]): Promise<number[]> => {
+      underWay.add(items)
+      note(items)
+      for (let turn = turns[begun++ % turns.length] ?? 0; turn > 0; turn--) await nextTurn()
+      underWay.delete(items)
+      if (items.some(({ id }) => arrivals[id]?.spoils)) throw new Error('spoilt')
+      for (const { id } of items) done.push(id)
+      return items.map(({ id }) => id)
+    }
+    const batcher = createBatcher<Item, number>({
+      lanes,
+      most,
+      queueMost: arrivals.length,
+      keysOf: ({ keys }) => keys,
+      run,
+    })
+    const results: Promise<number>[] = []
+    for (const [id, { keys, pause }] of arrivals.entries()) {
+      const result = batcher.add({ id, keys })
+      result.catch(() => undefined)
+      results.push(result)
+      if (pause) await nextTurn()
+    }
+    await batcher.idle()
+    return { notes, done, settled: await Promise.allSettled(results) }
+  }
+
+  it('keys are never shared, their order is kept, bounds hold, and everyone is answered once', async () => {
+    const property = fc.asyncProperty(plan, async (asked) => {
+      const { notes, done, settled } = await carryOut(asked)
+      expect(notes).toEqual({ sharedKey: 0, tooManyLanes: 0, tooManyItems: 0 })
+      const good = asked.arrivals.flatMap(({ spoils }, id) => (spoils ? [] : [id]))
+      expect([...done].sort((a, b) => a - b)).toEqual(good)
+      expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'spoilt'))).toEqual(
+        asked.arrivals.map(({ spoils }, id) => (spoils ? 'spoilt' : id)),
+      )
+      for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
+        const ofKey = done.filter((id) => asked.arrivals[id]?.keys.includes(key))
+        expect(ofKey).toEqual([...ofKey].sort((a, b) => a - b))
+      }
+    })
+    await fc.assert(property, { numRuns: 200 })
+  })
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#kernel/observability/log.ts'
+import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
+import { createPool, isAway, isOutage } from './db.ts'
+
+const log = createLog('silent')
+let database: ScratchDatabase
+beforeAll(async () => {
+  database = await scratchDatabase()
+})
+afterAll(() => database.drop())
+
+describe.each([false, true])('a database that says nothing (pipelined: %s) [R13.02]', (pipeline) => {
+  it('is given up, told as an outage, and the next connection works', async () => {
+    const pool = createPool(database.url, log, { max: 1, pipeline, silence: { ms: 300 } })
+    const error = await pool.query('select pg_sleep(10)').catch((error: unknown) => error)
+    expect([isAway(error), isOutage(error)]).toEqual([true, true])
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+
+  it('is waited for by who may be silent', async () => {
+    const pool = createPool(database.url, log, { max: 1, pipeline, silence: false })
+    expect((await pool.query('select 1 as one from pg_sleep(0.5)')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+})
+
+it.each([
+  ['a full disk', { code: '53100' }],
+  ['no memory', { code: '53200' }],
+  ['a disk that fails', { code: '58030' }],
+  ['too many connections', { code: '53300' }],
+  ['a shutdown', { code: '57P01' }],
+  [
+    'a connection that broke earlier',
+    { message: 'Client has encountered a connection error and is not queryable' },
+  ],
+])('%s is an outage and no bug: the call may be sent again [R13.02]', (_, given) => {
+  expect(isOutage(Object.assign(new Error('message' in given ? given.message : ''), given))).toBe(true)
+})
+
+it.each(['23505', '42P01', '22003'])('%s is a bug, and not hidden as an outage', (code) => {
+  expect(isOutage(Object.assign(new Error(''), { code }))).toBe(false)
+})

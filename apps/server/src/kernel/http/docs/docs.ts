@@ -1,0 +1,41 @@
+/**
+ * The contract, browsable at /docs and as OpenAPI at /docs/openapi.json. The usual viewers are a megabyte of script
+ * that our page policy would have to be opened for; this one is plain HTML.
+ */
+import type { CallTable } from '@saguao/contract/call.ts'
+import type { FastifyInstance } from 'fastify'
+import { documentOf } from '#kernel/http/docs/document.ts'
+import { drawPage, entriesOf } from '#kernel/http/docs/page.ts'
+import { style } from '#kernel/http/docs/style.ts'
+
+const askedMost = 64
+const headers = {
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+/** What is asked for comes from a stranger, and may be anything a query string can spell. */
+function askedIn(query: unknown): string {
+  const { q } = query as { q?: unknown }
+  return typeof q === 'string' ? q.trim().slice(0, askedMost) : ''
+}
+
+export function addDocs(http: FastifyInstance, calls: CallTable): void {
+  const document = documentOf(calls)
+  let entries: ReturnType<typeof entriesOf> | undefined
+  http.get('/docs', async ({ query }, reply) => {
+    entries ??= entriesOf(document)
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(drawPage(document, entries, askedIn(query)))
+  })
+  http.get('/docs/style.css', async (_, reply) =>
+    reply.headers(headers).type('text/css; charset=utf-8').send(style),
+  )
+  http.get('/docs/openapi.json', async (_, reply) => reply.headers(headers).send(document))
+}

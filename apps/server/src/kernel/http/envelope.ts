@@ -1,0 +1,10 @@
+/** The envelope of every answer, also of failures: { success, message, data } and, on failure, a stable code. */
+import { type ErrorCode, errors } from '@saguao/contract/errors.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import { message } from '#kernel/http/messages/messages.ts'
+
+/** `data` is JSON already. */
+export const success = (data: string): string => `{"success":true,"message":"","data":${data}}`
+
+export const failure = (code: ErrorCode, lang: Lang, field?: string): string =>
+  JSON.stringify({ success: false, message: message(errors[code].message, lang), data: null, code, field })

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, it, vi } from 'vitest'
+import { createLog } from '#kernel/observability/log.ts'
+import { closeSoon, drain, endInTurn } from './graceful-close.ts'
+
+const arriveMs = 50
+const call = 'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+
+async function serve({ answerMs = 60_000 } = {}) {
+  const http = Fastify({ forceCloseConnections: 'idle' })
+  closeSoon(http, { arriveMs, answerMs })
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => {
+    http.post('/echo', async ({ body }) => {
+      resolve()
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      return body
+    })
+  })
+  const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+  const open = async (bytes: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    if (bytes) socket.write(bytes)
+    await vi.waitFor(async () => expect(await connections(http)).toBe(1))
+    return { socket, heard: () => heard }
+  }
+  return { http, asked, open, answer: () => answer() }
+}
+
+const connections = (http: Awaited<ReturnType<typeof serve>>['http']) =>
+  new Promise<number>((resolve) => http.server.getConnections((_, count) => resolve(count)))
+
+it.each([
+  ['says nothing', ''],
+  ['stops in its headers', call],
+  ['stops in its body', `${call}content-length: 10\r\n\r\n{`],
+])('a connection that %s holds no server that closes', async (_, bytes) => {
+  const { http, open } = await serve()
+  const { socket } = await open(bytes)
+  const gone = once(socket, 'close')
+  await http.close()
+  await gone
+})
+
+it('a call that has arrived is answered, however long others are silent', async () => {
+  const { http, asked, open, answer } = await serve()
+  const { socket, heard } = await open(`${call}content-length: 2\r\n\r\n{}`)
+  await asked
+  const gone = once(socket, 'close')
+  const closed = http.close()
+  await sleep(arriveMs * 2)
+  answer()
+  await closed
+  await gone
+  expect(heard()).toContain('200 OK')
+})
+
+it('a call that is never answered is not waited for endlessly', async () => {
+  const { http, asked, open } = await serve({ answerMs: 100 })
+  await open(`${call}content-length: 2\r\n\r\n{}`)
+  await asked
+  await http.close()
+})
+
+it('what does not end is told and left behind; what follows it is ended', async () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => lines.push(line) })
+  const end = vi.fn(async () => undefined)
+  await endInTurn(log, { queue: () => [new Promise(() => undefined)], database: () => [end()] }, 20)
+  expect(end).toHaveBeenCalledOnce()
+  expect(lines.join('')).toMatch(/"what":"queue"/)
+  expect(lines).toHaveLength(1)
+})
+
+it('whoever is about to leave still answers, on connections that end with the answer', async () => {
+  const http = Fastify()
+  http.get('/', async () => 'olá')
+  const address = await http.listen({ host: '127.0.0.1', port: 0 })
+  const answered = async () => {
+    const response = await fetch(address)
+    return [await response.text(), response.headers.get('connection')]
+  }
+  expect(await answered()).toEqual(['olá', 'keep-alive'])
+  const drained = drain(http, 20)
+  expect(await answered()).toEqual(['olá', 'close'])
+  await drained
+  await http.close()
+})

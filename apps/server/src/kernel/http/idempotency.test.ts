@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTurns, type InTurn } from '#kernel/db/keyed-mutex.ts'
+import { makeStage, type Stage } from '#testing/make.ts'
+import type { Once } from './handlers.ts'
+import { answerOnce, createFindAnswer, type FindAnswer } from './idempotency.ts'
+
+let stage: Stage
+let findAnswer: FindAnswer
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  stage = await makeStage((close) => ends.push(close))
+  findAnswer = createFindAnswer(stage.db)
+  return async () => {
+    for (const end of ends) await end()
+  }
+})
+
+let players = 0n
+const someone = (): bigint => ++players
+
+type Asked = { readonly path?: string; readonly player: bigint; readonly body: object }
+
+/** Each asks in a process of its own, unless they are given the turns of one. */
+const ask = (
+  { path = '/pay', player, body }: Asked,
+  answer: (once: Once<unknown>) => unknown,
+  inTurn: InTurn<string> = createTurns(),
+) => {
+  const { requestId } = body as { requestId?: string }
+  const asked = { path, body, requestId, player, findAnswer, inTurn }
+  return answerOnce({ ...asked, write: (data) => JSON.stringify(data) }, answer)
+}
+
+/** Answers with a number that is another one each time, so that a repeat can be told from a second answer. */
+let answers = 0
+const inTransaction = (once: Once<unknown>) => stage.db.tx((tx) => once.keep(tx, { answer: ++answers }))
+
+const keptFor = async (player: bigint): Promise<string[]> => {
+  const kept = stage.db.query.selectFrom('request').where('playerId', '=', player).select('answer')
+  return (await kept.execute()).map(({ answer }) => answer)
+}
+
+describe('the same request [R10.01]', () => {
+  it.each([
+    ['the same fields in another order', { b: { d: 1, c: [1, 2] }, requestId: 'r', a: 'x' }],
+    ['without the code that confirmed it', { a: 'x', b: { c: [1, 2], d: 1 }, requestId: 'r' }],
+    ['with another code', { a: 'x', b: { c: [1, 2], d: 1 }, requestId: 'r', verificationCode: '2' }],
+    ['the very same', { a: 'x', b: { c: [1, 2], d: 1 }, requestId: 'r' }],
+  ])('%s gets the first answer', async (_, repeated) => {
+    const player = someone()
+    const first = await ask(
+      { player, body: { requestId: 'r', a: 'x', b: { c: [1, 2], d: 1 }, verificationCode: '1' } },
+      inTransaction,
+    )
+    expect(await ask({ player, body: repeated }, inTransaction)).toBe(first)
+    expect(await keptFor(player)).toEqual([first])
+  })
+
+  it.each([
+    ['another value', { a: 'y', list: [1, 2] }],
+    ['another order in a list', { a: 'x', list: [2, 1] }],
+    ['one field more', { a: 'x', list: [1, 2], more: null }],
+    ['one field less', { a: 'x' }],
+  ])('with %s it is refused', async (_, other) => {
+    const player = someone()
+    await ask({ player, body: { requestId: 'r', a: 'x', list: [1, 2] } }, inTransaction)
+    const refused = ask({ player, body: { ...other, requestId: 'r' } }, inTransaction)
+    await expect(refused).rejects.toMatchObject({ code: 'REQUEST_MISMATCH', field: 'requestId' })
+  })
+
+  it.each([
+    ['by somebody else', (asked: Asked) => ({ ...asked, player: someone() })],
+    ['to another call', (asked: Asked) => ({ ...asked, path: '/other' })],
+    ['with another requestId', (asked: Asked) => ({ ...asked, body: { ...asked.body, requestId: 'q' } })],
+  ])('%s is another request', async (_, change) => {
+    const asked = { player: someone(), body: { requestId: 'r', a: 1 } }
+    const first = await ask(asked, inTransaction)
+    expect(await ask(change(asked), inTransaction)).not.toBe(first)
+  })
+
+  it('fifty times at once has one effect and one answer', async () => {
+    const player = someone()
+    const asked = Array.from({ length: 50 }, () => ask({ player, body: { requestId: 'r' } }, inTransaction))
+    const said = await Promise.all(asked)
+    expect(new Set(said).size).toBe(1)
+    expect(await keptFor(player)).toEqual([said[0]])
+  })
+})
+
+describe('an answer is kept with its effect or not at all [R10.01]', () => {
+  it('fifty times at once in one process is tried once: the others wait and read', async () => {
+    const player = someone()
+    const inTurn = createTurns<string>()
+    let tries = 0
+    const counted = (once: Once<unknown>) => {
+      tries++
+      return inTransaction(once)
+    }
+    const same = Array.from({ length: 50 }, () => ask({ player, body: { requestId: 'r' } }, counted, inTurn))
+    expect(new Set(await Promise.all(same)).size).toBe(1)
+    expect(tries).toBe(1)
+  })
+
+  it('a transaction that fails after it keeps nothing', async () => {
+    const player = someone()
+    const fail = (once: Once<unknown>) =>
+      stage.db.tx(async (tx) => {
+        await once.keep(tx, { answer: 0 })
+        throw new Error('after keeping')
+      })
+    await expect(ask({ player, body: { requestId: 'r' } }, fail)).rejects.toThrow('after keeping')
+    expect(await keptFor(player)).toEqual([])
+  })
+
+  it('a batch that was taken back, and whose work another process did since, answers what that one kept', async () => {
+    const player = someone()
+    const asked = { player, body: { requestId: 'r' } }
+    const said = await ask(asked, async (once) => {
+      const [lost] = once.alongside((answer: number) => ({ answer }))
+      lost?.row(1)
+      await ask(asked, (other) => stage.db.tx((tx) => other.keep(tx, { answer: 2 })))
+      return { answer: 2 }
+    })
+    expect(said).toBe('{"answer":2}')
+    expect(await keptFor(player)).toEqual([said])
+  })
+
+  it('an effect without a kept answer is a bug and found out', async () => {
+    const forgetful = ask({ player: someone(), body: { requestId: 'r' } }, () => ({ answer: 1 }))
+    await expect(forgetful).rejects.toThrow('without keeping its answer')
+  })
+
+  it('without a requestId nothing is kept, and every call counts', async () => {
+    const player = someone()
+    const first = await ask({ player, body: {} }, inTransaction)
+    expect(await ask({ player, body: {} }, inTransaction)).not.toBe(first)
+    expect(await keptFor(player)).toEqual([])
+  })
+})

@@ -1,0 +1,309 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { guest, player } from '@saguao/contract/call.ts'
+import { languageCodes } from '@saguao/contract/constants.ts'
+import { errors } from '@saguao/contract/errors.ts'
+import Fastify, { type FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { readConfig } from '#kernel/config/config.ts'
+import type { Db } from '#kernel/db/db.ts'
+import type { Answers } from '#kernel/http/handlers.ts'
+import { createHttp } from '#kernel/http/http.ts'
+import { message } from '#kernel/http/messages/messages.ts'
+import { addHealth } from '#kernel/observability/health.ts'
+import { createMetrics, type Metrics } from '#kernel/observability/metrics.ts'
+import { systemRandom } from '#kernel/random.ts'
+import { log } from '#testing/make.ts'
+import { watchPressure } from './load-monitor.ts'
+import { createGate } from './load-shedding.ts'
+import { listenAt } from './reuse-port.ts'
+
+const table = {
+  '/test/lobby': guest('From memory', {}, Type.Null()),
+  '/test/read': player('From the database', {}, Type.Null()),
+  '/test/login': guest('Who is there', {}, Type.Null(), 'auth'),
+  '/test/pay': player('Pays', {}, Type.Null(), 'money'),
+  '/test/slow': player('Takes its time', {}, Type.Null(), 'money'),
+}
+
+const bounds = {
+  read: { inFlight: 2, loopMs: 200, waitMs: 250 },
+  lobby: { inFlight: 2, loopMs: 200, waitMs: 500 },
+  account: { inFlight: 3, loopMs: 400, waitMs: 700 },
+  money: { inFlight: 4, loopMs: 1000, waitMs: 1000 },
+}
+
+const origin = 'https://lobby.example'
+const ana = {
+  playerId: 1n,
+  sessionId: 1n,
+  country: 'BR',
+  currency: 'BRL',
+  moneyUntil: Number.POSITIVE_INFINITY,
+} as const
+const reachable = { pool: { query: async () => undefined } } as unknown as Db
+
+type House = {
+  readonly base: string
+  readonly server: Server
+  /** What the process is said to be behind. */
+  readonly behind: { loopMs: number; waitMs: number }
+  /** Ends of the slow calls under way. */
+  readonly slow: (() => void)[]
+  readonly lookups: () => number
+  readonly metrics: Metrics
+  /** Waits for the calls under way. */
+  close(): Promise<unknown>
+}
+
+async function openHouse(): Promise<House> {
+  const behind = { loopMs: 0, waitMs: 0 }
+  const slow: (() => void)[] = []
+  const metrics = createMetrics()
+  let lookups = 0
+  const answers: Answers<typeof table> = {
+    '/test/lobby': () => null,
+    '/test/read': async () => null,
+    '/test/login': async () => null,
+    '/test/pay': async () => null,
+    '/test/slow': () =>
+      new Promise((resolve) => {
+        slow.push(() => resolve(null))
+      }),
+  }
+  const http = createHttp({
+    calls: table,
+    answers,
+    findSession: async () => {
+      lookups++
+      return ana
+    },
+    findAnswer: async () => undefined,
+    config: { ...readConfig({}), publicOrigins: [origin] },
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    metrics,
+    pressure: { loopMs: () => behind.loopMs, waitMs: () => behind.waitMs, stop: () => undefined },
+    bounds,
+  })
+  addHealth(http, reachable, () => false)
+  const { address: base, ended } = await listenAt(http, { host: '127.0.0.1', port: 0 })
+  const close = () => Promise.all([http.close(), ended])
+  return { base, server: http.server, behind, slow, lookups: () => lookups, metrics, close }
+}
+
+let house: House
+beforeEach(async () => {
+  house = await openHouse()
+})
+afterEach(async () => {
+  endSlow()
+  await house.close()
+})
+
+function endSlow(): void {
+  for (const end of house.slow.splice(0)) end()
+}
+
+const send = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(house.base + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: 'ana', ...headers },
+    body: '{}',
+  })
+
+/** Which calls are let in now. */
+async function letIn(): Promise<string[]> {
+  const names = ['lobby', 'read', 'login', 'pay']
+  const statuses: number[] = []
+  for (const name of names) statuses.push((await send(`/test/${name}`)).status)
+  return names.filter((_, i) => statuses[i] !== 503)
+}
+
+async function holdSlow(count: number): Promise<Promise<Response>[]> {
+  const held = Array.from({ length: count }, () => send('/test/slow'))
+  await vi.waitUntil(() => house.slow.length === count)
+  return held
+}
+
+describe('too much to do: reads are turned away first, then logins, money last', () => {
+  it.each([
+    [0, 0, ['lobby', 'read', 'login', 'pay']],
+    [200, 250, ['lobby', 'read', 'login', 'pay']],
+    [0, 251, ['lobby', 'login', 'pay']],
+    [0, 501, ['login', 'pay']],
+    [201, 0, ['login', 'pay']],
+    [401, 0, ['pay']],
+    [0, 701, ['pay']],
+    [1001, 0, []],
+    [0, 1001, []],
+  ])('a loop late by %i ms and a wait of %i ms let in %j', async (loopMs, waitMs, names) => {
+    Object.assign(house.behind, { loopMs, waitMs })
+    expect(await letIn()).toEqual(names)
+  })
+
+  it.each([
+    [1, ['lobby', 'read', 'login', 'pay']],
+    [2, ['login', 'pay']],
+    [3, ['pay']],
+    [4, []],
+  ])('%i calls under way let in %j', async (count, names) => {
+    await holdSlow(count)
+    expect(await letIn()).toEqual(names)
+  })
+
+  it('what was let in is finished, and makes room', async () => {
+    const held = await holdSlow(4)
+    Object.assign(house.behind, { loopMs: 5000, waitMs: 5000 })
+    endSlow()
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    Object.assign(house.behind, { loopMs: 0, waitMs: 0 })
+    await vi.waitUntil(async () => (await letIn()).length === 4)
+  })
+
+  it('the no is a 503 that says when to come back, in the language of the caller, and cost no look-up', async () => {
+    house.behind.waitMs = 5000
+    for (const lang of languageCodes) {
+      const response = await send('/test/pay', { lang, origin })
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(await response.json()).toEqual({
+        success: false,
+        message: message(errors.OVERLOADED.message, lang),
+        data: null,
+        code: 'OVERLOADED',
+      })
+    }
+    expect(house.lookups()).toBe(0)
+    expect(await house.metrics.text()).toMatch(/call_seconds_count\{path="\/test\/pay",code="OVERLOADED"\} 3/)
+  })
+
+  it('whether the server lives and is ready is always answered', async () => {
+    Object.assign(house.behind, { loopMs: 60_000, waitMs: 60_000 })
+    await holdSlowAnyway()
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(house.base + path)).status).toBe(200)
+  })
+})
+
+/** As many as the house takes. */
+async function holdSlowAnyway(): Promise<void> {
+  const { loopMs, waitMs } = house.behind
+  Object.assign(house.behind, { loopMs: 0, waitMs: 0 })
+  await holdSlow(bounds.money.inFlight)
+  Object.assign(house.behind, { loopMs, waitMs })
+}
+
+describe('only what lasts is pressure', () => {
+  const lookMs = 100
+  const watch = (waiting: number) => {
+    vi.useFakeTimers()
+    const traffic = { waiting, answered: 0 }
+    const pressure = watchPressure(traffic)
+    onTestFinished(() => {
+      pressure.stop()
+      vi.useRealTimers()
+    })
+    const look = (answered: number) => {
+      traffic.answered += answered
+      vi.advanceTimersByTime(lookMs)
+    }
+    return { pressure, look }
+  }
+
+  it('those who wait, at the pace of those who were answered', () => {
+    const { pressure, look } = watch(400)
+    look(40)
+    look(40)
+    expect(pressure.waitMs()).toBe(0)
+    look(40)
+    expect(pressure.waitMs()).toBe(1000)
+    look(200)
+    expect(pressure.waitMs()).toBe(200)
+  })
+
+  it('nobody answered is the longest wait', () => {
+    const { pressure, look } = watch(400)
+    for (let n = 0; n < 3; n++) look(0)
+    expect(pressure.waitMs()).toBeGreaterThan(10_000)
+  })
+
+  it('a few slow calls say nothing about the others', () => {
+    const { pressure, look } = watch(255)
+    for (let n = 0; n < 3; n++) look(0)
+    expect(pressure.waitMs()).toBe(0)
+  })
+
+  it.each([
+    ['/test/login', true],
+    ['/test/read', false],
+  ] as const)('300 of %s that wait for seconds let money in: %s', (path, isLetIn) => {
+    vi.useFakeTimers()
+    const gate = createGate({ metrics: createMetrics(), bounds: undefined, pressure: undefined })
+    onTestFinished(() => {
+      gate.stop()
+      vi.useRealTimers()
+    })
+    const door = gate.doorOf(table[path])
+    for (let n = 0; n < 300; n++) door.enter({ raw: new EventEmitter() } as unknown as FastifyReply)
+    vi.advanceTimersByTime(5 * lookMs)
+    expect(gate.doorOf(table['/test/pay']).admits()).toBe(isLetIn)
+  })
+
+  it('a loop that is busy and late again and again is', async () => {
+    const pressure = watchPressure({ waiting: 0, answered: 0 })
+    onTestFinished(pressure.stop)
+    await workFor(3 * lookMs)
+    expect(pressure.loopMs()).toBe(0)
+    for (let n = 0; n < 4; n++) await workFor(3 * lookMs)
+    expect(pressure.loopMs()).toBeGreaterThan(lookMs)
+  })
+})
+
+/** Without a pause. */
+async function workFor(ms: number): Promise<void> {
+  const done = performance.now() + ms
+  while (performance.now() < done);
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe.runIf(process.platform === 'linux')('newcomers are taken in', () => {
+  const newcomers = 64
+
+  it('many in one turn of the event loop', async () => {
+    let taken = 0
+    house.server.on('connection', () => taken++)
+    const sockets = Array.from({ length: newcomers }, () =>
+      connect(Number(new URL(house.base).port), '127.0.0.1'),
+    )
+    // Their handshakes are the kernel's business: all of them stand at the door before the first turn.
+    await workFor(50)
+    let turns = 0
+    while (taken < newcomers && turns < newcomers) {
+      await new Promise((resolve) => setImmediate(resolve))
+      turns++
+    }
+    for (const socket of sockets) socket.destroy()
+    expect(taken).toBe(newcomers)
+    expect(turns).toBeLessThan(newcomers / 2)
+  })
+
+  it('and their calls are answered before the server is gone, whichever socket took them in', async () => {
+    const held = await holdSlow(bounds.money.inFlight)
+    const closing = house.close()
+    const early = await Promise.race([closing.then(() => 'gone'), sleep(200, 'waiting')])
+    endSlow()
+    expect(early).toBe('waiting')
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await closing
+  })
+
+  it('a port that is taken is refused', async () => {
+    const place = { host: '127.0.0.1', port: Number(new URL(house.base).port) }
+    await expect(listenAt(Fastify(), place)).rejects.toThrow(/EADDRINUSE/)
+  })
+})

@@ -1,0 +1,26 @@
+import { errors } from '@saguao/contract/errors.ts'
+import { languages } from '@saguao/contract/languages.ts'
+import { describe, expect, it } from 'vitest'
+import { message } from '#kernel/http/messages/messages.ts'
+
+const langs = Object.values(languages).map(({ code }) => code)
+const keys = [...new Set(Object.values(errors).map((error) => error.message))]
+
+describe.each(langs)('in %s', (lang) => {
+  it.each(keys)('%s is one short, finished sentence or two [R4.03]', (key) => {
+    const text = message(key, lang)
+    expect(text).toMatch(/^\p{Lu}.*\.$/u)
+    expect(text.length).toBeLessThanOrEqual(90)
+  })
+
+  it('no two refusals read the same', () => {
+    expect(new Set(keys.map((key) => message(key, lang))).size).toBe(keys.length)
+  })
+})
+
+it('no language speaks in the words of another', () => {
+  const shared = keys.filter(
+    (key) => message(key, 'en') === message(key, 'pt') || message(key, 'en') === message(key, 'ks'),
+  )
+  expect(shared).toEqual([])
+})

@@ -1,0 +1,10 @@
+/** What a player reads when the answer is no. Short, in the player's language, and never about our insides. */
+import type { MessageKey } from '@saguao/contract/errors.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import { messages as en } from '#kernel/http/messages/en.ts'
+import { messages as ks } from '#kernel/http/messages/ks.ts'
+import { messages as pt } from '#kernel/http/messages/pt.ts'
+
+const byLang: Readonly<Record<Lang, Readonly<Record<MessageKey, string>>>> = { en, ks, pt }
+
+export const message = (key: MessageKey, lang: Lang): string => byLang[lang][key]

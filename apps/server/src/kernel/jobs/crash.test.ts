@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Database, openDatabase } from '@saguao/embedded-postgres/database.ts'
+import { ask, postmasterPid } from '@saguao/embedded-postgres/testing/run.ts'
+import { removeScratchFolder, scratchFolder } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '#kernel/db/migrate.ts'
+import { systemRandom } from '#kernel/random.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, makePlayer, makeStageOn } from '#testing/make.ts'
+import { inFlightMost, keptPath, type Numbered, numbered, type Orders } from '#testing/poster.ts'
+
+/**
+ * The sum being zero can't see a lost posting, so this keeps its own log: what a process under load said it had
+ * posted, while that process and PostgreSQL are killed at random. In the end the log and the ledger must agree.
+ */
+const rounds = 11
+const playersMost = 100
+const firstCash = 1_000_000n
+const acknowledgedMost = 300
+/** About as long as a batch takes, so that a kill may come anywhere in it. */
+const batchMs = 15
+const patienceMs = 180_000
+
+const program = fileURLToPath(new URL('#testing/poster.ts', import.meta.url))
+
+let dir: string
+let database: Database
+let players: string[]
+
+beforeAll(async () => {
+  dir = join(scratchFolder('test'), 'postgres')
+  database = await openDatabase({ dir, log: () => undefined })
+  await migrate(database.url)
+  const stage = await makeStageOn(database.url)
+  const made = Array.from({ length: playersMost }, () => makePlayer(stage, { cash: firstCash }))
+  players = (await Promise.all(made)).map(({ id }) => String(id))
+  await stage.close()
+})
+
+afterAll(async () => {
+  await database.stop()
+  await removeScratchFolder(dirname(dir))
+})
+
+type Poster = {
+  /** Resolves when so many more were acknowledged. */
+  acknowledges(count: number): Promise<void>
+  kill(): Promise<void>
+  /** Resolves when it has come to its end by itself. */
+  ends(): Promise<void>
+}
+
+/** Number → what was said of it. */
+type Acknowledged = Map<number, string>
+
+function startPoster(orders: Orders, acknowledged: Acknowledged): Poster {
+  const child = spawn(process.execPath, [program, JSON.stringify(orders)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  let heard: () => void = () => undefined
+  createInterface(child.stdout).on('line', (line) => {
+    const [n, outcome = ''] = line.split(' ')
+    acknowledged.set(Number(n), outcome)
+    heard()
+  })
+  const acknowledges = (count: number): Promise<void> => {
+    const goal = acknowledged.size + count
+    const reached = new Promise<void>((resolve) => {
+      heard = () => acknowledged.size >= goal && resolve()
+    })
+    const ended = closed.then(([code]) => {
+      throw new Error(`The poster ended by itself, with ${code}`)
+    })
+    return Promise.race([reached, ended])
+  }
+  return {
+    acknowledges,
+    kill: async () => {
+      child.kill('SIGKILL')
+      expect((await closed)[1]).toBe('SIGKILL')
+    },
+    ends: async () => expect((await closed)[0]).toBe(0),
+  }
+}
+
+const killPostmaster = async (): Promise<void> => {
+  process.kill(await postmasterPid(dir), 'SIGKILL')
+}
+
+/** A session that dies in the middle of its work makes PostgreSQL end all others and repair itself. */
+async function killPostingSession(): Promise<void> {
+  const [session] = await ask(
+    database.url,
+    `select pid from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()
+      order by state = 'idle', random() limit 1`,
+  )
+  process.kill(Number(session?.pid), 'SIGKILL')
+}
+
+const back = () =>
+  expect.poll(() => ask(database.url, 'select 1 as one'), { timeout: 30_000 }).toEqual([{ one: 1 }])
+
+const some = (): number => 1 + systemRandom.below(acknowledgedMost)
+
+type Killed = { servers: number; postgres: number }
+type Log = {
+  readonly acknowledged: Acknowledged
+  readonly killed: Killed
+  readonly asked: readonly Numbered[]
+}
+
+/** Kills both at random until that was enough, and lets a last process finish what nobody was told of. */
+async function postAndKill(): Promise<Log> {
+  const acknowledged: Acknowledged = new Map()
+  const killed: Killed = { servers: 0, postgres: 0 }
+  let next = 0
+  const orders = () => {
+    const again = Array.from({ length: next }, (_, n) => n).filter((n) => !acknowledged.has(n))
+    return { databaseUrl: database.url, players, again }
+  }
+  for (let round = 1; round <= rounds; round++) {
+    const before = acknowledged.size
+    const poster = startPoster({ ...orders(), next }, acknowledged)
+    await poster.acknowledges(some())
+    await sleep(systemRandom.below(batchMs))
+    await (round % 2 === 0 ? killPostmaster() : killPostingSession())
+    killed.postgres++
+    // In every third round both go down together; else the server must outlive its database.
+    if (round % 3 !== 0) await poster.acknowledges(some())
+    await poster.kill()
+    killed.servers++
+    next += acknowledged.size - before + inFlightMost
+    await back()
+  }
+  await startPoster(orders(), acknowledged).ends()
+  return { acknowledged, killed, asked: Array.from({ length: next }, (_, n) => numbered(n, players)) }
+}
+
+type Ledger = Map<number, { readonly postings: number; readonly change: bigint; readonly kept: number }>
+
+async function readLedger(): Promise<Ledger> {
+  const rows = await ask(
+    database.url,
+    `select substring(p.key from 7)::int as n, count(distinct p.id)::int as postings, sum(e.amount)::text as change,
+            (select count(*)::int from request r where r.request_id = p.key and r.path = '${keptPath}') as kept
+       from posting p join entry e on e.player_id = p.player_id and e.posting_id = p.id
+      where p.key like 'crash:%' group by p.key`,
+  )
+  return new Map(
+    rows.map(({ n, postings, change, kept }) => [
+      Number(n),
+      { postings: Number(postings), change: BigInt(String(change)), kept: Number(kept) },
+    ]),
+  )
+}
+
+function compare({ acknowledged, asked }: Log, ledger: Ledger) {
+  const entries = [...ledger]
+  return {
+    lost: [...acknowledged.keys()].filter((n) => !ledger.has(n)),
+    twice: entries.filter(([n, { postings, change }]) => postings !== 1 || change !== asked[n]?.change),
+    apart: entries.filter(([n, { kept }]) => kept !== (asked[n]?.keeps ? 1 : 0)),
+    untold: entries.filter(([n]) => !acknowledged.has(n)),
+  }
+}
+
+function balancesAfter(asked: readonly Numbered[]): bigint[] {
+  const balances = new Map(players.map((player) => [player, firstCash]))
+  for (const { posting, change } of asked) {
+    const player = String(posting.player)
+    balances.set(player, (balances.get(player) ?? 0n) + change)
+  }
+  return [...balances.values()]
+}
+
+it(
+  'nothing acknowledged is lost and nothing is applied twice, however often server and PostgreSQL are killed [R10.01]',
+  async () => {
+    const log = await postAndKill()
+    const { acknowledged, killed, asked } = log
+    const found = compare(log, await readLedger())
+    const repeats = [...acknowledged.values()].filter((outcome) => outcome === 'exists')
+    console.info(
+      `  ${killed.servers} servers and ${killed.postgres} PostgreSQL killed: ${acknowledged.size} acknowledged ` +
+        `(${repeats.length} of them on a repeat), ${found.lost.length} lost, ${found.twice.length} twice`,
+    )
+    expect(found).toEqual({ lost: [], twice: [], apart: [], untold: [] })
+    expect(acknowledged.size).toBe(asked.length)
+    expect([...acknowledged.values()].filter((outcome) => !/^(posted|exists)$/.test(outcome))).toEqual([])
+
+    const stage = await makeStageOn(database.url)
+    const balances = await Promise.all(players.map((player) => balanceOf(stage, BigInt(player))))
+    expect(balances).toEqual(balancesAfter(asked))
+    expect(await audit(stage.db)).toEqual([])
+    await stage.close()
+  },
+  patienceMs,
+)

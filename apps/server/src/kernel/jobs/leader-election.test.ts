@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '#kernel/observability/log.ts'
+import { createMetrics } from '#kernel/observability/metrics.ts'
+import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
+import { startLeading } from './leader-election.ts'
+
+let scratch: ScratchDatabase
+let client: pg.Client
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+  client = new pg.Client({ connectionString: scratch.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await scratch.drop()
+})
+
+const patience = { timeout: 10_000, interval: 20 }
+
+const lead = (led: () => void = () => undefined) =>
+  startLeading({
+    databaseUrl: scratch.url,
+    name: 'test',
+    channel: 'test',
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    hear: () => undefined,
+    work: (signal) => {
+      led()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+  })
+
+const count = async (where: string): Promise<number> => {
+  const text = `select count(*)::int as found from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and ${where}`
+  return (await client.query<{ found: number }>(text)).rows[0]?.found ?? -1
+}
+
+it('what stops before it has begun leaves no connection behind', async () => {
+  await lead().stop()
+  await expect.poll(() => count('true'), patience).toBe(0)
+})
+
+it('the lock goes to whoever waits as soon as the leader stops', async () => {
+  const led: string[] = []
+  const first = lead(() => led.push('first'))
+  await expect.poll(() => led, patience).toEqual(['first'])
+  const second = lead(() => led.push('second'))
+  await expect.poll(() => count("wait_event_type = 'Lock'"), patience).toBe(1)
+  expect(led).toEqual(['first'])
+  await first.stop()
+  await expect.poll(() => led, patience).toEqual(['first', 'second'])
+  await second.stop()
+})

@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDb, type Db, run, type Tx } from '#kernel/db/db.ts'
+import { createDeliver, emit, type Reactions, reactOnce } from '#kernel/jobs/outbox.ts'
+import { createLog } from '#kernel/observability/log.ts'
+import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
+
+let database: ScratchDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await scratchDatabase()
+  db = createDb(database.url, createLog('silent'), 10)
+  await asOwner('create table mark (name text); grant all on mark to saguao_app')
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const others = {
+  'player.registered': [],
+  'deposit.succeeded': [],
+  'deposit.failed': [],
+  'withdraw.approved': [],
+  'notice.due': [],
+  'support.written': [],
+} as const
+
+const asOwner = async (text: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+const happened = (playerId: string) => db.tx((tx) => emit(tx, 'wallet.moved', { playerId }))
+
+const waiting = async (): Promise<string[]> => {
+  const { rows } = await db.pool.query<{ id: bigint }>('select id from event order by id')
+  return rows.map(({ id }) => String(id))
+}
+
+it('an event exists exactly when its cause does', async () => {
+  const before = await waiting()
+  const id = await happened('1')
+  const undone = db.tx(async (tx) => {
+    await emit(tx, 'wallet.moved', { playerId: '2' })
+    throw new Error('the cause fails')
+  })
+  await expect(undone).rejects.toThrow('the cause fails')
+  expect(await waiting()).toEqual([...before, String(id)])
+})
+
+it('what follows runs in its order, with what was said', async () => {
+  const seen: unknown[] = []
+  const reactions: Reactions<string[]> = {
+    ...others,
+    'wallet.moved': [
+      {
+        name: 'first',
+        run: (deps, { id, name, payload }) => void seen.push(['first', deps, id, name, payload]),
+      },
+      { name: 'second', run: async () => void seen.push('second') },
+    ],
+  }
+  const id = await happened('42')
+  await createDeliver(db, reactions, ['around'])(id)
+  expect(seen).toEqual([['first', ['around'], id, 'wallet.moved', { playerId: '42' }], 'second'])
+})
+
+it('a reaction that fails fails the delivery, so that it comes again', async () => {
+  const seen: string[] = []
+  const reactions: Reactions<null> = {
+    ...others,
+    'wallet.moved': [
+      {
+        name: 'fails',
+        run: () => {
+          throw new Error('not now')
+        },
+      },
+      { name: 'after', run: () => void seen.push('after') },
+    ],
+  }
+  await expect(createDeliver(db, reactions, null)(await happened('1'))).rejects.toThrow('not now')
+  expect(seen).toEqual([])
+})
+
+it('an event that nobody here knows waits for a process that does', async () => {
+  const { rows } = await db.pool.query<{ id: bigint }>(`select event_emit('constructor', '{}') as id`)
+  const deliver = createDeliver(db, { ...others, 'wallet.moved': [] }, null)
+  await expect(deliver(rows[0]?.id ?? 0n)).rejects.toThrow('Nobody here knows the event constructor')
+})
+
+it('an event that was purged is over', async () => {
+  await createDeliver(db, { ...others, 'wallet.moved': [] }, null)(987_654_321n)
+})
+
+const insert = (tx: Tx, name: string) => run(tx, 'insert into mark values ($1)', [name])
+const mark = (name: string) => reactOnce(db, 5n, name, async (tx) => void (await insert(tx, name)))
+const marks = async (name: string): Promise<number> => {
+  const { rowCount } = await db.pool.query('select from mark where name = $1', [name])
+  return rowCount ?? 0
+}
+
+it('an effect delivered thirty times at once happens once', async () => {
+  const told = await Promise.all(Array.from({ length: 30 }, () => mark('once')))
+  expect(told.filter((first) => first)).toHaveLength(1)
+  expect(await marks('once')).toBe(1)
+})
+
+it('an effect that fails leaves nothing, and may be tried again', async () => {
+  const failing = reactOnce(db, 5n, 'tried', async (tx) => {
+    await insert(tx, 'tried')
+    throw new Error('half way')
+  })
+  await expect(failing).rejects.toThrow('half way')
+  expect(await marks('tried')).toBe(0)
+  expect(await mark('tried')).toBe(true)
+  expect(await mark('tried')).toBe(false)
+  expect(await marks('tried')).toBe(1)
+})
+
+it('two effects of one event, and one effect of two events, don’t stand in each other’s way', async () => {
+  const nothing = async () => undefined
+  expect(await reactOnce(db, 6n, 'a', nothing)).toBe(true)
+  expect(await reactOnce(db, 6n, 'b', nothing)).toBe(true)
+  expect(await reactOnce(db, 7n, 'a', nothing)).toBe(true)
+})

@@ -1,0 +1,96 @@
+import type { Path } from '@saguao/contract/calls.ts'
+import { io } from 'socket.io-client'
+import { expect, it, onTestFinished } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { createLog } from '#kernel/observability/log.ts'
+import { sitDown } from '#modules/games/testing/at-table.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** Everything that leaves the server, as text: answers, log, socket. */
+function listenTo(server: TestServer, heard: string[]): TestServer {
+  return {
+    ...server,
+    call: async (path, body, headers) => {
+      const called = await server.call(path, body, headers)
+      heard.push(JSON.stringify(called.json), JSON.stringify([...called.headers]))
+      return called
+    },
+  }
+}
+
+function listenOnSocket({ address }: TestServer, token: string, heard: string[]): Promise<void> {
+  const line = io(address, { query: { token }, transports: ['websocket'], reconnection: false })
+  onTestFinished(() => void line.close())
+  line.io.engine.on('packet', (packet) => heard.push(JSON.stringify(packet)))
+  return new Promise((resolve, reject) => line.on('connect', resolve).on('connect_error', reject))
+}
+
+it('a live seed leaves neither in an answer, nor in the log, nor over the socket [R11.01]', async () => {
+  const heard: string[] = []
+  const log = createLog('trace', { write: (line) => heard.push(line) })
+  const plain = await startTestServer(onTestFinished, { log, env: { RATE_LIMITS: 'off' } })
+  const server = listenTo(plain, heard)
+  await server.lobby.importContent(demoContent())
+  const player = await server.player({ cash: 1_000_000n })
+  const { token } = player
+  await listenOnSocket(server, token, heard)
+
+  const liveSeeds = async (): Promise<string[]> => {
+    const live = server.app.db.query.selectFrom('seedPair').where('revealedAt', 'is', null).select('sealed')
+    return (await live.execute()).map(({ sealed }) => server.games.seal.open(sealed))
+  }
+  const nothingIsTold = async (): Promise<void> => {
+    const seeds = await liveSeeds()
+    expect(seeds).toHaveLength(1)
+    const text = heard.join('\n')
+    for (const seed of seeds) {
+      const bytes = Buffer.from(seed, 'hex')
+      for (const form of [seed, seed.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')])
+        expect(text.includes(form)).toBe(false)
+    }
+  }
+  const records = { isBonus: false, startDate: '2020-01-01', endDate: '2099-01-01' }
+  for (let pair = 0; pair < 3; pair++) {
+    const dice = await sitDown(server, player, 'dice')
+    const mines = await sitDown(server, player, 'mines')
+    const round = await mines.play(1, { mines: 3 })
+    const step = await mines.move(round.roundId, { open: pair })
+    if (step.status === 'open') await (await mines.again()).tryPlay(1, { mines: 3 })
+    for (let i = 0; i < 3; i++) await dice.play(1, { target: 50, over: true })
+    await dice.tryPlay(1_000_000, { target: 50, over: true })
+    await dice.tryPlay(1, { target: 1 })
+    await dice.rotate().catch(() => undefined)
+    for (const path of ['/arcade/seeds', '/arcade/play', '/fair/round'] as const satisfies Path[])
+      await server.call(path, {} as never, { token })
+    await server.call('/fair/round', { roundId: round.roundId }, { token })
+    await server.call('/wallet/records', records, { token })
+    await server.call('/wallet/transactions', {}, { token })
+    if (step.status === 'open') {
+      await nothingIsTold()
+      await mines.move(round.roundId, { cashout: true })
+    }
+    const [live = ''] = await liveSeeds()
+    await nothingIsTold()
+    const { previous } = await dice.rotate()
+    expect(previous?.serverSeed).toBe(live)
+    await nothingIsTold()
+  }
+  expect(heard.some((text) => text.includes('balance'))).toBe(true)
+})
+
+it('a live seed does not rest in the database in any form that can be read there', async () => {
+  const server = await startTestServer(onTestFinished, { env: { RATE_LIMITS: 'off' } })
+  await server.lobby.importContent(demoContent())
+  const table = await sitDown(server, await server.player({ cash: 10_000n }), 'mines')
+  await table.play(1, { mines: 3 })
+  const { rows } = await server.app.db.pool.query<{ row: string; sealed: Buffer }>(
+    'select seed_pair::text as row, sealed from seed_pair',
+  )
+  const [pair] = rows
+  const seed = server.games.seal.open(pair?.sealed ?? Buffer.alloc(0))
+  expect(seed).toMatch(/^[0-9a-f]{64}$/)
+  expect(pair?.row.includes(seed)).toBe(false)
+  expect(pair?.sealed.includes(seed)).toBe(false)
+  const open = await server.app.db.query.selectFrom('round').select('outcome').executeTakeFirstOrThrow()
+  expect(open.outcome).toEqual({ opened: [], multiplier: 1 })
+})

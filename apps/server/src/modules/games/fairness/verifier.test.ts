@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type GameId, games } from '@saguao/fair/games.ts'
+import { hashOf } from '@saguao/fair/seeds.ts'
+import { slotThemes } from '@saguao/fair/slot-themes.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemRandom } from '#kernel/random.ts'
+import { kindOf } from '#modules/games/instant/kinds.ts'
+import { sharedGames } from '#modules/games/shared/shared-rules.ts'
+import { endedRound, type House, nextRound, openHouse } from '#modules/games/testing/at-shared-table.ts'
+import { type FairRound, fairRound, type Round, type Table } from '#modules/games/testing/at-table.ts'
+
+const roundsEach = 20
+const program = fileURLToPath(new URL('../../../../../../tools/verify.ts', import.meta.url))
+const ends: (() => unknown)[] = []
+let { server, seated, throughRound } = {} as House
+
+beforeAll(async () => {
+  ;({ server, seated, throughRound } = await openHouse(systemRandom.secret(8), (end) => ends.push(end)))
+})
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+const any = <T>(options: readonly T[]): T => options[systemRandom.below(options.length)] as T
+const risk = () => any(['low', 'medium', 'high'])
+const anyStake = () => (100 + systemRandom.below(500)) / 100
+
+const slotLines = (id: GameId): object => {
+  const lines = (slotThemes as Record<string, { model: { lines: readonly number[] | null } }>)[id]?.model
+    .lines
+  return lines ? { lines: any(lines) } : {}
+}
+
+/** Any choice the game takes. */
+function anyChoice(id: GameId): object {
+  switch (games[id].kind) {
+    case 'dice':
+      return { target: (200 + systemRandom.below(9_601)) / 100, over: any([true, false]) }
+    case 'plinko':
+      return { rows: any([8, 12, 16]), risk: risk() }
+    case 'wheel':
+      return { segments: any([10, 20, 30, 40, 50]), risk: risk() }
+    case 'mines':
+      return { mines: 1 + systemRandom.below(24) }
+    case 'crash':
+      return any([{}, { autoCashout: (101 + systemRandom.below(200)) / 100 }])
+    case 'double':
+      return { color: any(['red', 'black', 'white']) }
+    default:
+      return slotLines(id)
+  }
+}
+
+/** Opens a few cells in any order, and leaves if none was mined. */
+async function finish(table: Table, round: Round): Promise<void> {
+  const cells = Array.from({ length: 25 }, (_, cell) => cell).sort(() => systemRandom.below(3) - 1)
+  let status = round.status
+  for (const open of cells.slice(0, systemRandom.below(4)))
+    if (status === 'open') status = (await table.move(round.roundId, { open })).status
+  if (status === 'open') await table.move(round.roundId, { cashout: true })
+}
+
+async function playedAlone(gameId: GameId): Promise<FairRound[]> {
+  const { player, table } = await seated(gameId)
+  const ids: string[] = []
+  for (let i = 0; i < roundsEach; i++) {
+    const round = await table.play(anyStake(), anyChoice(gameId))
+    await finish(table, round)
+    ids.push(round.roundId)
+  }
+  const { previous } = await table.rotate('a new client seed')
+  const { fair } = table.laid
+  expect(previous).toMatchObject({ ...fair, nonce: roundsEach })
+  expect(hashOf(previous?.serverSeed ?? '')).toBe(fair.serverSeedHash)
+  const told = await Promise.all(ids.map((id) => fairRound(server, player, id)))
+  const expected = ids.map((_, nonce) => ({ gameId, nonce, clientSeed: fair.clientSeed }))
+  expect(told).toMatchObject(expected)
+  return told
+}
+
+async function playedTogether(gameId: GameId): Promise<FairRound[]> {
+  const { player, table } = await seated(gameId)
+  const told: FairRound[] = []
+  for (let i = 0; i < roundsEach; i++) {
+    const { round } = await nextRound(server, gameId)
+    const { roundId } = await table.play(anyStake(), anyChoice(gameId))
+    await throughRound(round.id)
+    told.push(await endedRound(server, player, roundId))
+  }
+  return told
+}
+
+function verify(rounds: readonly FairRound[]): { code: number | null; said: string } {
+  const input = rounds.map((round) => JSON.stringify(round)).join('\n')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--rounds', '-'], {
+    input,
+    encoding: 'utf8',
+  })
+  return { code: status, said: stdout + stderr }
+}
+
+/** Four hundred and forty rounds, one after the other. */
+const patienceMs = 120_000
+
+it('twenty random rounds of every game are computed again on a command line from what their player can see [R11.01]', {
+  timeout: patienceMs,
+}, async () => {
+  const all = (Object.keys(games) as GameId[]).filter(kindOf)
+  const rounds: FairRound[] = []
+  for (const gameId of all)
+    rounds.push(...(await (sharedGames.includes(gameId) ? playedTogether(gameId) : playedAlone(gameId))))
+  expect(rounds).toHaveLength(all.length * roundsEach)
+  expect(verify(rounds)).toEqual({
+    code: 0,
+    said: `${rounds.length} of ${rounds.length} rounds come out as claimed\n`,
+  })
+
+  const { code, said } = verify(rounds.map(altered))
+  expect(code).toBe(1)
+  expect(said.match(/differs/g)).toHaveLength(all.length * 2)
+})
+
+/** One round of each game has won a cent more, and the next has come out otherwise. */
+function altered(round: FairRound, at: number): FairRound {
+  const { win, outcome } = round
+  if (at % roundsEach === 0) return { ...round, win: Math.round(win * 100 + 1) / 100 }
+  if (at % roundsEach > 1) return round
+  return { ...round, outcome: { ...outcome, multiplier: (outcome.multiplier ?? 0) + 1 } }
+}

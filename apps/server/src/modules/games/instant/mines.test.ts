@@ -1,0 +1,274 @@
+import { mineCells, minesMultiplierE4 } from '@saguao/fair/mines.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionsMost } from '#app.ts'
+import { demoContent } from '#demo.ts'
+import { roundChecks } from '#modules/games/games.ts'
+import { settleUntouched } from '#modules/games/instant/mines.ts'
+import {
+  fairRound,
+  freshId,
+  giveBonus,
+  type Round,
+  sitDown,
+  type Table,
+} from '#modules/games/testing/at-table.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+const cash = 100_000n
+const hourMs = 3_600_000
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), {
+    clock,
+    random: fixedRandom('mines'),
+    env: { RATE_LIMITS: 'off', IDLE_MINUTES: '6000' },
+  })
+  await server.lobby.importContent(demoContent())
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+const none = new AbortController().signal
+const newcomer = () => server.player({ cash })
+
+async function begin(mines = 3, bet = 10): Promise<{ player: Player; table: Table; round: Round }> {
+  const player = await newcomer()
+  const table = await sitDown(server, player, 'mines')
+  return { player, table, round: await table.play(bet, { mines }) }
+}
+
+/** Where the mines lie, as only the server can know before the end. */
+async function minesOf(player: Player, { roundId }: Round): Promise<number[]> {
+  const { layMines } = await import('@saguao/fair/mines.ts')
+  const { numbersOf } = await import('@saguao/fair/numbers.ts')
+  const { roundOfPlayer } = await import('#modules/games/store.ts')
+  const stored = await roundOfPlayer(server.app.db, player.id, roundId)
+  if (!stored) throw new Error('There is no such round')
+  const { clientSeed, nonce } = stored.draw
+  const serverSeed = server.games.seal.open(stored.sealed)
+  return layMines(numbersOf({ serverSeed, clientSeed, nonce }), stored.choice as { mines: number })
+}
+
+const cells = Array.from({ length: mineCells }, (_, cell) => cell)
+
+async function safeCells(player: Player, round: Round): Promise<number[]> {
+  const mines = await minesOf(player, round)
+  return cells.filter((cell) => !mines.includes(cell))
+}
+
+const times = (bet: bigint, mines: number, opened: number): bigint =>
+  (bet * BigInt(minesMultiplierE4({ mines }, opened))) / 10_000n
+
+describe('a round of mines [R11.03]', () => {
+  it('goes on for more players at once than there are connections to the database', async () => {
+    const begun = await Promise.all(Array.from({ length: 2 * connectionsMost }, () => begin()))
+    const moves = await Promise.all(
+      begun.map(async ({ player, table, round }) => {
+        const [open] = await safeCells(player, round)
+        return () => table.tryMove(round.roundId, { open })
+      }),
+    )
+    const answers = await Promise.all(moves.map((move) => move()))
+    expect(answers.filter(({ success }) => !success)).toEqual([])
+  })
+
+  it('holds its stake, tells nothing of the mines while it is open, and pays what was reached', async () => {
+    const { player, table, round } = await begin()
+    expect(round).toMatchObject({
+      status: 'open',
+      bet: 10,
+      win: 0,
+      balance: 990,
+      outcome: { opened: [], multiplier: 1 },
+    })
+    expect(await balanceOf(server, player.id, 'play')).toBe(1_000n)
+    const safe = await safeCells(player, round)
+    for (const [at, cell] of safe.slice(0, 3).entries()) {
+      const step = await table.move(round.roundId, { open: cell })
+      expect(step).toMatchObject({
+        status: 'open',
+        win: 0,
+        balance: 990,
+        outcome: { opened: safe.slice(0, at + 1) },
+      })
+      expect(step.outcome).not.toHaveProperty('mines')
+    }
+    const end = await table.move(round.roundId, { cashout: true })
+    const win = times(1_000n, 3, 3)
+    expect(end).toMatchObject({
+      status: 'settled',
+      win: Number(win) / 100,
+      balance: Number(99_000n + win) / 100,
+      outcome: { mines: await minesOf(player, round), opened: safe.slice(0, 3) },
+      fair: round.fair,
+    })
+    expect(await balanceOf(server, player.id)).toBe(99_000n + win)
+    expect(await balanceOf(server, player.id, 'play')).toBe(0n)
+  })
+
+  it('is lost by the first mine, and shows them all', async () => {
+    const { player, table, round } = await begin(24, 5)
+    const [mine = 0] = await minesOf(player, round)
+    const end = await table.move(round.roundId, { open: mine })
+    expect(end).toMatchObject({
+      status: 'settled',
+      win: 0,
+      balance: 995,
+      outcome: { opened: [mine], multiplier: 0 },
+    })
+    expect(end.outcome.mines).toHaveLength(24)
+    expect(await balanceOf(server, player.id, 'play')).toBe(0n)
+  })
+
+  it('ends by itself with the last safe cell', async () => {
+    const { player, table, round } = await begin(23)
+    const [first = 0, last = 0] = await safeCells(player, round)
+    expect(await table.move(round.roundId, { open: first })).toMatchObject({ status: 'open' })
+    const win = times(1_000n, 23, 2)
+    expect(await table.move(round.roundId, { open: last })).toMatchObject({
+      status: 'settled',
+      win: Number(win) / 100,
+    })
+    expect(await balanceOf(server, player.id)).toBe(99_000n + win)
+  })
+
+  it('with nothing opened gives back the stake', async () => {
+    const { player, table, round } = await begin()
+    expect(await table.move(round.roundId, { cashout: true })).toMatchObject({
+      status: 'settled',
+      win: 10,
+      balance: 1000,
+    })
+    expect(await balanceOf(server, player.id)).toBe(cash)
+  })
+
+  it('is played with bonus money where it began with it', async () => {
+    const player = await newcomer()
+    await giveBonus(server, player, 2_000n)
+    const table = await sitDown(server, player, 'mines', true)
+    const round = await table.play(10, { mines: 1 })
+    expect(round.balance).toBe(10)
+    const [cell] = await safeCells(player, round)
+    const asked = { gameId: 'mines', isBonus: false }
+    const { json } = await server.call('/game/url', asked, { token: player.token })
+    expect(json).toMatchObject({ data: { isBonus: true } })
+    await table.move(round.roundId, { open: cell })
+    const end = await table.move(round.roundId, { cashout: true })
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(1_000n + times(1_000n, 1, 1))
+    expect(end.balance).toBe(Number(1_000n + times(1_000n, 1, 1)) / 100)
+    expect(await balanceOf(server, player.id)).toBe(cash)
+  })
+})
+
+describe('moves', () => {
+  it('that are none change nothing', async () => {
+    const { player, table, round } = await begin()
+    const [cell = 0] = await safeCells(player, round)
+    await table.move(round.roundId, { open: cell })
+    const bad = [{}, { open: -1 }, { open: 25 }, { open: 1.5 }, { open: '1' }, { cashout: false }]
+    for (const move of [...bad, { open: cell, cashout: true }, null])
+      expect(await table.tryMove(round.roundId, move)).toMatchObject({ success: false, code: 'VALIDATION' })
+    expect(await table.tryMove(round.roundId, { open: cell })).toMatchObject({ code: 'NOT_AVAILABLE' })
+    const { open } = (await table.again()).laid
+    expect(open).toMatchObject({ roundId: round.roundId, outcome: { opened: [cell] } })
+  })
+
+  it('repeat byte for byte, and with other content are refused', async () => {
+    const { player, table, round } = await begin()
+    const [cell, other] = await safeCells(player, round)
+    const requestId = freshId()
+    const first = await table.move(round.roundId, { open: cell }, requestId)
+    expect(await table.move(round.roundId, { open: cell }, requestId)).toEqual(first)
+    expect(await table.tryMove(round.roundId, { open: other }, requestId)).toMatchObject({
+      code: 'REQUEST_MISMATCH',
+    })
+    const cashout = freshId()
+    const end = await table.move(round.roundId, { cashout: true }, cashout)
+    expect(await table.move(round.roundId, { cashout: true }, cashout)).toEqual(end)
+    expect(await balanceOf(server, player.id)).toBe(99_000n + times(1_000n, 3, 1))
+  })
+
+  it('on a round that is over, of somebody else, of another game or of nobody are refused', async () => {
+    const { table, round } = await begin()
+    const stranger = await sitDown(server, await newcomer(), 'mines')
+    expect(await stranger.tryMove(round.roundId, { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
+    expect(await table.tryMove('no-such-round', { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
+    await table.move(round.roundId, { cashout: true })
+    for (const move of [{ cashout: true }, { open: 1 }])
+      expect(await table.tryMove(round.roundId, move)).toMatchObject({ code: 'ROUND_CLOSED' })
+  })
+
+  it('go on after the game was switched off and the player was blocked: the stake is in play already', async () => {
+    const { player, table, round } = await begin()
+    const { pool } = server.app.db
+    await pool.query(`update game set enabled = false where id = 'mines'`)
+    await pool.query('update player set blocked_at = now() where id = $1', [player.id])
+    await server.lobby.refresh()
+    const end = await table.move(round.roundId, { cashout: true })
+    expect(end).toMatchObject({ status: 'settled', win: 10 })
+    await pool.query(`update game set enabled = true where id = 'mines'`)
+    await server.lobby.refresh()
+  })
+})
+
+describe('an open round', () => {
+  it('comes back when the table is laid again, with its choice, its cells and its stake', async () => {
+    const { player, table, round } = await begin(5)
+    const [cell = 0] = await safeCells(player, round)
+    const step = await table.move(round.roundId, { open: cell })
+    const { laid, ...back } = await table.again()
+    expect(laid.open).toEqual({ ...step, choice: { mines: 5 } })
+    expect(await back.move(round.roundId, { cashout: true })).toMatchObject({ status: 'settled' })
+    expect((await table.again()).laid.open).toBeNull()
+  })
+
+  it('is the only one of its game, and no other game is held up by it', async () => {
+    const { player, table } = await begin()
+    expect(await table.tryPlay(10, { mines: 3 })).toMatchObject({ code: 'ROUND_OPEN' })
+    const reef = await sitDown(server, player, 'mines-reef')
+    expect(await reef.play(10, { mines: 3 })).toMatchObject({ status: 'open', fair: { nonce: 1 } })
+    const dice = await sitDown(server, player, 'dice')
+    expect(await dice.play(1, { target: 50, over: true })).toMatchObject({ fair: { nonce: 2 } })
+  })
+
+  it('keeps its seeds: nothing is revealed before it is over [R11.01]', async () => {
+    const { player, table, round } = await begin()
+    await expect(table.rotate()).rejects.toThrow('ROUND_OPEN')
+    expect((await fairRound(server, player, round.roundId)).serverSeed).toBeNull()
+    await table.move(round.roundId, { cashout: true })
+    const { previous, current } = await table.rotate('minha semente')
+    expect(previous).toMatchObject({ serverSeedHash: round.fair.serverSeedHash, nonce: 1 })
+    expect(current).toMatchObject({ clientSeed: 'minha semente', nonce: 0 })
+    expect((await fairRound(server, player, round.roundId)).serverSeed).toBe(previous?.serverSeed)
+  })
+
+  it('that nobody touched for a day is cashed out at what it had reached, once', async () => {
+    const [reached, untouched] = [await begin(), await begin()]
+    const safe = await safeCells(reached.player, reached.round)
+    for (const open of safe.slice(0, 2)) await reached.table.move(reached.round.roundId, { open })
+    clock.pass(23 * hourMs)
+    const late = await begin()
+    await settleUntouched(server.games, none)
+    expect(await balanceOf(server, untouched.player.id, 'play')).toBe(1_000n)
+    clock.pass(hourMs + 1)
+    await Promise.all([settleUntouched(server.games, none), settleUntouched(server.games, none)])
+    expect(await balanceOf(server, reached.player.id)).toBe(99_000n + times(1_000n, 3, 2))
+    expect(await balanceOf(server, untouched.player.id)).toBe(cash)
+    expect(await balanceOf(server, late.player.id, 'play')).toBe(1_000n)
+    expect((await reached.table.again()).laid).toMatchObject({
+      open: null,
+      game: { config: { untouchedHours: 24 } },
+    })
+    expect(await fairRound(server, reached.player, reached.round.roundId)).toMatchObject({
+      win: Number(times(1_000n, 3, 2)) / 100,
+      outcome: { opened: safe.slice(0, 2) },
+    })
+  })
+})

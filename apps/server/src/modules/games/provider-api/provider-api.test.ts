@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
+import { roundChecks } from '#modules/games/games.ts'
+import { gameJobs } from '#modules/games/jobs.ts'
+import { giveBonus, launchIn, said, sitDown } from '#modules/games/testing/at-table.ts'
+import { wageredSince } from '#modules/games/totals.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { createStudioClient, freshId } from '#testing/studio-client.ts'
+
+const secret = 'a secret of the sample studio'
+const launchUrl = 'https://games.coruja.example/play?theme=night'
+const cash = 100_000n
+const dayMs = 86_400_000
+const day = { startDate: '2026-11-15', endDate: '2026-11-15', pageNum: 1, pageSize: 20 }
+const clock = stoppedClock()
+let server: TestServer
+/** Another process on the same database. */
+let other: TestServer
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  const given = { clock, env: { RATE_LIMITS: 'off' } }
+  server = await startTestServer((end) => ends.unshift(end), given)
+  await server.lobby.importContent(demoContent())
+  await server.games.studios.put({ name: 'coruja', secret, launchUrl })
+  other = await startTestServer((end) => ends.unshift(end), { ...given, databaseUrl: server.databaseUrl })
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+const at = (name = 'coruja', key = secret, where = () => server) => {
+  const client = createStudioClient({ address: () => where().address, name, secret: key })
+  const ask: typeof client.ask = (operation, body, odd) =>
+    client.ask(operation, body, { timestamp: clock.now(), ...odd })
+  return ask
+}
+
+const addressFor = async ({ token }: Player, isBonus?: boolean) =>
+  said(
+    (await server.call('/game/url', { gameId: 'coruja', ...(isBonus && { isBonus }) }, { token, lang: 'ks' }))
+      .json,
+  )
+const urlFor = async (player: Player, isBonus?: boolean) => (await addressFor(player, isBonus)).url
+
+async function seat(player: Player, isBonus?: boolean) {
+  const opened = await at()('authenticate', { launch: launchIn(await urlFor(player, isBonus)) })
+  const session = opened.session ?? ''
+  const bet = (amount: bigint, more: object = {}, ask = at()) =>
+    ask('bet', {
+      session,
+      transactionId: freshId(),
+      roundId: freshId(),
+      currency: 'BRL',
+      amount: `${amount}`,
+      ...more,
+    })
+  const win = (amount: bigint, more: object, ask = at()) =>
+    ask('win', { session, transactionId: freshId(), currency: 'BRL', amount: `${amount}`, ...more })
+  return { opened, session, bet, win }
+}
+
+const sitting = async () => {
+  const player = await server.player({ cash })
+  return { player, ...(await seat(player)) }
+}
+
+describe('the way to a studio [R3.09]', () => {
+  it('is its own address with the game, the language and a token that is not the player’s', async () => {
+    const player = await server.player({ cash })
+    const { url: written, name } = await addressFor(player)
+    const url = new URL(written)
+    expect(name, 'the lobby’s own, for the frame around it').toBe('Búho de Medianoche')
+    expect(url.origin + url.pathname).toBe('https://games.coruja.example/play')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      theme: 'night',
+      game: 'coruja',
+      lang: 'ks',
+      launch: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    })
+    expect(url.href).not.toContain(player.token)
+  })
+
+  it('is there while the studio is: the tile opens with it and closes with it, in every process', async () => {
+    const isOpen = async (where: TestServer) => {
+      const { list } = said((await where.call('/game/list', { country: 'BR', provider: 'coruja' })).json)
+      return list.map((game) => game.isOpen)
+    }
+    expect([await isOpen(server), await isOpen(other)]).toEqual([[true], [true]])
+    await server.games.studios.remove('coruja')
+    await expect.poll(() => isOpen(other)).toEqual([false])
+    const { token } = await server.player()
+    expect((await server.call('/game/url', { gameId: 'coruja' }, { token })).json).toMatchObject({
+      code: 'NOT_AVAILABLE',
+    })
+    await server.games.studios.put({ name: 'coruja', secret, launchUrl })
+    await expect.poll(() => isOpen(other)).toEqual([true])
+    expect(server.games.studios.origins()).toEqual(['https://games.coruja.example'])
+    await expect.poll(() => other.games.studios.origins()).toEqual(['https://games.coruja.example'])
+  })
+
+  it('opens no table of ours, nor does a table’s session open the door, nor a studio’s session a table', async () => {
+    const player = await server.player({ cash })
+    const launch = launchIn(await urlFor(player))
+    const { json } = await server.call('/arcade/open', { launch }, { token: player.token })
+    expect(json).toMatchObject({ code: 'NOT_AVAILABLE' })
+    const table = await sitDown(server, player, 'dice')
+    expect(await at()('balance', { session: table.session })).toEqual({ status: 'SESSION_EXPIRED' })
+    const { session } = await seat(player)
+    expect((await server.call('/arcade/seeds', { session })).status).toBe(401)
+    expect((await server.call('/arcade/seeds', { session }, { token: player.token })).json).toMatchObject({
+      code: 'SESSION_EXPIRED',
+    })
+  })
+
+  it('of a table’s launch token leads nowhere', async () => {
+    const { token } = await server.player({ cash })
+    const { url } = said((await server.call('/game/url', { gameId: 'dice' }, { token })).json)
+    expect(await at()('authenticate', { launch: launchIn(url) })).toEqual({ status: 'SESSION_EXPIRED' })
+  })
+
+  it('tells the studio a name for its player that is the same each time, and another at another studio', async () => {
+    const player = await server.player({ cash })
+    const [one, again] = [await seat(player), await seat(player)]
+    expect(one.opened.playerId).toBe(again.opened.playerId)
+    expect(one.opened.playerId).not.toContain(String(player.id))
+    const studio = server.games.studios.find('coruja')
+    expect(studio?.aliasOf(player.id)).toBe(one.opened.playerId)
+  })
+})
+
+describe('signatures [R11.02]', () => {
+  it('are believed with either of two secrets while a studio changes them, and then with the new one only', async () => {
+    const { session } = await sitting()
+    const { studios } = server.games
+    await studios.put({ name: 'coruja', launchUrl, secret: 'the next secret' })
+    const statuses = async () =>
+      Promise.all(
+        [secret, 'the next secret', 'a third'].map(
+          async (key) => (await at('coruja', key)('balance', { session })).status,
+        ),
+      )
+    expect(await statuses()).toEqual(['OK', 'OK', 'INVALID_SIGNATURE'])
+    await studios.retireOldSecret('coruja')
+    expect(await statuses()).toEqual(['INVALID_SIGNATURE', 'OK', 'INVALID_SIGNATURE'])
+    await studios.put({ name: 'coruja', launchUrl, secret })
+    await studios.retireOldSecret('coruja')
+    await expect
+      .poll(async () => (await at('coruja', secret, () => other)('balance', { session })).status)
+      .toBe('OK')
+  })
+
+  it('of nobody, and of one studio for the players of another, are worth nothing', async () => {
+    const { session } = await sitting()
+    expect(await at('nobody', secret)('balance', { session })).toEqual({ status: 'INVALID_SIGNATURE' })
+    expect(await at('nobody', '')('balance', { session })).toEqual({ status: 'INVALID_SIGNATURE' })
+    await server.games.studios.put({
+      name: 'lobo',
+      secret: 'of the wolf',
+      launchUrl: 'https://lobo.example/',
+    })
+    expect(await at('lobo', 'of the wolf')('balance', { session })).toEqual({ status: 'SESSION_EXPIRED' })
+    expect(await at('lobo', secret)('balance', { session })).toEqual({ status: 'INVALID_SIGNATURE' })
+    await server.games.studios.remove('lobo')
+  })
+
+  it('rest sealed: neither the table nor the answer of any call has a secret in it', async () => {
+    const { rows } = await server.app.db.pool.query('select * from studio')
+    const kept = JSON.stringify(rows.map(({ secret }) => [secret.toString('utf8'), secret.toString('hex')]))
+    expect(kept).not.toContain(secret)
+    expect(kept).not.toContain(Buffer.from(secret).toString('hex'))
+  })
+
+  it('are taken once in all processes together, and their numbers forgotten when their time has passed', async () => {
+    const { session } = await sitting()
+    const nonce = freshId()
+    expect(await at()('balance', { session }, { nonce })).toMatchObject({ status: 'OK' })
+    expect(await at('coruja', secret, () => other)('balance', { session }, { nonce })).toEqual({
+      status: 'INVALID_SIGNATURE',
+    })
+    const kept = async () => (await server.app.db.pool.query('select from studio_nonce')).rowCount
+    const forget = gameJobs(server.games)['games-forget']
+    await forget?.run(new AbortController().signal)
+    expect(await kept()).toBeGreaterThan(0)
+    clock.pass(600_001)
+    await forget?.run(new AbortController().signal)
+    expect(await kept()).toBe(0)
+  })
+
+  it('have numbers of any form, and none without one', async () => {
+    const { session } = await sitting()
+    for (const nonce of ['n1', `${freshId()}+/=`])
+      expect(await at()('balance', { session }, { nonce })).toMatchObject({ status: 'OK' })
+    expect(await at()('balance', { session }, { nonce: '' })).toEqual({ status: 'INVALID_SIGNATURE' })
+  })
+
+  it('an operation that is none is not found', async () => {
+    const response = await server.send('/provider/coruja/jackpot', { body: '{}' })
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('an operator’s switches', () => {
+  const set = (statement: string, ...values: unknown[]) => server.app.db.pool.query(statement, values)
+
+  it('a blocked player takes no bet, but is paid and given back', async () => {
+    const { player, bet, win, session } = await sitting()
+    const [roundId, lost] = [freshId(), freshId()]
+    await bet(1_000n, { roundId })
+    await bet(1_000n, { transactionId: lost })
+    await set('update player set blocked_at = now() where id = $1', player.id)
+    expect(await bet(1_000n)).toMatchObject({ status: 'PLAYER_BLOCKED' })
+    expect(await win(5_000n, { roundId })).toMatchObject({ status: 'OK' })
+    expect(
+      await at()('rollback', { session, transactionId: freshId(), betTransactionId: lost }),
+    ).toMatchObject({
+      status: 'OK',
+      balance: String(cash + 4_000n),
+    })
+  })
+
+  it('a game that is off takes no bet, but pays', async () => {
+    const { bet, win } = await sitting()
+    const roundId = freshId()
+    await bet(1_000n, { roundId })
+    await set(`update game set enabled = false where id = 'coruja'`)
+    expect(await bet(1_000n, { roundId })).toMatchObject({ status: 'GAME_DISABLED' })
+    expect(await win(2_000n, { roundId, closeRound: true })).toMatchObject({ status: 'OK' })
+    await set(`update game set enabled = true where id = 'coruja'`)
+    await set(`update provider set enabled = false where id = 'coruja'`)
+    expect(await bet(1_000n)).toMatchObject({ status: 'GAME_DISABLED' })
+    await set(`update provider set enabled = true where id = 'coruja'`)
+    await server.lobby.refresh()
+    expect(await bet(1_000n)).toMatchObject({ status: 'OK' })
+  })
+
+  it('a bet of 10^15 is taken where the limit allows it', async () => {
+    const [least] = (
+      await set(`select max_bet from game_limit where game_id = 'coruja' and currency = 'BRL'`)
+    ).rows
+    await set(
+      `update game_limit set max_bet = 1000000000000000 where game_id = 'coruja' and currency = 'BRL'`,
+    )
+    const player = await server.player({ cash: 10n ** 15n })
+    const { bet } = await seat(player)
+    expect(await bet(10n ** 15n)).toMatchObject({ status: 'OK', balance: '0' })
+    await set(
+      `update game_limit set max_bet = $1 where game_id = 'coruja' and currency = 'BRL'`,
+      least.max_bet,
+    )
+  })
+
+  it('a login that has rested too long takes no bet', async () => {
+    const { bet } = await sitting()
+    clock.pass(31 * 60_000)
+    expect(await bet(1_000n)).toMatchObject({ status: 'SESSION_EXPIRED' })
+  })
+})
+
+describe('what is left of a round', () => {
+  it('is in the betting history and among the recently played, with nothing to verify [R2.10]', async () => {
+    const { player, bet, win } = await sitting()
+    const { token } = player
+    const roundId = freshId()
+    await bet(1_000n, { roundId })
+    await bet(500n, { roundId })
+    await win(1_200n, { roundId, closeRound: true })
+    await server.games.plays.tell()
+    const asked = { ...day, isBonus: false }
+    const records = said((await server.call('/wallet/records', asked, { token })).json)
+    expect(records).toMatchObject({
+      totalBet: 15,
+      totalWin: 12,
+      list: [
+        {
+          gameId: 'coruja',
+          gameName: 'Coruja da Meia-Noite',
+          bet: 15,
+          win: 12,
+          status: 'settled',
+          fair: null,
+        },
+      ],
+    })
+    const recent = { country: 'BR' as const, recent: true }
+    const { list } = said((await server.call('/game/list', recent, { token })).json)
+    expect(list.map(({ id }) => id)).toEqual(['coruja'])
+    const { json } = await server.call('/fair/round', { roundId: records.list[0]?.roundId ?? '' }, { token })
+    expect(json).toMatchObject({ code: 'ROUND_UNKNOWN' })
+  })
+
+  it('tells the player’s app that the money moved', async () => {
+    const { player, bet } = await sitting()
+    await bet(1_000n)
+    const { rows } = await server.app.db.pool.query(
+      `select from event where name = 'wallet.moved' and payload ->> 'playerId' = $1`,
+      [String(player.id)],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('bonus money is played with where the game allows it, and its wins are bonus money', async () => {
+    await server.app.db.pool.query(`update game set is_bonus = true where id = 'coruja'`)
+    await server.lobby.refresh()
+    const player = await server.player({ cash })
+    await giveBonus(server, player, 5_000n)
+    const { opened, bet, win } = await seat(player, true)
+    expect(opened.balance).toBe('5000')
+    const roundId = freshId()
+    expect(await bet(1_000n, { roundId })).toMatchObject({ status: 'OK', balance: '4000' })
+    const cashSession = (await seat(player)).session
+    expect(await bet(100n, { roundId, session: cashSession })).toEqual(
+      expect.objectContaining({ status: 'INVALID_REQUEST' }),
+    )
+    expect(await win(300n, { roundId, session: cashSession })).toMatchObject({ balance: '4300' })
+    expect(await balanceOf(server, player.id)).toBe(cash)
+    await server.app.db.pool.query(`update game set is_bonus = false where id = 'coruja'`)
+    await server.lobby.refresh()
+  })
+})
+
+describe('a round that its studio never closes', () => {
+  const none = new AbortController().signal
+  const untouched = () => gameJobs(server.games)['games-untouched']?.run(none)
+  const finalBefore = firstIdAt(clock.now() + 365 * dayMs)
+  const wagered = ({ id }: Player) =>
+    server.app.db.tx((tx) =>
+      wageredSince(tx, { player: id, isBonus: false, from: firstIdAt(0), finalBefore }),
+    )
+
+  it('is closed as it stands when nothing was said of it for a day, and holds up no wagering', async () => {
+    const [quiet, spoken] = [await sitting(), await sitting()]
+    const [roundId, spokenId] = [freshId(), freshId()]
+    await quiet.bet(1_000n, { roundId })
+    await quiet.win(300n, { roundId })
+    await spoken.bet(1_000n, { roundId: spokenId })
+    expect(await wagered(quiet.player)).toMatchObject({ total: 0n, final: 0n })
+    clock.pass(dayMs - 1)
+    await spoken.win(0n, { roundId: spokenId })
+    await untouched()
+    expect(await wagered(quiet.player)).toMatchObject({ total: 0n, final: 0n })
+    clock.pass(2)
+    await Promise.all([untouched(), untouched()])
+    expect(await wagered(quiet.player)).toEqual({ total: 1_000n, final: 1_000n, finalBefore })
+    const state = (session: string, id: string) => at()('round', { session, roundId: id })
+    expect(await state(quiet.session, roundId)).toMatchObject({ state: 'settled', bet: '1000', win: '300' })
+    expect(await state(spoken.session, spokenId)).toMatchObject({ state: 'open' })
+    expect(await quiet.win(500n, { roundId })).toMatchObject({ status: 'ROUND_CLOSED' })
+    expect(await balanceOf(server, quiet.player.id)).toBe(cash - 700n)
+  })
+})
+
+describe('two processes at once', () => {
+  const there = () => at('coruja', secret, () => other)
+
+  it('take the same transaction once, and answer alike', async () => {
+    const { player, bet } = await sitting()
+    const same = { transactionId: freshId(), roundId: freshId() }
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => bet(1_000n, same, i % 2 ? there() : at())),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await balanceOf(server, player.id)).toBe(cash - 1_000n)
+  })
+
+  it('never let a bet stand beside its rollback', async () => {
+    const { player, bet, session } = await sitting()
+    for (let i = 0; i < 20; i++) {
+      const transactionId = freshId()
+      const [, back] = await Promise.all([
+        bet(1_000n, { transactionId }),
+        there()('rollback', { session, transactionId: freshId(), betTransactionId: transactionId }),
+      ])
+      expect(back.status).toBe('OK')
+    }
+    expect(await balanceOf(server, player.id)).toBe(cash)
+  })
+
+  it('one id for two players at once is one player’s', async () => {
+    const [one, two] = [await sitting(), await sitting()]
+    for (let i = 0; i < 10; i++) {
+      const same = { transactionId: freshId(), roundId: freshId() }
+      const answers = await Promise.all([one.bet(100n, same), two.bet(100n, same, there())])
+      expect(answers.map(({ status }) => status).sort()).toEqual(['DUPLICATE_TRANSACTION', 'OK'])
+    }
+    const left = (await balanceOf(server, one.player.id)) + (await balanceOf(server, two.player.id))
+    expect(left).toBe(2n * cash - 1_000n)
+  })
+})

@@ -1,0 +1,78 @@
+/** What a studio asks without moving money: who plays, what they have, and how a round stands. */
+import { currencies } from '@saguao/contract/money.ts'
+import type { StudioBody, StudioStatus } from '@saguao/contract/studio.ts'
+import type { Session } from '#kernel/security/session.ts'
+import type { Pass } from '#modules/games/game-session.ts'
+import { noMoney } from '#modules/games/instant/bet.ts'
+import { spendLaunch } from '#modules/games/launch.ts'
+import type { StudioNeeds } from '#modules/games/provider-api/deps.ts'
+import { changeStudioRound, findRound, lockPlayer } from '#modules/games/provider-api/store.ts'
+import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
+import type { Speaking } from '#modules/games/provider-api/transactions.ts'
+import { accountOf } from '#modules/games/round.ts'
+
+export const say = (status: StudioStatus, more: object = {}): string => JSON.stringify({ status, ...more })
+
+/** The player's login, while money may be moved by it. */
+export async function loginOf({ identity, clock }: StudioNeeds, pass: Pass): Promise<Session | undefined> {
+  const login = await identity.findLogin(pass.sessionId)
+  return login && clock.now() <= login.moneyUntil ? login : undefined
+}
+
+const balanceOf = async ({ wallet }: StudioNeeds, { playerId, isBonus }: Pass): Promise<string> =>
+  String((await wallet.balances(playerId))[accountOf({ isBonus })] ?? noMoney)
+
+/** The launch token is spent by this, whatever comes of it. */
+export async function authenticate(
+  needs: StudioNeeds,
+  studio: Studio,
+  { launch: token }: StudioBody<'authenticate'>,
+): Promise<string> {
+  const launch = await spendLaunch(needs, token)
+  const game = launch && needs.lobby.findGame(launch.gameId)
+  const login = launch && (await loginOf(needs, launch))
+  if (!launch || !login || game?.providerId !== studio.name) return say('SESSION_EXPIRED')
+  if (login.isBlocked) return say('PLAYER_BLOCKED')
+  const limit = game.limits[login.currency]
+  if (!limit || !game.isEnabledIn(login.country)) return say('GAME_DISABLED')
+  const { playerId, sessionId, gameId, isBonus } = launch
+  return say('OK', {
+    session: studio.sessions.write({ playerId, sessionId, gameId, isBonus }),
+    playerId: studio.aliasOf(playerId),
+    gameId,
+    country: login.country,
+    currency: login.currency,
+    decimals: currencies[login.currency].decimals,
+    isBonus,
+    balance: await balanceOf(needs, launch),
+    minBet: String(limit.minBet),
+    maxBet: String(limit.maxBet),
+  })
+}
+
+export async function tellBalance(needs: StudioNeeds, { pass }: Speaking): Promise<string> {
+  const login = await loginOf(needs, pass)
+  if (!login) return say('SESSION_EXPIRED')
+  return say('OK', { balance: await balanceOf(needs, pass), currency: login.currency })
+}
+
+/** Closing a round twice is no different from closing it once. */
+export function tellRound(
+  needs: StudioNeeds,
+  { studio, pass: { playerId } }: Speaking,
+  { roundId: ref, close = false }: StudioBody<'round'>,
+): Promise<string> {
+  const at = new Date(needs.clock.now())
+  return needs.inTurn(playerId, () =>
+    needs.db.tx(async (tx) => {
+      await lockPlayer(tx, playerId)
+      const round = await findRound(tx, studio.name, playerId, ref)
+      if (!round) return say('TRANSACTION_NOT_FOUND')
+      const closes = close && round.status === 'open'
+      if (closes) await changeStudioRound(tx, playerId, round.id, { status: 'settled', at })
+      const { bet, win, currency } = round
+      const state = closes ? 'settled' : round.status
+      return say('OK', { roundId: ref, state, bet: String(bet), win: String(win), currency })
+    }),
+  )
+}

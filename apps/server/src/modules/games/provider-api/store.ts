@@ -1,0 +1,245 @@
+/** SQL on what studios asked for. */
+
+import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { StudioStatus } from '@saguao/contract/studio.ts'
+import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import type { RoundStatus } from '#modules/games/round.ts'
+
+/** What moves money, and is decided once. */
+export type Operation = 'bet' | 'win' | 'rollback'
+
+/** A transaction by everything that makes it the one it is. */
+export type Transaction = {
+  readonly studio: string
+  readonly operation: Operation
+  readonly id: string
+  /** Stands for the payload. */
+  readonly content: Buffer
+  readonly playerId: bigint
+  /** The studio's number of the round; empty when a rollback named none. */
+  readonly ref: string
+  readonly betId: string | null
+  readonly amount: Minor
+}
+
+export type KnownBet = {
+  readonly playerId: bigint
+  readonly status: StudioStatus
+  readonly amount: Minor
+  readonly ref: string
+}
+
+export type KnownRound = {
+  readonly id: string
+  readonly gameId: string
+  readonly currency: Cash
+  readonly isBonus: boolean
+  readonly status: RoundStatus
+  readonly bet: Minor
+  readonly win: Minor
+}
+
+/** What is known when a transaction is to be decided. */
+export type Known = {
+  /** The answer, if it was decided before. */
+  readonly kept: { readonly content: Buffer; readonly answer: string } | undefined
+  /** The bet it names: for a bet, itself. */
+  readonly bet: KnownBet | undefined
+  readonly isRolledBack: boolean
+  readonly round: KnownRound | undefined
+  /** Bets of the round that stand, and that were taken back or will never be taken. */
+  readonly betsStanding: number
+  readonly betsRolledBack: number
+}
+
+/** Whatever a studio says about one player is decided one after the other, in all processes together. */
+export const lockPlayer = async (tx: Tx, player: bigint): Promise<void> => {
+  await run(tx, `select pg_advisory_xact_lock(hashtextextended('studio:' || $1, 0))`, [String(player)])
+}
+
+const roundColumns = `
+  r.id as "roundId", r.game_id as "gameId", r.currency, r.is_bonus as "isBonus", r.status as "roundStatus",
+  r.bet as "roundBet", r.win as "roundWin"`
+
+const knownText = `
+  select k.content, k.answer, b.player_id as "betPlayer", b.status as "betStatus", b.amount as "betAmount",
+         b.ref as "betRef", ${roundColumns},
+         exists (select from studio_transaction t
+                  where t.studio = $1 and t.bet_id = $5 and t.operation = 'rollback' and t.status = 'OK') as "isRolledBack",
+         (select count(*) from studio_transaction t
+           where t.studio = $1 and t.player_id = $4 and t.ref = coalesce(b.ref, nullif($6, '')) and t.operation = 'bet'
+             and t.status = 'OK'
+             and not exists (select from studio_transaction u
+                              where u.studio = $1 and u.bet_id = t.id and u.operation = 'rollback' and u.status = 'OK')
+         )::int as "betsStanding",
+         (select count(*) from studio_transaction t
+           where t.studio = $1 and t.player_id = $4 and t.ref = coalesce(b.ref, nullif($6, ''))
+             and t.operation = 'rollback' and t.status = 'OK')::int as "betsRolledBack"
+    from (values (0)) one
+    left join studio_transaction k on k.studio = $1 and k.operation = $2 and k.id = $3
+    left join studio_transaction b on b.studio = $1 and b.operation = 'bet' and b.id = $5
+    left join studio_round s
+      on s.studio = $1 and s.player_id = $4 and s.ref = coalesce(b.ref, nullif($6, ''))
+    left join round r on r.player_id = s.player_id and r.id = s.round_id`
+
+type RoundRow = {
+  readonly roundId: string | null
+  readonly gameId: string
+  readonly currency: Cash
+  readonly isBonus: boolean
+  readonly roundStatus: RoundStatus
+  readonly roundBet: Minor
+  readonly roundWin: Minor
+}
+
+type Row = RoundRow &
+  Pick<Known, 'isRolledBack' | 'betsStanding' | 'betsRolledBack'> & {
+    readonly content: Buffer | null
+    readonly answer: string
+    readonly betPlayer: bigint | null
+    readonly betStatus: StudioStatus
+    readonly betAmount: Minor
+    readonly betRef: string
+  }
+
+const roundIn = (row: RoundRow): KnownRound | undefined =>
+  row.roundId === null
+    ? undefined
+    : {
+        id: row.roundId,
+        gameId: row.gameId,
+        currency: row.currency,
+        isBonus: row.isBonus,
+        status: row.roundStatus,
+        bet: row.roundBet,
+        win: row.roundWin,
+      }
+
+const betIn = (row: Row): KnownBet | undefined =>
+  row.betPlayer === null
+    ? undefined
+    : { playerId: row.betPlayer, status: row.betStatus, amount: row.betAmount, ref: row.betRef }
+
+export async function knownOf(tx: Tx, transaction: Transaction): Promise<Known> {
+  const { studio, operation, id, playerId, betId, ref } = transaction
+  const named = operation === 'bet' ? id : betId
+  const [row] = await run<Row>(tx, knownText, [studio, operation, id, playerId, named, ref])
+  if (!row) throw new Error('A query of one row had none')
+  const { isRolledBack, betsStanding, betsRolledBack } = row
+  return {
+    kept: row.content === null ? undefined : { content: row.content, answer: row.answer },
+    bet: betIn(row),
+    round: roundIn(row),
+    isRolledBack,
+    betsStanding,
+    betsRolledBack,
+  }
+}
+
+export async function keepTransaction(
+  tx: Tx,
+  transaction: Transaction,
+  { status, answer, at }: { readonly status: StudioStatus; readonly answer: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('studioTransaction')
+    .values({ ...transaction, status, answer, createdAt: at })
+    .execute()
+}
+
+/** A studio's round by the studio's own number; nobody else changes it until the transaction ends. */
+export async function findRound(
+  tx: Tx,
+  studio: string,
+  player: bigint,
+  ref: string,
+): Promise<KnownRound | undefined> {
+  const [row] = await run<RoundRow>(
+    tx,
+    `select ${roundColumns} from studio_round s join round r on r.player_id = s.player_id and r.id = s.round_id
+      where s.studio = $1 and s.player_id = $2 and s.ref = $3`,
+    [studio, player, ref],
+  )
+  return row && roundIn(row)
+}
+
+export type BetAsked = {
+  readonly studio: string
+  readonly playerId: bigint
+  readonly gameId: string
+  readonly currency: Cash
+  readonly isBonus: boolean
+  readonly amount: Minor
+  readonly at: Date
+}
+
+/** What the switches and limits say, as the debit's transaction sees them. */
+export async function betFault(tx: Tx, bet: BetAsked): Promise<StudioStatus | null> {
+  const { studio, playerId, gameId, currency, isBonus, amount, at } = bet
+  const [row] = await run<{ fault: StudioStatus | null }>(
+    tx,
+    'select studio_bet_fault($1, $2, $3, $4, $5, $6, $7) as fault',
+    [studio, playerId, gameId, currency, isBonus, amount, at],
+  )
+  return row ? row.fault : 'GAME_DISABLED'
+}
+
+/** The first bet opens the round under this id. */
+export async function addBet(tx: Tx, bet: BetAsked, ref: string, roundId: string): Promise<void> {
+  const { studio, playerId, gameId, currency, isBonus, amount, at } = bet
+  await run(tx, 'select studio_round_bet($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    studio,
+    playerId,
+    ref,
+    roundId,
+    gameId,
+    currency,
+    isBonus,
+    amount,
+    at,
+  ])
+}
+
+type Change = {
+  readonly bet?: bigint
+  readonly win?: bigint
+  readonly status: RoundStatus
+  readonly at: Date
+}
+
+export async function changeStudioRound(
+  tx: Tx,
+  playerId: bigint,
+  roundId: string,
+  { bet = 0n, win = 0n, status, at }: Change,
+): Promise<void> {
+  const values = [playerId, roundId, bet, win, status, at]
+  await run(tx, 'select studio_round_change($1, $2, $3, $4, $5, $6)', values)
+}
+
+/** Rounds of studios of which nothing was said since then. */
+export async function untouchedStudioRounds(
+  { pool }: Db,
+  since: Date,
+  most: number,
+): Promise<{ readonly playerId: bigint; readonly id: string; readonly studio: string }[]> {
+  const { rows } = await pool.query(
+    `select r.player_id as "playerId", r.id, s.studio
+       from round r join studio_round s on s.player_id = r.player_id and s.round_id = r.id
+      where r.status = 'open' and r.changed_at < $1 order by r.changed_at limit $2`,
+    [since, most],
+  )
+  return rows
+}
+
+/** Unless something was said of it in the meantime. */
+export async function closeRound(tx: Tx, player: bigint, id: string, since: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable('round')
+    .set({ status: 'settled', changedAt: now })
+    .where('playerId', '=', player)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('changedAt', '<', since)
+    .execute()
+}

@@ -1,0 +1,80 @@
+/** SQL on studios and the numbers their messages bear. */
+import { createBatcher } from '#kernel/db/batch.ts'
+import type { Db } from '#kernel/db/db.ts'
+import { skewMs } from '#kernel/security/signature.ts'
+
+export type StudioRow = {
+  readonly name: string
+  readonly launchUrl: string
+  readonly secret: Buffer
+  readonly oldSecret: Buffer | null
+}
+
+export const readStudios = (db: Db): Promise<StudioRow[]> =>
+  db.query.selectFrom('studio').select(['name', 'launchUrl', 'secret', 'oldSecret']).orderBy('name').execute()
+
+export const writeStudio = async (db: Db, row: StudioRow, changedAt: Date): Promise<void> => {
+  const { name, ...rest } = row
+  await db.query
+    .insertInto('studio')
+    .values({ ...row, changedAt })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...rest, changedAt }))
+    .execute()
+}
+
+export const removeStudio = async (db: Db, name: string): Promise<void> => {
+  await db.query.deleteFrom('studio').where('name', '=', name).execute()
+}
+
+export type Nonce = { readonly studio: string; readonly nonce: string; readonly at: Date }
+
+const noteNonces = {
+  name: 'studio_nonces',
+  text: `insert into studio_nonce (studio, nonce, seen_at)
+         select * from unnest($1::text[], $2::text[], $3::timestamptz[])
+             on conflict do nothing returning studio, nonce`,
+}
+
+const keyOf = ({ studio, nonce }: Pick<Nonce, 'studio' | 'nonce'>): string => `${studio} ${nonce}`
+
+async function note({ pool }: Db, nonces: readonly Nonce[]): Promise<boolean[]> {
+  const values = [
+    nonces.map(({ studio }) => studio),
+    nonces.map(({ nonce }) => nonce),
+    nonces.map(({ at }) => at),
+  ]
+  const { rows } = await pool.query<Nonce>({ ...noteNonces, values })
+  const fresh = new Set(rows.map(keyOf))
+  return nonces.map((nonce) => fresh.has(keyOf(nonce)))
+}
+
+const lanes = 2
+const most = 256
+const waitingMost = 20_000
+
+/** Whether a number is seen for the first time. Those that come at once share one statement. */
+export const createNoteNonce = (db: Db): ((nonce: Nonce) => Promise<boolean>) =>
+  createBatcher<Nonce, boolean>({
+    run: (nonces) => note(db, nonces),
+    keysOf: (nonce) => [keyOf(nonce)],
+    lanes,
+    most,
+    queueMost: waitingMost,
+  }).add
+
+/** A message is believed from this long before its time until this long after it. */
+const nonceLifeMs = 2 * skewMs
+const rowsPerStep = 5_000
+
+export async function forgetNonces({ pool }: Db, now: number, signal: AbortSignal): Promise<void> {
+  const before = new Date(now - nonceLifeMs)
+  const step = async (): Promise<number> => {
+    const { rowCount } = await pool.query(
+      `delete from studio_nonce where ctid = any (array(
+         select ctid from studio_nonce where seen_at < $1 limit ${rowsPerStep}))`,
+      [before],
+    )
+    return rowCount ?? 0
+  }
+  while (!signal.aborted && (await step()) === rowsPerStep);
+}

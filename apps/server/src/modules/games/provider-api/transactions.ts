@@ -1,0 +1,205 @@
+/** Bets, wins and rollbacks of studios: what each is judged by, what it moves, and what it makes of its round. */
+import { type Minor, minor } from '@saguao/contract/money.ts'
+import type { StudioBody } from '@saguao/contract/studio.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import type { Session } from '#kernel/security/session.ts'
+import type { Pass } from '#modules/games/game-session.ts'
+import { noMoney } from '#modules/games/instant/bet.ts'
+import { contentOf, type Done, decideOnce, moved } from '#modules/games/provider-api/decide.ts'
+import type { StudioNeeds } from '#modules/games/provider-api/deps.ts'
+import { judgeBet, judgeRollback, judgeWin } from '#modules/games/provider-api/rules.ts'
+import {
+  addBet,
+  type BetAsked,
+  betFault,
+  changeStudioRound,
+  type Known,
+  type KnownRound,
+  type Transaction,
+} from '#modules/games/provider-api/store.ts'
+import { type Studio, studioHouse } from '#modules/games/provider-api/studio-registry.ts'
+import { accountOf } from '#modules/games/round.ts'
+import type { Posting, Transfer } from '#modules/wallet/wallet.ts'
+
+/** A studio that speaks for somebody. */
+export type Speaking = { readonly studio: Studio; readonly pass: Pass }
+
+type Money = Pick<KnownRound, 'id' | 'currency' | 'isBonus'>
+
+const kinds = { bet: 'bet', win: 'win', rollback: 'refund' } as const
+
+/** Between the player and the studio's side of the house, under a key of its own. */
+function postingOf(transaction: Transaction, round: Money, amount: Minor): Posting {
+  const { studio, operation, id, playerId: player } = transaction
+  const own = { player, name: accountOf(round) } as const
+  const house = { house: studioHouse(studio) }
+  const transfer: Transfer =
+    operation === 'bet' ? { from: own, to: house, amount } : { from: house, to: own, amount }
+  const key = `studio:${studio}:${operation}:${id}`
+  return {
+    player,
+    key,
+    kind: kinds[operation],
+    currency: round.currency,
+    ref: round.id,
+    transfers: [transfer],
+  }
+}
+
+/** The balance after it; undefined when the player has not enough. A free round and a loss move nothing. */
+async function pay(
+  needs: StudioNeeds,
+  tx: Tx,
+  transaction: Transaction,
+  round: Money,
+  amount: Minor,
+): Promise<Minor | undefined> {
+  const account = accountOf(round)
+  if (amount === 0n) return (await needs.wallet.balancesIn(tx, transaction.playerId))[account] ?? noMoney
+  const posted = await moved(needs, tx, postingOf(transaction, round, amount))
+  return posted && (posted.balances[account] ?? noMoney)
+}
+
+const timeOf = ({ clock }: StudioNeeds): Date => new Date(clock.now())
+
+/** `login` is the player's, if it is still one. */
+export function takeBet(
+  needs: StudioNeeds,
+  { studio, pass }: Speaking,
+  body: StudioBody<'bet'>,
+  login: Session | undefined,
+): Promise<string> {
+  const { transactionId: id, roundId: ref, currency, freeRound } = body
+  const { playerId, gameId, isBonus } = pass
+  const amount = minor(BigInt(body.amount))
+  const content = contentOf(['bet', playerId, ref, amount, currency, freeRound])
+  const transaction = {
+    studio: studio.name,
+    operation: 'bet',
+    id,
+    content,
+    playerId,
+    ref,
+    betId: null,
+    amount,
+  } as const
+  const betAt = (at: Date, { currency }: Session): BetAsked => ({
+    studio: studio.name,
+    playerId,
+    gameId,
+    currency,
+    isBonus,
+    amount,
+    at,
+  })
+  return decideOnce(needs, {
+    transaction,
+    judge: async (tx, known) => {
+      if (!login) return 'SESSION_EXPIRED'
+      if (currency !== login.currency) return 'WRONG_CURRENCY'
+      if (freeRound && amount > 0n) return 'INVALID_REQUEST'
+      const judged = judgeBet(known, pass)
+      return judged === 'OK' ? ((await betFault(tx, betAt(timeOf(needs), login))) ?? 'OK') : judged
+    },
+    act: async (tx, known) => {
+      if (!login) return undefined
+      const { id: roundId, at } = needs.ids.next()
+      const bet = betAt(at, login)
+      const round = known.round ?? { id: roundId, gameId, currency: login.currency, isBonus }
+      const balance = await pay(needs, tx, transaction, round, amount)
+      if (balance === undefined) return undefined
+      await addBet(tx, bet, ref, round.id)
+      const begun = { ...round, playerId, bet: amount, win: noMoney }
+      const after = (): void => {
+        needs.metrics.stake(begun, amount)
+        if (!known.round) needs.plays.noteBegun(begun)
+      }
+      return { balance, after }
+    },
+  })
+}
+
+export function takeWin(
+  needs: StudioNeeds,
+  { studio, pass }: Speaking,
+  body: StudioBody<'win'>,
+): Promise<string> {
+  const { transactionId: id, roundId: ref, currency, betTransactionId = null, closeRound = false } = body
+  const { playerId } = pass
+  const amount = minor(BigInt(body.amount))
+  const content = contentOf(['win', playerId, ref, amount, currency, betTransactionId, closeRound])
+  const transaction = {
+    studio: studio.name,
+    operation: 'win',
+    id,
+    content,
+    playerId,
+    ref,
+    betId: betTransactionId,
+    amount,
+  } as const
+  return decideOnce(needs, {
+    transaction,
+    judge: async (_, known) => judgeWin(known, transaction, currency),
+    act: async (tx, { round }) => {
+      if (!round) return undefined
+      const balance = await pay(needs, tx, transaction, round, amount)
+      if (balance === undefined) return undefined
+      const status = closeRound ? 'settled' : 'open'
+      await changeStudioRound(tx, playerId, round.id, { win: amount, status, at: timeOf(needs) })
+      const won = { ...round, playerId, win: minor(round.win + amount) }
+      const after = (): void => {
+        needs.metrics.win(won, amount)
+        needs.plays.noteWon(won)
+      }
+      return { balance, after }
+    },
+  })
+}
+
+export function takeRollback(
+  needs: StudioNeeds,
+  { studio, pass }: Speaking,
+  body: StudioBody<'rollback'>,
+): Promise<string> {
+  const { transactionId: id, betTransactionId: betId = id, roundId: ref = '' } = body
+  const { playerId } = pass
+  const content = contentOf(['rollback', playerId, betId, ref])
+  const transaction = {
+    studio: studio.name,
+    operation: 'rollback',
+    id,
+    content,
+    playerId,
+    ref,
+    betId,
+    amount: noMoney,
+  } as const
+  return decideOnce(needs, {
+    transaction,
+    judge: async (_, known) => judgeRollback(known, transaction),
+    act: (tx, known) => giveBack(needs, tx, transaction, known, pass),
+  })
+}
+
+/** The last bet that is taken back takes its round with it. */
+async function giveBack(
+  needs: StudioNeeds,
+  tx: Tx,
+  transaction: Transaction,
+  { bet, round, betsStanding }: Known,
+  { isBonus }: Pass,
+): Promise<Done> {
+  const { playerId } = transaction
+  const stands = bet?.status === 'OK' && round ? { bet, round } : undefined
+  if (!stands) {
+    const balances = await needs.wallet.balancesIn(tx, playerId)
+    return { balance: balances[accountOf({ isBonus })] ?? noMoney }
+  }
+  const balance = await pay(needs, tx, transaction, stands.round, stands.bet.amount)
+  if (balance === undefined) throw new Error('The house has not enough')
+  const status = betsStanding === 1 ? 'returned' : 'open'
+  const change = { bet: -stands.bet.amount, status, at: timeOf(needs) } as const
+  await changeStudioRound(tx, playerId, stands.round.id, change)
+  return { balance }
+}

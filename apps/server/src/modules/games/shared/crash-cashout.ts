@@ -1,0 +1,59 @@
+/**
+ * Leaving a flight by hand. The moment is that at which the request arrived here, and the multiplier is the curve's at
+ * that moment since the stored start: nobody is asked, so any process may decide it. It holds if the flight still runs
+ * in the database when the win is written; its end waits for those who are being paid.
+ */
+import { crashCurveAt, crashMsOf, crashPoint } from '@saguao/fair/crash.ts'
+import { numbersOf } from '@saguao/fair/numbers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { GameNeeds } from '#modules/games/deps.ts'
+import { noMoney, refusalOf, type Sitting } from '#modules/games/instant/bet.ts'
+import type { Moved } from '#modules/games/instant/kinds.ts'
+import { accountOf, type Round, type WireRound, wireRound } from '#modules/games/round.ts'
+import { autoCashoutOf } from '#modules/games/shared/shared-rules.ts'
+import { endBet, seedsOf, settledEnd } from '#modules/games/shared/shared-settle.ts'
+import { roundById, type TableRound } from '#modules/games/shared/shared-store.ts'
+import { roundOfPlayer } from '#modules/games/store.ts'
+import type { Posted } from '#modules/wallet/wallet.ts'
+
+export async function leaveFlight(needs: GameNeeds, sitting: Sitting, moved: Moved): Promise<WireRound> {
+  const at = needs.clock.now()
+  const { cashout, open } = moved.move
+  if (!cashout || open !== undefined) throw new Refusal('VALIDATION', { field: 'move' })
+  const bet = await roundOfPlayer(needs.db, sitting.player.playerId, moved.roundId)
+  if (bet?.gameId !== sitting.gameId) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
+  const table = await roundById(needs.db, bet.draw.sharedId ?? 0n)
+  if (bet.status !== 'open' || !table || table.status === 'over') throw closed()
+  if (!table.startedAt) throw new Refusal('NOT_AVAILABLE', { field: 'move' })
+  return leaveAt(needs, moved, bet, table, at - table.startedAt.getTime())
+}
+
+const closed = () => new Refusal('ROUND_CLOSED', { field: 'roundId' })
+
+async function leaveAt(
+  needs: GameNeeds,
+  { once }: Moved,
+  bet: Round,
+  table: TableRound,
+  elapsedMs: number,
+): Promise<WireRound> {
+  const seeds = seedsOf(needs, table)
+  const multiplier = crashCurveAt(Math.max(0, elapsedMs))
+  const isOver = elapsedMs >= crashMsOf(crashPoint(numbersOf(seeds)))
+  // Who came to their own figure has left there already, and is being paid that.
+  if (isOver || multiplier >= (autoCashoutOf(bet.choice) ?? Number.POSITIVE_INFINITY)) throw closed()
+  const end = settledEnd(bet.gameId, seeds, bet, multiplier)
+  let isTold = false
+  const answer = ({ balances }: Posted): WireRound => {
+    isTold = true
+    return wireRound({ ...bet, ...end }, balances[accountOf(bet)] ?? noMoney)
+  }
+  const posted = await endBet(needs, bet, { ...end, whileRunning: true }, ...once.alongside(answer)).catch(
+    (error: unknown) => {
+      throw refusalOf(error)
+    },
+  )
+  // It had ended before, be it with the same win.
+  if (!posted || (posted.outcome === 'exists' && !isTold)) throw closed()
+  return answer(posted)
+}

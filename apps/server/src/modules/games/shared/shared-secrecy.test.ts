@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '#kernel/observability/log.ts'
+import {
+  type House,
+  nextRound,
+  openHouse,
+  pointOf,
+  runningRound,
+  type Seated,
+  watcherAt,
+} from '#modules/games/testing/at-shared-table.ts'
+import { fairRound } from '#modules/games/testing/at-table.ts'
+
+/** Everything that leaves the server, as text: answers, log, socket. */
+const heard: string[] = []
+const ends: (() => unknown)[] = []
+let { server, time, seated, untilStart, throughRound } = {} as House
+
+beforeAll(async () => {
+  const log = createLog('trace', { write: (line) => heard.push(line) })
+  ;({ server, time, seated, untilStart, throughRound } = await openHouse(
+    'shared secrecy',
+    (end) => ends.push(end),
+    { log, heard },
+  ))
+})
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+/** A hash in any form that could be turned back into it. */
+function formsOf(hash: string): string[] {
+  const bytes = Buffer.from(hash, 'hex')
+  return [hash, hash.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')]
+}
+
+async function askEverything({ player, table }: Seated, roundId: string): Promise<void> {
+  await fairRound(server, player, roundId)
+  await table.again()
+  await table.tryPlay(1, {})
+  await table.tryPlay(1, { autoCashout: 0 })
+  await table.tryMove(roundId, { open: 3 })
+  const days = { isBonus: false, startDate: '2020-01-01', endDate: '2099-01-01' }
+  await server.call('/wallet/records', days, { token: player.token })
+  await server.call('/wallet/transactions', {}, { token: player.token })
+}
+
+it('no answer, log or socket message holds what is not decided yet, at any moment of a round [R11.01]', async () => {
+  const [bettor, leaver] = [await seated('crash'), await seated('crash')]
+  const watcher = await watcherAt(server, bettor.player, (end) => ends.push(end))
+  watcher.line.io.engine.on('packet', (packet) => heard.push(JSON.stringify(packet)))
+  await watcher.watch('crash')
+  let flown = 0
+  while (flown < 3) {
+    const next = await nextRound(server, 'crash')
+    const { roundId } = await bettor.table.play(1, {})
+    const left = await leaver.table.play(1, {})
+    await askEverything(bettor, roundId)
+    const startedAt = await untilStart(next.round.id)
+    if (pointOf(next) > 1.2) {
+      flown += 1
+      await time.passTo(startedAt + 1_100)
+      const after = await nextRound(server, 'crash')
+      await askEverything(bettor, roundId)
+      await leaver.table.move(left.roundId, { cashout: true })
+      await leaver.table.play(1, {})
+      await askEverything(leaver, left.roundId)
+      const { hash } = await runningRound(server, 'crash')
+      const text = heard.join('\n')
+      for (const secret of [hash, after.hash])
+        expect(formsOf(secret).filter((form) => text.includes(form))).toEqual([])
+      expect(text.includes(`"point":${pointOf(next)}`)).toBe(false)
+    }
+    await throughRound(next.round.id)
+    await watcher.heard('over', next.round.number)
+    expect(heard.join('\n').includes(next.hash)).toBe(true)
+    if (flown > 0) await throughRound((await nextRound(server, 'crash')).round.id)
+    heard.length = 0
+  }
+})
+
+it('neither rests in the database in a form that can be read there', async () => {
+  const next = await nextRound(server, 'crash')
+  const { rows } = await server.app.db.pool.query<{ row: string }>(
+    'select t::text || c::text as row from shared_round t join chain c on c.id = t.chain_id',
+  )
+  const text = rows.map(({ row }) => row).join('\n')
+  expect(text.includes(next.hash)).toBe(false)
+  expect(text.includes(Buffer.from(next.hash).toString('hex'))).toBe(false)
+})

@@ -1,0 +1,191 @@
+/** SQL on chains, the rounds of tables, and the bets on them. */
+import type { TableResult } from '@saguao/contract/tables.ts'
+import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import type { Draw, Round } from '#modules/games/round.ts'
+
+export type TableRound = {
+  readonly id: bigint
+  readonly gameId: string
+  readonly chainId: bigint
+  readonly number: number
+  readonly status: 'betting' | 'running' | 'over'
+  /** Its hash as it rests, and once it is revealed. */
+  readonly sealed: Buffer
+  readonly hash: string | null
+  readonly outcome: TableResult['outcome'] | null
+  readonly closesAt: Date | null
+  readonly startedAt: Date | null
+  readonly endedAt: Date | null
+  readonly interrupted: boolean
+  readonly salt: string
+  /** The newest hash that was published before it. */
+  readonly publishedHash: string
+}
+
+const columns = `
+  t.id, t.game_id as "gameId", t.chain_id as "chainId", t.number, t.status, t.sealed, t.hash, t.outcome,
+  t.closes_at as "closesAt", t.started_at as "startedAt", t.ended_at as "endedAt", t.interrupted, c.salt,
+  published_hash(t.chain_id, t.number) as "publishedHash"`
+
+const rounds = 'shared_round t join chain c on c.id = t.chain_id'
+
+export async function roundIn(
+  { pool }: Db,
+  gameId: string,
+  status: 'betting' | 'running',
+): Promise<TableRound | undefined> {
+  const { rows } = await pool.query<TableRound>({
+    name: 'round_in',
+    text: `select ${columns} from ${rounds} where t.game_id = $1 and t.status = $2`,
+    values: [gameId, status],
+  })
+  return rows[0]
+}
+
+export async function roundById({ pool }: Db, id: bigint): Promise<TableRound | undefined> {
+  const { rows } = await pool.query<TableRound>(`select ${columns} from ${rounds} where t.id = $1`, [id])
+  return rows[0]
+}
+
+/** The last rounds of a table, the newest first; one of them takes bets. */
+export async function lastRounds({ pool }: Db, gameId: string, most: number): Promise<readonly TableRound[]> {
+  const { rows } = await pool.query<TableRound>(
+    `select ${columns} from ${rounds} where t.game_id = $1 order by t.id desc limit $2`,
+    [gameId, most],
+  )
+  return rows
+}
+
+export type Chain = {
+  readonly id: bigint
+  readonly gameId: string
+  readonly endHash: string
+  readonly salt: string
+  readonly rounds: number
+  readonly sealed: Buffer
+}
+
+export const chainById = ({ query }: Pick<Db, 'query'>, id: bigint): Promise<Chain> =>
+  query
+    .selectFrom('chain')
+    .where('id', '=', id)
+    .select(['id', 'gameId', 'endHash', 'salt', 'rounds', 'sealed'])
+    .executeTakeFirstOrThrow()
+
+export const insertChain = (tx: Tx, chain: Omit<Chain, 'id'>, createdAt: Date): Promise<Chain> =>
+  tx
+    .insertInto('chain')
+    .values({ ...chain, createdAt })
+    .returning(['id', 'gameId', 'endHash', 'salt', 'rounds', 'sealed'])
+    .executeTakeFirstOrThrow()
+
+type NewRound = Pick<TableRound, 'gameId' | 'chainId' | 'number' | 'sealed'>
+
+export const insertRound = async (tx: Tx, round: NewRound): Promise<void> => {
+  await tx
+    .insertInto('sharedRound')
+    .values({ ...round, status: 'betting' })
+    .execute()
+}
+
+/** One at a time makes the first round of a table; false when there is one. */
+export async function lockFirstRound(tx: Tx, gameId: string): Promise<boolean> {
+  await run(tx, "select pg_advisory_xact_lock(hashtext('first round'), hashtext($1))", [gameId])
+  const found = await tx
+    .selectFrom('sharedRound')
+    .where('gameId', '=', gameId)
+    .where('status', '=', 'betting')
+    .select('id')
+    .executeTakeFirst()
+  return found === undefined
+}
+
+export const countDown = async (db: Db, id: bigint, closesAt: Date): Promise<void> => {
+  await db.query
+    .updateTable('sharedRound')
+    .set({ closesAt })
+    .where('id', '=', id)
+    .where('status', '=', 'betting')
+    .execute()
+}
+
+/** Waits for the bets that are being written; false when somebody else started it. */
+export async function startRound(tx: Tx, id: bigint, startedAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sharedRound')
+    .set({ status: 'running', startedAt })
+    .where('id', '=', id)
+    .where('status', '=', 'betting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type RoundEnd = {
+  readonly hash: string
+  readonly outcome: object
+  readonly endedAt: Date
+  readonly interrupted: boolean
+}
+
+/** From here on nobody leaves. It changes nothing where somebody else has ended the round. */
+export const endRound = async (db: Db, id: bigint, { outcome, ...end }: RoundEnd): Promise<void> => {
+  await db.query
+    .updateTable('sharedRound')
+    .set({ status: 'over', outcome: JSON.stringify(outcome), ...end })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+export const drawOf = ({ id, number, publishedHash, salt }: TableRound): Draw => ({
+  pairId: null,
+  sharedId: id,
+  nonce: number,
+  serverSeedHash: publishedHash,
+  clientSeed: salt,
+})
+
+type BetRow = Omit<Round, 'draw'>
+
+const betColumns = `
+  r.player_id as "playerId", r.id, r.game_id as "gameId", r.currency, r.is_bonus as "isBonus", r.status, r.bet, r.win,
+  r.choice, r.outcome, r.created_at as "createdAt"`
+
+const betsOf = (round: TableRound, rows: readonly BetRow[]): Round[] =>
+  rows.map((row) => ({ ...row, draw: drawOf(round) }))
+
+/** Bets that have not ended, the oldest first. */
+export async function openBets({ pool }: Db, round: TableRound, most: number): Promise<Round[]> {
+  const { rows } = await pool.query<BetRow>(
+    `select ${betColumns} from round r
+      where r.shared_id = $1 and r.game_id = $2 and r.status = 'open' order by r.id limit $3`,
+    [round.id, round.gameId, most],
+  )
+  return betsOf(round, rows)
+}
+
+export async function largestBets({ pool }: Db, round: TableRound, most: number): Promise<Round[]> {
+  const { rows } = await pool.query<BetRow>(
+    `select ${betColumns} from round r where r.shared_id = $1 order by r.bet desc limit $2`,
+    [round.id, most],
+  )
+  return betsOf(round, rows)
+}
+
+export async function countBets({ pool }: Db, sharedId: bigint): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from round where shared_id = $1',
+    [sharedId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Rounds that are over, with bets that were not ended any more. */
+export async function leftBehind({ pool }: Db, gameId: string): Promise<readonly TableRound[]> {
+  const { rows } = await pool.query<TableRound>(
+    `select ${columns} from ${rounds} where t.status = 'over' and t.id in (
+       select r.shared_id from round r where r.game_id = $1 and r.status = 'open' and r.shared_id is not null)`,
+    [gameId],
+  )
+  return rows
+}

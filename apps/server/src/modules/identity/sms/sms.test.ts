@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#kernel/config/config.ts'
+import { createMetrics } from '#kernel/observability/metrics.ts'
+import { makeStage, stoppedClock } from '#testing/make.ts'
+import { type SendSms, withRetries } from './sms.ts'
+import { smsBy } from './sms-adapters.ts'
+
+type Received = { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+/** A provider that answers with these statuses, one after the other. */
+async function makeProvider(...statuses: number[]): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
+  const provider = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    received.push({ url: request.url ?? '', headers: request.headers, body })
+    response.statusCode = statuses.shift() ?? 200
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => provider.close(() => resolve())))
+  return { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, received }
+}
+
+const clock = stoppedClock()
+const sms = { to: '+5511987654321', text: 'Saguão: seu código é 123456.', code: '123456' }
+
+const senderFor = async (env: Record<string, string>): Promise<SendSms> => {
+  const { db } = await makeStage()
+  return smsBy({ config: readConfig(env), db, clock })
+}
+
+it('a gateway gets the text, signed over time and body', async () => {
+  const { url, received } = await makeProvider()
+  await (await senderFor({ SMS_PROVIDER: 'gateway', SMS_URL: `${url}/send`, SMS_SECRET: 'k' }))(sms)
+  const [{ headers, body, url: path } = { headers: {}, body: '', url: '' }] = received
+  expect([path, JSON.parse(body)]).toEqual(['/send', { to: sms.to, text: sms.text }])
+  expect(headers['x-timestamp']).toBe(String(clock.now()))
+  expect(headers['x-signature']).toBe(
+    createHmac('sha256', 'k').update(`${clock.now()}.${body}`).digest('hex'),
+  )
+})
+
+it('a provider of the Twilio kind gets its form and its account', async () => {
+  const { url, received } = await makeProvider(201)
+  const env = {
+    SMS_PROVIDER: 'twilio',
+    TWILIO_BASE_URL: url,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 't',
+    TWILIO_FROM: '+15550100',
+  }
+  await (await senderFor(env))(sms)
+  expect(received[0]?.url).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+  expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
+    To: sms.to,
+    From: '+15550100',
+    Body: sms.text,
+  })
+  expect(received[0]?.headers.authorization).toBe(`Basic ${Buffer.from('AC1:t').toString('base64')}`)
+})
+
+it('a provider that stumbles is asked again, three times at most, and every try is counted', async () => {
+  const { url, received } = await makeProvider(500, 503, 200, 500, 500, 500)
+  const metrics = createMetrics()
+  const send = withRetries(
+    await senderFor({ SMS_PROVIDER: 'gateway', SMS_URL: url, SMS_SECRET: 'k' }),
+    metrics,
+    async () => undefined,
+  )
+  await send(sms)
+  await expect(send(sms)).rejects.toThrow('answered 500')
+  expect(received).toHaveLength(6)
+  expect(await metrics.text()).toMatch(
+    /sms_total\{result="sent"\} 1\n.*sms_total\{result="failed"\} 5|sms_total\{result="failed"\} 5\n.*sms_total\{result="sent"\} 1/s,
+  )
+})
+
+it('settings that lack something for the provider are refused', () => {
+  expect(() => readConfig({ SMS_PROVIDER: 'gateway' })).toThrow('SMS_PROVIDER=gateway needs SMS_URL')
+  expect(() => readConfig({ SMS_PROVIDER: 'pigeon' })).toThrow('sandbox, gateway or twilio')
+})

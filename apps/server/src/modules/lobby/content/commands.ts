@@ -1,0 +1,48 @@
+/** What a tap or a picture may lead to. Content comes from operators and files: only what passes here leaves the server. */
+import { isDeeplink } from '@saguao/contract/deeplinks.ts'
+import type { Command } from '#modules/lobby/content/content.ts'
+
+export type Allowed = {
+  /** Hosts of pages that open outside of the app. */
+  readonly h5Hosts: readonly string[]
+  /** Hosts of pictures besides our own. */
+  readonly pictureHosts: readonly string[]
+}
+
+type Around = Pick<Allowed, 'h5Hosts'> & { isGame(id: string): boolean }
+
+const valueMost = 500
+
+/** Why the command can't be carried out, in words that follow "cmdValue"; undefined when it can. */
+export function commandFault({ cmd, cmdValue }: Command, { h5Hosts, isGame }: Around): string | undefined {
+  if (cmdValue.length > valueMost) return `has more than ${valueMost} characters`
+  switch (cmd) {
+    case 'game':
+    case 'luckywheel':
+      return isGame(cmdValue) ? undefined : `"${cmdValue}" is no game`
+    case 'h5':
+      return addressFault(cmdValue, h5Hosts, 'H5_HOSTS')
+    case 'deeplink':
+      return isDeeplink(cmdValue) ? undefined : `"${cmdValue}" is no screen of the app`
+    case 'active':
+    case '':
+      return cmdValue === '' ? undefined : `must be empty for the command "${cmd}"`
+  }
+}
+
+const ownPicture = /^\/[a-z0-9][a-z0-9/._-]*$/i
+
+/** Why a picture can't be shown; undefined when it can. */
+export const pictureFault = (
+  cover: string,
+  { pictureHosts }: Pick<Allowed, 'pictureHosts'>,
+): string | undefined =>
+  cover === '' || ownPicture.test(cover) ? undefined : addressFault(cover, pictureHosts, 'PICTURE_HOSTS')
+
+function addressFault(address: string, hosts: readonly string[], setting: string): string | undefined {
+  if (!URL.canParse(address)) return `"${address}" is no address`
+  const { protocol, host, username, password } = new URL(address)
+  if (protocol !== 'https:' || username !== '' || password !== '')
+    return `"${address}" is no plain https address`
+  return hosts.includes(host) ? undefined : `"${address}" leads to ${host}, which is not in ${setting}`
+}

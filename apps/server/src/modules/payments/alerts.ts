@@ -1,0 +1,34 @@
+/** What an operator must hear about: payouts that wait too long, and payments nobody has looked at. */
+
+import { countToReview } from '#modules/payments/channels/event-store.ts'
+import { openDeposits } from '#modules/payments/deposit/deposit-store.ts'
+import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import { countReconciliations } from '#modules/payments/reconcile/reconcile.ts'
+import {
+  countWithdrawalsIn,
+  openWithdrawals,
+  withdrawalsIn,
+} from '#modules/payments/withdraw/withdraw-store.ts'
+
+export const payoutAlarmMinutes = 120
+const minuteMs = 60_000
+const toldMost = 20
+const underWay = ['created', 'approved', 'sent'] as const
+
+const lateSince = ({ clock }: PaymentNeeds): Date => new Date(clock.now() - payoutAlarmMinutes * minuteMs)
+
+/** Sets the figures, for whoever looks at them now. */
+export async function countPayments(needs: PaymentNeeds): Promise<void> {
+  const { db, metrics } = needs
+  metrics.payoutsLate(await countWithdrawalsIn(db, underWay, lateSince(needs)))
+  metrics.paymentsToReview(await countToReview(db))
+  metrics.ordersOpen('deposit', { created: 0, waiting: 0, ...(await openDeposits(db)) })
+  metrics.ordersOpen('withdrawal', { created: 0, approved: 0, sent: 0, ...(await openWithdrawals(db)) })
+  const { differences, due } = await countReconciliations(needs)
+  metrics.reconciliation(differences, due)
+}
+
+export async function watchPayments(needs: PaymentNeeds): Promise<void> {
+  for (const { id, state, createdAt } of await withdrawalsIn(needs.db, underWay, lateSince(needs), toldMost))
+    needs.log.error({ order: id, state, since: createdAt }, 'a payout waits for more than two hours')
+}

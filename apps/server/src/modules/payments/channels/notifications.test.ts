@@ -1,0 +1,316 @@
+import { once } from 'node:events'
+import { readRecharge } from '@saguao/contract/events.ts'
+import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsToReview } from '#modules/payments/channels/event-store.ts'
+import { sign } from '#modules/payments/channels/signature.ts'
+import { orderChecks } from '#modules/payments/payments.ts'
+import { payRefunds, refundEvent } from '#modules/payments/withdraw/refunds.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, makeDeposit, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '600', SANDBOX_BANK_SECRETS: 'the-new-one,the-old-one' }
+  server = await startTestServer((end) => ends.push(end), { clock, env })
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+let lastEvent = 0
+const noticeOf = (orderId: string, more: object = {}) => ({
+  id: `ev-${++lastEvent}`,
+  type: 'charge.paid',
+  orderId,
+  amount: '5000',
+  currency: 'BRL',
+  reason: null,
+  at: new Date(clock.now()).toISOString(),
+  ...more,
+})
+
+type Signing = { secret?: string; at?: number; signature?: string; body?: string }
+
+/** Speaks to the webhook as the bank does, or pretends to. */
+async function tell(
+  notice: object,
+  { secret = 'the-new-one', at = clock.now(), signature, body }: Signing = {},
+) {
+  const bytes = Buffer.from(JSON.stringify(notice))
+  const response = await server.send('/psp/sandbox/webhook', {
+    headers: {
+      'content-type': 'application/json',
+      'x-timestamp': String(at),
+      'x-signature': signature ?? sign(secret, at, bytes),
+    },
+    body: body ?? bytes,
+  })
+  const answer = (await response.json()) as { data: { effects: string[] } | null }
+  return { status: response.status, effects: answer.data?.effects }
+}
+
+const statusOf = async ({ token }: Player, id: string): Promise<number> => {
+  const { json } = await server.call('/recharge/queryPay', { id }, { token })
+  return json.success ? json.data.status : 0
+}
+
+const notificationsOf = async (id: string): Promise<Record<string, number>> => {
+  const { rows } = await server.app.db.pool.query<{ verdict: string; n: bigint }>(
+    `select verdict, count(*) as n from payment_notification where convert_from(body, 'utf8') like $1 group by 1`,
+    [`%${id}%`],
+  )
+  return Object.fromEntries(rows.map(({ verdict, n }) => [verdict, Number(n)]))
+}
+
+const effectsOn = async (id: string): Promise<string[]> => {
+  const { rows } = await server.app.db.pool.query<{ effect: string }>(
+    'select effect from payment_event where order_id = $1 order by id',
+    [id],
+  )
+  return rows.map(({ effect }) => effect)
+}
+
+describe('one payment is one credit [R10.03]', () => {
+  it('200 identical notifications at once credit once, and are all kept', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    const notice = noticeOf(id)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => tell(notice)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const effects = answers.flatMap((answer) => answer.effects)
+    expect(effects.filter((effect) => effect === 'credited')).toHaveLength(1)
+    expect(effects.filter((effect) => effect === 'repeated')).toHaveLength(199)
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+    expect(await notificationsOf(id)).toEqual({ genuine: 200 })
+    expect(await effectsOn(id)).toHaveLength(200)
+  })
+
+  it('a second payment of the same order is not credited, and is to be reviewed', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    expect((await payAtBank(server, id, 'twice')).flatMap(({ effects }) => effects)).toEqual([
+      'credited',
+      'paid_again',
+    ])
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+
+  it('one payment can’t pay two orders', async () => {
+    const player = await server.player()
+    const [first, second] = [await makeDeposit(server, player), await makeDeposit(server, player)]
+    const notice = noticeOf(first)
+    expect((await tell(notice)).effects).toEqual(['credited'])
+    expect((await tell({ ...notice, orderId: second })).effects).toEqual(['contradiction'])
+    expect(await statusOf(player, second)).toBe(1)
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+})
+
+describe('what is not genuine changes nothing and is kept', () => {
+  it.each<[string, Signing, number, string]>([
+    ['signed with another secret', { secret: 'a guess' }, 401, 'forged'],
+    ['not signed', { signature: '' }, 401, 'forged'],
+    ['signed with half a signature', { signature: 'abcd' }, 401, 'forged'],
+    ['six minutes old', { at: stoppedClock().now() - 360_000 }, 401, 'stale'],
+    ['six minutes ahead', { at: stoppedClock().now() + 360_000 }, 401, 'stale'],
+  ])('%s', async (_, signing, status, verdict) => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    expect(await tell(noticeOf(id), signing)).toEqual({ status, effects: undefined })
+    expect(await statusOf(player, id)).toBe(1)
+    expect(await notificationsOf(id)).toEqual({ [verdict]: 1 })
+  })
+
+  it('changed by one byte after it was signed', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    const notice = noticeOf(id)
+    const body = JSON.stringify({ ...notice, amount: '5001' })
+    expect(await tell(notice, { body })).toMatchObject({ status: 401 })
+    expect(await statusOf(player, id)).toBe(1)
+  })
+
+  it.each([
+    ['no JSON', 'nothing'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an amount that is no whole number', JSON.stringify(noticeOf('D1', { amount: '50.00' }))],
+    ['a negative amount', JSON.stringify(noticeOf('D1', { amount: '-5000' }))],
+    ['an unknown kind', JSON.stringify(noticeOf('D1', { type: 'charge.gift' }))],
+    ['another currency', JSON.stringify(noticeOf('D1', { currency: 'USD' }))],
+    ['no time', JSON.stringify(noticeOf('D1', { at: 'yesterday' }))],
+  ])('signed well but malformed: %s', async (_, body) => {
+    const at = clock.now()
+    const signature = sign('the-new-one', at, Buffer.from(body))
+    expect(await tell({}, { body, signature, at })).toEqual({ status: 400, effects: undefined })
+  })
+
+  it('both secrets are believed while one replaces the other, and no third', async () => {
+    const player = await server.player()
+    for (const [secret, status] of [
+      ['the-new-one', 200],
+      ['the-old-one', 200],
+      ['the-older-one', 401],
+    ] as const) {
+      const id = await makeDeposit(server, player)
+      expect(await tell(noticeOf(id), { secret }), secret).toMatchObject({ status })
+    }
+    expect(await balanceOf(server, player.id)).toBe(10_000n)
+  })
+
+  it('a channel that isn’t here, and a body beyond every bound, get no further', async () => {
+    const unknown = await server.send('/psp/nobody/webhook', { body: '{}' })
+    expect(unknown.status).toBe(404)
+    const large = await server.send('/psp/sandbox/webhook', { body: 'x'.repeat(33 * 1024) })
+    expect(large.status).toBe(413)
+  })
+
+  it('a flood of forged ones is kept only so far, and hides no genuine one', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    const forged = await Promise.all(Array.from({ length: 100 }, () => tell(noticeOf(id), { secret: 'x' })))
+    expect(forged.some(({ status }) => status === 429)).toBe(true)
+    expect((await notificationsOf(id)).forged ?? 0).toBeLessThanOrEqual(60)
+    expect((await tell(noticeOf(id))).effects).toEqual(['credited'])
+  })
+})
+
+describe('what doesn’t fit changes nothing and is to be reviewed', () => {
+  it.each([
+    ['a cent too much', { amount: '5001' }],
+    ['a cent too little', { amount: '4999' }],
+    ['another currency', { currency: 'CLP' }],
+  ])('%s', async (_, more) => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    expect(await tell(noticeOf(id, more))).toEqual({ status: 200, effects: ['mismatch'] })
+    expect(await statusOf(player, id)).toBe(1)
+    expect(await balanceOf(server, player.id)).toBe(0n)
+    // What is right after that still counts.
+    expect((await tell(noticeOf(id))).effects).toEqual(['credited'])
+  })
+
+  it('an operator sends it back, once, and what went back is never credited', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    const wrong = noticeOf(id, { amount: '4000' })
+    await tell(wrong)
+    const events = await eventsToReview(server.app.db, 1000)
+    const event = events.find(({ orderId }) => orderId === id)
+    expect(event).toMatchObject({ effect: 'mismatch', amount: 4000n, providerEvent: wrong.id })
+    expect(await refundEvent(server.payments, event?.id ?? 0n, 'maria')).toBe(true)
+    expect(await refundEvent(server.payments, event?.id ?? 0n, 'maria')).toBe(false)
+    expect((await eventsToReview(server.app.db, 1000)).some(({ orderId }) => orderId === id)).toBe(false)
+    clock.pass(61_000)
+    await payRefunds(server.payments)
+    const refunds = await server.app.db.query.selectFrom('paymentRefund').selectAll().execute()
+    expect(refunds).toMatchObject([{ providerEvent: wrong.id, amount: 4000n, state: 'done' }])
+    expect((await tell({ ...wrong, amount: '5000' })).effects).toEqual(['repeated'])
+    expect(await balanceOf(server, player.id)).toBe(0n)
+  })
+
+  it('what was credited has nothing to send back', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    await tell(noticeOf(id))
+    const { rows } = await server.app.db.pool.query('select id from payment_event where order_id = $1', [id])
+    expect(await refundEvent(server.payments, rows[0].id, 'maria')).toBe(false)
+  })
+
+  it('an order nobody knows', async () => {
+    expect(await tell(noticeOf('D-nobody'))).toEqual({ status: 200, effects: ['unknown_order'] })
+  })
+
+  it('is counted for an operator', async () => {
+    const text = await (await fetch(`${server.address}/metrics`)).text()
+    expect(text).toMatch(/payment_events_total\{channel="sandbox",effect="mismatch"\} [1-9]/)
+    expect(text).toMatch(/payment_notifications_total\{channel="sandbox",verdict="forged"\} [1-9]/)
+  })
+})
+
+describe('the order of things', () => {
+  it('success never becomes failure', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    await tell(noticeOf(id))
+    expect((await tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' }))).effects).toEqual([
+      'contradiction',
+    ])
+    expect(await statusOf(player, id)).toBe(2)
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+
+  it('success after failure is credited, flagged, and credited once', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    await tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' }))
+    expect(await statusOf(player, id)).toBe(3)
+    const late = noticeOf(id)
+    expect((await tell(late)).effects).toEqual(['credited_late'])
+    expect((await tell(late)).effects).toEqual(['repeated'])
+    expect(await statusOf(player, id)).toBe(2)
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+
+  it('50 times a success and a failure at once: the money is there whichever came first', async () => {
+    const player = await server.player()
+    const rounds = Array.from({ length: 50 }, async () => {
+      const id = await makeDeposit(server, player)
+      await Promise.all([
+        tell(noticeOf(id)),
+        tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' })),
+      ])
+      return statusOf(player, id)
+    })
+    expect(new Set(await Promise.all(rounds))).toEqual(new Set([2]))
+    expect(await balanceOf(server, player.id)).toBe(250_000n)
+  })
+})
+
+describe('the player hears of it [R3.13]', () => {
+  const options: Partial<ManagerOptions & SocketOptions> = { transports: ['websocket'], forceNew: true }
+  const connect = async ({ token }: Player) => {
+    const client = io(server.address, { ...options, query: { token } })
+    ends.unshift(async () => void client.disconnect())
+    await once(client as never, 'connect')
+    await client.timeout(5000).emitWithAck('login', token)
+    return client
+  }
+
+  it('recharge with the order and its amount, then balance, after the commit', async () => {
+    const player = await server.player()
+    const other = await connect(await server.player())
+    const client = await connect(player)
+    const heard: string[] = []
+    other.onAny((event: string) => heard.push(event))
+    const id = await makeDeposit(server, player, 75.25)
+    const arrived = Promise.all([once(client as never, 'recharge'), once(client as never, 'balance')])
+    await payAtBank(server, id, 'success')
+    const [[payload]] = (await arrived) as [[string], unknown]
+    expect(readRecharge(payload)).toEqual({ orderId: id, amount: 75.25 })
+    expect(await statusOf(player, id)).toBe(2)
+    expect(heard).toEqual([])
+  })
+
+  it('a failure is pushed too, and what was missed is seen on return', async () => {
+    const player = await server.player()
+    const client = await connect(player)
+    const id = await makeDeposit(server, player)
+    const arrived = once(client as never, 'recharge')
+    await payAtBank(server, id, 'failure', { reason: 'insufficient' })
+    await arrived
+    client.disconnect()
+    const missed = await makeDeposit(server, player)
+    await payAtBank(server, missed, 'success')
+    await connect(player)
+    expect(await statusOf(player, missed)).toBe(2)
+    const { json } = await server.call('/wallet/balance', {}, { token: player.token })
+    expect(json).toMatchObject({ data: { cash: 50 } })
+  })
+})

@@ -1,0 +1,20 @@
+/** The five kinds of Pix keys, in the form in which the Central Bank's directory keeps them. Pure. */
+import { isCnpj, isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'
+
+export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random'
+
+const keyLengthMost = 77
+const phoneForm = /^\+[1-9]\d{9,13}$/
+const emailForm =
+  /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
+const randomForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Undefined when the text is no key: nothing is folded or guessed, a key is written in one way only. */
+export function pixKeyKind(key: string): PixKeyKind | undefined {
+  if (key.length > keyLengthMost) return undefined
+  if (isCpf(key)) return 'cpf'
+  if (isCnpj(key)) return 'cnpj'
+  if (phoneForm.test(key)) return 'phone'
+  if (randomForm.test(key)) return 'random'
+  return emailForm.test(key) ? 'email' : undefined
+}

@@ -1,0 +1,86 @@
+/**
+ * Money out. The standard ends at receiving; payouts are what several providers added in the same manner: a PUT under
+ * an id of ours, which is spent for ever once it is taken, and a GET that tells what became of it. Only the paths differ,
+ * and they are settings. An id that is taken can't be taken again, so sending twice pays once.
+ */
+import type { Minor } from '@saguao/contract/money.ts'
+import type { Channel, Payout, PayoutState, Refused, Unknown } from '#modules/payments/channels/channel.ts'
+import { formatPixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
+import { isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'
+import { pixKeyKind } from '#modules/payments/channels/pix/brcode/pix-key.ts'
+import type { PixClient } from '#modules/payments/channels/pix/pix-client.ts'
+import { refusedFor } from '#modules/payments/channels/pix/pix-refusal.ts'
+import { readSentPix, type SentPix, txidForm } from '#modules/payments/channels/pix/pix-responses.ts'
+import type { PixSettings } from '#modules/payments/channels/pix/pix-settings.ts'
+
+export type SentState =
+  | (Exclude<PayoutState, Refused | Unknown> & { readonly amount: Minor })
+  | (Refused & { readonly providerRef: string })
+type SentRead = SentState | { readonly outcome: 'absent' } | Unknown
+
+export type PixPayouts = Pick<Channel, 'sendPayout' | 'readPayout'> & {
+  /** As `readPayout`, with what a notification needs to know. */
+  readSent(orderId: string): Promise<SentRead>
+}
+
+const taken = 409
+
+export function sentStateOf({ status, endToEndId, amount, at, reason }: SentPix): SentState | Unknown {
+  const providerRef = endToEndId
+  if (status === 'EM_PROCESSAMENTO') return { outcome: 'sent', providerRef, amount }
+  if (status === 'REALIZADO') return { outcome: 'paid', providerRef, amount, at }
+  if (status === 'NAO_REALIZADO') return { ...refusedFor({ detail: reason }), providerRef }
+  return { outcome: 'unknown', error: `the payout is ${status}` }
+}
+
+const stateIn = (json: unknown): SentState | Unknown => {
+  const sent = readSentPix(json)
+  return sent
+    ? sentStateOf(sent)
+    : { outcome: 'unknown', error: 'a payout was answered in a manner we do not know' }
+}
+
+/** With the owner's document the provider refuses a key that is somebody else's. */
+function bodyOf({ amount, account, document }: Payout, { receiverKey }: PixSettings): object {
+  const owner = document === null ? {} : { [isCpf(document) ? 'cpf' : 'cnpj']: document }
+  return {
+    valor: formatPixAmount(amount),
+    pagador: { chave: receiverKey },
+    favorecido: { chave: account, ...owner },
+  }
+}
+
+export function pixPayouts(client: PixClient, settings: PixSettings): PixPayouts {
+  const pathOf = (template: string, orderId: string): string => template.replaceAll('{id}', orderId)
+
+  const readSent = async (orderId: string): Promise<SentRead> => {
+    if (!txidForm.test(orderId)) return { outcome: 'absent' }
+    const path = pathOf(settings.payoutReadPath, orderId)
+    const reply = await client({ method: 'GET', path, repeatable: true })
+    if (reply.outcome === 'unknown') return reply
+    return reply.status === 404 ? { outcome: 'absent' } : stateIn(reply.json)
+  }
+
+  /** The id was spent by an earlier try whose answer was lost. */
+  const earlier = async (orderId: string): Promise<PayoutState> => {
+    const read = await readSent(orderId)
+    return read.outcome === 'absent'
+      ? { outcome: 'unknown', error: 'the payout is taken, yet unknown' }
+      : read
+  }
+
+  return {
+    readSent,
+    readPayout: ({ orderId }) => readSent(orderId),
+    sendPayout: async (payout) => {
+      if (payout.currency !== 'BRL' || !txidForm.test(payout.orderId)) return refusedFor(undefined)
+      if (pixKeyKind(payout.account) === undefined) return { outcome: 'refused', reason: 'account-unknown' }
+      const path = pathOf(settings.payoutPath, payout.orderId)
+      const body = bodyOf(payout, settings)
+      const reply = await client({ method: 'PUT', path, body, repeatable: false })
+      if (reply.outcome === 'unknown') return reply
+      if (reply.status === taken) return earlier(payout.orderId)
+      return reply.status < 300 ? stateIn(reply.json) : refusedFor(reply.json)
+    },
+  }
+}

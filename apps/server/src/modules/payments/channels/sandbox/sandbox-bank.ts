@@ -1,0 +1,112 @@
+/**
+ * The pretend bank's counter: pays, declines, delays, pays twice or the wrong amount, and tells the webhook of this
+ * very server over HTTP, signed as a real provider would.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Minor } from '@saguao/contract/money.ts'
+import { signatureHeaders } from '#kernel/security/signature.ts'
+import type { BankNotice, SandboxNeeds } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
+import {
+  type BankCharge,
+  type BankPayout,
+  changeCharge,
+  chargeOf,
+  decidePayout,
+} from '#modules/payments/channels/sandbox/sandbox-store.ts'
+import { sign } from '#modules/payments/channels/signature.ts'
+
+export const payOutcomes = ['success', 'failure', 'twice', 'wrong-amount', 'forged', 'silent'] as const
+export type PayOutcome = (typeof payOutcomes)[number]
+
+export type Told = { readonly status: number; readonly effects: readonly string[] }
+
+export type Bank = {
+  /** What the webhook answered to each notification, in their order. */
+  pay(charge: BankCharge, outcome: PayOutcome, reason?: string): Promise<Told[]>
+  /** Undefined when the bank was never told to pay this. */
+  payOut(orderId: string, outcome: 'success' | 'failure', reason?: string): Promise<Told[] | undefined>
+}
+
+const answerMs = 10_000
+const triesMost = 3
+const pauseMs = 500
+const serverFault = 500
+const eventBytes = 12
+
+type Needs = SandboxNeeds & { readonly webhook: () => string }
+
+async function deliver(url: string, body: Buffer, headers: Record<string, string>): Promise<Told> {
+  const signal = AbortSignal.timeout(answerMs)
+  const response = await fetch(url, { method: 'POST', body: new Uint8Array(body), headers, signal })
+  const answer = (await response.json().catch(() => null)) as { data?: { effects?: string[] } | null } | null
+  return { status: response.status, effects: answer?.data?.effects ?? [] }
+}
+
+/** Tries again while the server stumbles, as providers do. */
+async function tell(needs: Needs, notice: BankNotice, secret?: string): Promise<Told> {
+  const body = Buffer.from(JSON.stringify(notice))
+  for (let tries = 1; ; tries++) {
+    const timestamp = needs.clock.now()
+    const headers = {
+      'content-type': 'application/json',
+      [signatureHeaders.timestamp]: String(timestamp),
+      [signatureHeaders.signature]: sign(secret ?? needs.secrets[0] ?? '', timestamp, body),
+    }
+    const told = await deliver(needs.webhook(), body, headers).catch(() => ({ status: 0, effects: [] }))
+    if ((told.status > 0 && told.status < serverFault) || tries === triesMost) return told
+    await sleep(pauseMs)
+  }
+}
+
+const noticeOf = (
+  type: BankNotice['type'],
+  { orderId, amount, currency }: Pick<BankCharge | BankPayout, 'orderId' | 'amount' | 'currency'>,
+  id: string,
+  at: Date,
+  reason: string | null = null,
+): BankNotice => ({ id, type, orderId, amount: String(amount), currency, reason, at: at.toISOString() })
+
+/** A charge is paid once at the bank; telling it again tells the same event. */
+async function settleCharge({ db, clock }: Needs, charge: BankCharge, eventId: string): Promise<BankCharge> {
+  if (charge.state === 'paid') return charge
+  await changeCharge(db, charge.orderId, { state: 'paid', reason: null, eventId }, new Date(clock.now()))
+  return (await chargeOf(db, charge.orderId)) ?? charge
+}
+
+async function decline(needs: Needs, charge: BankCharge, id: string, reason: string): Promise<Told[]> {
+  const now = new Date(needs.clock.now())
+  if (charge.state !== 'paid')
+    await changeCharge(needs.db, charge.orderId, { state: 'failed', reason, eventId: id }, now)
+  return [await tell(needs, noticeOf('charge.failed', charge, id, now, reason))]
+}
+
+export function createBank(needs: Needs): Bank {
+  const { db, clock, random } = needs
+  const event = (): string => `ev-${random.secret(eventBytes)}`
+  const paid = (charge: BankCharge, id: string, secret?: string) =>
+    tell(needs, noticeOf('charge.paid', charge, id, new Date(clock.now())), secret)
+
+  return {
+    pay: async (charge, outcome, reason = 'declined') => {
+      const id = event()
+      if (outcome === 'failure') return decline(needs, charge, id, reason)
+      if (outcome === 'wrong-amount')
+        return [await paid({ ...charge, amount: (charge.amount + 1n) as Minor }, id)]
+      if (outcome === 'forged') return [await paid(charge, id, 'nobody gave us this secret')]
+      const settled = await settleCharge(needs, charge, id)
+      if (outcome === 'silent') return []
+      const first = await paid(settled, settled.eventId ?? id)
+      return outcome === 'twice' ? [first, await paid(settled, event())] : [first]
+    },
+    payOut: async (orderId, outcome, reason = 'declined') => {
+      const state = outcome === 'success' ? 'paid' : 'failed'
+      const change = { state, reason: state === 'failed' ? reason : null, eventId: event() } as const
+      const payout = await decidePayout(db, orderId, change, new Date(clock.now()))
+      if (!payout) return undefined
+      const type = payout.state === 'paid' ? 'payout.paid' : 'payout.failed'
+      return [
+        await tell(needs, noticeOf(type, payout, payout.eventId ?? '', payout.changedAt, payout.reason)),
+      ]
+    },
+  }
+}

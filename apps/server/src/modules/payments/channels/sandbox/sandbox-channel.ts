@@ -1,0 +1,209 @@
+/** The sandbox as a channel: a pretend bank on the other side of the port, with books of its own. */
+import type { Country } from '@saguao/contract/countries.ts'
+import { isMobileMoney } from '@saguao/contract/mobile-money.ts'
+import { type Cash, type Minor, minor } from '@saguao/contract/money.ts'
+import type { App } from '#app.ts'
+import type { Identity } from '#modules/identity/identity.ts'
+import type {
+  Channel,
+  ChannelEvent,
+  Charge,
+  ChargeState,
+  Next,
+  OtpState,
+  PayoutState,
+  Span,
+  Statement,
+  Verified,
+} from '#modules/payments/channels/channel.ts'
+import { buildBrCode } from '#modules/payments/channels/pix/brcode/brcode.ts'
+import {
+  type BankCharge,
+  type BankPayout,
+  changeCharge,
+  chargeOf,
+  chargesPaidIn,
+  countOtpTry,
+  keepCharge,
+  keepPayout,
+  payoutOf,
+  payoutsTakenIn,
+} from '#modules/payments/channels/sandbox/sandbox-store.ts'
+import { signatureVerdict } from '#modules/payments/channels/signature.ts'
+import { maskedAccount } from '#modules/payments/withdraw/payout-account.ts'
+
+export const sandboxName = 'sandbox'
+/** The address behind a code; nobody answers there, the pretend bank reads the order's id from it. */
+export const codeHost = 'sandbox.saguao.example/qr'
+const merchant = { merchantName: 'Saguao', merchantCity: 'Sao Paulo' }
+const otpTriesMost = 5
+const otpDigits = 6
+
+export type SandboxNeeds = Pick<App, 'db' | 'clock' | 'random'> & {
+  readonly identity: Pick<Identity, 'textSandbox'>
+  readonly secrets: readonly string[]
+}
+
+function nextOf(method: string): Next {
+  if (method === 'pix') return 'qr'
+  if (method === 'bank') return 'redirect'
+  return isMobileMoney(method) && method !== 'Other' ? 'otp' : 'wait'
+}
+
+const qrOf = ({ orderId, amount }: Pick<Charge, 'orderId' | 'amount'>): string =>
+  buildBrCode({ kind: 'dynamic', url: `${codeHost}/${orderId}`, amount, ...merchant })
+
+const pageOf = (orderId: string): string => `/sandbox/bank?order=${orderId}`
+
+export async function openCharge({ db, clock, random, identity }: SandboxNeeds, charge: Charge) {
+  const { orderId, country, paymentMethod, amount, currency, account, expiresAt } = charge
+  const next = nextOf(paymentMethod)
+  const code = String(random.below(10 ** otpDigits)).padStart(otpDigits, '0')
+  const kept = await keepCharge(db, {
+    orderId,
+    country,
+    paymentMethod,
+    amount,
+    currency,
+    next,
+    otpCode: next === 'otp' ? code : null,
+    qrCode: next === 'qr' ? qrOf(charge) : null,
+    expiresAt,
+    createdAt: new Date(clock.now()),
+  })
+  if (kept.isNew && next === 'otp' && account !== null) {
+    const text = `Banco de teste: ${code} autoriza o pagamento ao Saguão.`
+    await identity.textSandbox({ country: country as Country, phone: account, text, code })
+  }
+  return kept.charge
+}
+
+const refOf = (orderId: string): string => `sandbox-${orderId}`
+
+export const paymentOf = ({ eventId, amount, currency, changedAt }: BankCharge) => ({
+  providerEventId: eventId ?? '',
+  amount,
+  currency,
+  payerDocument: null,
+  payerName: null,
+  at: changedAt,
+})
+
+function stateOf(charge: BankCharge | undefined): ChargeState {
+  if (!charge) return { outcome: 'absent' }
+  if (charge.state === 'paid') return { outcome: 'paid', payment: paymentOf(charge) }
+  return charge.state === 'failed'
+    ? { outcome: 'failed', reason: charge.reason ?? 'declined' }
+    : { outcome: 'waiting' }
+}
+
+async function checkOtp({ db, clock }: SandboxNeeds, orderId: string, typed: string): Promise<OtpState> {
+  const charge = await chargeOf(db, orderId)
+  if (charge?.state !== 'waiting') return { outcome: 'refused', reason: charge?.reason ?? 'declined' }
+  const tries = await countOtpTry(db, orderId)
+  if (tries <= otpTriesMost && typed === charge.otpCode)
+    return { outcome: 'accepted', next: 'wait', url: null }
+  if (tries < otpTriesMost) return { outcome: 'wrong' }
+  const change = { state: 'failed', reason: 'otp-tries', eventId: `otp-${orderId}` } as const
+  await changeCharge(db, orderId, change, new Date(clock.now()))
+  return { outcome: 'refused', reason: 'otp-tries' }
+}
+
+async function payoutState({ db }: SandboxNeeds, orderId: string): Promise<PayoutState | undefined> {
+  const payout = await payoutOf(db, orderId)
+  if (!payout) return undefined
+  if (payout.state === 'failed') return { outcome: 'refused', reason: payout.reason ?? 'declined' }
+  if (payout.state === 'paid') return { outcome: 'paid', providerRef: refOf(orderId), at: payout.changedAt }
+  return { outcome: 'sent', providerRef: refOf(orderId) }
+}
+
+const payoutLine = ({ orderId, state, amount, currency, createdAt: at }: BankPayout) =>
+  ({ kind: 'payout', orderId, state: state === 'waiting' ? 'sent' : state, amount, currency, at }) as const
+
+async function statementOf({ db }: SandboxNeeds, span: Span): Promise<Statement> {
+  const charges = (await chargesPaidIn(db, span)).map(
+    (charge) =>
+      ({ kind: 'charge', orderId: charge.orderId, state: 'paid', payment: paymentOf(charge) }) as const,
+  )
+  return { outcome: 'statement', lines: [...charges, ...(await payoutsTakenIn(db, span)).map(payoutLine)] }
+}
+
+// Notifications
+
+/** The bank's own form: what travels to the webhook. Amounts are minor units as text, so that none loses a digit. */
+export type BankNotice = {
+  readonly id: string
+  readonly type: ChannelEvent['kind']
+  readonly orderId: string
+  readonly amount: string
+  readonly currency: Cash
+  readonly reason: string | null
+  readonly at: string
+}
+
+const texts = ['id', 'orderId', 'amount', 'at'] as const
+const kinds = ['charge.paid', 'charge.failed', 'payout.paid', 'payout.failed']
+const lengthMost = 100
+
+function readNotice(rawBody: Buffer): BankNotice | undefined {
+  try {
+    const notice = JSON.parse(rawBody.toString('utf8')) as Partial<Record<keyof BankNotice, unknown>> | null
+    if (notice === null || typeof notice !== 'object') return undefined
+    const fits =
+      texts.every((name) => typeof notice[name] === 'string' && notice[name].length <= lengthMost) &&
+      kinds.includes(String(notice.type)) &&
+      /^\d{1,15}$/.test(String(notice.amount)) &&
+      (notice.currency === 'BRL' || notice.currency === 'CLP') &&
+      !Number.isNaN(Date.parse(String(notice.at)))
+    return fits ? (notice as BankNotice) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function eventOf({ id, type, orderId, amount, currency, reason, at }: BankNotice): ChannelEvent {
+  const common = { orderId, providerEventId: id, at: new Date(at) }
+  const money = { amount: minor(BigInt(amount)), currency }
+  if (type === 'charge.paid') {
+    const payment = { ...money, providerEventId: id, payerDocument: null, payerName: null, at: new Date(at) }
+    return { kind: type, orderId, payment }
+  }
+  if (type === 'payout.paid') return { kind: type, ...common, ...money }
+  return { kind: type, ...common, reason: typeof reason === 'string' ? reason : 'declined' }
+}
+
+export function createSandboxChannel(needs: SandboxNeeds): Channel {
+  const { db, clock, secrets } = needs
+  return {
+    createCharge: async (charge) => {
+      const { orderId, next, qrCode, expiresAt } = await openCharge(needs, charge)
+      const url = next === 'redirect' ? pageOf(orderId) : null
+      return { outcome: 'created', providerRef: refOf(orderId), next, qrCode, url, expiresAt }
+    },
+    submitOtp: ({ orderId }, otpCode) => checkOtp(needs, orderId, otpCode),
+    readCharge: async ({ orderId }) => stateOf(await chargeOf(db, orderId)),
+    verifyNotification: async (notification): Promise<Verified> => {
+      const verdict = signatureVerdict(secrets, notification)
+      if (verdict !== 'genuine') return { verdict }
+      const notice = readNotice(notification.rawBody)
+      return notice ? { verdict, events: [eventOf(notice)] } : { verdict: 'malformed' }
+    },
+    refund: async ({ providerEventId }) => ({ outcome: 'refunded', refundRef: `refund-${providerEventId}` }),
+    sendPayout: async ({ orderId, country, paymentMethod, amount, currency, account, accountName }) => {
+      const createdAt = new Date(clock.now())
+      const shown = { account: maskedAccount(account), name: accountName }
+      await keepPayout(db, {
+        orderId,
+        country,
+        paymentMethod,
+        amount: amount as Minor,
+        currency,
+        ...shown,
+        createdAt,
+      })
+      return (await payoutState(needs, orderId)) ?? { outcome: 'unknown', error: 'the payout was not kept' }
+    },
+    readPayout: async ({ orderId }) => (await payoutState(needs, orderId)) ?? { outcome: 'absent' },
+    statement: (span) => statementOf(needs, span),
+  }
+}

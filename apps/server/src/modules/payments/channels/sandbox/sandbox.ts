@@ -1,0 +1,191 @@
+/** The pretend bank's addresses. Nothing of it exists in live mode. */
+import type { AddressInfo } from 'node:net'
+import { type Minor, toMajor } from '@saguao/contract/money.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { success } from '#kernel/http/envelope.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { parseBrCode } from '#modules/payments/channels/pix/brcode/brcode-parse.ts'
+import { bankPage, bankScript, bankStyle } from '#modules/payments/channels/sandbox/bank-page.ts'
+import {
+  type Bank,
+  createBank,
+  type PayOutcome,
+  payOutcomes,
+} from '#modules/payments/channels/sandbox/sandbox-bank.ts'
+import {
+  codeHost,
+  openCharge,
+  type SandboxNeeds,
+  sandboxName,
+} from '#modules/payments/channels/sandbox/sandbox-channel.ts'
+import {
+  type BankCharge,
+  type BankPayout,
+  chargeOf,
+  latestCharges,
+  latestPayouts,
+  payoutOf,
+} from '#modules/payments/channels/sandbox/sandbox-store.ts'
+import { depositById } from '#modules/payments/deposit/deposit-store.ts'
+import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import { reasonText } from '#modules/payments/failure-reasons.ts'
+import { approveWithdrawal, sendPayout } from '#modules/payments/withdraw/payout.ts'
+import { withdrawalById } from '#modules/payments/withdraw/withdraw-store.ts'
+
+const shownMost = 30
+const delayMostMs = 600_000
+/** Who approves in the sandbox what would wait for an operator. */
+const bySandbox = 'sandbox'
+
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy':
+    "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+}
+
+type Asked = Readonly<Record<string, unknown>>
+
+function textIn(asked: Asked, field: string): string {
+  const value = asked[field]
+  if (typeof value !== 'string' || value === '') throw new Refusal('VALIDATION', { field })
+  return value
+}
+
+const optionalText = (asked: Asked, field: string): string | undefined =>
+  asked[field] === undefined || asked[field] === null ? undefined : textIn(asked, field)
+
+function outcomeIn<const O extends string>(asked: Asked, known: readonly O[]): O {
+  const outcome = known.find((one) => one === asked.outcome)
+  if (outcome === undefined) throw new Refusal('VALIDATION', { field: 'outcome' })
+  return outcome
+}
+
+function delayIn({ delayMs = 0 }: Asked): number {
+  const fits = Number.isInteger(delayMs) && Number(delayMs) >= 0 && Number(delayMs) <= delayMostMs
+  if (!fits) throw new Refusal('VALIDATION', { field: 'delayMs' })
+  return Number(delayMs)
+}
+
+type Needs = PaymentNeeds & { readonly sandbox: SandboxNeeds }
+
+/** The bank learns of an order when it is prepared; the counter also takes one that never was. */
+async function chargeFor({ db, sandbox }: Needs, id: string): Promise<BankCharge> {
+  const known = await chargeOf(db, id)
+  if (known) return known
+  const order = await depositById(db, id)
+  if (order?.payChannel !== sandboxName) throw new Refusal('ORDER_UNKNOWN', { field: 'id' })
+  const { amount, fee } = order
+  const charge = { ...order, orderId: id, amount: (amount + fee) as Minor }
+  return openCharge(sandbox, { ...charge, account: null, bankCode: null, document: null })
+}
+
+/** In the sandbox nobody waits for an operator, nor for second thoughts: the bank gets the payout now. */
+async function handOver(needs: Needs, id: string): Promise<void> {
+  const order = await withdrawalById(needs.db, id)
+  if (order?.payChannel !== sandboxName) throw new Refusal('ORDER_UNKNOWN', { field: 'id' })
+  if (order.state === 'created') await approveWithdrawal(needs, id, bySandbox)
+  await sendPayout(needs, id, true)
+}
+
+const shown = ({
+  orderId,
+  paymentMethod,
+  amount,
+  currency,
+  state,
+  reason,
+  createdAt,
+}: BankCharge | BankPayout) => ({
+  id: orderId,
+  paymentMethod,
+  amount: toMajor(amount, currency),
+  currency,
+  state,
+  reason: reasonText(reason, 'pt'),
+  createdAt: createdAt.toISOString(),
+})
+
+/** An order's id, or the code of its picture as a bank would read it. */
+function idIn(text: string): string {
+  const plain = text.trim()
+  if (!plain.startsWith('0002')) return plain
+  const parsed = parseBrCode(plain)
+  if (!parsed.ok || parsed.code.kind !== 'dynamic' || !parsed.code.url.startsWith(`${codeHost}/`))
+    throw new Refusal('VALIDATION', { field: 'code' })
+  return parsed.code.url.slice(codeHost.length + 1)
+}
+
+function addCounter(http: FastifyInstance, needs: Needs, bank: Bank): void {
+  const timers = new Set<NodeJS.Timeout>()
+  http.addHook('onClose', async () => timers.forEach(clearTimeout))
+  const later = (ms: number, work: () => Promise<unknown>): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work().catch((error: unknown) => needs.log.error({ error }, 'the pretend bank failed'))
+    }, ms)
+    timers.add(timer)
+  }
+  const answer = (reply: FastifyReply, data: unknown) =>
+    reply.type('application/json').send(success(JSON.stringify(data)))
+
+  http.post('/sandbox/pay', async ({ body }, reply) => {
+    const asked = (body ?? {}) as Asked
+    const [id, outcome, reason] = [
+      textIn(asked, 'id'),
+      outcomeIn<PayOutcome>(asked, payOutcomes),
+      optionalText(asked, 'reason'),
+    ]
+    const delayMs = delayIn(asked)
+    await chargeFor(needs, id)
+    const pay = async () => bank.pay(await chargeFor(needs, id), outcome, reason)
+    if (delayMs > 0) later(delayMs, pay)
+    return answer(reply, { id, outcome, delayMs, told: delayMs > 0 ? [] : await pay() })
+  })
+  http.post('/sandbox/payout', async ({ body }, reply) => {
+    const asked = (body ?? {}) as Asked
+    const [id, outcome] = [textIn(asked, 'id'), outcomeIn(asked, ['success', 'failure'])]
+    const reason = optionalText(asked, 'reason')
+    await handOver(needs, id)
+    const told = await bank.payOut(id, outcome, reason)
+    if (!told) throw new Refusal('ORDER_CLOSED', { field: 'id' })
+    return answer(reply, { id, outcome, told })
+  })
+}
+
+function addPage(http: FastifyInstance, needs: Needs): void {
+  const files = {
+    '/sandbox/bank': ['text/html', bankPage],
+    '/sandbox/bank.css': ['text/css', bankStyle],
+    '/sandbox/bank.js': ['text/javascript', bankScript],
+  } as const
+  for (const [path, [type, text]] of Object.entries(files))
+    http.get(path, async (_, reply) => reply.headers(headers).type(`${type}; charset=utf-8`).send(text))
+  http.get('/sandbox/bank/order', async ({ query }, reply) => {
+    const id = idIn(textIn(query as Asked, 'code'))
+    const charge = id.startsWith('W') ? await payoutOf(needs.db, id) : await chargeFor(needs, id)
+    if (!charge) throw new Refusal('ORDER_UNKNOWN', { field: 'code' })
+    return reply.headers(headers).send(shown(charge))
+  })
+  http.get('/sandbox/bank/list', async (_, reply) => {
+    const [charges, payouts] = await Promise.all([
+      latestCharges(needs.db, shownMost),
+      latestPayouts(needs.db, shownMost),
+    ])
+    return reply.headers(headers).send({
+      charges: charges.map((charge) => ({ ...shown(charge), otpCode: charge.otpCode })),
+      payouts: payouts.map((payout) => ({ ...shown(payout), account: payout.account, name: payout.name })),
+    })
+  })
+}
+
+export function addSandboxBank(http: FastifyInstance, needs: Needs): void {
+  // A server that closes answers what it was asked before, and has no address any more.
+  let port = 0
+  http.server.once('listening', () => {
+    port = (http.server.address() as AddressInfo).port
+  })
+  const webhook = (): string => `http://127.0.0.1:${port}/psp/${sandboxName}/webhook`
+  addCounter(http, needs, createBank({ ...needs.sandbox, webhook }))
+  addPage(http, needs)
+}

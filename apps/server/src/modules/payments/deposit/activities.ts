@@ -1,0 +1,62 @@
+/** Which promotions a deposit of a player can take part in now. What they grant is the rewards' business. */
+import type { Country } from '@saguao/contract/countries.ts'
+import { type Minor, minor } from '@saguao/contract/money.ts'
+import type { Db } from '#kernel/db/db.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { activitiesOf } from '#modules/payments/config-store.ts'
+import { countSuccessful } from '#modules/payments/deposit/deposit-store.ts'
+import type { PaymentNeeds } from '#modules/payments/deps.ts'
+
+type Needs = Pick<PaymentNeeds, 'db' | 'clock' | 'isActivityOn'>
+type Activity = Awaited<ReturnType<typeof activitiesOf>>[number]
+
+const isWithin = ({ startsAt, endsAt }: Activity, now: number): boolean =>
+  (startsAt === null || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime())
+
+/** All of the country's, where `available` says whether this player can choose it now. */
+export async function activitiesFor(
+  { db, clock, isActivityOn }: Needs,
+  country: Country,
+  player: bigint,
+): Promise<Activity[]> {
+  const rows = await activitiesOf(db, country)
+  const isFirst = rows.some(({ firstOnly }) => firstOnly) && (await countSuccessful(db, player)) === 0
+  const isOn = { first: await isActivityOn(country, true), other: await isActivityOn(country, false) }
+  return rows.map((row) => ({
+    ...row,
+    available:
+      row.available && isWithin(row, clock.now()) && (row.firstOnly ? isOn.first && isFirst : isOn.other),
+  }))
+}
+
+/** The promotion an order asks for, or a refusal. */
+export async function activityFor(
+  needs: Needs,
+  { country, playerId }: { readonly country: Country; readonly playerId: bigint },
+  id: string | undefined,
+  amount: Minor,
+): Promise<string | null> {
+  if (id === undefined) return null
+  const activity = (await activitiesFor(needs, country, playerId)).find((one) => one.id === id)
+  if (!activity?.available) throw new Refusal('NOT_AVAILABLE', { field: 'activityId' })
+  if (amount < activity.minAmount) throw new Refusal('AMOUNT_OUT_OF_RANGE', { field: 'amount' })
+  return id
+}
+
+export type ActivityTerms = {
+  readonly firstOnly: boolean
+  readonly minAmount: Minor
+  readonly rewardPoints: number
+  readonly rewardMax: Minor
+  readonly wagerTimes: number
+}
+
+/** What a promotion promises now, for whoever grants it. */
+export async function activityTerms({ query }: Db, id: string): Promise<ActivityTerms | undefined> {
+  const row = await query
+    .selectFrom('depositActivity')
+    .where('id', '=', id)
+    .select(['firstOnly', 'minAmount', 'rewardPoints', 'rewardMax', 'wagerTimes'])
+    .executeTakeFirst()
+  return row && { ...row, minAmount: minor(row.minAmount), rewardMax: minor(row.rewardMax) }
+}

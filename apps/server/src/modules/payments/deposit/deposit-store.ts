@@ -1,0 +1,246 @@
+/** SQL on deposits and on the steps of orders. */
+
+import type { Country } from '@saguao/contract/countries.ts'
+import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
+import type { Next } from '#modules/payments/channels/channel.ts'
+import { inPortions } from '#modules/payments/chunk.ts'
+import type { DepositState } from '#modules/payments/deposit/deposit-states.ts'
+
+export type NewDeposit = {
+  readonly playerId: bigint
+  readonly id: string
+  readonly country: Country
+  readonly currency: Cash
+  readonly amount: Minor
+  readonly fee: Minor
+  readonly payChannel: string
+  readonly paymentMethod: string
+  readonly routing: string | null
+  readonly activityId: string | null
+  readonly requestId: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export type Deposit = NewDeposit & {
+  readonly state: DepositState
+  readonly reason: string | null
+  readonly chargedAt: Date | null
+  readonly providerRef: string | null
+  readonly next: Next | null
+  readonly qrCode: string | null
+  readonly url: string | null
+  readonly askedAt: Date | null
+  readonly paidEvent: string | null
+  readonly finishedAt: Date | null
+}
+
+const columns = [
+  'playerId',
+  'id',
+  'country',
+  'currency',
+  'amount',
+  'fee',
+  'payChannel',
+  'paymentMethod',
+  'routing',
+  'activityId',
+  'requestId',
+  'createdAt',
+  'expiresAt',
+  'state',
+  'reason',
+  'chargedAt',
+  'providerRef',
+  'next',
+  'qrCode',
+  'url',
+  'askedAt',
+  'paidEvent',
+  'finishedAt',
+] as const
+
+/** The checks of the table stand for what its texts may be. */
+const typed = <Row>(row: Row | undefined): Deposit | undefined => row as Deposit | undefined
+
+/** False when this requestId already made its order. */
+export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<boolean> {
+  const made = await tx
+    .insertInto('deposit')
+    .values({ ...deposit, changedAt: deposit.createdAt })
+    .onConflict((conflict) => conflict.columns(['playerId', 'requestId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export const depositOf = async (db: Db, player: bigint, id: string): Promise<Deposit | undefined> =>
+  typed(
+    await db.query
+      .selectFrom('deposit')
+      .where('playerId', '=', player)
+      .where('id', '=', id)
+      .select(columns)
+      .executeTakeFirst(),
+  )
+
+export const depositByRequest = async (
+  db: Db,
+  player: bigint,
+  requestId: string,
+): Promise<Deposit | undefined> =>
+  typed(
+    await db.query
+      .selectFrom('deposit')
+      .where('playerId', '=', player)
+      .where('requestId', '=', requestId)
+      .select(columns)
+      .executeTakeFirst(),
+  )
+
+export const depositById = async (db: Db, id: string): Promise<Deposit | undefined> =>
+  typed(await db.query.selectFrom('deposit').where('id', '=', id).select(columns).executeTakeFirst())
+
+/** Whoever decides about an order holds its row, so that two never decide at once. */
+export const lockDeposit = async (tx: Tx, channel: string, id: string): Promise<Deposit | undefined> =>
+  typed(
+    await tx
+      .selectFrom('deposit')
+      .where('id', '=', id)
+      .where('payChannel', '=', channel)
+      .select(columns)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
+export type DepositChange = Partial<
+  Pick<
+    Deposit,
+    'state' | 'reason' | 'providerRef' | 'next' | 'qrCode' | 'url' | 'expiresAt' | 'paidEvent' | 'finishedAt'
+  >
+>
+
+export async function changeDeposit(tx: Tx, id: string, change: DepositChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('deposit')
+    .set({ ...change, changedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Written before the channel is called: if nothing is heard, somebody knows that it may have been. */
+export async function noteCharge(
+  db: Db,
+  id: string,
+  { routing, bankCode, now }: { routing: string | null; bankCode: string | null; now: Date },
+): Promise<void> {
+  await db.query
+    .updateTable('deposit')
+    .set({ routing, bankCode, chargedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .execute()
+}
+
+/** True for one caller only, of those who would ask the channel about an order within the same while. */
+export async function takeAsking(db: Db, id: string, now: Date, lastBefore: Date): Promise<boolean> {
+  const taken = await db.query
+    .updateTable('deposit')
+    .set({ askedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'waiting'])
+    .where((e) => e.or([e('askedAt', 'is', null), e('askedAt', '<', lastBefore)]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+type Page = { readonly pageNum: number; readonly pageSize: number }
+
+export async function depositsOf(
+  db: Db,
+  player: bigint,
+  { pageNum, pageSize }: Page,
+): Promise<{ list: Deposit[]; total: number }> {
+  const own = db.query.selectFrom('deposit').where('playerId', '=', player)
+  const [list, counted] = await Promise.all([
+    own
+      .select(columns)
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    own.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { list: list as Deposit[], total: Number(counted.total) }
+}
+
+export async function countSuccessful(db: Db, player: bigint): Promise<number> {
+  const { count } = await db.query
+    .selectFrom('deposit')
+    .where('playerId', '=', player)
+    .where('state', '=', 'success')
+    .select((e) => e.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Open orders the channel was called for and has not been asked about for a while, the longest unasked first. */
+export const depositsToAsk = async (db: Db, lastBefore: Date, most: number): Promise<Deposit[]> =>
+  (await db.query
+    .selectFrom('deposit')
+    .where('state', 'in', ['created', 'waiting'])
+    .where('chargedAt', '<', lastBefore)
+    .where((e) => e.or([e('askedAt', 'is', null), e('askedAt', '<', lastBefore)]))
+    .select(columns)
+    .orderBy('askedAt', (order) => order.asc().nullsFirst())
+    .limit(most)
+    .execute()) as Deposit[]
+
+/** The longest unasked first, so that a channel that can't say holds up nobody else's. */
+export const depositsToExpire = async (db: Db, now: Date, most: number): Promise<Deposit[]> =>
+  (await db.query
+    .selectFrom('deposit')
+    .where('state', 'in', ['created', 'waiting'])
+    .where('expiresAt', '<=', now)
+    .select(columns)
+    .orderBy('askedAt', (order) => order.asc().nullsFirst())
+    .limit(most)
+    .execute()) as Deposit[]
+
+/** How many are under way, by their state. */
+export async function openDeposits(db: Db): Promise<Record<string, number>> {
+  const rows = await db.query
+    .selectFrom('deposit')
+    .where('state', 'in', ['created', 'waiting'])
+    .select((e) => ['state', e.fn.countAll<bigint>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** Those that there are, in no order. */
+export const depositsByIds = (db: Db, ids: readonly string[]): Promise<Deposit[]> =>
+  inPortions(ids, async (part) => {
+    const rows = db.query.selectFrom('deposit').where('id', 'in', part).select(columns)
+    return (await rows.execute()) as Deposit[]
+  })
+
+export type Step<State> = { readonly at: Date; readonly state: State }
+
+/** The ways of several orders at once, by their ids. */
+export async function stepsOf<State>(db: Db, ids: readonly string[]): Promise<Map<string, Step<State>[]>> {
+  const found = new Map<string, Step<State>[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return found
+  const rows = await db.query
+    .selectFrom('orderStep')
+    .where('orderId', 'in', ids)
+    .select(['orderId', 'state', 'at'])
+    .orderBy('orderId')
+    .orderBy('n')
+    .execute()
+  for (const { orderId, state, at } of rows) found.get(orderId)?.push({ at, state: state as State })
+  return found
+}

@@ -1,0 +1,384 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseBrCode } from '#modules/payments/channels/pix/brcode/brcode-parse.ts'
+import { askAboutLate, expireDeposits } from '#modules/payments/deposit/poll-charge.ts'
+import { orderChecks } from '#modules/payments/payments.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import {
+  balanceOf,
+  makeDeposit,
+  makePaidDeposit,
+  type Player,
+  payAtBank,
+  stoppedClock,
+} from '#testing/make.ts'
+import { json, startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+const minuteMs = 60_000
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), {
+    clock,
+    env: { RATE_LIMITS: 'off', IDLE_MINUTES: '600' },
+  })
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+const pix = { payChannel: 'sandbox', paymentMethod: 'pix' } as const
+
+const query = async ({ token }: Pick<Player, 'token'>, id: string, lang = 'pt') => {
+  const { json: answer } = await server.call('/recharge/queryPay', { id }, { token, lang })
+  if (!answer.success) throw new Error(answer.code)
+  return answer.data
+}
+
+/** How many rows there are of everything a refused call must not leave. */
+const traces = async (): Promise<string[]> => {
+  const tables = ['deposit', 'withdrawal', 'payout_account', 'posting', 'sandbox_charge', 'payment_event']
+  const counts = tables.map((table) => server.app.db.pool.query(`select count(*) as n from ${table}`))
+  return (await Promise.all(counts)).map(({ rows }) => String(rows[0].n))
+}
+
+describe('what is offered', () => {
+  it('comes by country, the first of each method whose channel runs, with everything a screen needs [R3.05]', async () => {
+    const { token } = await server.player()
+    const { json: answer } = await server.call('/recharge/paymentMethods', {}, { token })
+    const configs = answer.success ? answer.data.configs : []
+    expect(configs.map(({ paymentMethod, payChannel }) => `${payChannel} ${paymentMethod}`)).toEqual([
+      'sandbox pix',
+      'sandbox bank',
+      'sandbox telebirr',
+      'sandbox cbebirr',
+      'sandbox mpesa',
+      'sandbox Other',
+    ])
+    expect(configs[0]).toEqual({
+      id: 'br-pix-sandbox',
+      ...pix,
+      name: 'PIX',
+      icon: 'pix',
+      minAmount: 1,
+      maxAmount: 50000,
+      amounts: [20, 50, 100, 200, 500, 1000],
+      feeRate: 0,
+      feeFixed: 0,
+      routing: [],
+      fields: [],
+    })
+    expect(configs.find(({ paymentMethod }) => paymentMethod === 'mpesa')).toMatchObject({
+      feeRate: 0.015,
+      feeFixed: 0.5,
+      fields: ['account', 'otpCode'],
+    })
+    expect(configs.find(({ paymentMethod }) => paymentMethod === 'bank')?.bankCodes).toContainEqual({
+      code: '341',
+      name: 'Itaú',
+    })
+  })
+
+  it('is another in Chile, in pesos without decimals', async () => {
+    const { token } = await server.player({ country: 'CL' })
+    const { json: answer } = await server.call('/recharge/paymentMethods', {}, { token })
+    const [bank] = answer.success ? answer.data.configs : []
+    expect(bank).toMatchObject({ paymentMethod: 'bank', minAmount: 1000, fields: ['account', 'bankCode'] })
+  })
+
+  it('recommends amounts, and tells the promotions a deposit can take part in', async () => {
+    const { token } = await server.player()
+    const { json: answer } = await server.call('/recharge/getRecommendConfigs', {}, { token })
+    const configs = answer.success ? answer.data.configs : []
+    expect(configs.map(({ amount }) => amount)).toEqual([20, 50, 100, 200, 500, 1000])
+    expect(configs.every(({ bonus }) => bonus === 0)).toBe(true)
+    const activities = await server.call('/recharge/depositActivity', {}, { token })
+    expect(activities.json).toMatchObject({
+      data: {
+        list: [
+          { id: 'br-first', available: true },
+          { id: 'br-reload', available: true },
+        ],
+      },
+    })
+  })
+})
+
+describe('a deposit by PIX', () => {
+  it('goes from the order to the balance, and tells its way [R3.11, R10.03]', async () => {
+    const player = await server.player()
+    const { token } = player
+    const { json: answer } = await server.call(
+      '/recharge/v2/createRechargeOrder',
+      { amount: 50.5, ...pix },
+      { token },
+    )
+    const order = answer.success ? answer.data : undefined
+    expect(order).toMatchObject({ fee: 0, next: 'qr', url: null, expiresAt: '2026-11-15T12:30:00.000Z' })
+    expect(await query(player, order?.id ?? '')).toMatchObject({
+      status: 1,
+      next: 'qr',
+      qrCode: order?.qrCode,
+    })
+    expect(await balanceOf(server, player.id)).toBe(0n)
+
+    expect(await payAtBank(server, order?.id ?? '', 'success')).toEqual([
+      { status: 200, effects: ['credited'] },
+    ])
+    expect(await balanceOf(server, player.id)).toBe(5050n)
+    expect(await query(player, order?.id ?? '')).toEqual({
+      id: order?.id,
+      orderId: order?.id,
+      amount: 50.5,
+      fee: 0,
+      ...pix,
+      routing: null,
+      status: 2,
+      reason: null,
+      createdAt: '2026-11-15T12:00:00.000Z',
+      finishedAt: '2026-11-15T12:00:00.000Z',
+      timeline: ['created', 'waiting', 'success'].map((state) => ({ at: '2026-11-15T12:00:00.000Z', state })),
+      next: null,
+      qrCode: null,
+      url: null,
+      expiresAt: null,
+    })
+  })
+
+  it('carries a BR Code with the exact amount [R10.04]', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player, 1234.56)
+    const parsed = parseBrCode((await query(player, id)).qrCode ?? '')
+    expect(parsed).toMatchObject({ ok: true, code: { kind: 'dynamic', amount: 123_456n } })
+  })
+
+  it('can be created and prepared in two calls, and preparing twice is preparing once', async () => {
+    const { token } = await server.player()
+    const created = await server.call('/recharge/createRechargeOrder', { amount: 20, ...pix }, { token })
+    const id = created.json.success ? created.json.data.id : ''
+    const prepay = (more: object = {}) =>
+      server.call('/recharge/prepay', { id, payChannel: 'sandbox', ...more }, { token })
+    expect((await prepay({ routing: 'sea' })).json).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' })
+    const first = await prepay()
+    expect(first.json).toMatchObject({ success: true, data: { next: 'qr' } })
+    expect((await prepay()).json).toEqual(first.json)
+  })
+
+  it('that fails says why, in the player’s language, or in the bank’s words [R4.10]', async () => {
+    const player = await server.player()
+    const [declined, worded] = [await makeDeposit(server, player), await makeDeposit(server, player)]
+    await payAtBank(server, declined, 'failure', { reason: 'insufficient' })
+    await payAtBank(server, worded, 'failure', { reason: 'Conta bloqueada' })
+    expect(await query(player, declined)).toMatchObject({
+      status: 3,
+      reason: 'Saldo insuficiente na conta de origem.',
+    })
+    expect((await query(player, declined, 'ks')).reason).toBe('Saldo insuficiente en la cuenta de origen.')
+    expect(await query(player, worded)).toMatchObject({ status: 3, reason: 'Conta bloqueada' })
+    expect(await balanceOf(server, player.id)).toBe(0n)
+  })
+
+  it('is counted when it succeeded, and listed newest first [R4.10]', async () => {
+    const player = await server.player()
+    const first = await makePaidDeposit(server, player)
+    clock.pass(1000)
+    const second = await makeDeposit(server, player)
+    const { token } = player
+    expect((await server.call('/recharge/usc', {}, { token })).json).toMatchObject({ data: { count: 1 } })
+    const { json: answer } = await server.call('/recharge/orders', { pageNum: 1, pageSize: 1 }, { token })
+    expect(answer).toMatchObject({ data: { list: [{ id: second, status: 1 }], total: 2 } })
+    const rest = await server.call('/recharge/orders', { pageNum: 2, pageSize: 1 }, { token })
+    expect(rest.json).toMatchObject({ data: { list: [{ id: first, status: 2 }] } })
+  })
+})
+
+describe('other ways to pay', () => {
+  it('mobile money asks for a code from the phone, then waits; the fee is paid on top [R5.07]', async () => {
+    const player = await server.player()
+    const { token } = player
+    const body = { amount: 100, payChannel: 'sandbox', paymentMethod: 'mpesa', account: '0712345678' }
+    const { json: answer } = await server.call('/recharge/v2/createRechargeOrder', body, { token })
+    expect(answer).toMatchObject({ data: { fee: 2, next: 'otp' } })
+    const id = answer.success ? answer.data.id : ''
+    const type = (otpCode: string) =>
+      server.call('/recharge/prepay', { id, payChannel: 'sandbox', otpCode }, { token })
+    expect((await type('000000x')).json).toMatchObject({ code: 'CODE_WRONG', field: 'otpCode' })
+    const texts = await fetch(`${server.address}/sandbox/sms?country=BR&phone=0712345678`)
+    const { list } = (await texts.json()) as { list: { code: string }[] }
+    expect((await type(list[0]?.code ?? '')).json).toMatchObject({ data: { next: 'wait' } })
+    expect((await query(player, id)).next).toBe('wait')
+
+    await payAtBank(server, id, 'success')
+    expect(await balanceOf(server, player.id)).toBe(10_000n)
+    const { rows } = await server.app.db.pool.query(
+      `select c.name, e.amount from posting p join entry e on e.posting_id = p.id join chart c on c.id = e.account
+        where p.key = $1 order by e.seq`,
+      [`deposit:${id}`],
+    )
+    expect(rows).toEqual([
+      { name: 'channel:sandbox', amount: -10_000n },
+      { name: 'cash', amount: 10_000n },
+      { name: 'channel:sandbox', amount: -200n },
+      { name: 'fees', amount: 200n },
+    ])
+  })
+
+  it('a code typed wrong five times ends the order', async () => {
+    const player = await server.player()
+    const body = { amount: 100, payChannel: 'sandbox', paymentMethod: 'telebirr', account: '0912345678' }
+    const { json: answer } = await server.call('/recharge/v2/createRechargeOrder', body, {
+      token: player.token,
+    })
+    const id = answer.success ? answer.data.id : ''
+    const codes: unknown[] = []
+    for (let tries = 1; tries <= 5; tries++) {
+      const wrong = { id, payChannel: 'sandbox', otpCode: 'wrong' }
+      const { json: said } = await server.call('/recharge/prepay', wrong, { token: player.token })
+      codes.push(said.success || said.code)
+    }
+    expect(codes).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'ORDER_CLOSED'])
+    expect(await query(player, id)).toMatchObject({ status: 3 })
+  })
+
+  it('a bank transfer leads to the bank’s page, and knows its banks', async () => {
+    const { token } = await server.player({ country: 'CL' })
+    const body = { amount: 5000, payChannel: 'sandbox', paymentMethod: 'bank', account: '12345678' }
+    const send = (more: object) =>
+      server.call('/recharge/v2/createRechargeOrder', { ...body, ...more }, { token })
+    expect((await send({})).json).toMatchObject({ code: 'FIELD_REQUIRED', field: 'bankCode' })
+    expect((await send({ bankCode: '999' })).json).toMatchObject({
+      code: 'ACCOUNT_INVALID',
+      field: 'bankCode',
+    })
+    const { json: answer } = await send({ bankCode: '012' })
+    expect(answer).toMatchObject({ data: { next: 'redirect' } })
+    expect(answer.success && answer.data.url).toMatch(/^\/sandbox\/bank\?order=D/)
+  })
+})
+
+describe('what is refused leaves nothing', () => {
+  it.each(['-1', '0', '0.001', '1e400', '"100"', 'null', 'NaN', '[100]', '{}', 'true', '1e13', '-0.01'])(
+    'an amount of %s [R10.03]',
+    async (amount) => {
+      const { token } = await server.player({ cash: 10_000n, withPhone: true })
+      const before = await traces()
+      const withdraw = { ...pix, account: 'ana@example.com' }
+      for (const [path, more] of [
+        ['/recharge/createRechargeOrder', pix],
+        ['/recharge/v2/createRechargeOrder', pix],
+        ['/withdraw/create', withdraw],
+      ] as const) {
+        const text = JSON.stringify({ ...more, amount: 'AMOUNT' }).replace('"AMOUNT"', amount)
+        const response = await server.send(path, { headers: { ...json, token }, body: text })
+        expect(response.status, path).toBe(400)
+      }
+      expect(await traces()).toEqual(before)
+    },
+  )
+
+  it.each([
+    [0.5, 'AMOUNT_OUT_OF_RANGE'],
+    [50_000.01, 'AMOUNT_OUT_OF_RANGE'],
+  ])('an amount of %d is outside of the channel’s limits', async (amount, code) => {
+    const { token } = await server.player()
+    const before = await traces()
+    const { status, json: answer } = await server.call(
+      '/recharge/v2/createRechargeOrder',
+      { amount, ...pix },
+      { token },
+    )
+    expect([status, answer]).toMatchObject([200, { code, field: 'amount' }])
+    expect(await traces()).toEqual(before)
+  })
+
+  it.each([
+    ['a channel nobody has', { payChannel: 'nobody' }, 'CHANNEL_UNAVAILABLE'],
+    ['a method of another channel', { paymentMethod: 'cheque' }, 'CHANNEL_UNAVAILABLE'],
+    ['a route that isn’t there', { routing: 'sea' }, 'CHANNEL_UNAVAILABLE'],
+    ['a promotion that isn’t there', { activityId: 'none' }, 'NOT_AVAILABLE'],
+  ])('%s', async (_, more, code) => {
+    const { token } = await server.player()
+    const before = await traces()
+    const body = { amount: 50, ...pix, ...more }
+    const { json: answer } = await server.call('/recharge/v2/createRechargeOrder', body, { token })
+    expect(answer).toMatchObject({ code })
+    expect(await traces()).toEqual(before)
+  })
+})
+
+describe('an order belongs to its player', () => {
+  it('and answers anybody else like one that nobody has [R10.03]', async () => {
+    const [ana, bruno] = [await server.player(), await server.player()]
+    const id = await makeDeposit(server, ana)
+    const nobodys = `D${'0'.repeat(26)}`
+    for (const [path, body] of [
+      ['/recharge/queryPay', {}],
+      ['/recharge/prepay', { payChannel: 'sandbox' }],
+    ] as const) {
+      const of = async (order: string) => {
+        const { status, json: answer } = await server.call(path, { ...body, id: order } as never, {
+          token: bruno.token,
+        })
+        return { status, answer }
+      }
+      expect(await of(id)).toEqual(await of(nobodys))
+      expect(await of(id)).toMatchObject({ status: 200, answer: { code: 'ORDER_UNKNOWN' } })
+    }
+  })
+})
+
+describe('the same request again', () => {
+  it.each(['/recharge/createRechargeOrder', '/recharge/v2/createRechargeOrder'] as const)(
+    '%s makes one order, also when it is sent 20 times at once [R10.01]',
+    async (path) => {
+      const { token } = await server.player()
+      const body = { amount: 30, ...pix, requestId: 'the-same' }
+      const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(path, body, { token })))
+      expect(new Set(answers.map(({ json: answer }) => JSON.stringify(answer))).size).toBe(1)
+      expect((await server.call('/recharge/orders', {}, { token })).json).toMatchObject({
+        data: { total: 1 },
+      })
+      const other = await server.call(path, { ...body, amount: 31 }, { token })
+      expect(other.json).toMatchObject({ code: 'REQUEST_MISMATCH' })
+    },
+  )
+})
+
+describe('a notification that doesn’t come', () => {
+  it('is not waited for: whoever looks at the order makes the server ask the bank', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    await payAtBank(server, id, 'silent')
+    expect((await query(player, id)).status).toBe(1)
+    clock.pass(6_000)
+    expect((await query(player, id)).status).toBe(2)
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+    // The notification comes after all, and finds its work done.
+    expect(await payAtBank(server, id, 'success')).toEqual([{ status: 200, effects: ['repeated'] }])
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+
+  it('is also found by the job, when nobody looks', async () => {
+    const player = await server.player()
+    const id = await makeDeposit(server, player)
+    await payAtBank(server, id, 'silent')
+    clock.pass(2 * minuteMs)
+    await askAboutLate(server.payments)
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+
+  it('ends the order when its time is over, after the bank was asked', async () => {
+    const player = await server.player()
+    const [unpaid, paid] = [await makeDeposit(server, player), await makeDeposit(server, player)]
+    await payAtBank(server, paid, 'silent')
+    clock.pass(31 * minuteMs)
+    await expireDeposits(server.payments)
+    expect(await query(player, unpaid)).toMatchObject({ status: 3, reason: 'O tempo para pagar acabou.' })
+    expect(await query(player, paid)).toMatchObject({ status: 2 })
+    const { token } = player
+    const prepay = await server.call('/recharge/prepay', { id: unpaid, payChannel: 'sandbox' }, { token })
+    expect(prepay.json).toMatchObject({ code: 'ORDER_CLOSED' })
+  })
+})

@@ -1,0 +1,146 @@
+/** Orders and settings as they leave: major units, ISO times, reasons in the caller's language. */
+import { type Country, countries } from '@saguao/contract/countries.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
+import { type PaymentConfig, recommendedAmounts } from '#modules/payments/config-store.ts'
+import { activitiesFor } from '#modules/payments/deposit/activities.ts'
+import { type DepositState, depositStatus } from '#modules/payments/deposit/deposit-states.ts'
+import type { Deposit, Step } from '#modules/payments/deposit/deposit-store.ts'
+import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import { reasonText } from '#modules/payments/failure-reasons.ts'
+import { feeRate } from '#modules/payments/fee.ts'
+import {
+  type WithdrawState,
+  withdrawMove,
+  withdrawStatus,
+} from '#modules/payments/withdraw/withdraw-states.ts'
+import type { SavedAccount, ShownWithdrawal } from '#modules/payments/withdraw/withdraw-store.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const timelineOf = <State>(steps: readonly Step<State>[] = []) =>
+  steps.map(({ at, state }) => ({ at: at.toISOString(), state }))
+
+export function wireConfig(offer: PaymentConfig, currency: Cash) {
+  const major = (amount: Minor): number => toMajor(amount, currency)
+  const { id, payChannel, paymentMethod, name, icon, routing, fields, bankCodes } = offer
+  return {
+    id,
+    payChannel,
+    paymentMethod,
+    name,
+    icon,
+    minAmount: major(offer.minAmount),
+    maxAmount: major(offer.maxAmount),
+    amounts: offer.amounts.map(major),
+    feeRate: feeRate(offer.feePoints),
+    feeFixed: major(offer.feeFixed),
+    routing: [...routing],
+    fields: [...fields],
+    ...(bankCodes && { bankCodes: [...bankCodes] }),
+  }
+}
+
+type Order = Pick<
+  Deposit | ShownWithdrawal,
+  | 'id'
+  | 'amount'
+  | 'fee'
+  | 'currency'
+  | 'payChannel'
+  | 'paymentMethod'
+  | 'reason'
+  | 'createdAt'
+  | 'finishedAt'
+>
+
+const wireOrder = (order: Order, lang: Lang) => ({
+  id: order.id,
+  orderId: order.id,
+  amount: toMajor(order.amount, order.currency),
+  fee: toMajor(order.fee, order.currency),
+  payChannel: order.payChannel,
+  paymentMethod: order.paymentMethod,
+  reason: reasonText(order.reason, lang),
+  createdAt: order.createdAt.toISOString(),
+  finishedAt: iso(order.finishedAt),
+})
+
+export function wireDeposit(order: Deposit, steps: Step<DepositState>[] | undefined, lang: Lang) {
+  const waits = order.state === 'waiting'
+  return {
+    ...wireOrder(order, lang),
+    status: depositStatus[order.state],
+    routing: order.routing,
+    timeline: timelineOf(steps),
+    next: waits ? order.next : null,
+    qrCode: waits ? order.qrCode : null,
+    url: waits ? order.url : null,
+    expiresAt: waits ? iso(order.expiresAt) : null,
+  }
+}
+
+export const wireWithdrawal = (
+  order: ShownWithdrawal,
+  steps: Step<WithdrawState>[] | undefined,
+  lang: Lang,
+) => ({
+  ...wireOrder(order, lang),
+  status: withdrawStatus[order.state],
+  account: order.masked,
+  accountName: order.name,
+  received: toMajor(minor(order.amount - order.fee), order.currency),
+  cancellable: 'to' in withdrawMove(order.state, 'cancel'),
+  timeline: timelineOf(steps),
+})
+
+export const wireAccount = ({
+  id,
+  payChannel,
+  paymentMethod,
+  masked,
+  name,
+  bankCode,
+  usedAt,
+}: SavedAccount) => ({
+  id: String(id),
+  payChannel,
+  paymentMethod,
+  account: masked,
+  accountName: name,
+  bankCode,
+  lastUsedAt: usedAt.toISOString(),
+})
+
+export async function wireRecommended({ db }: Pick<PaymentNeeds, 'db'>, country: Country) {
+  const { currency } = countries[country]
+  const rows = await recommendedAmounts(db, country)
+  return rows.map(({ amount, bonus, tag }) => ({
+    amount: toMajor(minor(amount), currency),
+    bonus: toMajor(minor(bonus), 'BONUS'),
+    tag,
+  }))
+}
+
+export async function wireActivities(
+  needs: Parameters<typeof activitiesFor>[0],
+  country: Country,
+  player: bigint,
+  lang: Lang,
+) {
+  const { currency } = countries[country]
+  const rows = await activitiesFor(needs, country, player)
+  return rows.map((row) => ({
+    id: row.id,
+    title: (row.title as Record<Lang, string>)[lang],
+    description: (row.description as Record<Lang, string>)[lang],
+    minAmount: toMajor(minor(row.minAmount), currency),
+    rewardRate: feeRate(row.rewardPoints),
+    rewardMax: toMajor(minor(row.rewardMax), currency),
+    rewardTag: row.rewardTag,
+    available: row.available,
+    isFirst: row.firstOnly,
+    wagerTimes: row.wagerTimes,
+    endsAt: row.endsAt?.toISOString() ?? null,
+  }))
+}

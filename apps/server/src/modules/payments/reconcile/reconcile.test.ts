@@ -1,0 +1,214 @@
+import { minor } from '@saguao/contract/money.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StatementLine } from '#modules/payments/channels/channel.ts'
+import { eventsToReview } from '#modules/payments/channels/event-store.ts'
+import { orderChecks } from '#modules/payments/payments.ts'
+import { dayOf, reconcile, reconcileDue } from '#modules/payments/reconcile/reconcile.ts'
+import { createFrailChannel, type FrailChannel } from '#modules/payments/testing/frail-channel.ts'
+import { sendApproved } from '#modules/payments/withdraw/payout.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** A real server, beside a channel whose books say what a test writes into them. */
+let server: TestServer
+let channel: FrailChannel
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+const hourMs = 3_600_000
+
+beforeAll(async () => {
+  channel = createFrailChannel()
+  const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '600000' }
+  const channels = new Map([['sandbox', channel]])
+  server = await startTestServer((end) => ends.push(end), { clock, env, channels })
+})
+/** Each has a day of its own. */
+beforeEach(() => {
+  clock.pass(48 * hourMs)
+  channel.listed.length = 0
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+const pix = { payChannel: 'sandbox', paymentMethod: 'pix' } as const
+const now = (): Date => new Date(clock.now())
+const compare = () => reconcile(server.payments, 'sandbox', dayOf(clock.now()))
+const differences = async () => {
+  const done = await compare()
+  return typeof done === 'string' ? done : done.differences
+}
+
+async function deposit({ token }: Player): Promise<string> {
+  const body = { amount: 50, ...pix, requestId: `r-${clock.now()}` }
+  const { json } = await server.call('/recharge/v2/createRechargeOrder', body, { token })
+  return json.success ? json.data.id : json.code
+}
+
+const charge = (
+  orderId: string,
+  given: { amount?: bigint; event?: string; state?: 'returned' } = {},
+): StatementLine => ({
+  kind: 'charge',
+  orderId,
+  state: given.state ?? 'paid',
+  payment: {
+    providerEventId: given.event ?? `paid-${orderId}`,
+    amount: minor(given.amount ?? 5000n),
+    currency: 'BRL',
+    payerDocument: null,
+    payerName: null,
+    at: now(),
+  },
+})
+const payout = (orderId: string, state: 'sent' | 'paid' | 'failed', amount = 10_000n): StatementLine => ({
+  kind: 'payout',
+  orderId,
+  state,
+  amount: minor(amount),
+  currency: 'BRL',
+  at: now(),
+})
+
+/** A withdrawal of an account that was confirmed before, handed to the channel. */
+async function handedOver(): Promise<string> {
+  const player = await server.player({ cash: 100_000n, withPhone: true })
+  const { token, username } = player
+  const create = async (more: object = {}) => {
+    const body = { amount: 100, ...pix, account: 'ana@example.com', ...more }
+    return (await server.call('/withdraw/create', body, { token })).json
+  }
+  await create()
+  await server.call('/captcha/usernameSms', { country: 'BR', username }, { token })
+  const texts = await fetch(`${server.address}/sandbox/sms?country=BR&phone=${username}`)
+  const { list } = (await texts.json()) as { list: { code: string }[] }
+  const answer = await create({ verificationCode: list[0]?.code })
+  clock.pass(60_000)
+  await sendApproved(server.payments)
+  return answer.success ? answer.data.id : answer.code
+}
+
+describe('a deposit', () => {
+  it('that was paid and never heard of is credited once, however often the day is compared', async () => {
+    const player = await server.player()
+    const id = await deposit(player)
+    channel.listed.push(charge(id))
+    expect(await differences()).toEqual([
+      {
+        kind: 'other state',
+        subject: 'charge',
+        orderId: id,
+        here: 'waiting 50 BRL',
+        there: 'paid 50 BRL',
+        effect: 'credited',
+      },
+    ])
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+    expect(await differences()).toEqual([])
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+
+  it('that was credited and is in no list is missing there', async () => {
+    const id = await deposit(await server.player())
+    channel.listed.push(charge(id))
+    await compare()
+    channel.listed.length = 0
+    expect(await differences()).toMatchObject([
+      { kind: 'missing there', subject: 'charge', orderId: id, here: 'success 50 BRL', there: null },
+    ])
+  })
+
+  it('that was paid with another amount is credited by nobody, and reviewed once', async () => {
+    const player = await server.player()
+    const id = await deposit(player)
+    channel.listed.push(charge(id, { amount: 5001n }))
+    expect(await differences()).toMatchObject([
+      { kind: 'other amount', there: 'paid 50.01 BRL', effect: 'mismatch' },
+    ])
+    expect(await differences()).toMatchObject([{ kind: 'other amount', effect: null }])
+    expect(await balanceOf(server, player.id)).toBe(0n)
+    const reviewed = await eventsToReview(server.app.db, 100)
+    expect(reviewed.filter(({ orderId }) => orderId === id)).toHaveLength(1)
+  })
+
+  it('that nobody ordered is missing here until it went back', async () => {
+    const stray = 'DNOBODYORDEREDTHISPAYMENT0'
+    channel.listed.push(charge(stray))
+    expect(await differences()).toMatchObject([{ kind: 'missing here', here: null, effect: 'unknown_order' }])
+    channel.listed.splice(0, 1, charge(stray, { state: 'returned' }))
+    expect(await differences()).toEqual([])
+  })
+
+  it('that was paid twice is credited once, and the second payment is told', async () => {
+    const player = await server.player()
+    const id = await deposit(player)
+    channel.listed.push(charge(id), charge(id, { event: 'again' }))
+    expect(await differences()).toMatchObject([
+      { effect: 'credited' },
+      { kind: 'other state', effect: 'paid_again' },
+    ])
+    expect(await balanceOf(server, player.id)).toBe(5000n)
+  })
+
+  it('whose money went back although it was credited is told', async () => {
+    const id = await deposit(await server.player())
+    channel.listed.push(charge(id))
+    await compare()
+    channel.listed.splice(0, 1, charge(id, { state: 'returned' }))
+    expect(await differences()).toMatchObject([
+      { kind: 'other state', here: 'success 50 BRL', there: 'returned 50 BRL', effect: null },
+    ])
+  })
+})
+
+describe('a payout', () => {
+  it.each([
+    ['other state', 'paid', 10_000n],
+    ['other state', 'failed', 10_000n],
+    ['other amount', 'sent', 9_999n],
+  ] as const)('%s: told, and nothing moves (%s, %s)', async (kind, state, amount) => {
+    const id = await handedOver()
+    channel.listed.push(payout(id, state, amount))
+    expect(await differences()).toMatchObject([
+      { kind, subject: 'payout', orderId: id, here: 'sent 100 BRL' },
+    ])
+    const { rows } = await server.app.db.pool.query('select state from withdrawal where id = $1', [id])
+    expect(rows).toEqual([{ state: 'sent' }])
+  })
+
+  it('in no list is missing there, one that we never made is missing here, and one that agrees is no news', async () => {
+    const [id, agreed] = [await handedOver(), await handedOver()]
+    channel.listed.push(payout('WNOBODYEVERMADETHISPAYOUT0', 'paid'), payout(agreed, 'sent'))
+    expect(await differences()).toMatchObject([
+      { kind: 'missing here', subject: 'payout', orderId: 'WNOBODYEVERMADETHISPAYOUT0' },
+      { kind: 'missing there', subject: 'payout', orderId: id },
+    ])
+  })
+})
+
+describe('the daily comparison', () => {
+  const figures = async () => {
+    const text = await (await fetch(`${server.address}/metrics`)).text()
+    return text.match(/^reconciliation\w+ \d+$/gm)
+  }
+
+  it('makes up for every day that is over, asks again where a channel could not say, and is counted', async () => {
+    const id = await deposit(await server.player())
+    channel.listed.push(charge(id, { amount: 1n }))
+    const day = dayOf(clock.now())
+    clock.pass(48 * hourMs)
+    channel.faults.statement.push('before')
+    await reconcileDue(server.payments)
+    const compared = async () =>
+      (await server.app.db.pool.query('select 1 from reconciliation where day = $1', [day])).rowCount
+    expect(await compared()).toBe(0)
+    await reconcileDue(server.payments)
+    expect(await compared()).toBe(1)
+    await reconcileDue(server.payments)
+    expect(await compared()).toBe(1)
+    expect(await figures()).toContain('reconciliations_due 0')
+    expect(await figures()).not.toContain('reconciliation_differences 0')
+  })
+})

@@ -1,0 +1,183 @@
+/**
+ * Orders against what their channels list, day by day, in both directions. Nothing is decided here: a payment that
+ * nobody has heard of is taken as if it had just been notified, by the same code, and everything else is told.
+ */
+import type { ChannelEvent, Span, StatementLine } from '#modules/payments/channels/channel.ts'
+import { type Effect, knownPayments } from '#modules/payments/channels/event-store.ts'
+import { take } from '#modules/payments/channels/notifications.ts'
+import { depositsByIds } from '#modules/payments/deposit/deposit-store.ts'
+import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import {
+  type ChargeLine,
+  compareCharge,
+  comparePayout,
+  depositSays,
+  type PayoutLine,
+  withdrawalSays,
+} from '#modules/payments/reconcile/reconcile-compare.ts'
+import {
+  comparedDays,
+  countDifferences,
+  creditedIn,
+  type Day,
+  type Found,
+  handedIn,
+  keepReconciliation,
+  mended,
+  type Reconciliation,
+} from '#modules/payments/reconcile/reconcile-store.ts'
+import { withdrawalsByIds } from '#modules/payments/withdraw/withdraw-store.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Two clocks: what the one has a moment before midnight the other may have after it. */
+const marginMs = hourMs
+/** After so long a day is settled at the provider too. */
+const settledMs = 2 * hourMs
+const daysBack = 7
+
+export const dayOf = (at: number): Day => new Date(at).toISOString().slice(0, 10)
+
+function spanOf(day: Day): Span {
+  const from = Date.parse(`${day}T00:00:00Z`)
+  return { from: new Date(from), to: new Date(from + dayMs) }
+}
+
+const isIn = ({ from, to }: Span, at: Date): boolean => at >= from && at < to
+const lineTime = (line: StatementLine): Date => (line.kind === 'charge' ? line.payment.at : line.at)
+
+async function chargesHere(
+  needs: PaymentNeeds,
+  channel: string,
+  lines: readonly ChargeLine[],
+): Promise<Found[]> {
+  const ids = lines.map(({ orderId }) => orderId)
+  const orders = new Map((await depositsByIds(needs.db, ids)).map((order) => [order.id, order]))
+  const known = await knownPayments(needs.db, channel, ids)
+  const found: Found[] = []
+  for (const line of lines) {
+    const order = orders.get(line.orderId)
+    const difference = compareCharge(line, order?.payChannel === channel ? order : undefined)
+    if (!difference) continue
+    const isNews = line.state === 'paid' && !known.has(line.payment.providerEventId)
+    found.push({ ...difference, effect: isNews ? await hear(needs, channel, line) : null })
+  }
+  return found
+}
+
+/** As if its notification had arrived now. */
+function hear(needs: PaymentNeeds, channel: string, { orderId, payment }: ChargeLine): Promise<Effect> {
+  const event: ChannelEvent = { kind: 'charge.paid', orderId, payment }
+  return take(needs, { channel, event, notification: null, now: new Date(needs.clock.now()) })
+}
+
+async function payoutsHere(
+  { db }: PaymentNeeds,
+  channel: string,
+  lines: readonly PayoutLine[],
+): Promise<Found[]> {
+  const ids = lines.map(({ orderId }) => orderId)
+  const orders = new Map((await withdrawalsByIds(db, ids)).map((order) => [order.id, order]))
+  return lines.flatMap((line) => {
+    const order = orders.get(line.orderId)
+    const difference = comparePayout(line, order?.payChannel === channel ? order : undefined)
+    return difference ? [{ ...difference, effect: null }] : []
+  })
+}
+
+type There = { readonly orders: number; readonly missing: readonly Found[] }
+
+/** What stands here and not in the channel's list. */
+async function missingThere(
+  { db }: PaymentNeeds,
+  channel: string,
+  span: Span,
+  listed: readonly StatementLine[],
+): Promise<There> {
+  const paid = new Set(
+    listed.flatMap((line) => (line.kind === 'charge' ? [line.payment.providerEventId] : [])),
+  )
+  const taken = new Set(listed.flatMap((line) => (line.kind === 'payout' ? [line.orderId] : [])))
+  const [deposits, withdrawals] = [await creditedIn(db, channel, span), await handedIn(db, channel, span)]
+  const common = { kind: 'missing there', there: null, effect: null } as const
+  const missing = [
+    ...deposits
+      .filter(({ paidEvent }) => !paid.has(paidEvent ?? ''))
+      .map(
+        (order) => ({ ...common, subject: 'charge', orderId: order.id, here: depositSays(order) }) as const,
+      ),
+    ...withdrawals
+      .filter(({ id }) => !taken.has(id))
+      .map(
+        (order) =>
+          ({ ...common, subject: 'payout', orderId: order.id, here: withdrawalSays(order) }) as const,
+      ),
+  ]
+  return { orders: deposits.length + withdrawals.length, missing }
+}
+
+/** `impossible`: the channel has no list to compare with. `unknown`: it can't give it now. */
+export type Reconciled = Reconciliation | 'impossible' | 'unknown'
+
+export async function reconcile(needs: PaymentNeeds, channel: string, day: Day): Promise<Reconciled> {
+  const ask = needs.channels.get(channel)?.statement
+  if (!ask) return 'impossible'
+  const span = spanOf(day)
+  const wide = { from: new Date(span.from.getTime() - marginMs), to: new Date(span.to.getTime() + marginMs) }
+  const said = await ask(wide)
+  if (said.outcome === 'unknown') {
+    needs.log.error({ channel, day, error: said.error }, 'a channel could not list what it moved')
+    return 'unknown'
+  }
+  // What was not heard of is heard of only after looking for what the channel lacks.
+  const there = await missingThere(needs, channel, span, said.lines)
+  const lines = said.lines.filter((line) => isIn(span, lineTime(line)))
+  const charges = lines.filter((line) => line.kind === 'charge')
+  const payouts = lines.filter((line) => line.kind === 'payout')
+  const differences = [
+    ...(await chargesHere(needs, channel, charges)),
+    ...(await payoutsHere(needs, channel, payouts)),
+    ...there.missing,
+  ]
+  const done = { channel, day, lines: lines.length, orders: there.orders, differences }
+  await keepReconciliation(needs.db, done, new Date(needs.clock.now()))
+  tell(needs, done)
+  return done
+}
+
+function tell({ log }: PaymentNeeds, { channel, day, lines, orders, differences }: Reconciliation): void {
+  for (const { orderId: order, ...difference } of differences) {
+    const level = difference.effect && mended.includes(difference.effect) ? 'warn' : 'error'
+    log[level]({ channel, day, order, ...difference }, 'an order and its channel disagree')
+  }
+  log.info({ channel, day, lines, orders, differences: differences.length }, 'a day was reconciled')
+}
+
+const firstDay = (now: number): Day => dayOf(now - daysBack * dayMs)
+
+/** Days that are settled and not compared yet: a server that was away makes up for it. */
+async function daysDue({ db, clock }: PaymentNeeds, channel: string): Promise<Day[]> {
+  const now = clock.now()
+  const compared = await comparedDays(db, channel, firstDay(now))
+  const days = Array.from({ length: daysBack }, (_, i) => dayOf(now - (daysBack - i) * dayMs))
+  return days.filter((day) => !compared.has(day) && spanOf(day).to.getTime() + settledMs <= now)
+}
+
+const listing = ({ channels }: PaymentNeeds): string[] =>
+  [...channels].flatMap(([name, { statement }]) => (statement ? [name] : []))
+
+export async function reconcileDue(needs: PaymentNeeds): Promise<void> {
+  for (const channel of listing(needs))
+    for (const day of await daysDue(needs, channel))
+      if ((await reconcile(needs, channel, day)) === 'unknown') break
+}
+
+export async function countReconciliations(
+  needs: PaymentNeeds,
+): Promise<{ differences: number; due: number }> {
+  const due = await Promise.all(listing(needs).map((channel) => daysDue(needs, channel)))
+  return {
+    differences: await countDifferences(needs.db, firstDay(needs.clock.now())),
+    due: due.flat().length,
+  }
+}

@@ -1,0 +1,51 @@
+/** Money on its way back to whoever paid it. */
+import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { RefundState } from '#modules/payments/channels/channel.ts'
+import {
+  changeRefund,
+  insertRefund,
+  markReviewed,
+  type RefundOrder,
+  refundsDue,
+  uncreditedEvent,
+} from '#modules/payments/channels/event-store.ts'
+import type { PaymentNeeds } from '#modules/payments/deps.ts'
+
+const perRun = 100
+const tryAgainMs = 60_000
+
+function changeBy(state: RefundState): Parameters<typeof changeRefund>[2] {
+  if (state.outcome === 'refunded') return { state: 'done', refundRef: state.refundRef }
+  return state.outcome === 'refused' ? { state: 'refused', reason: state.reason } : { state: 'due' }
+}
+
+async function refund(needs: PaymentNeeds, due: RefundOrder): Promise<void> {
+  const { channel, providerEvent, orderId, amount, currency } = due
+  const state = await needs.channels.get(channel)?.refund({
+    orderId,
+    providerRef: null,
+    providerEventId: providerEvent,
+    amount: amount as Minor,
+    currency: currency as Cash,
+  })
+  if (!state) return
+  await changeRefund(needs.db, due, changeBy(state), new Date(needs.clock.now()))
+  if (state.outcome === 'refused')
+    needs.log.error({ channel, order: orderId, reason: state.reason }, 'a payment could not be given back')
+}
+
+/** Idempotent by the payment: a refund that was asked for twice is paid once. */
+export async function payRefunds(needs: PaymentNeeds): Promise<void> {
+  const before = new Date(needs.clock.now() - tryAgainMs)
+  for (const due of await refundsDue(needs.db, before, perRun)) await refund(needs, due)
+}
+
+/** An operator's decision about money that was not credited. True when it is on its way now. */
+export const refundEvent = ({ db, clock }: PaymentNeeds, id: bigint, by: string): Promise<boolean> =>
+  db.tx(async (tx) => {
+    const now = new Date(clock.now())
+    const event = await uncreditedEvent(tx, id)
+    if (!event) return false
+    await markReviewed({ query: tx }, id, by, now)
+    return insertRefund(tx, event, now)
+  })

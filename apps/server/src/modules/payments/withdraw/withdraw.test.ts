@@ -1,0 +1,471 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { limits } from '@saguao/contract/limits.ts'
+import { minor } from '@saguao/contract/money.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { turn } from '#modules/operators/operators.ts'
+import { orderChecks } from '#modules/payments/payments.ts'
+import { approveWithdrawal, rejectWithdrawal, sendApproved } from '#modules/payments/withdraw/payout.ts'
+import { createWithdrawal } from '#modules/payments/withdraw/withdraw.ts'
+import { audit, keepFindings } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player, payOutAtBank, stoppedClock } from '#testing/make.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+// In the past, so that what a command with a clock of its own sees has happened.
+const clock = stoppedClock(Date.parse('2026-01-15T12:00:00Z'))
+const ends: (() => Promise<void>)[] = []
+const hourMs = 3_600_000
+
+beforeAll(async () => {
+  const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '6000' }
+  server = await startTestServer((end) => ends.push(end), { clock, env })
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  for (const end of ends) await end()
+})
+
+const pix = { payChannel: 'sandbox', paymentMethod: 'pix' } as const
+const account = 'ana.lima@example.com'
+
+type Wish = { amount: number; account?: string; [field: string]: unknown }
+
+const create = async ({ token }: Pick<Player, 'token'>, wish: Wish) =>
+  (await server.call('/withdraw/create', { ...pix, account, ...wish }, { token })).json
+
+/** A code for whatever waits to be confirmed. A minute passes, as one text a minute is the rule. */
+async function codeFor({ token, username }: Player): Promise<string> {
+  clock.pass(61_000)
+  const sent = await server.call('/captcha/usernameSms', { country: 'BR', username }, { token })
+  if (!sent.json.success) throw new Error(sent.json.code)
+  const texts = await fetch(`${server.address}/sandbox/sms?country=BR&phone=${username}`)
+  return ((await texts.json()) as { list: { code: string }[] }).list[0]?.code ?? ''
+}
+
+/** A withdrawal of a confirmed account. */
+async function placed(player: Player, wish: Wish): Promise<string> {
+  const first = await create(player, wish)
+  const answer =
+    !first.success && first.code === 'CONFIRMATION_REQUIRED'
+      ? await create(player, { ...wish, verificationCode: await codeFor(player) })
+      : first
+  if (!answer.success) throw new Error(answer.code)
+  return answer.data.id
+}
+
+const ordersOf = async ({ token }: Pick<Player, 'token'>) => {
+  const { json } = await server.call('/withdraw/orders', { pageSize: 100 }, { token })
+  return json.success ? json.data.list : []
+}
+
+/** What `npm run withdraw` says to an operator. */
+async function operate(...words: string[]): Promise<string> {
+  const program = fileURLToPath(new URL('../../../../../../tools/withdraw.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, SECRETS_KEY: 'test' }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { env }).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  )
+  return stdout + stderr
+}
+
+const cancel = async ({ token }: Pick<Player, 'token'>, id: string) =>
+  (await server.call('/withdraw/cancel', { id }, { token })).json
+
+const rich = () => server.player({ cash: 100_000n, withPhone: true })
+
+describe('a withdrawal holds its money first [R10.03]', () => {
+  it('and is paid: the held money leaves, less the fee for the channel', async () => {
+    const player = await rich()
+    const wish = {
+      amount: 100,
+      paymentMethod: 'bank',
+      bankCode: '341',
+      account: '12345-6',
+      accountName: 'Ana Lima',
+    }
+    const id = await placed(player, wish)
+    expect([await balanceOf(server, player.id), await balanceOf(server, player.id, 'locked')]).toEqual([
+      90_000n,
+      10_000n,
+    ])
+    expect(await payOutAtBank(server, id, 'success')).toEqual([{ status: 200, effects: ['paid'] }])
+    expect([await balanceOf(server, player.id), await balanceOf(server, player.id, 'locked')]).toEqual([
+      90_000n,
+      0n,
+    ])
+    const [order] = await ordersOf(player)
+    expect(order).toMatchObject({
+      id,
+      orderId: id,
+      amount: 100,
+      fee: 2.5,
+      received: 97.5,
+      status: 2,
+      account: '***456',
+      accountName: 'Ana Lima',
+      cancellable: false,
+    })
+    expect(order?.timeline.map(({ state }) => state)).toEqual(['created', 'approved', 'sent', 'paid'])
+    const { rows } = await server.app.db.pool.query(
+      `select c.name, e.amount from posting p join entry e on e.posting_id = p.id join chart c on c.id = e.account
+        where p.key = $1 and e.player_id = 0 order by e.seq`,
+      [`hold:withdraw:${id}:end`],
+    )
+    expect(rows).toEqual([
+      { name: 'channel:sandbox', amount: 9_750n },
+      { name: 'fees', amount: 250n },
+    ])
+  })
+
+  it('or is returned with the reason, whole', async () => {
+    const player = await rich()
+    const id = await placed(player, { amount: 100 })
+    expect(await payOutAtBank(server, id, 'failure', 'account-unknown')).toEqual([
+      { status: 200, effects: ['returned'] },
+    ])
+    expect(await balanceOf(server, player.id)).toBe(100_000n)
+    expect(await ordersOf(player)).toMatchObject([
+      { id, status: 3, reason: 'O banco não encontrou a conta de destino.' },
+    ])
+  })
+
+  it('the bank’s second word changes nothing', async () => {
+    const player = await rich()
+    const id = await placed(player, { amount: 100 })
+    await payOutAtBank(server, id, 'success')
+    expect((await payOutAtBank(server, id, 'failure'))[0]?.effects).toEqual(['repeated'])
+    expect(await balanceOf(server, player.id)).toBe(90_000n)
+  })
+
+  it('more than there is, is refused and holds nothing; bonus money can’t leave', async () => {
+    const player = await server.player({ cash: 5_000n, withPhone: true })
+    await server.wallet.openHouse('promo:test')
+    await server.wallet.post({
+      player: player.id,
+      key: 'gift',
+      kind: 'bonus',
+      currency: 'BRL',
+      transfers: [
+        { from: { house: 'promo:test' }, to: { player: player.id, name: 'bonus' }, amount: minor(50_000n) },
+      ],
+    })
+    expect(await create(player, { amount: 51 })).toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+      field: 'amount',
+    })
+    expect(await balanceOf(server, player.id, 'locked')).toBe(0n)
+    expect(await ordersOf(player)).toEqual([])
+  })
+
+  it('50 withdrawals and 50 bets at once never overspend', async () => {
+    const player = await server.player({ cash: 60_000n, withPhone: true })
+    await placed(player, { amount: 10 })
+    const bet = (n: number) =>
+      server.wallet.post({
+        player: player.id,
+        key: `bet:${n}`,
+        kind: 'bet',
+        currency: 'BRL',
+        transfers: [
+          { from: { player: player.id, name: 'cash' }, to: { house: 'channel:test' }, amount: minor(1_000n) },
+        ],
+      })
+    const withdrawals = Array.from({ length: 50 }, () => create(player, { amount: 10 }))
+    const bets = Array.from({ length: 50 }, (_, n) => bet(n))
+    const [taken, lost] = await Promise.all([Promise.all(withdrawals), Promise.all(bets)])
+    const paid =
+      taken.filter(({ success }) => success).length + lost.filter((o) => o.outcome === 'posted').length
+    expect(paid).toBe(59)
+    expect(taken.every((answer) => answer.success || answer.code === 'INSUFFICIENT_FUNDS')).toBe(true)
+    expect(await balanceOf(server, player.id)).toBe(0n)
+  })
+
+  it('the same request 20 times at once is one withdrawal [R10.01]', async () => {
+    const player = await rich()
+    await placed(player, { amount: 10 })
+    const wish = { amount: 10, requestId: 'once' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(player, wish)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await balanceOf(server, player.id, 'locked')).toBe(2_000n)
+  })
+})
+
+describe('an account used for the first time', () => {
+  it('needs a code that is good for this amount and this account only', async () => {
+    const player = await rich()
+    expect(await create(player, { amount: 100 })).toMatchObject({
+      code: 'CONFIRMATION_REQUIRED',
+      field: 'verificationCode',
+    })
+    const verificationCode = await codeFor(player)
+    expect(await create(player, { amount: 101, verificationCode })).toMatchObject({ code: 'CODE_WRONG' })
+    const other = { amount: 100, account: 'somebody@example.com', verificationCode }
+    expect(await create(player, other)).toMatchObject({ code: 'CODE_WRONG' })
+    expect(await create(player, { amount: 100, verificationCode })).toMatchObject({ success: true })
+    expect(await create(player, { amount: 20 })).toMatchObject({ success: true })
+    expect(await create(player, { ...other, amount: 30 })).toMatchObject({ code: 'CODE_WRONG' })
+  })
+
+  it('is told in the text what the code pays', async () => {
+    const player = await rich()
+    await create(player, { amount: 1234.5, account: '52998224725' }).catch(() => undefined)
+    const poor = await create(player, { amount: 500, account: '52998224725' })
+    expect(poor).toMatchObject({ code: 'CONFIRMATION_REQUIRED' })
+    await codeFor(player)
+    const texts = await fetch(`${server.address}/sandbox/sms?country=BR&phone=${player.username}`)
+    const [{ text } = { text: '' }] = ((await texts.json()) as { list: { text: string }[] }).list
+    expect(text).toContain('R$ 500,00 → ******4725')
+  })
+
+  it('a code that was sent for a password confirms no payout, nor the other way round', async () => {
+    const player = await rich()
+    const verificationCode = await codeFor(player)
+    expect(await create(player, { amount: 100, verificationCode })).toMatchObject({ code: 'CODE_WRONG' })
+    await create(player, { amount: 100 })
+    const code = await codeFor(player)
+    const reset = {
+      country: 'BR',
+      username: player.username,
+      password: 'outra-porta',
+      verificationCode: code,
+    } as const
+    expect((await server.call('/user/resetPwd', reset)).json).toMatchObject({ code: 'CODE_WRONG' })
+  })
+
+  it('is saved masked, sealed at rest, and usable by its id', async () => {
+    const player = await rich()
+    await placed(player, { amount: 10 })
+    const { json } = await server.call('/withdraw/accounts', {}, { token: player.token })
+    const [saved] = json.success ? json.data.list : []
+    expect(saved).toMatchObject({ account: 'an***@example.com', paymentMethod: 'pix', bankCode: null })
+    expect(await create(player, { amount: 10, account: `saved:${saved?.id}` })).toMatchObject({
+      success: true,
+    })
+    const { rows } = await server.app.db.pool.query('select * from payout_account where player_id = $1', [
+      player.id,
+    ])
+    expect(rows).toHaveLength(1)
+    expect(
+      JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain('ana.lima')
+    const other = await rich()
+    expect(await create(other, { amount: 10, account: `saved:${saved?.id}` })).toMatchObject({
+      code: 'ACCOUNT_INVALID',
+    })
+  })
+})
+
+describe('what stands against a payout', () => {
+  it('a password reset less than 24 hours ago', async () => {
+    const player = await rich()
+    await placed(player, { amount: 10 })
+    const resetAt = new Date(clock.now())
+    await server.app.db.query
+      .updateTable('player')
+      .set({ passwordResetAt: resetAt })
+      .where('id', '=', player.id)
+      .execute()
+    expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PAYOUT_PAUSED' })
+    clock.pass(limits.payoutPauseAfterResetHours * hourMs)
+    expect(await create(player, { amount: 10 })).toMatchObject({ success: true })
+  })
+
+  it('a key or a name that is known to be somebody else’s', async () => {
+    const player = await rich()
+    const known = { document: '52998224725', fullName: 'Ana Conceição Lima' }
+    await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
+    const tries: [Wish, string][] = [
+      [{ amount: 10, account: '111.444.777-35' }, 'ACCOUNT_NOT_OWN'],
+      [{ amount: 10, accountName: 'Bruno Reis' }, 'ACCOUNT_NOT_OWN'],
+      [{ amount: 10, account: '529.982.247-25' }, 'CONFIRMATION_REQUIRED'],
+      [{ amount: 10, accountName: 'ANA CONCEICAO  LIMA' }, 'CONFIRMATION_REQUIRED'],
+    ]
+    for (const [wish, code] of tries) expect(await create(player, wish), code).toMatchObject({ code })
+  })
+
+  it('more in 24 hours than the country allows, also when asked for at once', async () => {
+    const player = await server.player({ cash: 10_000_000n, withPhone: true })
+    await placed(player, { amount: 20_000 })
+    const answers = await Promise.all([20_000, 20_000, 20_000].map((amount) => create(player, { amount })))
+    const codes = answers.map((answer) => answer.success || answer.code).sort()
+    expect(codes).toEqual(['PAYOUT_LIMIT', 'PAYOUT_LIMIT', true])
+    expect(await create(player, { amount: 10_000 })).toMatchObject({ success: true })
+    clock.pass(25 * hourMs)
+    expect(await create(player, { amount: 20_000 })).toMatchObject({ success: true })
+  })
+
+  it('an operator who stops payouts, until they go on', async () => {
+    const player = await rich()
+    const waiting = await placed(player, { amount: 10 })
+    await turn(server.app.db, 'payouts', true)
+    expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PAYOUT_STOPPED' })
+    clock.pass(60_000)
+    await sendApproved(server.payments)
+    const state = async () =>
+      (await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state
+    expect(await state()).toBe('approved')
+    await turn(server.app.db, 'payouts', false)
+    await sendApproved(server.payments)
+    expect(await state()).toBe('sent')
+  })
+
+  it('an operator who blocks the player, until it is known who ordered it', async () => {
+    const player = await rich()
+    const waiting = await placed(player, { amount: 10 })
+    const block = (at: Date | null) =>
+      server.app.db.query.updateTable('player').set({ blockedAt: at }).where('id', '=', player.id).execute()
+    await block(new Date())
+    expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PLAYER_BLOCKED' })
+    clock.pass(60_000)
+    await sendApproved(server.payments)
+    const state = async () =>
+      (await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state
+    expect(await state()).toBe('approved')
+    await block(null)
+    await sendApproved(server.payments)
+    expect(await state()).toBe('sent')
+  })
+
+  it('books that don’t add up, until they do again', async () => {
+    const player = await rich()
+    await placed(player, { amount: 10 })
+    const waiting = await placed(player, { amount: 10 })
+    await keepFindings(
+      server.app.db,
+      [{ check: 'every currency sums to zero', detail: 'BRL sums to 1' }],
+      new Date(),
+    )
+    expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PAYOUT_STOPPED' })
+    clock.pass(60_000)
+    await sendApproved(server.payments)
+    expect((await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state).toBe('approved')
+    await keepFindings(server.app.db, [], new Date())
+    await sendApproved(server.payments)
+    expect((await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state).toBe('sent')
+  })
+
+  it('whatever another part of the house says against it, such as wagering that is still open', async () => {
+    const { id: playerId } = await rich()
+    const session = { playerId, sessionId: 0n, country: 'BR', currency: 'BRL', moneyUntil: 0 } as const
+    const guards = [async () => undefined, async () => 'WAGERING_REQUIRED' as const]
+    const wish = { amount: 10, account, ...pix }
+    const created = createWithdrawal({ ...server.payments, guards }, session, wish, async () => undefined)
+    await expect(created).rejects.toMatchObject({ code: 'WAGERING_REQUIRED' })
+  })
+
+  it('an amount outside of the channel’s limits', async () => {
+    const player = await rich()
+    for (const amount of [9.99, 20_000.01])
+      expect(await create(player, { amount })).toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE', field: 'amount' })
+  })
+})
+
+describe('second thoughts', () => {
+  it('a withdrawal can be cancelled while it waits, and the money is back with the answer', async () => {
+    const player = await rich()
+    const id = await placed(player, { amount: 100 })
+    await server.payments.send(id)
+    expect(await ordersOf(player)).toMatchObject([{ status: 1, cancellable: true }])
+    expect(await cancel(player, id)).toMatchObject({ success: true, data: { status: 3 } })
+    expect(await balanceOf(server, player.id)).toBe(100_000n)
+    expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'Cancelado por você.' }])
+    expect(await cancel(player, id)).toMatchObject({ code: 'ORDER_CLOSED' })
+  })
+
+  it('not once it was sent', async () => {
+    const player = await rich()
+    const id = await placed(player, { amount: 100 })
+    clock.pass(31_000)
+    await sendApproved(server.payments)
+    expect(await cancel(player, id)).toMatchObject({ code: 'CANCEL_TOO_LATE' })
+    expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
+  })
+
+  it('somebody else’s order answers like one that nobody has', async () => {
+    const [ana, bruno] = [await rich(), await rich()]
+    const id = await placed(ana, { amount: 100 })
+    expect(await cancel(bruno, id)).toEqual(await cancel(bruno, `W${'0'.repeat(26)}`))
+    expect(await cancel(bruno, id)).toMatchObject({ code: 'ORDER_UNKNOWN' })
+    expect(await ordersOf(bruno)).toEqual([])
+    expect(await balanceOf(server, ana.id, 'locked')).toBe(10_000n)
+  })
+
+  it('cancel against pay, 50 rounds: exactly one wins', async () => {
+    const player = await rich()
+    await placed(player, { amount: 10 })
+    let paid = 1
+    for (let round = 0; round < 50; round++) {
+      const id = await placed(player, { amount: 10 })
+      const [cancelled, told] = await Promise.all([
+        cancel(player, id),
+        payOutAtBank(server, id, 'success').catch((error: Error) => error.message),
+      ])
+      const wasPaid = typeof told !== 'string' && told[0]?.effects[0] === 'paid'
+      // Whoever loses is told so, and doesn't run into a guard of the database.
+      if (wasPaid)
+        expect(cancelled).toMatchObject({ code: expect.stringMatching('CANCEL_TOO_LATE|ORDER_CLOSED') })
+      else expect([cancelled.success, told]).toEqual([true, 'The pretend bank refused: ORDER_CLOSED'])
+      if (wasPaid) paid++
+    }
+    expect(await balanceOf(server, player.id)).toBe(100_000n - BigInt(paid) * 1_000n)
+    expect(await balanceOf(server, player.id, 'locked')).toBe(1_000n)
+  })
+})
+
+describe('an operator decides about large ones', () => {
+  it('above the country’s limit nothing is sent before somebody approves', async () => {
+    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    const id = await placed(player, { amount: 5_000.01 })
+    clock.pass(hourMs)
+    await sendApproved(server.payments)
+    expect((await ordersOf(player))[0]?.timeline.map(({ state }) => state)).toEqual(['created'])
+    await approveWithdrawal(server.payments, id, 'maria')
+    await sendApproved(server.payments)
+    expect((await ordersOf(player))[0]?.timeline.map(({ state }) => state)).toEqual([
+      'created',
+      'approved',
+      'sent',
+    ])
+  })
+
+  it('or returns it with a reason', async () => {
+    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    const id = await placed(player, { amount: 5_000.01 })
+    await rejectWithdrawal(server.payments, id, 'Precisamos de um documento seu.')
+    expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'Precisamos de um documento seu.' }])
+    expect(await balanceOf(server, player.id)).toBe(2_000_000n)
+    await expect(rejectWithdrawal(server.payments, id, 'again')).rejects.toThrow('ORDER_CLOSED')
+  })
+
+  it('by a command, which tells what waits and what it did', async () => {
+    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    const kept = await placed(player, { amount: 5_000.01 })
+    const given = await placed(player, { amount: 5_000.02 })
+    expect(await operate('list')).toContain(kept)
+    const did = await Promise.all([
+      operate('approve', kept),
+      operate('approve', kept, '--by', 'maria'),
+      operate('return', given, '--reason', 'Falta um documento.'),
+    ])
+    expect(did[0]).toContain('approve needs by')
+    expect(did[1]).toContain(`${kept} is approved`)
+    expect(did[2]).toContain(`The money of ${given}`)
+    const said = (await ordersOf(player)).map(({ id, timeline }) => [id, timeline.at(-1)?.state])
+    expect(Object.fromEntries(said)).toEqual({ [kept]: 'approved', [given]: 'returned' })
+  }, 90_000)
+
+  it('a payout that waits for more than two hours is an alarm', async () => {
+    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    await placed(player, { amount: 5_000.01 })
+    const late = async () => {
+      await server.payments.count()
+      const text = await (await fetch(`${server.address}/metrics`)).text()
+      return Number(/^payouts_late (\d+)$/m.exec(text)?.[1])
+    }
+    const before = await late()
+    clock.pass(2 * hourMs)
+    expect(await late()).toBeGreaterThan(before)
+  })
+})

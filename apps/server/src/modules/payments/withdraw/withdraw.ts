@@ -1,0 +1,194 @@
+/** A withdrawal up to its hold: who may take out what, where to, and that the account is the player's. */
+import { limits } from '@saguao/contract/limits.ts'
+import { formatMoney, type Minor, toMajor } from '@saguao/contract/money.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import { emit } from '#kernel/jobs/outbox.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
+import { type PaymentConfig, payoutRule } from '#modules/payments/config-store.ts'
+import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import { feeOf } from '#modules/payments/fee.ts'
+import { amountWithin, demandFields, offerFor } from '#modules/payments/offers.ts'
+import { orderId } from '#modules/payments/order-id.ts'
+import { areStopped, withdrawHold } from '#modules/payments/withdraw/payout.ts'
+import {
+  canBeOwn,
+  canonicalAccount,
+  type Destination,
+  maskedAccount,
+} from '#modules/payments/withdraw/payout-account.ts'
+import {
+  accountByFingerprint,
+  accountById,
+  changeWithdrawal,
+  insertWithdrawal,
+  keepAccount,
+  lockPayouts,
+  type NewAccount,
+  takenSince,
+} from '#modules/payments/withdraw/withdraw-store.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const secondMs = 1_000
+const savedForm = /^saved:(\d{1,18})$/
+/** Who approves what is below the country's limit. */
+const byRule = 'rule'
+
+export type Wish = {
+  readonly amount: number
+  readonly payChannel: string
+  readonly paymentMethod: string
+  readonly account: string
+  readonly accountName?: string
+  readonly bankCode?: string
+  readonly verificationCode?: string
+}
+
+/** What was typed, or the account it was saved as. */
+async function destinationOf(
+  { db, seal }: PaymentNeeds,
+  player: bigint,
+  { payChannel, paymentMethod, account, bankCode }: Wish,
+): Promise<Destination> {
+  const id = savedForm.exec(account)?.[1]
+  if (id === undefined) return { payChannel, paymentMethod, account, bankCode: bankCode ?? null }
+  const saved = await accountById(db, player, BigInt(id))
+  if (saved?.paymentMethod !== paymentMethod) throw new Refusal('ACCOUNT_INVALID', { field: 'account' })
+  return { payChannel, paymentMethod, account: seal.open(saved.sealed), bankCode: saved.bankCode }
+}
+
+function accountOf(
+  { seal }: PaymentNeeds,
+  playerId: bigint,
+  destination: Destination,
+  name: string | undefined,
+): NewAccount {
+  const account = canonicalAccount(destination)
+  if (account === undefined) throw new Refusal('ACCOUNT_INVALID', { field: 'account' })
+  const { payChannel, paymentMethod, bankCode } = destination
+  return {
+    playerId,
+    payChannel,
+    paymentMethod,
+    bankCode,
+    sealed: seal.seal(account),
+    fingerprint: seal.fingerprint([paymentMethod, bankCode ?? '', account].join('|')),
+    masked: maskedAccount(account),
+    name: name ?? null,
+  }
+}
+
+/** What stands against any payout of this player now, whatever its amount. */
+async function demandAllowed(
+  needs: PaymentNeeds,
+  player: bigint,
+  destination: Destination,
+  name?: string,
+): Promise<void> {
+  const { clock, identity, guards } = needs
+  const person = await identity.personOf(player)
+  if (person.isBlocked) throw new Refusal('PLAYER_BLOCKED')
+  const pausedUntil = (person.passwordResetAt?.getTime() ?? 0) + limits.payoutPauseAfterResetHours * hourMs
+  if (clock.now() < pausedUntil) throw new Refusal('PAYOUT_PAUSED')
+  if (await areStopped(needs)) throw new Refusal('PAYOUT_STOPPED')
+  if (!canBeOwn(person, destination, name)) throw new Refusal('ACCOUNT_NOT_OWN', { field: 'account' })
+  for (const guard of guards) {
+    const code = await guard(player)
+    if (code) throw new Refusal(code)
+  }
+}
+
+/** An account used for the first time needs a code that is good for this amount and this account only. */
+async function demandConfirmed(
+  { db, identity }: PaymentNeeds,
+  { playerId, currency }: Session,
+  account: NewAccount,
+  amount: Minor,
+  code: string | undefined,
+): Promise<void> {
+  if (await accountByFingerprint(db, playerId, account.fingerprint)) return
+  const context = `${amount}|${currency}|${account.fingerprint.toString('hex')}`
+  if (code !== undefined) return identity.confirm(playerId, context, code)
+  const shown = formatMoney(toMajor(amount, currency), currency, currency === 'BRL' ? 'pt' : 'ks')
+  const about = `${currency === 'BRL' ? 'R$' : '$'} ${shown} → ${account.masked}`
+  await identity.expectConfirmation(playerId, { context, about })
+  throw new Refusal('CONFIRMATION_REQUIRED', { field: 'verificationCode' })
+}
+
+type Draft = {
+  readonly session: Session
+  readonly offer: PaymentConfig
+  readonly amount: Minor
+  readonly fee: Minor
+  readonly account: NewAccount
+  readonly rule: Awaited<ReturnType<typeof payoutRule>>
+}
+
+type Reader = Pick<PaymentNeeds['db'], 'query'>
+
+async function demandWithinDay(db: Reader, { session, amount, rule }: Draft, now: number): Promise<void> {
+  const taken = await takenSince(db, session.playerId, new Date(now - dayMs))
+  if (taken.count >= rule.dayCountMost || taken.amount + amount > rule.dayAmountMost)
+    throw new Refusal('PAYOUT_LIMIT', { field: 'amount' })
+}
+
+export type Created = { readonly id: string; readonly fee: Minor }
+
+/** The hold, the order and whatever is kept with them, or nothing. */
+const place = (needs: PaymentNeeds, draft: Draft, keep: (tx: Tx, created: Created) => Promise<unknown>) =>
+  needs.db.tx(async (tx) => {
+    const { session, offer, amount, fee, account, rule } = draft
+    const { playerId, country, currency } = session
+    await lockPayouts(tx, playerId)
+    await demandWithinDay({ query: tx }, draft, needs.clock.now())
+    const [now, id] = [new Date(needs.clock.now()), orderId('W', needs.clock.now(), needs.random)]
+    const { outcome } = await needs.wallet.hold(tx, withdrawHold({ playerId, currency, id }), amount)
+    if (outcome === 'insufficient') throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
+    if (outcome !== 'posted') throw new Error(`The withdrawal ${id} holds nothing: ${outcome}`)
+    await insertWithdrawal(tx, {
+      playerId,
+      id,
+      country,
+      currency,
+      amount,
+      fee,
+      payChannel: offer.payChannel,
+      paymentMethod: offer.paymentMethod,
+      accountId: await keepAccount(tx, account, now),
+      createdAt: now,
+      sendAfter: new Date(now.getTime() + rule.cancelSeconds * secondMs),
+    })
+    if (amount <= rule.autoApproveMost) {
+      await changeWithdrawal(tx, id, { state: 'approved', approvedBy: byRule }, now)
+      await emit(tx, 'withdraw.approved', { orderId: id }, rule.cancelSeconds)
+    }
+    await keep(tx, { id, fee })
+    return { id, fee }
+  })
+
+export async function createWithdrawal(
+  needs: PaymentNeeds,
+  session: Session,
+  wish: Wish,
+  keep: (tx: Tx, created: Created) => Promise<unknown>,
+): Promise<Created> {
+  const { playerId } = session
+  const offer = await offerFor(needs, session, 'out', wish)
+  const amount = amountWithin(offer, wish.amount, session)
+  const fee = feeOf(offer, amount)
+  if (fee >= amount) throw new Refusal('AMOUNT_OUT_OF_RANGE', { field: 'amount' })
+  const destination = await destinationOf(needs, playerId, wish)
+  demandFields(offer, {
+    account: destination.account,
+    ...(destination.bankCode !== null && { bankCode: destination.bankCode }),
+  })
+  const account = accountOf(needs, playerId, destination, wish.accountName)
+  await demandAllowed(needs, playerId, destination, wish.accountName)
+  const { cash = 0n } = await needs.wallet.balances(playerId)
+  if (cash < amount) throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
+  const draft = { session, offer, amount, fee, account, rule: await payoutRule(needs.db, session.country) }
+  await demandWithinDay(needs.db, draft, needs.clock.now())
+  await demandConfirmed(needs, session, account, amount, wish.verificationCode)
+  return place(needs, draft, keep)
+}

@@ -1,0 +1,134 @@
+/** SQL on cashback: its rules, the runs of its days, and what went into and out of piggy banks. */
+import type { Country } from '@saguao/contract/countries.ts'
+import type { Cash } from '@saguao/contract/money.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
+
+export type Tier = { readonly minLoss: bigint; readonly points: number }
+
+export type CashbackRule = {
+  readonly newUserDays: number
+  readonly newUserPoints: number
+  readonly minCollect: bigint
+  /** From small losses to large ones. */
+  readonly tiers: readonly Tier[]
+}
+
+export async function cashbackRule({ query }: Db, country: Country): Promise<CashbackRule> {
+  const [rule, tiers] = await Promise.all([
+    query
+      .selectFrom('cashbackRule')
+      .where('country', '=', country)
+      .select(['newUserDays', 'newUserPoints', 'minCollect'])
+      .executeTakeFirstOrThrow(),
+    query
+      .selectFrom('cashbackTier')
+      .where('country', '=', country)
+      .select(['minLoss', 'points'])
+      .orderBy('minLoss')
+      .execute(),
+  ])
+  return { ...rule, tiers }
+}
+
+export type Run = { readonly upto: bigint; readonly finishedAt: Date | null }
+
+/** The run of a day, begun now or before. */
+export async function runOf({ query }: Db, day: string, now: Date): Promise<Run> {
+  await query
+    .insertInto('cashbackRun')
+    .values({ day, startedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return query
+    .selectFrom('cashbackRun')
+    .where('day', '=', day)
+    .select(['upto', 'finishedAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export const changeRun = async ({ query }: Db, day: string, change: Partial<Run>): Promise<void> => {
+  await query.updateTable('cashbackRun').set(change).where('day', '=', day).execute()
+}
+
+export type CashbackDay = {
+  readonly playerId: bigint
+  readonly day: string
+  readonly currency: Cash
+  readonly bet: bigint
+  readonly win: bigint
+  readonly points: number
+  readonly amount: bigint
+  readonly grantedAt: Date
+}
+
+export const insertCashback = async (tx: Tx, row: CashbackDay): Promise<void> => {
+  await tx.insertInto('cashbackDay').values(row).execute()
+}
+
+/** What ever went into the piggy bank. */
+export async function cashbackTotal({ query }: Db, player: bigint): Promise<bigint> {
+  const { total } = await query
+    .selectFrom('cashbackDay')
+    .where('playerId', '=', player)
+    .select((e) => e.fn.sum<string | null>('amount').as('total'))
+    .executeTakeFirstOrThrow()
+  return BigInt(total ?? 0)
+}
+
+/** The number of the last collection. */
+export async function lastCollection(tx: Tx, player: bigint): Promise<number> {
+  const { n } = await tx
+    .selectFrom('pigCollection')
+    .where('playerId', '=', player)
+    .select((e) => e.fn.max('n').as('n'))
+    .executeTakeFirstOrThrow()
+  return n ?? 0
+}
+
+type PigCollection = {
+  readonly playerId: bigint
+  readonly n: number
+  readonly currency: Cash
+  readonly amount: bigint
+  readonly collectedAt: Date
+}
+
+export const insertPigCollection = async (tx: Tx, row: PigCollection): Promise<void> => {
+  await tx.insertInto('pigCollection').values(row).execute()
+}
+
+export type PigLine = {
+  readonly id: string
+  readonly kind: 'in' | 'out'
+  readonly amount: bigint
+  readonly at: Date
+}
+
+/** In and out, the newest first. */
+export async function pigLines(
+  { pool }: Db,
+  player: bigint,
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+): Promise<{ list: PigLine[]; total: number }> {
+  const all = `select 'in-' || day as id, 'in' as kind, amount, granted_at as at from cashback_day where player_id = $1
+               union all
+               select 'out-' || n, 'out', amount, collected_at from pig_collection where player_id = $1`
+  const [page, counted] = await Promise.all([
+    pool.query<PigLine>(`select * from (${all}) line order by at desc, id desc limit $2 offset $3`, [
+      player,
+      pageSize,
+      (pageNum - 1) * pageSize,
+    ]),
+    pool.query<{ total: number }>(`select count(*)::int as total from (${all}) line`, [player]),
+  ])
+  return { list: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export const latestCollections = ({ query }: Db, currency: Cash, most: number) =>
+  query
+    .selectFrom('pigCollection')
+    .where('currency', '=', currency)
+    .select(['playerId', 'amount', 'collectedAt as at'])
+    .orderBy('collectedAt', 'desc')
+    .limit(most)
+    .execute()

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstIdAt } from '#modules/games/games.ts'
+import { sitDown } from '#modules/games/testing/at-table.ts'
+import { pointsFor, runCashback, runDay } from '#modules/rewards/cashback/cashback.ts'
+import {
+  ask,
+  asOwner,
+  atOnce,
+  loginAgain,
+  proof,
+  startRewardServer,
+} from '#modules/rewards/testing/rewards-stage.ts'
+import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import type { TestServer } from '#testing/server.ts'
+
+let server: TestServer
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+const dayMs = 86_400_000
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('losses') })
+})
+afterAll(async () => {
+  expect(await proof(server)).toEqual([])
+  for (const end of ends) await end()
+})
+
+const today = (): string => new Date(clock.now()).toISOString().slice(0, 10)
+const midnight = (): number => Date.parse(`${today()}T00:00:00Z`)
+const nextDay = () => clock.pass(midnight() + dayMs - clock.now())
+
+/** Plays what is hardly ever won; tells what it lost, in minor units. */
+async function lose(player: Player, bet: number, rounds = 1): Promise<bigint> {
+  const table = await sitDown(server, player, 'dice')
+  let lost = 0
+  for (let i = 0; i < rounds; i++) {
+    const { win } = await table.play(bet, { target: 98, over: true })
+    lost += bet - win
+  }
+  return BigInt(Math.round(lost * 100))
+}
+
+/** Somebody who is no newcomer any more. */
+async function regular(cash = 10_000_000n): Promise<Player> {
+  const player = await server.player({ cash })
+  await asOwner(server, `update player set created_at = $1 where id = $2`, [
+    new Date(clock.now() - 30 * dayMs),
+    player.id,
+  ])
+  return player
+}
+
+const newcomer = () => server.player({ cash: 1_000_000n })
+
+/** Somebody who lost today; who had luck instead is left alone. */
+async function loser(make = newcomer, rounds = 1): Promise<{ player: Player; loss: bigint }> {
+  for (;;) {
+    const player = await make()
+    const loss = await lose(player, 100, rounds)
+    if (loss > 0n) return { player, loss }
+  }
+}
+
+const pig = (player: Player) => balanceOf(server, player.id, 'pig')
+const tenPercent = (loss: bigint) => (loss > 0n ? loss / 10n : 0n)
+
+describe('the rate', () => {
+  const rule = {
+    newUserDays: 7,
+    newUserPoints: 400,
+    minCollect: 100n,
+    tiers: [
+      { minLoss: 1000n, points: 300 },
+      { minLoss: 50_000n, points: 500 },
+    ],
+  }
+  it.each([
+    [0n, false, 0],
+    [999n, false, 0],
+    [1000n, false, 300],
+    [49_999n, false, 300],
+    [50_000n, false, 500],
+    [999n, true, 400],
+    [50_000n, true, 500],
+  ])('for a loss of %s, newcomer: %s, is %s', (loss, isNew, points) => {
+    expect(pointsFor(rule, loss, isNew)).toBe(points)
+  })
+})
+
+describe('cashback', () => {
+  it('tells what today would give [R2.13]', async () => {
+    const { player, loss } = await loser(regular, 3)
+    expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({
+      rate: 0.03,
+      tiers: [
+        { minLoss: 10, rate: 0.03 },
+        { minLoss: 500, rate: 0.05 },
+        { minLoss: 5000, rate: 0.08 },
+      ],
+      today: { bet: 300, loss: Number(loss) / 100, estimated: Math.floor((Number(loss) * 3) / 100) / 100 },
+      newUser: { active: false, endsAt: null, rate: 0.1 },
+    })
+    nextDay()
+  })
+
+  it('gives newcomers more, for their first days [R2.13]', async () => {
+    const { player, loss } = await loser()
+    const day = today()
+    expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({
+      rate: 0.1,
+      newUser: { active: true, endsAt: new Date(clock.now() + 7 * dayMs).toISOString() },
+    })
+    nextDay()
+    await runDay(server.rewards, day, never)
+    expect(await pig(player)).toBe(tenPercent(loss))
+    clock.pass(7 * dayMs)
+    const later = await loginAgain(server, player)
+    expect(await ask(server, later, '/v1/cashback/load', {})).toMatchObject({ newUser: { active: false } })
+    nextDay()
+  })
+
+  it('of a day goes into the piggy bank once, run twice and by two at once', async () => {
+    const players = await Promise.all(Array.from({ length: 5 }, () => server.player({ cash: 1_000_000n })))
+    const losses: bigint[] = []
+    for (const player of players) losses.push(await lose(player, 100))
+    const day = today()
+    nextDay()
+    clock.pass(11 * 60_000)
+    await Promise.all([runCashback(server.rewards, never), runCashback(server.rewards, never)])
+    await runCashback(server.rewards, never)
+    await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
+    await runDay(server.rewards, day, never)
+    expect(await Promise.all(players.map(pig))).toEqual(losses.map(tenPercent))
+    nextDay()
+  })
+
+  it('is for a day that is over, for who lost, by their own rate, and not again for a round told late', async () => {
+    const [winner, unlucky, known] = [await newcomer(), await newcomer(), await regular()]
+    clock.pass(11 * 60_000)
+    const [day, at] = [today(), clock.now()]
+    const tell = ({ id }: Player, n: number, bet: number, win: number) =>
+      asOwner(
+        server,
+        `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
+         values ($1, $2, 'dice', 'BRL', false, 'settled', $3, $4, '{}', '{}', $5, $5)`,
+        [id, `${firstIdAt(at)}AAAAAAAAAA${n}`, bet, win, new Date(at)],
+      )
+    const pigs = () => Promise.all([winner, unlucky, known].map(pig))
+    await tell(winner, 1, 100, 500)
+    await tell(unlucky, 2, 9, 0)
+    await tell(known, 3, 10_000, 0)
+    await runCashback(server.rewards, never)
+    expect(await pigs()).toEqual([0n, 0n, 0n])
+    nextDay()
+    await runDay(server.rewards, day, never)
+    expect(await pigs()).toEqual([0n, 0n, 300n])
+    await tell(known, 4, 10_000, 0)
+    await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
+    await runDay(server.rewards, day, never)
+    expect(await pigs()).toEqual([0n, 0n, 300n])
+    // No money ever moved for them.
+    await asOwner(server, `delete from round where id like $1`, [`${firstIdAt(at)}AAAAAAAAAA%`])
+    nextDay()
+  })
+
+  it('that was killed half-way goes on where it stopped, and pays nobody twice', async () => {
+    const losers = await Promise.all(Array.from({ length: 6 }, () => loser()))
+    const [players, losses] = [losers.map(({ player }) => player), losers.map(({ loss }) => loss)]
+    const day = today()
+    nextDay()
+    for (const [after, before] of [
+      [1, 1],
+      [1, 2],
+      [2, 4],
+    ] as const) {
+      let posts = 0
+      const { wallet } = server.rewards
+      const dying: typeof wallet = {
+        ...wallet,
+        // Those that were paid before are asked again and found.
+        postIn: async (...posting) => {
+          const outcome = await wallet.postIn(...posting)
+          if (outcome.outcome === 'posted' && ++posts > after) throw new Error('killed')
+          return outcome
+        },
+      }
+      await expect(runDay({ ...server.rewards, wallet: dying }, day, never)).rejects.toThrow('killed')
+      const paid = (await Promise.all(players.map(pig))).filter((amount) => amount > 0n).length
+      expect(paid).toBe(before)
+    }
+    await runDay(server.rewards, day, never)
+    expect(await Promise.all(players.map(pig))).toEqual(losses.map(tenPercent))
+    nextDay()
+  })
+
+  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('has UTC’s days in %s', async (zone) => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    try {
+      clock.pass(midnight() + dayMs - 1 - clock.now())
+      const player = await server.player({ cash: 1_000_000n })
+      const day = today()
+      const first = await lose(player, 100)
+      clock.pass(1)
+      const second = await lose(player, 70)
+      expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 70 } })
+      await runDay(server.rewards, day, never)
+      expect(await pig(player)).toBe(tenPercent(first))
+      const next = today()
+      nextDay()
+      await runDay(server.rewards, next, never)
+      expect(await pig(player)).toBe(tenPercent(first) + tenPercent(second))
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+    nextDay()
+  })
+
+  it('counts a round of several moves on the day it ended', async () => {
+    const player = await server.player({ cash: 1_000_000n })
+    const table = await sitDown(server, player, 'mines')
+    const { roundId } = await table.play(100, { mines: 24 })
+    const day = today()
+    nextDay()
+    await runDay(server.rewards, day, never)
+    expect(await pig(player)).toBe(0n)
+    const next = today()
+    const again = await sitDown(server, await loginAgain(server, player), 'mines')
+    const { win } = await again.move(roundId, { open: 3 })
+    nextDay()
+    await runDay(server.rewards, next, never)
+    expect(await pig(player)).toBe(win > 0 ? 0n : 1000n)
+    nextDay()
+  })
+
+  it('gives nothing for what was lost with bonus money', async () => {
+    const player = await server.player({ cash: 1_000_000n })
+    await ask(server, player, '/v1/pb/reg/claim', {})
+    await (await sitDown(server, player, 'dice', true)).play(50, { target: 98, over: true })
+    expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 0, loss: 0 } })
+    const day = today()
+    nextDay()
+    await runDay(server.rewards, day, never)
+    expect(await pig(player)).toBe(0n)
+  })
+
+  it('is not given where the market forbids it [R12.02]', async () => {
+    const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward = 'cashback'`
+    const player = await server.player({ cash: 1_000_000n })
+    await lose(player, 100)
+    const day = today()
+    nextDay()
+    await asOwner(server, off, [false])
+    await runDay(server.rewards, day, never)
+    await asOwner(server, off, [true])
+    expect(await pig(player)).toBe(0n)
+    nextDay()
+  })
+})
+
+describe('the piggy bank', () => {
+  async function filled(): Promise<{ player: Player; inside: bigint }> {
+    const { player, loss } = await loser()
+    const inside = tenPercent(loss)
+    const day = today()
+    nextDay()
+    await runDay(server.rewards, day, never)
+    return { player: await loginAgain(server, player), inside }
+  }
+
+  it('is emptied once, a hundred times at once', async () => {
+    const { player, inside } = await filled()
+    const amount = Number(inside) / 100
+    expect(await ask(server, player, '/v1/pig/load', {})).toEqual({
+      available: amount,
+      total: amount,
+      minCollect: 1,
+      nextAt: new Date(midnight() + 600_000).toISOString(),
+    })
+    const cash = await balanceOf(server, player.id)
+    const { done, refused } = await atOnce(100, () => ask(server, player, '/v1/pig/collect', {}))
+    expect(done).toEqual([{ amount, available: 0 }])
+    expect(new Set(refused)).toEqual(new Set(['NOTHING_TO_COLLECT']))
+    expect(await balanceOf(server, player.id)).toBe(cash + inside)
+    expect(await ask(server, player, '/v1/pig/load', {})).toMatchObject({ available: 0, total: amount })
+    const { list, total } = await ask(server, player, '/v1/pig/record', {})
+    expect([total, ...list.map((line) => line.kind)]).toEqual([2, 'out', 'in'])
+    const marquee = await ask(server, player, '/v1/pig/marquee', {})
+    expect(marquee.list[0]).toEqual({
+      player: `***${player.username.slice(-2)}`,
+      amount,
+      createdAt: new Date(clock.now()).toISOString(),
+    })
+  })
+
+  it('answers a repeated request with the first answer', async () => {
+    const { player, inside } = await filled()
+    const { done, refused } = await atOnce(20, () =>
+      ask(server, player, '/v1/pig/collect', { requestId: 'once' }),
+    )
+    expect(refused).toEqual([])
+    expect(new Set(done.map(({ amount }) => amount))).toEqual(new Set([Number(inside) / 100]))
+    expect(await pig(player)).toBe(0n)
+  })
+
+  it('stays closed below the least that can be taken', async () => {
+    const { player } = await filled()
+    await asOwner(server, `update cashback_rule set min_collect = 1000000 where country = 'BR'`)
+    await expect(ask(server, player, '/v1/pig/collect', {})).rejects.toThrow('NOTHING_TO_COLLECT')
+    await asOwner(server, `update cashback_rule set min_collect = 100 where country = 'BR'`)
+    expect((await ask(server, player, '/v1/pig/collect', {})).amount).toBeGreaterThan(0)
+  })
+
+  it('takes a day once and in the right amount, even from the owner of the database', async () => {
+    const { player } = await filled()
+    const again = `insert into cashback_day (player_id, day, currency, bet, win, points, amount, granted_at)
+                   select player_id, $2, currency, bet, win, points, amount + $3, granted_at
+                     from cashback_day where player_id = $1`
+    const [row] = await asOwner<{ day: string }>(
+      server,
+      'select day from cashback_day where player_id = $1',
+      [player.id],
+    )
+    await expect(asOwner(server, again, [player.id, row?.day, 0])).rejects.toThrow('cashback_day_pkey')
+    await expect(asOwner(server, again, [player.id, '2026-01-01', 0])).rejects.toThrow('posting_key')
+    await expect(asOwner(server, again, [player.id, '2026-01-01', 1])).rejects.toThrow('check constraint')
+  })
+})

@@ -1,0 +1,151 @@
+/** Cashback: a part of what a day's rounds lost goes into the player's piggy bank, once for each player and day. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { type Country, countries } from '@saguao/contract/countries.ts'
+import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Session } from '#kernel/security/session.ts'
+import { stakesAfter, stakesOf } from '#modules/games/games.ts'
+import {
+  type CashbackRule,
+  cashbackRule,
+  changeRun,
+  insertCashback,
+  runOf,
+} from '#modules/rewards/cashback/cashback-store.ts'
+import { dayMs, dayOf, spanOf, startOf } from '#modules/rewards/days.ts'
+import { partOf, type RewardNeeds, rateOf } from '#modules/rewards/deps.ts'
+
+/** When the day that ended is added up: rounds that were being written at midnight are written by then. */
+const runAfterMs = 10 * 60_000
+/** A server that stood still for so many days makes up for them. */
+const daysBack = 3
+const playersPerStep = 200
+
+type Newcomer = { readonly createdAt: Date }
+
+const newUserUntil = ({ newUserDays }: CashbackRule, { createdAt }: Newcomer): number =>
+  createdAt.getTime() + newUserDays * dayMs
+
+/** The tier of the loss, or a newcomer's rate where it is better. Pure. */
+export function pointsFor(rule: CashbackRule, loss: bigint, isNew: boolean): number {
+  const tier = rule.tiers.findLast(({ minLoss }) => loss >= minLoss)?.points ?? 0
+  return isNew ? Math.max(tier, rule.newUserPoints) : tier
+}
+
+/** What is given now: rules whose switch is off promise nothing. */
+async function ruleFor({ db, switches }: RewardNeeds, country: Country): Promise<CashbackRule> {
+  const rule = await cashbackRule(db, country)
+  const isOn = await switches.isOn(country, 'cashback')
+  const isNewOn = isOn && (await switches.isOn(country, 'new-user-cashback'))
+  return {
+    ...rule,
+    tiers: isOn ? rule.tiers : [],
+    ...(!isNewOn && { newUserDays: 0, newUserPoints: 0 }),
+  }
+}
+
+/** What today would give if it ended now. */
+export async function cashbackNow(
+  needs: RewardNeeds,
+  { playerId, country, currency }: Session,
+): Promise<Data<'/v1/cashback/load'>> {
+  const { db, clock, identity } = needs
+  const rule = await ruleFor(needs, country)
+  const today = await stakesOf(db, playerId, spanOf(dayOf(clock.now())))
+  const newcomer = (await identity.newcomers([playerId])).get(playerId)
+  const endsAt = newcomer ? newUserUntil(rule, newcomer) : 0
+  const isNew = endsAt > startOf(dayOf(clock.now()))
+  const loss = today.bet > today.win ? today.bet - today.win : 0n
+  const points = pointsFor(rule, loss, isNew)
+  const major = (amount: bigint) => toMajor(minor(amount), currency)
+  return {
+    rate: rateOf(points),
+    tiers: rule.tiers.map(({ minLoss, points }) => ({ minLoss: major(minLoss), rate: rateOf(points) })),
+    today: {
+      bet: major(today.bet),
+      win: major(today.win),
+      loss: major(loss),
+      estimated: major(partOf(loss, points)),
+    },
+    newUser: {
+      active: isNew,
+      endsAt: isNew ? new Date(endsAt).toISOString() : null,
+      rate: rateOf(rule.newUserPoints),
+    },
+  }
+}
+
+type Lost = {
+  readonly player: bigint
+  readonly bet: bigint
+  readonly win: bigint
+  readonly points: number
+  readonly currency: Cash
+}
+
+/** Promo money into the piggy bank, with its row, or nothing: whoever has the day's already keeps that. */
+const grantDay = ({ db, wallet, clock }: RewardNeeds, day: string, lost: Lost): Promise<void> =>
+  db.tx(async (tx) => {
+    const { player, bet, win, points, currency } = lost
+    const amount = minor(partOf(bet - win, points))
+    if (amount === 0n) return
+    const { outcome } = await wallet.postIn(tx, {
+      player,
+      key: `cashback:${day}`,
+      kind: 'cashback',
+      currency,
+      ref: day,
+      transfers: [{ from: { house: 'promo:cashback' }, to: { player, name: 'pig' }, amount }],
+    })
+    // A round that was told late makes the sum another one: the day is paid all the same.
+    if (outcome === 'exists' || outcome === 'mismatch') return
+    if (outcome !== 'posted') throw new Error(`The cashback of ${player} was not posted: ${outcome}`)
+    const grantedAt = new Date(clock.now())
+    await insertCashback(tx, { playerId: player, day, currency, bet, win, points, amount, grantedAt })
+  })
+
+type Rules = Readonly<Record<Country, CashbackRule>>
+
+/** The next players by their number. Tells the last of them, or nothing when there are no more. */
+async function runStep(
+  needs: RewardNeeds,
+  rules: Rules,
+  day: string,
+  after: bigint,
+): Promise<bigint | undefined> {
+  const stakes = await stakesAfter(needs.db, after, playersPerStep, spanOf(day))
+  const losers = stakes.filter(({ bet, win }) => bet > win)
+  const newcomers = await needs.identity.newcomers(losers.map(({ player }) => player))
+  for (const { player, bet, win } of losers) {
+    const newcomer = newcomers.get(player)
+    if (!newcomer) continue
+    const rule = rules[newcomer.country]
+    const points = pointsFor(rule, bet - win, newUserUntil(rule, newcomer) > startOf(day))
+    const { currency } = countries[newcomer.country]
+    if (points > 0) await grantDay(needs, day, { player, bet, win, points, currency })
+  }
+  return stakes.at(-1)?.player
+}
+
+/** One day, from where it was left. It may be stopped after any step, and killed within one. */
+export async function runDay(needs: RewardNeeds, day: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = needs
+  const run = await runOf(db, day, new Date(clock.now()))
+  if (run.finishedAt) return
+  const rules = { BR: await ruleFor(needs, 'BR'), CL: await ruleFor(needs, 'CL') }
+  for (let upto: bigint | undefined = run.upto; !signal.aborted; ) {
+    upto = await runStep(needs, rules, day, upto)
+    if (upto === undefined) return changeRun(db, day, { finishedAt: new Date(clock.now()) })
+    await changeRun(db, day, { upto })
+  }
+}
+
+/** Every day that is over and not yet added up, the oldest first. */
+export async function runCashback(needs: RewardNeeds, signal: AbortSignal): Promise<void> {
+  const newest = startOf(dayOf(needs.clock.now() - runAfterMs)) - dayMs
+  for (let back = daysBack - 1; back >= 0 && !signal.aborted; back--)
+    await runDay(needs, dayOf(newest - back * dayMs), signal)
+}
+
+/** When the day of today goes into the piggy bank. */
+export const nextRunAt = (now: number): Date =>
+  new Date(startOf(dayOf(now - runAfterMs)) + dayMs + runAfterMs)

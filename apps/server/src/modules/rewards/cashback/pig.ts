@@ -1,0 +1,87 @@
+/** The piggy bank: what cashback put in, and taking it out. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { minor, toMajor } from '@saguao/contract/money.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
+import { nextRunAt } from '#modules/rewards/cashback/cashback.ts'
+import {
+  cashbackRule,
+  cashbackTotal,
+  insertPigCollection,
+  lastCollection,
+  latestCollections,
+  pigLines,
+} from '#modules/rewards/cashback/cashback-store.ts'
+import { lockRewards, type RewardNeeds } from '#modules/rewards/deps.ts'
+import { maskedRewards } from '#modules/rewards/envelopes/masked-names.ts'
+
+export async function loadPig(
+  { db, wallet, clock }: RewardNeeds,
+  { playerId, country, currency }: Session,
+): Promise<Data<'/v1/pig/load'>> {
+  const [{ pig = minor(0n) }, total, rule] = await Promise.all([
+    wallet.balances(playerId),
+    cashbackTotal(db, playerId),
+    cashbackRule(db, country),
+  ])
+  return {
+    available: toMajor(pig, currency),
+    total: toMajor(minor(total), currency),
+    minCollect: toMajor(minor(rule.minCollect), currency),
+    nextAt: nextRunAt(clock.now()).toISOString(),
+  }
+}
+
+type Collected = Data<'/v1/pig/collect'>
+
+/** All of it becomes cash. Those who come at once follow each other, and the second finds nothing. */
+export const collectPig = (
+  needs: RewardNeeds,
+  session: Session,
+  keep: (tx: Tx, answer: Collected) => Promise<Collected>,
+): Promise<Collected> =>
+  needs.inTurn(session.playerId, async () => {
+    const { playerId: player, country, currency } = session
+    const { pig: amount = minor(0n) } = await needs.wallet.balances(player)
+    const { minCollect } = await cashbackRule(needs.db, country)
+    if (amount < minCollect) throw new Refusal('NOTHING_TO_COLLECT')
+    return needs.db.tx(async (tx) => {
+      await lockRewards(tx, player)
+      const n = (await lastCollection(tx, player)) + 1
+      const { outcome } = await needs.wallet.postIn(tx, {
+        player,
+        key: `pig:${n}`,
+        kind: 'collect',
+        currency,
+        ref: 'pig',
+        transfers: [{ from: { player, name: 'pig' }, to: { player, name: 'cash' }, amount }],
+      })
+      // Another process emptied it since it was looked at.
+      if (outcome === 'insufficient') throw new Refusal('NOTHING_TO_COLLECT')
+      if (outcome !== 'posted') throw new Error(`The piggy bank was not emptied: ${outcome}`)
+      const collectedAt = new Date(needs.clock.now())
+      await insertPigCollection(tx, { playerId: player, n, currency, amount, collectedAt })
+      return keep(tx, { amount: toMajor(amount, currency), available: 0 })
+    })
+  })
+
+export async function pigRecords(
+  { db }: RewardNeeds,
+  { playerId, currency }: Session,
+  page: { readonly pageNum: number; readonly pageSize: number },
+): Promise<Data<'/v1/pig/record'>> {
+  const { list, total } = await pigLines(db, playerId, page)
+  const lines = list.map(({ id, kind, amount, at }) => ({
+    id,
+    kind,
+    amount: toMajor(minor(amount), currency),
+    createdAt: at.toISOString(),
+  }))
+  return { list: lines, ...page, total }
+}
+
+const shownMost = 30
+
+export const pigMarquee = async (needs: RewardNeeds, { currency }: Session) =>
+  maskedRewards(needs, await latestCollections(needs.db, currency, shownMost), currency)

@@ -1,0 +1,75 @@
+/**
+ * Red envelopes on somebody else's site (R7.04). The address carries a token of its own that is good once and for a
+ * moment: whoever reads the address later has nothing, and the session's token never leaves. The site shows the token
+ * to us, signed, and is told whose it was.
+ */
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { limits } from '@saguao/contract/limits.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
+import type { RewardNeeds } from '#modules/rewards/deps.ts'
+
+const tokenBytes = 24
+const secondMs = 1_000
+
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+type Told = { readonly lang: string; readonly cid?: string; readonly channel?: string }
+
+export async function launchUrl(
+  { db, clock, random, config }: RewardNeeds,
+  { playerId }: Session,
+  { lang, cid = '', channel = '' }: Told,
+): Promise<string> {
+  if (!config.activeUrl) throw new Refusal('NOT_AVAILABLE')
+  const active = random.secret(tokenBytes)
+  const expiresAt = new Date(clock.now() + limits.launchTokenSeconds * secondMs)
+  await db.query
+    .insertInto('activeToken')
+    .values({ tokenHash: hashOf(active), playerId, expiresAt })
+    .execute()
+  const url = new URL(config.activeUrl)
+  for (const [name, value] of Object.entries({ active, lang, cid, channel }))
+    url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Takes the token out of the world. Undefined when it is not there, no more, or too old. */
+async function redeem({ db, clock }: RewardNeeds, active: string): Promise<bigint | undefined> {
+  const row = await db.query
+    .deleteFrom('activeToken')
+    .where('tokenHash', '=', hashOf(active))
+    .returning(['playerId', 'expiresAt'])
+    .executeTakeFirst()
+  return row && row.expiresAt.getTime() > clock.now() ? row.playerId : undefined
+}
+
+function isSigned(secret: string, body: string, header: unknown): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest()
+  const given = Buffer.from(typeof header === 'string' ? header : '', 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const activeIn = ({ body }: FastifyRequest): string => {
+  const { active } = (body ?? {}) as { active?: unknown }
+  return typeof active === 'string' ? active : ''
+}
+
+/** `POST /active/redeem` with `{"active"}`, signed by the site over the token: who opened the address, once. */
+export function addRedeem(http: FastifyInstance, needs: RewardNeeds): void {
+  const { activeSecret } = needs.config
+  if (!activeSecret) return
+  http.post('/active/redeem', async (request, reply) => {
+    const active = activeIn(request)
+    if (!isSigned(activeSecret, active, request.headers['x-signature'])) throw new Refusal('UNAUTHORIZED')
+    const player = await redeem(needs, active)
+    if (player === undefined) throw new Refusal('LAUNCH_EXPIRED')
+    const { country } = (await needs.identity.newcomers([player])).get(player) ?? { country: null }
+    return reply.send({ success: true, message: '', data: { userId: String(player), country } })
+  })
+}
+
+export const forgetActiveTokens = async ({ db, clock }: RewardNeeds): Promise<void> => {
+  await db.query.deleteFrom('activeToken').where('expiresAt', '<', new Date(clock.now())).execute()
+}

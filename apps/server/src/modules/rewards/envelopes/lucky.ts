@@ -1,0 +1,158 @@
+/** What is shown of envelopes: one of them, lists of shares, and the latest openings. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { countries } from '@saguao/contract/countries.ts'
+import { currencies, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Session } from '#kernel/security/session.ts'
+import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import { envelopeFor, isExpired } from '#modules/rewards/envelopes/claim.ts'
+import {
+  claimedTotal,
+  claimsOf,
+  type Envelope,
+  type EnvelopeKind,
+  envelopeById,
+  envelopesOf,
+  latestClaims,
+  leftIn,
+  luckyRule,
+  sharesPage,
+} from '#modules/rewards/envelopes/envelope-store.ts'
+import { maskedNames, maskedRewards } from '#modules/rewards/envelopes/masked-names.ts'
+
+const statuses = { open: 1, empty: 2, expired: 3 } as const
+
+const statusOf = (envelope: Pick<Envelope, 'closedAt' | 'expiresAt'>, left: number, now: number) => {
+  if (left === 0) return statuses.empty
+  return isExpired(envelope, now) ? statuses.expired : statuses.open
+}
+
+const asReward = (row: { claimedBy: bigint | null; amount: bigint; claimedAt: Date | null }) => ({
+  playerId: row.claimedBy ?? 0n,
+  amount: row.amount,
+  at: row.claimedAt ?? new Date(0),
+})
+
+export async function showEnvelope(
+  needs: RewardNeeds,
+  session: Session,
+  id: string,
+): Promise<Data<'/lucky/money/envelope'>> {
+  const envelope = await envelopeFor(needs, id, session)
+  const [claims, left, nameOf] = await Promise.all([
+    claimsOf(needs.db, id),
+    leftIn(needs.db, id),
+    maskedNames(needs, [envelope.playerId]),
+  ])
+  const { currency } = envelope
+  const mine = claims.find(({ claimedBy }) => claimedBy === session.playerId)
+  return {
+    envelopeId: id,
+    sender: nameOf(envelope.playerId),
+    message: envelope.message,
+    amount: toMajor(minor(envelope.amount), currency),
+    count: envelope.count,
+    remainingCount: left.count,
+    status: statusOf(envelope, left.count, needs.clock.now()),
+    claims: await maskedRewards(needs, claims.map(asReward), currency),
+    mine: mine ? toMajor(minor(mine.amount), currency) : null,
+  }
+}
+
+type Page = { readonly pageNum: number; readonly pageSize: number }
+
+export async function claimedPage(
+  needs: RewardNeeds,
+  { playerId, currency }: Session,
+  page: Page,
+): Promise<Data<'/lucky/money/claimed'>> {
+  const { list, total } = await sharesPage(needs.db, { opener: playerId }, page)
+  const nameOf = await maskedNames(
+    needs,
+    list.map(({ sender }) => sender),
+  )
+  const shown = list.map(({ envelopeId, sender, amount, claimedAt }) => ({
+    envelopeId,
+    sender: nameOf(sender),
+    amount: toMajor(minor(amount), currency),
+    createdAt: (claimedAt ?? new Date(0)).toISOString(),
+  }))
+  return { list: shown, ...page, total }
+}
+
+export async function collectedPage(
+  needs: RewardNeeds,
+  { playerId, currency }: Session,
+  page: Page,
+): Promise<Data<'/lucky/money/collected'>> {
+  const { list, total } = await sharesPage(needs.db, { sender: playerId }, page)
+  const rewards = await maskedRewards(needs, list.map(asReward), currency)
+  const shown = rewards.map((reward, i) => ({ envelopeId: list[i]?.envelopeId ?? '', ...reward }))
+  return { list: shown, ...page, total }
+}
+
+const shownMost = 30
+
+export async function ownEnvelopes(
+  { db, clock }: RewardNeeds,
+  { playerId, currency }: Session,
+): Promise<Data<'/lucky/money/mine'>['list']> {
+  const rows = await envelopesOf(db, playerId, shownMost)
+  return rows.map((row) => ({
+    envelopeId: row.id,
+    kind: row.kind as EnvelopeKind,
+    amount: toMajor(minor(row.amount), currency),
+    count: row.count,
+    remainingCount: Number(row.left),
+    status: statusOf(row, Number(row.left), clock.now()),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }))
+}
+
+/** What is said before anything is made, opened or sent. */
+export async function luckyTerms(
+  { db, switches }: RewardNeeds,
+  { country, currency }: Session,
+): Promise<Data<'/lucky/money/guide'>['terms']> {
+  const [rule, campaign, gift, invite] = await Promise.all([
+    luckyRule(db, country),
+    switches.isOn(country, 'lucky-campaign'),
+    switches.isOn(country, 'lucky-gift'),
+    switches.isOn(country, 'invite'),
+  ])
+  const major = (amount: bigint) => toMajor(minor(amount), currency)
+  const { campaignCount: count, dayClaimsMost, inviteWagerTimes: wagerTimes, expireHours } = rule
+  return {
+    campaign: campaign ? { amount: major(rule.campaignAmount), count, dayClaimsMost } : null,
+    gift: gift ? { minAmount: major(rule.giftMin), maxAmount: major(rule.giftMax) } : null,
+    invite: invite
+      ? { reward: major(rule.inviteReward), recharge: major(rule.inviteRecharge), wagerTimes }
+      : null,
+    expireHours,
+  }
+}
+
+export const latestOpenings = async (needs: RewardNeeds, { currency }: Session) =>
+  maskedRewards(needs, (await latestClaims(needs.db, currency, shownMost)).map(asReward), currency)
+
+export const totalOpened = async ({ db }: RewardNeeds, { playerId, currency }: Session): Promise<number> =>
+  toMajor(minor(await claimedTotal(db, playerId)), currency)
+
+/** What a newcomer can win: the largest share that is left, or a campaign's whole amount. Nothing where it is too late. */
+export async function rewardOnDisplay(
+  { db, clock, switches }: RewardNeeds,
+  session: Session | undefined,
+  id: string | undefined,
+): Promise<Data<'/lucky/money/displayReward'>> {
+  const envelope = id === undefined ? undefined : await envelopeById(db, id)
+  const country = envelope?.country ?? session?.country ?? 'BR'
+  const { currency } = countries[country]
+  const shown = (reward: bigint) => ({
+    reward: toMajor(minor(reward), currency),
+    currencyAlias: currencies[currency].alias,
+  })
+  if (!(await switches.isOn(country, `lucky-${envelope?.kind ?? 'campaign'}`))) return shown(0n)
+  if (envelope && isExpired(envelope, clock.now())) return shown(0n)
+  if (envelope) return shown((await leftIn(db, envelope.id)).largest)
+  return shown((await luckyRule(db, country)).campaignAmount)
+}

@@ -1,0 +1,126 @@
+/** Newcomers: how they came, the envelope that brought them, and what who invited them gets for it. */
+import { countries } from '@saguao/contract/countries.ts'
+import { minor } from '@saguao/contract/money.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import { type Event, reactOnce } from '#kernel/jobs/outbox.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { lockRewards, type RewardNeeds } from '#modules/rewards/deps.ts'
+import { openEnvelope } from '#modules/rewards/envelopes/claim.ts'
+import { envelopeById, luckyRule } from '#modules/rewards/envelopes/envelope-store.ts'
+import { give } from '#modules/rewards/grant.ts'
+import { isOneOfMany, sharedMark } from '#modules/rewards/invite/velocity.ts'
+import { countryOf } from '#modules/rewards/switches.ts'
+
+type Registered = Event<'player.registered'>
+
+const noteMarks = async (
+  tx: Tx,
+  playerId: bigint,
+  { device, address, browser }: Registered['payload']['marks'],
+  now: Date,
+) => {
+  await tx
+    .insertInto('playerMark')
+    .values({
+      playerId,
+      device: Buffer.from(device, 'hex'),
+      address: Buffer.from(address, 'hex'),
+      browser: browser ? Buffer.from(browser, 'hex') : null,
+      notedAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type Invitation = { readonly playerId: bigint; readonly inviter: bigint; readonly envelopeId: string | null }
+
+/** An invitation of oneself, from one's own device or by a crowd from one place, is kept and refused. */
+async function noteInvitation(needs: RewardNeeds, tx: Tx, invitation: Invitation, now: Date): Promise<void> {
+  const { playerId, inviter } = invitation
+  const shared = await sharedMark(needs, tx, playerId, inviter)
+  const reason = shared ?? ((await isOneOfMany(needs, tx, playerId)) ? 'crowd' : null)
+  await tx
+    .insertInto('invitation')
+    .values({ ...invitation, invitedAt: now, state: reason ? 'refused' : 'open', reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whoever came by a link has a share of its envelope; what there is to refuse is no reason to try again. */
+async function openFor(needs: RewardNeeds, playerId: bigint, envelopeId: string): Promise<void> {
+  const newcomer = (await needs.identity.newcomers([playerId])).get(playerId)
+  if (!newcomer) return
+  const { currency } = countries[newcomer.country]
+  try {
+    await openEnvelope(needs, envelopeId, { playerId, country: newcomer.country, currency })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** Somebody else, who is paid in the same money. */
+async function inviterOf(
+  { identity }: RewardNeeds,
+  playerId: bigint,
+  inviter: bigint,
+): Promise<bigint | undefined> {
+  const known = await identity.newcomers([playerId, inviter])
+  const isSame = known.get(inviter)?.country === known.get(playerId)?.country
+  return isSame && inviter !== playerId ? inviter : undefined
+}
+
+export async function welcome(needs: RewardNeeds, { id, payload }: Registered): Promise<void> {
+  const playerId = BigInt(payload.playerId)
+  const envelope = payload.envelopeId ? await envelopeById(needs.db, payload.envelopeId) : undefined
+  const inviter = await inviterOf(needs, playerId, envelope?.playerId ?? BigInt(payload.inviterId ?? 0))
+  await reactOnce(needs.db, id, 'note-newcomer', async (tx) => {
+    const now = new Date(needs.clock.now())
+    await noteMarks(tx, playerId, payload.marks, now)
+    if (inviter !== undefined)
+      await noteInvitation(needs, tx, { playerId, inviter, envelopeId: envelope?.id ?? null }, now)
+  })
+  if (envelope) await openFor(needs, playerId, envelope.id)
+}
+
+const openInvitation = (tx: Tx, playerId: bigint) =>
+  tx
+    .selectFrom('invitation')
+    .where('playerId', '=', playerId)
+    .where('state', '=', 'open')
+    .select('inviter')
+    .forUpdate()
+    .executeTakeFirst()
+
+const endInvitation = async (
+  tx: Tx,
+  playerId: bigint,
+  change: { readonly state: 'rewarded' | 'refused'; readonly reason: string | null },
+): Promise<void> => {
+  await tx.updateTable('invitation').set(change).where('playerId', '=', playerId).execute()
+}
+
+/** When a newcomer has recharged enough, who invited them gets the reward: once, and not for oneself. */
+export async function rewardInviter(needs: RewardNeeds, event: Event<'deposit.succeeded'>): Promise<void> {
+  const { playerId, amount, currency } = event.payload
+  const [player, country] = [BigInt(playerId), countryOf(currency)]
+  const rule = await luckyRule(needs.db, country)
+  if (BigInt(amount) < rule.inviteRecharge || !(await needs.switches.isOn(country, 'invite'))) return
+  await needs.db.tx(async (tx) => {
+    const invitation = await openInvitation(tx, player)
+    if (!invitation) return
+    const { inviter } = invitation
+    await lockRewards(tx, inviter)
+    const shared = await sharedMark(needs, tx, player, inviter)
+    if (shared) return endInvitation(tx, player, { state: 'refused', reason: shared })
+    await give(needs, tx, {
+      player: inviter,
+      key: `invite:${player}`,
+      reward: 'invite',
+      source: String(player),
+      currency,
+      amount: minor(rule.inviteReward),
+      terms: { account: 'bonus', wagerTimes: rule.inviteWagerTimes },
+    })
+    await endInvitation(tx, player, { state: 'rewarded', reason: null })
+  })
+}

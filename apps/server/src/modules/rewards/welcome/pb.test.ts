@@ -1,0 +1,424 @@
+import { newUserDepositDefaults } from '@saguao/contract/constants.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstIdAt } from '#modules/games/games.ts'
+import { sitDown } from '#modules/games/testing/at-table.ts'
+import {
+  ask,
+  asOwner,
+  atOnce,
+  isRewarded,
+  loginAgain,
+  makeOrder,
+  patience,
+  proof,
+  recharge,
+  somebodyWaits,
+  startRewardServer,
+} from '#modules/rewards/testing/rewards-stage.ts'
+import { rewardDeposit } from '#modules/rewards/welcome/deposits.ts'
+import { elsewhere } from '#testing/connections-watch.ts'
+import { balanceOf, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
+import type { TestServer } from '#testing/server.ts'
+
+let server: TestServer
+const clock = stoppedClock()
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startRewardServer((end) => ends.push(end), { clock })
+})
+afterAll(async () => {
+  expect(await proof(server)).toEqual([])
+  for (const end of ends) await end()
+})
+
+const over50 = { target: 50, over: true }
+const entry = async (player: Player, rewardType: number) =>
+  (await ask(server, player, '/v1/pb/list', {})).list.find((one) => one.rewardType === rewardType)
+
+describe('what a new user is promised', () => {
+  it.each(['BR', 'CL'] as const)(
+    'is the seed’s in %s until somebody sets it otherwise [R3.10]',
+    async (country) => {
+      const { json } = await server.call('/v1/pb/config', { country })
+      const shown = json.success ? json.data.pbConfig : []
+      const figures = shown.map(({ rewardType, rewardRecharge, rewardTotal, rewardReg }) => ({
+        rewardType,
+        rewardRecharge,
+        rewardTotal,
+        rewardReg,
+      }))
+      expect(figures).toEqual(newUserDepositDefaults)
+      expect(shown).toMatchObject([
+        { rewardTag: 'HOT', rewardAlready: 0 },
+        { rewardTag: '', rewardAlready: 0 },
+      ])
+    },
+  )
+
+  it('tells of the registration reward only where it can be had, or was [R12.02]', async () => {
+    const off = `update reward_switch set enabled = $1 where country = 'CL' and mode = 'sandbox' and reward = 'registration'`
+    const [had, late] = [await server.player({ country: 'CL' }), await server.player({ country: 'CL' })]
+    await ask(server, had, '/v1/pb/reg/claim', {})
+    await asOwner(server, off, [false])
+    const shown = [await entry(had, 1), await entry(late, 1)]
+    await asOwner(server, off, [true])
+    expect(shown).toMatchObject([{ rewardReg: 100, regStatus: 3 }, { rewardReg: 0 }])
+  })
+
+  it('is not promised where the market forbids it [R12.02]', async () => {
+    const off = `update reward_switch set enabled = $1 where country = 'CL' and mode = 'sandbox'`
+    await asOwner(server, off, [false])
+    const { json } = await server.call('/v1/pb/config', { country: 'CL' })
+    const player = await server.player({ country: 'CL' })
+    expect(json).toMatchObject({ data: { pbConfig: [] } })
+    expect(await ask(server, player, '/v1/pb/list', {})).toEqual({ list: [] })
+    await expect(ask(server, player, '/v1/pb/reg/claim', {})).rejects.toThrow('NOT_AVAILABLE')
+    await asOwner(server, off, [true])
+  })
+})
+
+describe('a deposit', () => {
+  it('of 50 grants 5000, and none before [R3.10, R4.12]', async () => {
+    const player = await server.player()
+    expect(await entry(player, 1)).toMatchObject({ rewardRecharge: 0, rewardTotal: 5000, status: 1 })
+    await recharge(server, player, 50)
+    expect(await entry(player, 1)).toMatchObject({
+      rewardRecharge: 50,
+      rewardTotal: 5000,
+      required: 1_000_000,
+      released: 0,
+      collectable: 0,
+      status: 2,
+    })
+    expect(await entry(player, 2)).toMatchObject({ rewardRecharge: 0, status: 1 })
+    expect(await balanceOf(server, player.id, 'pb')).toBe(500_000n)
+  })
+
+  it('of 20 grants 4000, and the next of 50 the other reward [R3.10]', async () => {
+    const player = await server.player()
+    await recharge(server, player, 20)
+    expect(await entry(player, 1)).toMatchObject({ status: 1 })
+    expect(await entry(player, 2)).toMatchObject({ rewardRecharge: 20, rewardTotal: 4000, status: 2 })
+    await recharge(server, player, 70)
+    expect(await entry(player, 1)).toMatchObject({ rewardRecharge: 70, recharge: 50, status: 2 })
+    expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
+  })
+
+  it('grants nothing where the market forbids it, and what was granted before stays [R12.02]', async () => {
+    const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox'`
+    const [before, after] = [await server.player({ cash: 100_000n }), await server.player()]
+    await recharge(server, before, 50)
+    const order = await makeOrder(server, after, 60, { activityId: 'br-first' })
+    await asOwner(server, off, [false])
+    await payAtBank(server, order, 'success')
+    await expect.poll(() => isRewarded(server, order), patience).toBe(true)
+    await (await sitDown(server, before, 'dice')).play(100, over50)
+    const taken = await ask(server, before, '/v1/pb/get', { rewardType: 1 })
+    await asOwner(server, off, [true])
+    expect(taken).toEqual({ amount: 0.5 })
+    expect([await balanceOf(server, after.id, 'pb'), await balanceOf(server, after.id, 'bonus')]).toEqual([
+      0n,
+      0n,
+    ])
+  })
+
+  it('of 19.99 grants nothing', async () => {
+    const player = await server.player()
+    await recharge(server, player, 19.99)
+    expect(await balanceOf(server, player.id, 'pb')).toBe(0n)
+  })
+
+  it('is rewarded once, however often it is told of', async () => {
+    const player = await server.player()
+    const orderId = await recharge(server, player, 50)
+    const payload = {
+      playerId: String(player.id),
+      orderId,
+      amount: '5000',
+      currency: 'BRL',
+      activityId: null,
+    } as const
+    const event = (id: bigint) => ({ id, name: 'deposit.succeeded', payload }) as const
+    // Other numbers: as if the same deposit had been announced by other events, too.
+    await Promise.all([1, 2, 3, 4, 5, 6].map((i) => server.rewards.rewardDeposit(event(BigInt(-i)))))
+    expect(await balanceOf(server, player.id, 'pb')).toBe(500_000n)
+  })
+
+  it('beside nine others at once grants each reward once', async () => {
+    const player = await server.player()
+    const orders = await Promise.all(Array.from({ length: 10 }, () => makeOrder(server, player, 50)))
+    await Promise.all(orders.map((id) => payAtBank(server, id, 'success')))
+    await expect.poll(() => balanceOf(server, player.id, 'pb'), patience).toBe(900_000n)
+    const done = `select count(*)::int as n from event e join reaction r on r.event_id = e.id
+                   where e.payload->>'playerId' = $1 and r.name = 'reward-deposit'`
+    await expect.poll(() => asOwner(server, done, [String(player.id)]), patience).toEqual([{ n: 10 }])
+    expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
+  })
+})
+
+/** As the outbox tells of a deposit, whether or not there is one; no event has such a number. */
+let lastEvent = -1_000n
+const told = ({ id }: Player, amount: string, activityId: string | null = null) => {
+  lastEvent--
+  const payload = {
+    playerId: String(id),
+    orderId: `paid${lastEvent}`,
+    amount,
+    currency: 'BRL',
+    activityId,
+  } as const
+  return { id: lastEvent, name: 'deposit.succeeded', payload } as const
+}
+
+describe('two deposits', () => {
+  it('of which one comes while the other is being rewarded earn two rewards', async () => {
+    const player = await server.player()
+    const { wallet } = server.rewards
+    let second: Promise<void> | undefined
+    const postIn: typeof wallet.postIn = async (...posting) => {
+      second ??= elsewhere(() => server.rewards.rewardDeposit(told(player, '5000')))
+      await expect.poll(() => somebodyWaits(server), patience).toBe(true)
+      return wallet.postIn(...posting)
+    }
+    await rewardDeposit({ ...server.rewards, wallet: { ...wallet, postIn } }, told(player, '5000'))
+    await second
+    expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
+  })
+})
+
+describe('wagering', () => {
+  it('releases a part of each bet, and what is released becomes cash once [R10.02]', async () => {
+    const player = await server.player({ cash: 1_000_000n })
+    await recharge(server, player, 50)
+    const table = await sitDown(server, player, 'dice')
+    let staked = 0
+    for (const bet of [100, 60, 40]) {
+      await table.play(bet, over50)
+      staked += bet
+      expect(await entry(player, 1)).toMatchObject({ wagered: staked, released: staked / 200 })
+    }
+    const before = await balanceOf(server, player.id)
+    const { done, refused } = await atOnce(100, () => ask(server, player, '/v1/pb/get', { rewardType: 1 }))
+    expect(done).toEqual([{ amount: 1 }])
+    expect(new Set(refused)).toEqual(new Set(['NOTHING_TO_COLLECT']))
+    expect(await balanceOf(server, player.id)).toBe(before + 100n)
+    expect(await balanceOf(server, player.id, 'pb')).toBe(499_900n)
+    expect(await entry(player, 1)).toMatchObject({ rewardAlready: 1, collectable: 0, status: 2 })
+    await table.play(100, over50)
+    expect(await ask(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 0.5 })
+  })
+
+  it('is noticed by itself a moment after the bet', async () => {
+    const player = await server.player({ cash: 100_000n })
+    await recharge(server, player, 50)
+    await (await sitDown(server, player, 'dice')).play(100, over50)
+    const released = () =>
+      asOwner(server, 'select released::int from pb_grant where player_id = $1', [player.id])
+    await expect.poll(released, patience).toEqual([{ released: 50 }])
+  })
+
+  it('before the grant, with bonus money or of a stake that went back counts for nothing', async () => {
+    const player = await server.player({ cash: 100_000n })
+    const table = await sitDown(server, player, 'dice')
+    await table.play(100, over50)
+    clock.pass(1)
+    await recharge(server, player, 50)
+    await ask(server, player, '/v1/pb/reg/claim', {})
+    await (await sitDown(server, player, 'dice', true)).play(10, over50)
+    const id = `${firstIdAt(clock.now())}AAAAAAAAAAA`
+    await asOwner(
+      server,
+      `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
+       values ($1, $2, 'dice', 'BRL', false, 'returned', 100000, 0, '{}', '{}', now(), now())`,
+      [player.id, id],
+    )
+    expect(await entry(player, 1)).toMatchObject({ wagered: 0, released: 0 })
+    await asOwner(server, 'delete from round where id = $1', [id])
+  })
+
+  it('counts a round of mines when it is over, even days after it began', async () => {
+    let player = await server.player({ cash: 100_000n })
+    await recharge(server, player, 50)
+    const { roundId } = await (await sitDown(server, player, 'mines')).play(100, { mines: 1 })
+    const afterDays = async (days: number) => {
+      clock.pass(days * 86_400_000)
+      player = await loginAgain(server, player)
+    }
+    await afterDays(3)
+    expect(await entry(player, 1)).toMatchObject({ wagered: 0 })
+    await (await sitDown(server, player, 'mines')).move(roundId, { cashout: true })
+    expect(await entry(player, 1)).toMatchObject({ wagered: 100, released: 0.5 })
+    await (await sitDown(server, player, 'dice')).play(100, over50)
+    await afterDays(3)
+    expect(await entry(player, 1)).toMatchObject({ wagered: 200, released: 1 })
+    await (await sitDown(server, player, 'dice')).play(100, over50)
+    expect(await entry(player, 1)).toMatchObject({ wagered: 300, released: 1.5 })
+  })
+
+  it('releases never more than was granted, and ends the reward', async () => {
+    const player = await server.player({ cash: 1_000_000n })
+    await asOwner(
+      server,
+      `update pb_config set total = 100, release_points = 5000 where country = 'BR' and reward_type = 1`,
+    )
+    await recharge(server, player, 50)
+    await asOwner(
+      server,
+      `update pb_config set total = 500000, release_points = 50 where country = 'BR' and reward_type = 1`,
+    )
+    await (await sitDown(server, player, 'dice')).play(100, over50)
+    expect(await entry(player, 1)).toMatchObject({ rewardTotal: 1, released: 1, status: 2 })
+    expect(await ask(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 1 })
+    expect(await entry(player, 1)).toMatchObject({ status: 3 })
+    await expect(ask(server, player, '/v1/pb/get', { rewardType: 1 })).rejects.toThrow('NOTHING_TO_COLLECT')
+  })
+
+  it('goes by the terms of the grant, whatever the settings become', async () => {
+    const player = await server.player({ cash: 1_000_000n })
+    await recharge(server, player, 50)
+    await asOwner(server, `update pb_config set total = 1, release_points = 9000 where country = 'BR'`)
+    await (await sitDown(server, player, 'dice')).play(100, over50)
+    const shown = await entry(player, 1)
+    await asOwner(
+      server,
+      `update pb_config set release_points = 50, total = case reward_type when 1 then 500000 else 400000 end where country = 'BR'`,
+    )
+    expect(shown).toMatchObject({ rewardTotal: 5000, released: 0.5 })
+  })
+})
+
+describe('the registration reward', () => {
+  it('is given once, a hundred times at once [R4.12]', async () => {
+    const player = await server.player()
+    expect(await entry(player, 1)).toMatchObject({ rewardReg: 100, regWagerTimes: 30, regStatus: 1 })
+    const { done, refused } = await atOnce(100, () => ask(server, player, '/v1/pb/reg/claim', {}))
+    expect(await entry(player, 1)).toMatchObject({ regStatus: 3 })
+    expect(done).toEqual([{ amount: 100 }])
+    expect(new Set(refused)).toEqual(new Set(['ALREADY_CLAIMED']))
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(10_000n)
+    expect(await balanceOf(server, player.id)).toBe(0n)
+  })
+
+  it('turns to cash when it was wagered often enough, with all it won, and is told in pages [R10.02] [R3.12]', async () => {
+    const player = await server.player()
+    await asOwner(server, `update pb_config set reg_wager_times = 1 where country = 'BR'`)
+    await ask(server, player, '/v1/pb/reg/claim', {})
+    await asOwner(server, `update pb_config set reg_wager_times = 30 where country = 'BR'`)
+    expect(await ask(server, player, '/wallet/wagering', {})).toEqual({
+      bonus: 100,
+      required: 100,
+      wagered: 0,
+      remaining: 100,
+    })
+    const table = await sitDown(server, player, 'dice', true)
+    for (let i = 0; i < 9; i++) await table.play(10, { target: 2, over: true })
+    expect(await ask(server, player, '/wallet/wagering', {})).toMatchObject({ wagered: 90, remaining: 10 })
+    clock.pass(1000)
+    const { balance } = await table.play(10, { target: 2, over: true })
+    expect(await ask(server, player, '/wallet/wagering', {})).toEqual({
+      bonus: 0,
+      required: 0,
+      wagered: 0,
+      remaining: 0,
+    })
+    expect(await balanceOf(server, player.id)).toBe(BigInt(Math.round(balance * 100)))
+    const records = (pageNum: number, pageSize: number) =>
+      ask(server, player, '/wallet/activityRecords', { pageNum, pageSize })
+    const { list } = await records(1, 20)
+    expect(list.map(({ kind }) => kind)).toEqual(['bonus-converted', 'registration'])
+    expect(list[1]).toMatchObject({ title: 'Prêmio de cadastro', amount: 100, isBonus: true })
+    expect(await records(2, 1)).toEqual({ list: [list[1]], pageNum: 2, pageSize: 1, total: 2 })
+    expect((await records(3, 1)).list).toEqual([])
+  })
+
+  it('is not rid of its wagering by a round that hides it', async () => {
+    const player = await server.player()
+    await ask(server, player, '/v1/pb/reg/claim', {})
+    const table = await sitDown(server, player, 'mines', true)
+    const { roundId } = await table.play(100, { mines: 1 })
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
+    await recharge(server, player, 50, { activityId: 'br-reload' })
+    await table.move(roundId, { cashout: true })
+    expect(await ask(server, player, '/wallet/wagering', {})).toMatchObject({ bonus: 105, required: 3025 })
+  })
+
+  it('begins a new purse when the money of the old one is gone', async () => {
+    const player = await server.player()
+    await ask(server, player, '/v1/pb/reg/claim', {})
+    const table = await sitDown(server, player, 'dice', true)
+    for (let left = 100; left > 0; )
+      ({ balance: left } = await table.play(Math.min(left, 500), { target: 98, over: true }))
+    clock.pass(1)
+    await recharge(server, player, 50, { activityId: 'br-reload' })
+    expect(await ask(server, player, '/wallet/wagering', {})).toEqual({
+      bonus: 5,
+      required: 25,
+      wagered: 0,
+      remaining: 25,
+    })
+  })
+})
+
+describe('a promotion chosen with a deposit', () => {
+  it('grants its rate up to its cap, as bonus money [R3.11]', async () => {
+    const player = await server.player()
+    await recharge(server, player, 70, { activityId: 'br-reload' })
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(700n)
+    await recharge(server, player, 2000, { activityId: 'br-reload' })
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(5700n)
+  })
+
+  it('grants nothing for less than it asks for, whatever the order says', async () => {
+    const player = await server.player()
+    await server.rewards.rewardDeposit(told(player, '4999', 'br-reload'))
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
+    await server.rewards.rewardDeposit(told(player, '5000', 'br-reload'))
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(500n)
+  })
+
+  it('for the first recharge is there once [R2.07, R4.13]', async () => {
+    const player = await server.player()
+    const first = async () =>
+      (await ask(server, player, '/recharge/depositActivity', {})).list.find(({ id }) => id === 'br-first')
+    expect(await first()).toMatchObject({
+      title: 'Primeira recarga em dobro',
+      description: expect.stringContaining('10 vezes'),
+      minAmount: 20,
+      rewardRate: 1,
+      rewardMax: 100,
+      rewardTag: '100%',
+      available: true,
+      isFirst: true,
+      wagerTimes: 10,
+    })
+    const second = await makeOrder(server, player, 80, { activityId: 'br-first' })
+    await recharge(server, player, 60, { activityId: 'br-first' })
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(6000n)
+    expect(await first()).toMatchObject({ available: false })
+    await expect(makeOrder(server, player, 80, { activityId: 'br-first' })).rejects.toThrow('NOT_AVAILABLE')
+    await payAtBank(server, second, 'success')
+    await expect.poll(() => balanceOf(server, player.id, 'pb'), patience).toBe(900_000n)
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(6000n)
+  })
+
+  it('is offered in its period only', async () => {
+    const player = await server.player()
+    const isOpen = async () =>
+      (await ask(server, player, '/recharge/depositActivity', {})).list.find(({ id }) => id === 'br-reload')
+        ?.available
+    await asOwner(server, `update deposit_activity set starts_at = $1 where id = 'br-reload'`, [
+      new Date(clock.now() + 1000),
+    ])
+    expect(await isOpen()).toBe(false)
+    clock.pass(1000)
+    expect(await isOpen()).toBe(true)
+    await asOwner(
+      server,
+      `update deposit_activity set starts_at = null, ends_at = $1 where id = 'br-reload'`,
+      [new Date(clock.now())],
+    )
+    expect(await isOpen()).toBe(false)
+    await asOwner(server, `update deposit_activity set ends_at = null where id = 'br-reload'`)
+  })
+})

@@ -1,0 +1,184 @@
+/** The new-user deposit: what it promises, how far it has come, and taking what is released. */
+import type { Data } from '@saguao/contract/calls.ts'
+import { type Country, countries } from '@saguao/contract/countries.ts'
+import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import type { Marks } from '#kernel/http/client-fingerprint.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
+import { lockRewards, type RewardNeeds, rateOf } from '#modules/rewards/deps.ts'
+import { give } from '#modules/rewards/grant.ts'
+import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
+import { bringUpToDate, countWagering, ownerOf } from '#modules/rewards/progress.ts'
+import {
+  changePb,
+  insertCollection,
+  type PbConfig,
+  type PbGrant,
+  pbConfigs,
+  pbGrants,
+  type RewardType,
+} from '#modules/rewards/welcome/pb-store.ts'
+
+type Entry = Data<'/v1/pb/list'>['list'][number]
+
+const major = (amount: bigint, currency: Cash): number => toMajor(minor(amount), currency)
+const none = 0
+
+/** What a guest is promised; nothing where the market allows nothing. */
+export async function pbPromise(
+  { db, switches }: RewardNeeds,
+  country: Country,
+): Promise<Data<'/v1/pb/config'>['pbConfig']> {
+  if (!(await switches.isOn(country, 'new-user-deposit'))) return []
+  const isRegOn = await switches.isOn(country, 'registration')
+  const { currency } = countries[country]
+  return (await pbConfigs(db, country)).map((config) => ({
+    rewardType: config.rewardType,
+    rewardRecharge: major(config.recharge, currency),
+    rewardTotal: major(config.total, currency),
+    rewardTag: config.tag,
+    rewardAlready: none,
+    rewardReg: isRegOn ? major(config.reg, currency) : none,
+    releaseRate: rateOf(config.releasePoints),
+    regWagerTimes: config.regWagerTimes,
+  }))
+}
+
+/** The bets that release all of it, rounded up. */
+const requiredFor = (total: bigint, points: number): bigint =>
+  (total * 10_000n + BigInt(points) - 1n) / BigInt(points)
+
+/** How the registration reward stands is told beside each, and is the same for all of them. */
+type Registration = Pick<Entry, 'regWagerTimes' | 'regStatus'>
+type Own = Omit<Entry, keyof Registration>
+type Shown = Registration & { readonly isShown: boolean }
+
+const waiting = (config: PbConfig, currency: Cash, state: GrantState | undefined): Own => ({
+  rewardType: config.rewardType,
+  rewardRecharge: none,
+  rewardTotal: major(config.total, currency),
+  rewardTag: config.tag,
+  rewardAlready: none,
+  rewardReg: major(config.reg, currency),
+  recharge: major(config.recharge, currency),
+  releaseRate: rateOf(config.releasePoints),
+  required: major(requiredFor(config.total, config.releasePoints), currency),
+  wagered: none,
+  released: none,
+  collectable: none,
+  isHeld: state === 'held',
+  status: state === 'refused' ? 4 : 1,
+})
+
+/** What was granted tells the terms it was granted on, not those of today. */
+const granted = (grant: PbGrant, threshold: bigint, currency: Cash): Own => ({
+  rewardType: grant.rewardType,
+  rewardRecharge: major(grant.recharge, currency),
+  rewardTotal: major(grant.total, currency),
+  rewardTag: grant.tag,
+  rewardAlready: major(grant.collected, currency),
+  rewardReg: major(grant.reg, currency),
+  recharge: major(threshold, currency),
+  releaseRate: rateOf(grant.releasePoints),
+  required: major(requiredFor(grant.total, grant.releasePoints), currency),
+  wagered: major(grant.wagered, currency),
+  released: major(grant.released, currency),
+  collectable: major(grant.released - grant.collected, currency),
+  isHeld: false,
+  status: grant.collected === grant.total ? 3 : 2,
+})
+
+/** The player's own entries: those granted, and those still to be had where the market allows them. */
+export async function pbList(needs: RewardNeeds, session: Session): Promise<Entry[]> {
+  const { playerId, country, currency } = session
+  await bringUpToDate(needs, session)
+  const grants = await pbGrants(needs.db, playerId)
+  const isOn = await needs.switches.isOn(country, 'new-user-deposit')
+  const had = await grantsOf(needs.db, playerId, 'new-user-deposit')
+  const configs = await pbConfigs(needs.db, country)
+  const thresholds = new Map(configs.map(({ rewardType, recharge }) => [rewardType, recharge]))
+  const entries = grants.map((grant) =>
+    granted(grant, thresholds.get(grant.rewardType) ?? grant.recharge, currency),
+  )
+  for (const config of isOn ? configs : [])
+    if (!grants.some(({ rewardType }) => rewardType === config.rewardType)) {
+      const asked = had.find(({ key }) => key === pbKey(config.rewardType))
+      entries.push(waiting(config, currency, asked?.state))
+    }
+  const { isShown, ...told } = await registrationOf(needs, session, configs)
+  return entries
+    .map((entry) => ({ ...entry, ...told, rewardReg: isShown ? entry.rewardReg : none }))
+    .sort((a, b) => a.rewardType - b.rewardType)
+}
+
+const regStatuses = { held: 2, granted: 3, refused: 4 } as const
+
+/** Where the market does not allow it, only who has asked before hears of it. */
+async function registrationOf(
+  { db, switches }: RewardNeeds,
+  { playerId, country }: Session,
+  configs: readonly PbConfig[],
+): Promise<Shown> {
+  const [grant] = await grantsOf(db, playerId, 'registration')
+  const { regWagerTimes = 0 } = configs.find(({ reg }) => reg > 0n) ?? {}
+  const isShown = grant !== undefined || (await switches.isOn(country, 'registration'))
+  return { regWagerTimes, regStatus: grant ? regStatuses[grant.state] : 1, isShown }
+}
+
+export const pbKey = (rewardType: RewardType): string => `pb:${rewardType}`
+
+/** Moves what wagering has released and nobody took from pb to cash. */
+export const collectPb = (needs: RewardNeeds, session: Session, rewardType: RewardType): Promise<Minor> =>
+  needs.inTurn(session.playerId, async () => {
+    const owner = await ownerOf(needs, session)
+    return needs.db.tx(async (tx) => {
+      await lockRewards(tx, session.playerId)
+      await countWagering(needs, tx, owner)
+      const grants = await pbGrants({ query: tx }, session.playerId)
+      const grant = grants.find((one) => one.rewardType === rewardType)
+      if (!grant || grant.released === grant.collected) throw new Refusal('NOTHING_TO_COLLECT')
+      return collect(needs, tx, session, grant)
+    })
+  })
+
+async function collect(
+  { wallet, clock }: RewardNeeds,
+  tx: Tx,
+  { playerId: player, currency }: Session,
+  { rewardType, released, collected, collections }: PbGrant,
+): Promise<Minor> {
+  const [amount, n] = [minor(released - collected), collections + 1]
+  const { outcome } = await wallet.postIn(tx, {
+    player,
+    key: `${pbKey(rewardType)}:${n}`,
+    kind: 'collect',
+    currency,
+    ref: pbKey(rewardType),
+    transfers: [{ from: { player, name: 'pb' }, to: { player, name: 'cash' }, amount }],
+  })
+  if (outcome !== 'posted') throw new Error(`What wagering released was not posted: ${outcome}`)
+  const collectedAt = new Date(clock.now())
+  await insertCollection(tx, { playerId: player, rewardType, n, amount, collectedAt })
+  await changePb(tx, player, rewardType, { collected: released, collections: n })
+  return amount
+}
+
+const registrationKey = 'registration'
+
+/** The registration reward, once: bonus money that is to be wagered. */
+export async function claimRegistration(needs: RewardNeeds, session: Session, marks: Marks): Promise<Minor> {
+  const { playerId: player, country, currency } = session
+  await needs.switches.demand(country, 'registration')
+  const config = (await pbConfigs(needs.db, country)).find(({ reg }) => reg > 0n)
+  if (!config) throw new Refusal('NOT_AVAILABLE')
+  const amount = minor(config.reg)
+  const terms = { account: 'bonus', wagerTimes: config.regWagerTimes } as const
+  const grant = { key: registrationKey, reward: 'registration', source: registrationKey } as const
+  const given = await needs.inTurn(player, () =>
+    needs.db.tx((tx) => give(needs, tx, { ...grant, player, currency, amount, terms, marks })),
+  )
+  if (given === 'held') throw new Refusal('REWARD_HELD')
+  if (given === 'known') throw new Refusal('ALREADY_CLAIMED')
+  return amount
+}

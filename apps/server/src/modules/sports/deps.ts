@@ -1,0 +1,36 @@
+/** What every part of the sports works with. */
+import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { App } from '#app.ts'
+import type { RoundIds } from '#kernel/db/time-ordered-id.ts'
+import type { Seal } from '#kernel/security/encryption.ts'
+import type { Lobby } from '#modules/lobby/lobby.ts'
+import type { Board } from '#modules/sports/board.ts'
+import type { Feed } from '#modules/sports/feed/feed.ts'
+import type { Quotes } from '#modules/sports/slips/quote.ts'
+import type { HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
+
+export type SportNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
+  readonly wallet: Wallet
+  readonly lobby: Pick<Lobby, 'findGame'>
+  readonly feed: Feed
+  readonly board: Board
+  readonly quotes: Quotes
+  readonly ids: RoundIds
+  readonly seal: Seal
+  /** Tells of a slip that ended, for what everybody played and won. */
+  noteEnded(slip: EndedSlip): void
+}
+
+export type EndedSlip = {
+  readonly playerId: bigint
+  readonly id: string
+  readonly gameId: string
+  readonly currency: Cash
+  readonly isBonus: boolean
+  readonly bet: Minor
+  readonly win: Minor
+}
+
+export const houseOfSports: HouseAccount = 'games:sports'
+/** The tile that opens the book, with the limits of a stake. */
+export const sportsGameId = 'sports'

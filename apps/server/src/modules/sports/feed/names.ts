@@ -1,0 +1,85 @@
+/** Names of sports, markets and selections in the three languages. Clubs and leagues have one name everywhere. */
+import type { Lang } from '@saguao/contract/languages.ts'
+import { clubIn, type Feed, type Fixture } from '#modules/sports/feed/feed.ts'
+
+type Words = Readonly<Record<Lang, string>>
+
+const words = {
+  football: { pt: 'Futebol virtual', ks: 'Fútbol virtual', en: 'Virtual football' },
+  basketball: { pt: 'Basquete virtual', ks: 'Básquetbol virtual', en: 'Virtual basketball' },
+  race: { pt: 'Corrida virtual', ks: 'Carrera virtual', en: 'Virtual race' },
+  heat: { pt: 'Páreo', ks: 'Carrera', en: 'Race' },
+  result: { pt: 'Resultado final', ks: 'Resultado final', en: 'Match result' },
+  winner: { pt: 'Vencedor', ks: 'Ganador', en: 'Winner' },
+  double: { pt: 'Dupla chance', ks: 'Doble oportunidad', en: 'Double chance' },
+  handicap: { pt: 'Handicap', ks: 'Hándicap', en: 'Handicap' },
+  total: { pt: 'Total de gols', ks: 'Total de goles', en: 'Total goals' },
+  points: { pt: 'Total de pontos', ks: 'Total de puntos', en: 'Total points' },
+  both: { pt: 'Ambos marcam', ks: 'Ambos marcan', en: 'Both teams to score' },
+  score: { pt: 'Placar exato', ks: 'Marcador exacto', en: 'Correct score' },
+  half: { pt: 'Intervalo / final', ks: 'Descanso / final', en: 'Half-time / full-time' },
+  next: { pt: 'Próximo gol', ks: 'Próximo gol', en: 'Next goal' },
+  place: { pt: 'Entre os três primeiros', ks: 'Entre los tres primeros', en: 'In the first three' },
+  order: { pt: 'Dupla exata', ks: 'Exacta', en: 'First two in order' },
+  draw: { pt: 'Empate', ks: 'Empate', en: 'Draw' },
+  over: { pt: 'Mais de', ks: 'Más de', en: 'Over' },
+  under: { pt: 'Menos de', ks: 'Menos de', en: 'Under' },
+  yes: { pt: 'Sim', ks: 'Sí', en: 'Yes' },
+  no: { pt: 'Não', ks: 'No', en: 'No' },
+  none: { pt: 'Nenhum', ks: 'Ninguno', en: 'None' },
+  other: { pt: 'Outro placar', ks: 'Otro marcador', en: 'Any other' },
+} as const satisfies Record<string, Words>
+
+const isWord = (text: string): text is keyof typeof words => Object.hasOwn(words, text)
+const say = (text: string, lang: Lang): string => (isWord(text) ? words[text][lang] : text)
+
+export const sportName = (sport: string, lang: Lang): string => say(sport, lang)
+
+type Names = Pick<Feed, 'leagues'>
+
+/** A race has a number where others have a side at home; its day has fewer than a thousand. */
+export const homeName = (feed: Names, fixture: Fixture, lang: Lang): string =>
+  fixture.home === ''
+    ? `${say('heat', lang)} ${(fixture.round % 720) + 1}`
+    : clubIn(feed, fixture, fixture.home)
+
+export const awayName = (feed: Names, fixture: Fixture): string =>
+  fixture.away === '' ? '' : clubIn(feed, fixture, fixture.away)
+
+const numbered = /^(total|next|handicap)(-?[\d.]+)$/
+
+/** A market's name, with its line or the number of its goal. */
+export function marketName({ sport }: Pick<Fixture, 'sport'>, id: string, lang: Lang): string {
+  const [, kind, number] = numbered.exec(id) ?? []
+  if (!kind || !number) return say(id, lang)
+  const name = kind === 'total' && sport === 'basketball' ? 'points' : kind
+  return `${say(name, lang)} (${kind === 'handicap' ? signed(Number(number), lang) : decimalOf(number, lang)})`
+}
+
+/** As the language writes it: a line of 2.5 goals is 2,5 in Portuguese and Spanish. */
+const decimalOf = (number: string, lang: Lang): string => (lang === 'en' ? number : number.replace('.', ','))
+
+const signed = (handicap: number, lang: Lang): string =>
+  `${handicap < 0 ? '−' : '+'}${decimalOf(String(Math.abs(handicap)), lang)}`
+
+/** A selection's name in the words of the match. */
+export function selectionName(feed: Names, fixture: Fixture, selection: string, lang: Lang): string {
+  const [market = '', name = ''] = selection.split(':')
+  const [, kind, line = ''] = numbered.exec(market) ?? []
+  if (kind === 'total') return `${say(name, lang)} ${decimalOf(line, lang)}`
+  if (market === 'score') return say(name, lang)
+  const part = (each: string): string => {
+    if (each === 'home') return homeName(feed, fixture, lang)
+    return each === 'away'
+      ? awayName(feed, fixture)
+      : fixture.home === ''
+        ? clubIn(feed, fixture, each)
+        : say(each, lang)
+  }
+  if (kind === 'handicap')
+    return `${part(name)} ${signed(name === 'home' ? Number(line) : -Number(line), lang)}`
+  return name
+    .split('-')
+    .map(part)
+    .join(market === 'half' || market === 'order' ? ' / ' : ' · ')
+}

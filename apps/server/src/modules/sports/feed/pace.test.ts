@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { createSeal } from '#kernel/security/encryption.ts'
+import type { Feed, Fixture } from '#modules/sports/feed/feed.ts'
+import { atPace } from '#modules/sports/feed/pace.ts'
+import { createVirtualFeed } from '#modules/sports/feed/virtual-feed.ts'
+
+const seal = createSeal({ keys: ['test'], names: 'test' }, 'match-seed')
+const usual = createVirtualFeed({ seal })
+const fast = atPace(usual, 20)
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+const firstOf = (feed: Feed): Fixture => {
+  const [first] = feed.fixtures(now, now + feed.horizonMs)
+  if (!first) throw new Error('Nothing is played')
+  return first
+}
+
+const stored = (fixture: Fixture) =>
+  ({
+    ...fixture,
+    seedHash: '',
+    sealed: seal.seal('ab'.repeat(32)),
+    seed: null,
+    status: 'open',
+    goals: null,
+    result: null,
+    abandonedMinute: null,
+  }) as const
+
+it('at twenty times the pace as many matches are ahead, and each is over in a twentieth of the time', () => {
+  expect(fast.fixtures(now, now + fast.horizonMs)).toHaveLength(
+    usual.fixtures(now, now + usual.horizonMs).length,
+  )
+  const match = stored(firstOf(fast))
+  const start = match.startsAt.getTime()
+  expect(fast.seen(match, start - 50).status).toBe('scheduled')
+  expect(fast.seen(match, start + 10 * fast.minuteMs(match) + 50)).toMatchObject({
+    status: 'live',
+    minute: 10,
+  })
+  expect(fast.ended(match, start + 89 * fast.minuteMs(match))).toBeUndefined()
+  expect(fast.ended(match, start + 90 * fast.minuteMs(match) + 50)).toBeDefined()
+})
+
+it('the pace changes when a match is played, and nothing of how', () => {
+  const ends = [usual, fast].map((feed) => {
+    const match = stored({ ...firstOf(usual), startsAt: new Date(now) })
+    return feed.ended(match, now + 91 * feed.minuteMs(match))?.match
+  })
+  expect(ends[0]).toEqual(ends[1])
+})

@@ -1,0 +1,66 @@
+/** Leaving a slip before its end, at what it is worth now. */
+import type { Body, Data } from '@saguao/contract/calls.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
+import { codeOf } from '#kernel/db/db.ts'
+import type { Once } from '#kernel/http/handlers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
+import type { SportNeeds } from '#modules/sports/deps.ts'
+import { toOdds } from '#modules/sports/slips/prices.ts'
+import { wireSlip } from '#modules/sports/slips/slips.ts'
+import { accountOf, endSlip } from '#modules/sports/slips/stake.ts'
+import { worthOf } from '#modules/sports/slips/worth.ts'
+import { type StoredSlip, slipOf } from '#modules/sports/store.ts'
+import type { Posted } from '#modules/wallet/wallet.ts'
+
+const decidedMeanwhile = 'SG012'
+
+export async function cashOut(
+  needs: SportNeeds,
+  player: Session,
+  { slipId, amount }: Body<'/sports/cashout'>,
+  once: Once<Data<'/sports/cashout'>>,
+  lang: Lang,
+): Promise<Data<'/sports/cashout'>> {
+  const slip = await slipOf(needs.db, player.playerId, slipId)
+  if (!slip) throw new Refusal('SLIP_UNKNOWN', { field: 'slipId' })
+  if (slip.status !== 'open') throw new Refusal('SLIP_CLOSED', { field: 'slipId' })
+  const shown = parseAmount(amount, slip.currency)
+  if (shown === null) throw new Refusal('VALIDATION', { field: 'amount' })
+  const matches = await needs.board.byId(slip.legs.map(({ matchId }) => matchId))
+  const worth = worthOf(needs, matches, slip)
+  if (worth === null) throw new Refusal('CASHOUT_UNAVAILABLE')
+  if (worth < shown) throw new Refusal('ODDS_CHANGED', { field: 'amount' })
+  return leave(needs, slip, worth, once, lang)
+}
+
+async function leave(
+  needs: SportNeeds,
+  slip: StoredSlip,
+  win: Minor,
+  once: Once<Data<'/sports/cashout'>>,
+  lang: Lang,
+): Promise<Data<'/sports/cashout'>> {
+  const ended = await wireSlip(needs, { ...slip, status: 'cashed', win }, lang)
+  let isOurs = false
+  const answer = ({ balances }: Posted) => {
+    isOurs = true
+    return { ...ended, balance: toMajor(balances[accountOf(slip)] ?? minor(0n), slip.currency) }
+  }
+  const outcome = {
+    cashout: toMajor(win, slip.currency),
+    legs: slip.legs.map(({ oddsE2 }) => toOdds(oddsE2)),
+  }
+  const posted = await endSlip(
+    needs,
+    slip,
+    { status: 'cashed', win, outcome },
+    ...once.alongside(answer),
+  ).catch((error: unknown) => {
+    throw codeOf(error) === decidedMeanwhile ? new Refusal('CASHOUT_UNAVAILABLE') : error
+  })
+  // Another call may have left the same slip for the same amount: that was not this one's doing.
+  if (posted.outcome === 'posted' || (posted.outcome === 'exists' && isOurs)) return answer(posted)
+  throw new Refusal('SLIP_CLOSED', { field: 'slipId' })
+}

@@ -1,0 +1,178 @@
+/** Quoting and betting: what the player saw is what is bet, or the player is asked again. */
+import type { Body, Data } from '@saguao/contract/calls.ts'
+import type { ErrorCode } from '@saguao/contract/errors.ts'
+import type { Lang } from '@saguao/contract/languages.ts'
+import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
+import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
+import type { Alongside, Writer } from '#kernel/db/batch.ts'
+import { codeOf } from '#kernel/db/db.ts'
+import type { Once } from '#kernel/http/handlers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
+import type { FoundGame } from '#modules/lobby/lobby.ts'
+import { type SportNeeds, sportsGameId } from '#modules/sports/deps.ts'
+import { fromOdds, type PricedLeg, priceLegs, toOdds } from '#modules/sports/slips/prices.ts'
+import { quoteMs } from '#modules/sports/slips/quote.ts'
+import { wireSlip } from '#modules/sports/slips/slips.ts'
+import { accountOf, holdOf } from '#modules/sports/slips/stake.ts'
+import type { StoredSlip } from '#modules/sports/store.ts'
+import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
+
+/** The most a slip may pay, in major units. */
+const maxWins = { BRL: 100_000, CLP: 20_000_000 } as const
+
+const maxWinOf = (currency: Session['currency']): Minor =>
+  parseAmount(maxWins[currency], currency) ?? minor(0n)
+
+/** Refuses from memory what the database would refuse. */
+function playableBook(
+  { lobby }: Pick<SportNeeds, 'lobby'>,
+  { country, isBlocked }: Session,
+  isBonus = false,
+): FoundGame {
+  const game = lobby.findGame(sportsGameId)
+  if (!game?.isEnabledIn(country)) throw new Refusal('GAME_DISABLED')
+  if (isBonus && !game.isBonus) throw new Refusal('NOT_AVAILABLE', { field: 'isBonus' })
+  if (isBlocked) throw new Refusal('PLAYER_BLOCKED')
+  return game
+}
+
+export async function quoteSlip(
+  needs: SportNeeds,
+  player: Session,
+  { legs }: Body<'/sports/quote'>,
+): Promise<Data<'/sports/quote'>> {
+  const limit = playableBook(needs, player).limits[player.currency]
+  if (!limit) throw new Refusal('GAME_DISABLED')
+  const priced = await priceLegs(needs, legs)
+  const expiresAt = needs.clock.now() + quoteMs
+  return {
+    quoteId: needs.quotes.write(player.playerId, priced, expiresAt),
+    expiresAt: new Date(expiresAt).toISOString(),
+    legs: priced.map(({ matchId, selection, oddsE2 }) => ({ matchId, selection, odds: toOdds(oddsE2) })),
+    odds: toOdds(combinedE2(priced.map(({ oddsE2 }) => oddsE2))),
+    minStake: toMajor(limit.minBet, player.currency),
+    maxStake: toMajor(limit.maxBet, player.currency),
+    maxWin: maxWins[player.currency],
+  }
+}
+
+type Asked = Body<'/sports/place'>
+
+/** The legs at the odds that will be bet, if the player takes them. */
+async function acceptedLegs(needs: SportNeeds, player: Session, asked: Asked): Promise<readonly PricedLeg[]> {
+  const quoted = asked.legs.map(({ matchId, selection, odds }) => ({
+    matchId,
+    selection,
+    oddsE2: fromOdds(odds),
+  }))
+  const until = needs.quotes.read(player.playerId, quoted, asked.quoteId)
+  if (until === undefined || until < needs.clock.now())
+    throw new Refusal('QUOTE_EXPIRED', { field: 'quoteId' })
+  const priced = await priceLegs(needs, quoted)
+  const isAsSeen = priced.every(({ oddsE2 }, at) => oddsE2 === quoted[at]?.oddsE2)
+  const isNoWorse = priced.every(
+    ({ oddsE2 }, at) => oddsE2 >= (quoted[at]?.oddsE2 ?? Number.POSITIVE_INFINITY),
+  )
+  const takes = { refuse: isAsSeen, better: isNoWorse, any: true }
+  if (!takes[asked.oddsChange ?? 'refuse']) throw new Refusal('ODDS_CHANGED', { field: 'legs' })
+  return priced
+}
+
+function stakeOf(needs: SportNeeds, player: Session, legs: readonly PricedLeg[], asked: Asked): Minor {
+  const limit = playableBook(needs, player, asked.isBonus).limits[player.currency]
+  const stake = parseAmount(asked.stake, player.currency)
+  if (stake === null) throw new Refusal('VALIDATION', { field: 'stake' })
+  const win = payoutOf(
+    stake,
+    legs.map(({ oddsE2 }) => oddsE2),
+  )
+  if (!limit || stake < limit.minBet || stake > limit.maxBet || win > maxWinOf(player.currency))
+    throw new Refusal('BET_OUT_OF_RANGE', { field: 'stake' })
+  return stake
+}
+
+const addSlips: Writer = { name: 'slips_add', text: 'select slips_add($1::json)' }
+
+/** The row that is written with the debit or not at all; the database has the last word on whether it may be. */
+const slipAlongside = ({
+  playerId,
+  id,
+  currency,
+  isBonus,
+  stake,
+  createdAt,
+  legs,
+}: StoredSlip): Alongside<unknown> => ({
+  writer: addSlips,
+  row: () => ({
+    player: String(playerId),
+    id,
+    game: sportsGameId,
+    currency,
+    isBonus,
+    status: 'open',
+    bet: String(stake),
+    win: '0',
+    choice: {
+      legs: legs.map(({ matchId, selection, oddsE2 }) => ({ matchId, selection, odds: toOdds(oddsE2) })),
+    },
+    outcome: {},
+    at: createdAt,
+    legs: legs.map(({ matchId, selection, oddsE2, minute }) => ({
+      match: matchId,
+      selection,
+      odds: oddsE2,
+      minute,
+    })),
+  }),
+})
+
+const refusedBy: Readonly<Record<string, ErrorCode>> = {
+  SG001: 'GAME_DISABLED',
+  SG002: 'PLAYER_BLOCKED',
+  SG003: 'BET_OUT_OF_RANGE',
+  SG011: 'MARKET_CLOSED',
+}
+
+export async function placeSlip(
+  needs: SportNeeds,
+  player: Session,
+  asked: Asked,
+  once: Once<Data<'/sports/place'>>,
+  lang: Lang,
+): Promise<Data<'/sports/place'>> {
+  const legs = await acceptedLegs(needs, player, asked)
+  const stake = stakeOf(needs, player, legs, asked)
+  const { id, at } = needs.ids.next()
+  const slip: StoredSlip = {
+    playerId: player.playerId,
+    id,
+    currency: player.currency,
+    isBonus: asked.isBonus ?? false,
+    status: 'open',
+    stake,
+    win: minor(0n),
+    createdAt: at,
+    legs: legs.map((leg) => ({ ...leg, status: 'open' })),
+  }
+  const shown = await wireSlip(needs, slip, lang)
+  const answer = ({ balances }: Posted) => ({
+    ...shown,
+    balance: toMajor(balances[accountOf(slip)] ?? minor(0n), player.currency),
+  })
+  const posted = await needs.wallet
+    .post(holdOf(slip), ...once.alongside(answer), slipAlongside(slip))
+    .catch((error: unknown) => {
+      const refused = refusedBy[codeOf(error) ?? '']
+      throw refused ? new Refusal(refused, { field: 'legs' }) : error
+    })
+  return answer(taken(posted))
+}
+
+/** Posted now or, when the connection broke after the commit, a moment ago. */
+function taken(outcome: Outcome): Posted {
+  if (outcome.outcome === 'posted' || outcome.outcome === 'exists') return outcome
+  if (outcome.outcome === 'insufficient') throw new Refusal('INSUFFICIENT_FUNDS', { field: 'stake' })
+  throw new Error(`A slip met ${outcome.outcome}`)
+}

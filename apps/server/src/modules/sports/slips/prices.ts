@@ -1,0 +1,38 @@
+/** What a slip's legs stand at now. */
+import { oneE2 } from '@saguao/fair/sports/odds.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { StoredMatch } from '#modules/sports/feed/feed.ts'
+import type { QuotedLeg } from '#modules/sports/slips/quote.ts'
+
+export type AskedLeg = { readonly matchId: string; readonly selection: string }
+export type PricedLeg = QuotedLeg & { readonly minute: number }
+
+type Needs = Pick<SportNeeds, 'board' | 'feed' | 'clock'>
+
+/** Refuses what cannot be bet on at this moment. */
+export async function priceLegs(needs: Needs, legs: readonly AskedLeg[]): Promise<readonly PricedLeg[]> {
+  const ids = legs.map(({ matchId }) => matchId)
+  // One match's selections depend on each other; their odds must not be multiplied.
+  if (new Set(ids).size < ids.length) throw new Refusal('LEGS_RELATED', { field: 'legs' })
+  const matches = await needs.board.byId(ids)
+  const now = needs.clock.now()
+  return legs.map((leg) => priceLeg(needs, matches.get(leg.matchId), leg, now))
+}
+
+function priceLeg(
+  { feed }: Needs,
+  match: StoredMatch | undefined,
+  { matchId, selection }: AskedLeg,
+  now: number,
+): PricedLeg {
+  if (!match) throw new Refusal('MATCH_UNKNOWN', { field: 'legs' })
+  const { markets, minute } = feed.seen(match, now)
+  for (const market of markets)
+    for (const { id, oddsE2 } of market.selections)
+      if (id === selection && !market.suspended) return { matchId, selection, oddsE2, minute }
+  throw new Refusal('MARKET_CLOSED', { field: 'legs' })
+}
+
+export const toOdds = (oddsE2: number): number => oddsE2 / oneE2
+export const fromOdds = (odds: number): number => Math.round(odds * oneE2)

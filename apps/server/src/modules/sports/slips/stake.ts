@@ -1,0 +1,78 @@
+/** The stake of a slip: set aside until it is decided, and then played, or given back. Each ends once, by its key. */
+import { type Minor, minor } from '@saguao/contract/money.ts'
+import type { Alongside, Writer } from '#kernel/db/batch.ts'
+import { houseOfSports, type SportNeeds, sportsGameId } from '#modules/sports/deps.ts'
+import type { StoredSlip } from '#modules/sports/store.ts'
+import type { Outcome, Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
+
+const postingOf = (
+  { playerId: player, id, currency }: StoredSlip,
+  kind: Posting['kind'],
+  transfers: readonly Transfer[],
+): Posting => ({
+  player,
+  key: `hold:slip:${id}${kind === 'hold' ? '' : ':end'}`,
+  kind,
+  currency,
+  ref: id,
+  transfers,
+})
+
+/** Wins and stakes go back to where the stake came from. */
+export const accountOf = ({ isBonus }: Pick<StoredSlip, 'isBonus'>): 'cash' | 'bonus' =>
+  isBonus ? 'bonus' : 'cash'
+
+const placesOf = (slip: StoredSlip) => {
+  const player = slip.playerId
+  return {
+    own: { player, name: accountOf(slip) },
+    play: { player, name: 'play' },
+    house: { house: houseOfSports },
+  } as const
+}
+
+export function holdOf(slip: StoredSlip): Posting {
+  const { own, play } = placesOf(slip)
+  return postingOf(slip, 'hold', [{ from: own, to: play, amount: slip.stake }])
+}
+
+export type SlipEnd = {
+  readonly status: 'settled' | 'returned' | 'cashed'
+  readonly win: Minor
+  readonly outcome: object
+}
+
+function endPosting(slip: StoredSlip, { status, win }: SlipEnd): Posting {
+  const { own, play, house } = placesOf(slip)
+  if (status === 'returned') return postingOf(slip, 'return', [{ from: play, to: own, amount: slip.stake }])
+  const stake: Transfer = { from: play, to: house, amount: slip.stake }
+  return postingOf(slip, 'settle', win > 0n ? [stake, { from: house, to: own, amount: win }] : [stake])
+}
+
+const endSlips: Writer = { name: 'slips_end', text: 'select slips_end($1::json)' }
+
+const endAlongside = (
+  { playerId, id }: StoredSlip,
+  { status, win, outcome }: SlipEnd,
+  at: Date,
+): Alongside<unknown> => ({
+  writer: endSlips,
+  row: () => ({ player: String(playerId), id, status, win: String(win), outcome, at }),
+})
+
+export const nothing = minor(0n)
+
+/** What became of it; `mismatch` where it had ended in another way before. */
+export async function endSlip(
+  { wallet, clock, noteEnded }: Pick<SportNeeds, 'wallet' | 'clock' | 'noteEnded'>,
+  slip: StoredSlip,
+  end: SlipEnd,
+  ...alongside: readonly Alongside<Posted>[]
+): Promise<Outcome> {
+  const row = endAlongside(slip, end, new Date(clock.now()))
+  const posted = await wallet.post(endPosting(slip, end), ...alongside, row)
+  const { playerId, id, currency, isBonus, stake: bet } = slip
+  if (posted.outcome === 'posted' && end.status !== 'returned')
+    noteEnded({ playerId, id, gameId: sportsGameId, currency, isBonus, bet, win: end.win })
+  return posted
+}

@@ -1,0 +1,54 @@
+/** A picture with its words over it, wherever the operator has put one. A tap follows its command. */
+import { bannerSizes } from '@saguao/contract/art.ts'
+import styles from '#domain/banners/Banner.module.css'
+import { leadsTo } from '#domain/banners/destinations.ts'
+import type { Banner as BannerContent } from '#domain/banners/use-banners.ts'
+import { pictureOf } from '#lib/picture.ts'
+import { tapBanner } from '#shell/taps.ts'
+import { LazyImage } from '#widgets/media/LazyImage.tsx'
+
+type BannerProps = {
+  readonly banner: BannerContent
+  /** `stage` is the top of the lobby, `strip` everything narrower. */
+  readonly shape: 'stage' | 'strip'
+  /** Loads at once and first. */
+  readonly eager?: boolean
+}
+
+export function Banner({ banner, shape, eager }: BannerProps) {
+  const content = (
+    <>
+      <LazyImage
+        {...pictureOf(banner.cover)}
+        alt=""
+        sizes={bannerSizes}
+        color={banner.color}
+        eager={eager}
+        fallback={<span />}
+      />
+      <span className={styles.words}>
+        <strong className={styles.title}>{banner.title}</strong>
+        {banner.text ? <span className={styles.text}>{banner.text}</span> : null}
+        {banner.action ? <span className={styles.action}>{banner.action}</span> : null}
+      </span>
+    </>
+  )
+  // What has no command is a picture, not a button that does nothing.
+  if (banner.cmd === '')
+    return (
+      <div className={styles.banner} data-shape={shape}>
+        {content}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.banner}
+      data-shape={shape}
+      data-to={leadsTo(banner)}
+      onClick={() => tapBanner(banner)}
+    >
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+/** The legs of a bet, each with how its match stands and what became of it. */
+import { Crest } from '#art/Crest.tsx'
+import styles from '#domain/bets/SlipLegs.module.css'
+import { legTimeText, type SlipLeg } from '#domain/bets/slip-text.ts'
+import { t } from '#i18n/i18n.ts'
+import { CheckIcon, MinusIcon, RefreshIcon } from '#icons/icons.tsx'
+import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
+
+export function SlipLegs({ legs }: { legs: readonly SlipLeg[] }) {
+  useOddsFormat()
+  return (
+    <ul className={styles.legs}>
+      {legs.map((leg) => (
+        <li key={leg.matchId} className={styles.leg} data-status={leg.status}>
+          <Mark status={leg.status} />
+          <span className={styles.words}>
+            <span className={styles.selection}>
+              {leg.selectionName}
+              <span className={styles.odds}>{oddsText(leg.odds)}</span>
+            </span>
+            <span className={styles.market}>{leg.market}</span>
+            <Match leg={leg} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const marks = { open: null, won: <CheckIcon />, lost: <MinusIcon />, void: <RefreshIcon /> }
+
+function Mark({ status }: Pick<SlipLeg, 'status'>) {
+  return (
+    <span className={styles.mark} data-status={status}>
+      {marks[status]}
+      <span className="visually-hidden">{t(`bets.leg-${status}`)}: </span>
+    </span>
+  )
+}
+
+function Match({ leg }: { leg: SlipLeg }) {
+  return (
+    <span className={styles.match}>
+      {leg.away === '' ? <Race leg={leg} /> : <Sides leg={leg} />}
+      <span className={styles.when} data-status={leg.match.status}>
+        {leg.status === 'void' ? t('bets.leg-void') : legTimeText(leg)}
+      </span>
+    </span>
+  )
+}
+
+function Sides({ leg: { home, away, match } }: { leg: SlipLeg }) {
+  return (
+    <>
+      <Crest name={home} size="0.34rem" />
+      <span className={styles.club}>{home}</span>
+      {match.status === 'scheduled' ? (
+        <span className={styles.versus}>{t('bets.versus')}</span>
+      ) : (
+        <span className={styles.score}>
+          {match.homeScore}–{match.awayScore}
+        </span>
+      )}
+      <span className={styles.club}>{away}</span>
+      <Crest name={away} size="0.34rem" />
+    </>
+  )
+}
+
+/** A race has a title instead of sides, and an order instead of a score. */
+function Race({ leg: { home, match } }: { leg: SlipLeg }) {
+  const [first] = match.places
+  return (
+    <>
+      <span className={styles.club}>{home}</span>
+      {first ? <span className={styles.score}>{t('bets.first', { name: first })}</span> : null}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { GameTile } from '#domain/games/GameTile.tsx'
+import { GameTileRoom, GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
+import { closeGameSheet, useGameSheet } from '#domain/games/game-sheet.ts'
+import { aGame } from '#domain/games/test-games.ts'
+import { speak } from '#i18n/i18n.ts'
+import { endSession } from '#stores/session.ts'
+import { resetUi, useUi } from '#stores/ui.ts'
+import '#widgets/test-page.ts'
+
+const show = (game = aGame()) =>
+  render(
+    <div style={{ width: 116 }}>
+      <GameTile game={game} />
+    </div>,
+  )
+const face = () => page.getByRole('button', { name: /RTP/ })
+const popup = () => useUi.getState().popup
+const sheet = () => useGameSheet.getState().game
+
+function press(type: string, x = 50, y = 50, init: PointerEventInit = {}) {
+  const event = new PointerEvent(type, {
+    bubbles: true,
+    cancelable: true,
+    isPrimary: true,
+    pointerType: 'touch',
+    clientX: x,
+    clientY: y,
+    ...init,
+  })
+  face().element().dispatchEvent(event)
+  return event
+}
+
+beforeEach(async () => {
+  await speak('pt')
+  endSession()
+  resetUi()
+  closeGameSheet()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('GameTile', () => {
+  it('says what it is, whose, and what it gives back', async () => {
+    await show(aGame({ rtp: 96.5, isNew: true }))
+    await expect.element(face()).toHaveAccessibleName('Mina de Esmeraldas Saguão Originais Novo RTP 96,5%')
+  })
+
+  it('a tap plays, from the keyboard too [R6.02]', async () => {
+    await show()
+    await face().click()
+    await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
+    resetUi()
+    face().element().focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
+  })
+
+  it('the heart and the mark are a thumb wide and do not play', async () => {
+    const game = aGame()
+    await show(game)
+    const heart = page.getByRole('button', { name: 'Favoritar Mina de Esmeraldas' })
+    const info = page.getByRole('button', { name: 'Sobre Mina de Esmeraldas' })
+    for (const { width, height } of [heart, info].map((one) => one.element().getBoundingClientRect()))
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await info.click()
+    expect([sheet(), popup()]).toEqual([game, null])
+    await heart.click()
+    expect(popup()).toEqual({ kind: 'LOGIN', after: { favouriteGameId: 'mines' } })
+  })
+
+  it('held for half a second it tells about itself, and the lifted finger does not play', async () => {
+    const game = aGame()
+    await show(game)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    press('pointerdown')
+    vi.advanceTimersByTime(499)
+    expect(sheet()).toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(sheet()).toBe(game)
+    press('pointerup')
+    press('click')
+    expect(popup()).toBeNull()
+    press('click')
+    await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
+  })
+
+  it('a finger that moves on is not holding', async () => {
+    await show()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    press('pointerdown')
+    press('pointermove', 53, 54)
+    press('pointermove', 58, 60)
+    vi.advanceTimersByTime(1000)
+    expect(sheet()).toBeNull()
+  })
+
+  it('the browser’s own menu stays away from a held tile, and only from that', async () => {
+    await show()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    press('pointerdown')
+    expect(press('contextmenu').defaultPrevented).toBe(true)
+    press('pointerup')
+    press('pointerdown', 50, 50, { button: 2, pointerType: 'mouse' })
+    expect(press('contextmenu').defaultPrevented).toBe(false)
+  })
+
+  it('what stands in its place while it is on its way is as high, to the pixel', async () => {
+    const { container } = await render(
+      <div style={{ width: 116, display: 'grid', alignItems: 'start' }}>
+        <GameTile game={aGame()} />
+        <GameTileWaiting />
+        <GameTileRoom />
+      </div>,
+    )
+    const [tile, ...rooms] = [...(container.firstElementChild?.children ?? [])]
+    for (const room of rooms) expect(room.clientHeight).toBe(tile?.clientHeight)
+    expect(rooms).toHaveLength(2)
+  })
+
+  it('without a picture it shows its name in the picture’s place', async () => {
+    await show()
+    expect(page.getByText('Mina de Esmeraldas').elements()).toHaveLength(2)
+    const drawn = page.getByText('Mina de Esmeraldas').elements().at(-1)
+    expect(drawn?.parentElement?.getBoundingClientRect().height).toBeCloseTo((116 * 4) / 3, 0)
+  })
+})

@@ -1,0 +1,28 @@
+import { toggleFavourite, useFavourite } from '#domain/games/favourite.ts'
+import type { Game } from '#domain/games/game-sheet.ts'
+import styles from '#domain/games/Heart.module.css'
+import { t } from '#i18n/i18n.ts'
+import { HeartIcon } from '#icons/icons.tsx'
+
+type HeartProps = {
+  readonly game: Game
+  /** Over a picture its face keeps to the corner, so that it covers little. */
+  readonly corner?: boolean
+}
+
+/** Keeps a game among the favourites. */
+export function Heart({ game, corner = false }: HeartProps) {
+  const favourite = useFavourite(game)
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      data-corner={corner ? '' : undefined}
+      aria-label={t('tile.favourite', { name: game.localName })}
+      aria-pressed={favourite}
+      onClick={() => toggleFavourite(game)}
+    >
+      <HeartIcon filled={favourite} />
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+/** A card of lines that lead somewhere. */
+import type { ReactNode } from 'react'
+import styles from '#domain/layout/Rows.module.css'
+import { ChevronIcon } from '#icons/icons.tsx'
+
+export function Rows({ children }: { children: ReactNode }) {
+  return <div className={styles.rows}>{children}</div>
+}
+
+export type RowProps = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text?: string
+  /** A word that stands out beside the title. */
+  readonly tag?: string | undefined
+  /** The screen it leads to, which is set out for at the touch. */
+  readonly to?: string
+  readonly onPick: () => void
+}
+
+export function Row({ icon, title, text, tag, to, onPick }: RowProps) {
+  return (
+    <button type="button" className={styles.row} data-to={to} onClick={onPick}>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {title}
+          {tag ? <span className={styles.tag}>{tag}</span> : null}
+        </span>
+        {text ? <span className={styles.text}>{text}</span> : null}
+      </span>
+      <ChevronIcon className={styles.chevron} />
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import { t } from '#i18n/i18n.ts'
+import { copyText } from '#lib/copy-text.ts'
+import { toast } from '#stores/toasts.ts'
+import { CopyText } from '#widgets/status/CopyText.tsx'
+
+/** What help asks for first. */
+export function OrderNumber({ orderId }: { orderId: string }) {
+  const copy = async () => {
+    if (await copyText(orderId)) toast(t('message.copysucess'), 'success')
+  }
+  return <CopyText text={orderId} label={t('money.copy-order')} onCopy={() => void copy()} />
+}

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest'
+import {
+  chosenConfig,
+  methodName,
+  methodsOf,
+  offersOf,
+  type PaymentConfig,
+} from '#domain/payments/payment-methods.ts'
+import { speak, speakMore } from '#i18n/i18n.ts'
+
+const config = (paymentMethod: string): PaymentConfig => ({
+  id: paymentMethod,
+  payChannel: 'sandbox',
+  paymentMethod,
+  name: paymentMethod,
+  icon: paymentMethod,
+  minAmount: 1,
+  maxAmount: 100,
+  amounts: [],
+  feeRate: 0,
+  feeFixed: 0,
+  routing: [],
+  fields: [],
+})
+const all = ['pix', 'telebirr', 'cbebirr', 'mpesa', 'Other', 'bank'].map(config)
+
+beforeEach(async () => {
+  await speak('pt')
+  await speakMore('pt', 'payments')
+})
+
+function wallets() {
+  const mobile = methodsOf(all).find(({ isMobile }) => isMobile)
+  if (!mobile) throw new Error('No mobile money')
+  return mobile
+}
+
+it('wallets are one way to pay, where the first of them stood', () => {
+  expect(methodsOf(all).map(({ name }) => name)).toEqual(['PIX', 'Carteira móvel', 'Transferência bancária'])
+})
+
+it.each([
+  ['0912345678', ['telebirr', 'cbebirr', 'Other']],
+  ['712345678', ['mpesa', 'Other']],
+  ['', ['cbebirr', 'Other']],
+])('the number %s decides which wallets are offered [R5.07]', (number, offers) => {
+  expect(offersOf(wallets(), number).map(({ id }) => id)).toEqual(offers)
+})
+
+it('a wallet the number can no longer use gives way to the first that it can [R5.07]', () => {
+  expect(chosenConfig(wallets(), '0912345678', 'cbebirr')?.id).toBe('cbebirr')
+  expect(chosenConfig(wallets(), '0712345678', 'cbebirr')?.id).toBe('mpesa')
+})
+
+it('a way without a word of its own keeps the name the server gave it', () => {
+  expect([methodName('pix'), methodName('mpesa'), methodName('toString', 'Novo')]).toEqual([
+    'PIX',
+    'M-PESA',
+    'Novo',
+  ])
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { forgetAll } from '#api/query-cache.ts'
+import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
+import { speak, speakMore } from '#i18n/i18n.ts'
+import { endSession, setToken } from '#stores/session.ts'
+
+const entry = {
+  rewardType: 1,
+  rewardTotal: 5000,
+  released: 2,
+  collectable: 1.5,
+  required: 1_000_000,
+  wagered: 400,
+}
+
+function serve(answers: Readonly<Record<string, object>>): void {
+  vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
+    Response.json({ success: true, message: '', data: answers[String(path)] }),
+  )
+}
+
+beforeEach(async () => {
+  await speak('pt')
+  await speakMore('pt')
+  forgetAll()
+  setToken('t1')
+  history.replaceState(null, '', '/me')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  endSession()
+})
+
+it('tells how far each bonus is from cash, and leads to what can be taken [R10.02]', async () => {
+  serve({
+    '/wallet/wagering': { bonus: 100, required: 3000, wagered: 120, remaining: 2880 },
+    '/v1/pb/list': { list: [{ ...entry, status: 2 }] },
+  })
+  const shown = await render(<BonusProgress />)
+  await expect.element(shown.getByText('Faltam R$\u00a02.880,00 em apostas com bônus.')).toBeVisible()
+  await expect.element(shown.getByText('R$\u00a02,00 liberados')).toBeVisible()
+  await shown.getByRole('button', { name: 'Recolher R$\u00a01,50' }).click()
+  expect(location.pathname + location.search).toBe('/newUserDeposit?multiple=1')
+})
+
+it.each([1, 3, 4])('says nothing of a reward that is not under way, status %s [R10.02]', async (status) => {
+  serve({
+    '/wallet/wagering': { bonus: 0, required: 0, wagered: 0, remaining: 0 },
+    '/v1/pb/list': { list: [{ ...entry, status }] },
+  })
+  const shown = await render(<BonusProgress />)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  expect(shown.container.textContent).toBe('')
+})

@@ -1,0 +1,19 @@
+/** How far bonus money is from cash, wherever bonus is shown. Nothing while there is none to wager. */
+import { useCall } from '#api/use-call.ts'
+import { t } from '#i18n/i18n.ts'
+import { BonusBar } from '#shell/header/BonusBar.tsx'
+import { moneyText } from '#stores/money-text.ts'
+
+export function Wagering({ isThin = false }: { isThin?: boolean }) {
+  const { data } = useCall('/wallet/wagering')
+  if (!data?.required) return null
+  const { required, wagered, remaining } = data
+  return (
+    <BonusBar
+      title={t('wagering.title')}
+      text={t('wagering.text', { wagered: moneyText(wagered), required: moneyText(required) })}
+      share={wagered / required}
+      left={isThin ? undefined : t('wagering.left', { remaining: moneyText(remaining) })}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { passwordInputMaxLength, passwordMaxLength } from '@saguao/contract/constants.ts'
+import { isPasswordChange } from '@saguao/contract/rules.ts'
+import { useState } from 'react'
+import { useAct } from '#api/use-act.ts'
+import { Form } from '#features/account/forms/Form.tsx'
+import { tellRefusal } from '#features/account/forms/form-steps.ts'
+import { PasswordField } from '#features/account/forms/PasswordField.tsx'
+import { t } from '#i18n/i18n.ts'
+import { toast } from '#stores/toasts.ts'
+import { emit } from '#stores/ui.ts'
+
+/** Both passwords have to pass the rule; the server's refusal stands under the one it is about (R5.05). */
+export function ChangeForm() {
+  const [oldPassword, setOldPassword] = useState('')
+  const [password, setPassword] = useState('')
+  const change = useAct('/user/changePwd')
+  const submit = () => change.mutateAsync({ oldPassword, password }).then(celebrate, complain)
+  return (
+    <Form valid={isPasswordChange(oldPassword, password)} submitLabel={t('password.save')} onSubmit={submit}>
+      <PasswordField
+        field="oldPassword"
+        label="field.old-password"
+        value={oldPassword}
+        onChange={setOldPassword}
+        maxLength={passwordMaxLength}
+      />
+      <PasswordField
+        fresh
+        label="field.new-password"
+        value={password}
+        onChange={setPassword}
+        maxLength={passwordInputMaxLength}
+      />
+    </Form>
+  )
+}
+
+function celebrate(): void {
+  toast(t('password.success'), 'success')
+  emit('SHOW_POPUP', null)
+}
+
+function complain(error: unknown): void {
+  tellRefusal(error, ['oldPassword', 'password'])
+}

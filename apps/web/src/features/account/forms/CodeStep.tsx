@@ -1,0 +1,67 @@
+/** The code that was sent: six cells, and another one after a minute. */
+import { useState } from 'react'
+import { type CodePurpose, useCodeWait } from '#features/account/forms/code-wait.ts'
+import styles from '#features/account/forms/Form.module.css'
+import { t } from '#i18n/i18n.ts'
+import { phoneText } from '#lib/phone-text.ts'
+import { settings } from '#lib/settings.ts'
+import { useCountry } from '#stores/country.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { CodeInput } from '#widgets/form/CodeInput.tsx'
+
+export type CodeStepProps = {
+  readonly purpose: CodePurpose
+  readonly username: string
+  /** Where the code went, as far as it may be shown. */
+  readonly phone: string
+  readonly onCode: (code: string) => void
+  /** Asks for another code; what goes wrong is told by whoever asks. */
+  readonly onAgain: () => Promise<unknown>
+  /** Back to the phone: it was not theirs. */
+  readonly onOther: () => void
+  readonly busy?: boolean
+}
+
+export function CodeStep({ purpose, username, phone, onCode, onAgain, onOther, busy }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const [asking, setAsking] = useState(false)
+  const { secondsLeft, restart } = useCodeWait(purpose, username)
+  const country = useCountry((state) => state.country)
+  const again = async () => {
+    setAsking(true)
+    await onAgain()
+    setAsking(false)
+    restart()
+  }
+  return (
+    <div className={styles.code}>
+      <p className={styles.text}>{t('register.code-text', { phone: phoneText(phone, country) })}</p>
+      <CodeInput
+        label={t('field.code')}
+        value={code}
+        onChange={setCode}
+        onComplete={onCode}
+        disabled={busy}
+        startFocused
+      />
+      <Button wide loading={asking} disabled={secondsLeft > 0 || busy} onClick={() => void again()}>
+        {secondsLeft > 0 ? t('code.resend-in', { seconds: secondsLeft }) : t('code.try-again')}
+      </Button>
+      <p className={styles.foot}>
+        <Button kind="ghost" size="small" disabled={busy} onClick={onOther}>
+          {t('code.other-phone')}
+        </Button>
+      </p>
+      {settings.mode === 'sandbox' ? <TestPhone /> : null}
+    </div>
+  )
+}
+
+/** Where the sandbox's texts arrive. */
+function TestPhone() {
+  return (
+    <a className={styles.quiet} href="/sandbox/phone" target="_blank" rel="noreferrer">
+      {t('code.test-phone')}
+    </a>
+  )
+}

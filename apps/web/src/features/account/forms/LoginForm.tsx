@@ -1,0 +1,41 @@
+import { passwordMaxLength } from '@saguao/contract/constants.ts'
+import { isPassword, isUsername } from '@saguao/contract/rules.ts'
+import { useState } from 'react'
+import styles from '#features/account/forms/Form.module.css'
+import { Form } from '#features/account/forms/Form.tsx'
+import { PasswordField } from '#features/account/forms/PasswordField.tsx'
+import { PhoneField } from '#features/account/forms/PhoneField.tsx'
+import { useTypedPhone } from '#features/account/forms/typed-phone.ts'
+import { logIn } from '#features/account/log-in.ts'
+import { t } from '#i18n/i18n.ts'
+import { emit, type Popup } from '#stores/ui.ts'
+import { Button } from '#widgets/form/Button.tsx'
+
+export function LoginForm({ popup }: { popup: Popup }) {
+  const [username, setUsername] = useTypedPhone()
+  const [password, setPassword] = useState('')
+  const after = 'after' in popup ? popup.after : undefined
+  return (
+    <>
+      <Form
+        valid={isUsername(username) && isPassword(password)}
+        submitLabel={t('login.submit')}
+        onSubmit={() => logIn(username, password, after)}
+      >
+        <PhoneField value={username} onChange={setUsername} />
+        <PasswordField value={password} onChange={setPassword} maxLength={passwordMaxLength} />
+        <div className={styles.aside}>
+          <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'RESET_PASSWORD' })}>
+            {t('login.forgot')}
+          </Button>
+        </div>
+      </Form>
+      <p className={styles.foot}>
+        {t('login.no-account')}
+        <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER', after })}>
+          {t('header.register')}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { isPassword } from '@saguao/contract/rules.ts'
+import { typing, useFieldError } from '#features/account/forms/use-field-error.ts'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import type { FieldName } from '#stores/ui.ts'
+import { TextField } from '#widgets/form/TextField.tsx'
+
+export type PasswordFieldProps = {
+  readonly field?: Extract<FieldName, 'password' | 'oldPassword'>
+  readonly label?: PlainKey
+  /** Tells password keepers whether to offer a stored one or a new one. */
+  readonly fresh?: boolean
+  readonly maxLength: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { field = 'password', label = 'field.password', fresh, maxLength, value, onChange } = props
+  const error = useFieldError(field, isPassword(value), 'register.password-error')
+  return (
+    <TextField
+      type="password"
+      name={field}
+      autoComplete={fresh ? 'new-password' : 'current-password'}
+      label={t(label)}
+      maxLength={maxLength}
+      passwordLabels={{ show: t('field.show'), hide: t('field.hide') }}
+      value={value}
+      onChange={typing(onChange)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { usernameMaxDigits } from '@saguao/contract/constants.ts'
+import { type Country, countries } from '@saguao/contract/countries.ts'
+import { isUsername } from '@saguao/contract/rules.ts'
+import { enterCountry } from '#domain/auth/enter-country.ts'
+import styles from '#features/account/forms/PhoneField.module.css'
+import { typing, useFieldError } from '#features/account/forms/use-field-error.ts'
+import { t } from '#i18n/i18n.ts'
+import { Flag } from '#icons/Flags.tsx'
+import { ChevronDownIcon } from '#icons/icons.tsx'
+import { nationalDigits } from '#lib/phone-text.ts'
+import { useCountry } from '#stores/country.ts'
+import { useLanguage } from '#stores/language.ts'
+import { useSession } from '#stores/session.ts'
+import { TextField } from '#widgets/form/TextField.tsx'
+
+export type PhoneFieldProps = {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly maxLength?: number
+}
+
+/** The username is the phone number within the player's country, so the field shows which country that is. */
+export function PhoneField({ value, onChange, maxLength = usernameMaxDigits }: PhoneFieldProps) {
+  const country = useCountry((state) => state.country)
+  const loggedIn = useSession((session) => session.loggedIn)
+  const error = useFieldError('username', isUsername(value), 'register.username-error')
+  return (
+    <TextField
+      type="tel"
+      name="username"
+      autoComplete="username"
+      digitsOnly
+      label={t('field.username')}
+      placeholder={t('field.username-hint')}
+      prefix={loggedIn ? <PhoneCode country={country} /> : <CountryPicker country={country} />}
+      value={value}
+      onChange={typing((typed) => onChange(nationalDigits(typed, country, maxLength)))}
+      error={error}
+    />
+  )
+}
+
+function PhoneCode({ country }: { country: Country }) {
+  const phoneCode = useLanguage((state) => state.phoneCode)
+  return (
+    <>
+      <Flag country={country} />+{phoneCode}
+    </>
+  )
+}
+
+/** The system's own picker lies over flag and code; an account's country is settled, a guest's is not. */
+function CountryPicker({ country }: { country: Country }) {
+  return (
+    <span className={styles.picker}>
+      <PhoneCode country={country} />
+      <ChevronDownIcon className={styles.chevron} />
+      <select
+        className={styles.select}
+        aria-label={t('field.country')}
+        value={country}
+        onChange={(event) => enterCountry(event.currentTarget.value)}
+      >
+        {Object.values(countries).map(({ code, name, phonePrefix }) => (
+          <option key={code} value={code}>
+            {name} (+{phonePrefix})
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

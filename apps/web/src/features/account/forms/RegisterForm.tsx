@@ -1,0 +1,130 @@
+import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
+import { agentCodeLength, passwordInputMaxLength } from '@saguao/contract/constants.ts'
+import { isAgentCode, isPassword, isUsername, stripLeadingZeros } from '@saguao/contract/rules.ts'
+import { useState } from 'react'
+import { CodeStep } from '#features/account/forms/CodeStep.tsx'
+import styles from '#features/account/forms/Form.module.css'
+import { Form } from '#features/account/forms/Form.tsx'
+import { startStep, tellUnder } from '#features/account/forms/form-steps.ts'
+import { PasswordField } from '#features/account/forms/PasswordField.tsx'
+import { PhoneField } from '#features/account/forms/PhoneField.tsx'
+import { forgetTypedPhone, useTypedPhone } from '#features/account/forms/typed-phone.ts'
+import { askForCode, type Credentials, register } from '#features/account/register.ts'
+import { t } from '#i18n/i18n.ts'
+import { read, write } from '#lib/storage.ts'
+import { type AfterLogin, emit, type Popup, useUi } from '#stores/ui.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { TextField } from '#widgets/form/TextField.tsx'
+
+export function RegisterForm({ popup }: { popup: Popup }) {
+  const after = 'after' in popup ? popup.after : undefined
+  const [sentTo, setSentTo] = useState<Credentials>()
+  const [busy, setBusy] = useState(false)
+  if (!sentTo) return <PhoneStep after={after} onSent={setSentTo} />
+  const submit = async (code: string) => {
+    setBusy(true)
+    if (!(await register(sentTo, code, after))) {
+      forgetTypedPhone()
+      setSentTo(undefined)
+    }
+    setBusy(false)
+  }
+  return (
+    <CodeStep
+      purpose="register"
+      username={sentTo.username}
+      phone={sentTo.username}
+      busy={busy}
+      onCode={(code) => void submit(code)}
+      onAgain={() => askForCode(sentTo.username)}
+      onOther={() => {
+        startStep('REGISTER')
+        setSentTo(undefined)
+      }}
+    />
+  )
+}
+
+type PhoneStepProps = { after: AfterLogin | undefined; onSent: (credentials: Credentials) => void }
+
+function PhoneStep({ after, onSent }: PhoneStepProps) {
+  const [username, setUsername] = useTypedPhone()
+  const [password, setPassword] = useState('')
+  const [agentCode, setAgentCode] = useState(storedAgentCode)
+  const refused = useUi((ui) => ui.errorTips.verificationCode)
+  const submit = async () => {
+    if (isCommonPassword(password)) return tellUnder('password', t('register.password-common'))
+    if (await askForCode(username)) onSent({ username, password })
+  }
+  return (
+    <>
+      <Form
+        valid={isUsername(username) && isPassword(password) && isAgentCode(agentCode)}
+        submitLabel={t('register.submit')}
+        onSubmit={submit}
+      >
+        {refused ? <Refused text={refused} /> : null}
+        <PhoneField value={username} onChange={(typed) => setUsername(stripLeadingZeros(typed))} />
+        <PasswordField fresh value={password} onChange={setPassword} maxLength={passwordInputMaxLength} />
+        <AgentCode value={agentCode} onChange={setAgentCode} />
+        <p className={styles.small}>{t('register.adult')}</p>
+      </Form>
+      <p className={styles.foot}>
+        {t('register.has-account')}
+        <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN', after })}>
+          {t('header.login')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** The code that was refused is no longer on the screen, so its refusal stands over the form that starts again. */
+function Refused({ text }: { text: string }) {
+  return (
+    <p className={styles.refused} role="alert">
+      {text}
+    </p>
+  )
+}
+
+/** What a link brought, if it can be one. */
+function storedAgentCode(): string {
+  const stored = read('agentcode') ?? ''
+  return isAgentCode(stored) ? stored : ''
+}
+
+type AgentCodeProps = { readonly value: string; readonly onChange: (typed: string) => void }
+
+/** Optional, opened and closed by a tap, and filled in from storage (R5.04). Closed over half a code, it is none. */
+function AgentCode({ value, onChange }: AgentCodeProps) {
+  const [open, setOpen] = useState(value !== '')
+  const isChecked = useUi((ui) => ui.inputChecks > 0)
+  const change = (typed: string) => {
+    onChange(typed)
+    if (isAgentCode(typed)) write('agentcode', typed)
+  }
+  const toggle = () => {
+    if (open && !isAgentCode(value)) onChange(storedAgentCode())
+    setOpen(!open)
+  }
+  return (
+    <>
+      <div className={styles.agent}>
+        <Button kind="ghost" size="small" aria-expanded={open} onClick={toggle}>
+          {t('register.agent')}
+        </Button>
+      </div>
+      {open ? (
+        <TextField
+          label={t('register.agent-label')}
+          maxLength={agentCodeLength}
+          value={value}
+          onChange={change}
+          autoComplete="off"
+          error={isChecked && !isAgentCode(value) ? t('register.agent-error') : undefined}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/**
+ * Until when each phone has to wait for another code. Closing a popup must not forget it: the server counts on,
+ * and a second request within the minute is refused. It lives in memory, since what storage keeps is settled.
+ */
+import { useCallback, useEffect } from 'react'
+import { useCountdown } from '#widgets/hooks/use-countdown.ts'
+
+export type CodePurpose = 'register' | 'reset' | 'bind'
+
+const waitsUntilMs = new Map<string, number>()
+
+const keyOf = (purpose: CodePurpose, phone: string) => `${purpose} ${phone}`
+
+export function noteCodeSent(purpose: CodePurpose, phone: string, waitSeconds: number): void {
+  waitsUntilMs.set(keyOf(purpose, phone), Date.now() + waitSeconds * 1000)
+}
+
+/** Whole seconds; 0 when a code may be asked for. */
+export function codeWaitSeconds(purpose: CodePurpose, phone: string): number {
+  const untilMs = waitsUntilMs.get(keyOf(purpose, phone)) ?? 0
+  return Math.max(0, Math.ceil((untilMs - Date.now()) / 1000))
+}
+
+export function forgetCodeWaits(): void {
+  waitsUntilMs.clear()
+}
+
+export type CodeWait = {
+  readonly secondsLeft: number
+  /** To be called after a code was sent, so that the display follows. */
+  readonly restart: () => void
+}
+
+export function useCodeWait(purpose: CodePurpose, phone: string): CodeWait {
+  const { secondsLeft, start, stop } = useCountdown()
+  const restart = useCallback(() => {
+    const seconds = codeWaitSeconds(purpose, phone)
+    if (seconds > 0) start(seconds)
+    else stop()
+  }, [purpose, phone, start, stop])
+  useEffect(restart, [restart])
+  return { secondsLeft, restart }
+}

@@ -1,0 +1,85 @@
+import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
+import { useCallback } from 'react'
+import { NoResults } from '#art/NoResults.tsx'
+import type { Game } from '#domain/games/game-sheet.ts'
+import { countText } from '#features/games/count-text.ts'
+import { useGamePages } from '#features/games/game-pages.ts'
+import { ResultRow, ResultRowWaiting } from '#features/games/search/ResultRow.tsx'
+import styles from '#features/games/search/SearchGame.module.css'
+import { Popular } from '#features/games/search/Suggestions.tsx'
+import type { Search } from '#features/games/search/use-search-results.ts'
+import { t } from '#i18n/i18n.ts'
+import { LongGrid } from '#widgets/list/LongGrid.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+
+const rowEstimatePx = 69
+const waitingRows = Array.from({ length: 8 }, (_, at) => at)
+/** So few results leave room for something else to play. */
+const fewResults = 4
+const placeholder = <ResultRowWaiting />
+const placeOf = (_: Game | undefined, at: number) => at
+
+export function SearchResults({ search }: { search: Search }) {
+  if (search.failed) {
+    return (
+      <ErrorState
+        title={t('search.failed')}
+        text={t('error.screen-text')}
+        retryLabel={t('error.retry')}
+        onRetry={search.retry}
+      />
+    )
+  }
+  return search.shown === '' ? <Waiting /> : <Found search={search} />
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      {waitingRows.map((at) => (
+        <ResultRowWaiting key={at} />
+      ))}
+    </div>
+  )
+}
+
+function Found({ search: { shown, query, busy } }: { search: Search }) {
+  const pages = useGamePages(query)
+  const row = useCallback((game: Game) => <ResultRow game={game} keyword={shown} />, [shown])
+  const total = pages.total ?? 0
+  return (
+    <div className={styles.list} data-busy={busy ? '' : undefined}>
+      <p className="visually-hidden" role="status">
+        {total === 0 ? t('search.none-title', { keyword: shown }) : countText(total)}
+      </p>
+      {total === 0 ? (
+        <Nothing keyword={shown} />
+      ) : (
+        <LongGrid
+          label={t('search.results')}
+          count={total}
+          slice={pages.slice}
+          keyOf={placeOf}
+          render={row}
+          placeholder={placeholder}
+          estimatePx={rowEstimatePx}
+          onLook={pages.look}
+          lookAheadPx={loadMoreOffsetPx}
+        />
+      )}
+      {total <= fewResults ? <Popular /> : null}
+    </div>
+  )
+}
+
+/** Nothing found is not the end of the evening: the games most played stand below. */
+function Nothing({ keyword }: { keyword: string }) {
+  return (
+    <EmptyState
+      art={<NoResults />}
+      title={t('search.none-title', { keyword })}
+      text={t('search.none-text')}
+    />
+  )
+}

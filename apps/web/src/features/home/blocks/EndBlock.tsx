@@ -1,0 +1,13 @@
+import { FooterBlock } from '#features/home/blocks/FooterBlock.tsx'
+import styles from '#features/home/Home.module.css'
+import { Winners } from '#features/home/Winners.tsx'
+
+/** What nobody sees without scrolling. */
+export function EndBlock() {
+  return (
+    <div className={styles.end}>
+      <Winners />
+      <FooterBlock />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** The end of the lobby: who may play, how it is paid, where help is, and in which country and language. */
+import { navigate } from 'wouter/use-browser-location'
+import { CountryChoice } from '#domain/auth/CountryChoice.tsx'
+import { LanguageChoice } from '#domain/auth/LanguageChoice.tsx'
+import styles from '#features/home/blocks/FooterBlock.module.css'
+import { PaymentMarks } from '#features/home/PaymentMarks.tsx'
+import { t } from '#i18n/i18n.ts'
+import { Logo } from '#icons/Logo.tsx'
+import { settings } from '#lib/settings.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/form/Button.tsx'
+
+export function FooterBlock() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.adult}>
+        <span className={styles.badge} aria-hidden="true">
+          18+
+        </span>
+        <div>
+          <h2 className={styles.title}>{t('footer.adult-title')}</h2>
+          <p className={styles.text}>{t('footer.adult-text')}</p>
+        </div>
+      </div>
+      <div className={styles.links}>
+        <Button size="small" onClick={() => emit('SHOW_CHAT', true)}>
+          {t('footer.help')}
+        </Button>
+        <Button size="small" onClick={() => navigate('/balanceTips')}>
+          {t('footer.balance')}
+        </Button>
+      </div>
+      <PaymentMarks />
+      <CountryChoice
+        label={t('field.country')}
+        className={styles.languages}
+        optionClassName={styles.language}
+      />
+      <LanguageChoice
+        label={t('footer.language')}
+        className={styles.languages}
+        optionClassName={styles.language}
+      />
+      <Logo />
+      <p className={styles.small}>{licenceText()}</p>
+    </footer>
+  )
+}
+
+/** Who lets this house play for money; in the sandbox nobody has to. */
+function licenceText(): string {
+  return settings.mode === 'live' && settings.licence ? settings.licence : t('footer.sandbox')
+}

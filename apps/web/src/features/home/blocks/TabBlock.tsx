@@ -1,0 +1,51 @@
+/** The games: the house's rows first, and each category as a grid of its own. */
+import { useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { useCall } from '#api/use-call.ts'
+import styles from '#features/home/blocks/TabBlock.module.css'
+import { CategoryTabs, lobbyTab, sportsCategory } from '#features/home/CategoryTabs.tsx'
+import { GameRows } from '#features/home/GameRows.tsx'
+import { t } from '#i18n/i18n.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useCountry } from '#stores/country.ts'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+
+const CategoryGrid = lazyPart(() =>
+  import('#features/home/CategoryGrid.tsx').then((file) => file.CategoryGrid),
+)
+
+const panelId = 'home-games'
+
+export function TabBlock() {
+  const country = useCountry((state) => state.country)
+  const { data, isError, isFetching, refetch } = useCall('/game/categories', { country })
+  const [tab, setTab] = useState(lobbyTab)
+  const block = useRef<HTMLElement>(null)
+  const choose = (next: string) => {
+    if (next === sportsCategory) return navigate('/sports')
+    setTab(next)
+    // The new list starts at its beginning, under the tabs, however far the last one was scrolled.
+    if ((block.current?.getBoundingClientRect().top ?? 0) < 0) block.current?.scrollIntoView()
+  }
+  if (!data && isError)
+    return (
+      <ErrorState
+        title={t('home.games-failed')}
+        retryLabel={t('error.retry')}
+        loading={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <section ref={block} className={styles.block} aria-label={t('home.games')}>
+      <CategoryTabs categories={data?.categories} value={tab} onChange={choose} panelId={panelId} />
+      <div id={panelId} role="tabpanel" aria-label={t('home.games')} className={styles.panel}>
+        {tab === lobbyTab ? (
+          <GameRows categories={data?.categories} />
+        ) : (
+          <CategoryGrid key={tab} category={tab} />
+        )}
+      </div>
+    </section>
+  )
+}

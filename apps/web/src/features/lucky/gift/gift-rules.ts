@@ -1,0 +1,41 @@
+/** A gift as it is being written, and what is wrong with it. */
+import { limits } from '@saguao/contract/limits.ts'
+import { type Cash, currencies } from '@saguao/contract/money.ts'
+import { amountError, type Bounds } from '#domain/payments/amount-rules.ts'
+import { t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
+
+export type Draft = {
+  readonly amount: string
+  readonly count: string
+  readonly mode: 'random' | 'equal'
+  readonly message: string
+}
+
+export const emptyDraft: Draft = { amount: '', count: '5', mode: 'random', message: '' }
+
+export type GiftErrors = { readonly amount?: string | undefined; readonly count?: string | undefined }
+
+/** `left`: the amount has been left, or the form was sent. */
+export function problemsOf(
+  { amount, count }: Draft,
+  bounds: Bounds,
+  currency: Cash,
+  left: boolean,
+): GiftErrors {
+  return {
+    amount: amountError(amount, bounds, left),
+    count: left ? countError(Number(count), Number(amount), currency) : undefined,
+  }
+}
+
+/** Nobody opens an empty share: each holds at least the smallest coin. */
+function countError(count: number, amount: number, currency: Cash): string | undefined {
+  if (count < 1 || count > limits.envelopeShares)
+    return t('lucky.count-error', { most: limits.envelopeShares })
+  const least = 10 ** -currencies[currency].decimals
+  const shares = Math.round(amount / least)
+  return amount > 0 && count > shares ? t('lucky.count-cents', { least: moneyText(least) }) : undefined
+}
+
+export const isFree = ({ amount, count }: GiftErrors): boolean => amount === undefined && count === undefined

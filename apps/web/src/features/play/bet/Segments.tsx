@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import styles from '#features/play/bet/Segments.module.css'
+
+export type Segment<Key extends string> = {
+  readonly key: Key
+  readonly title: ReactNode
+  readonly text?: string | undefined
+  readonly tone?: string | undefined
+}
+
+export type SegmentsProps<Key extends string> = {
+  /** What is chosen, for screen readers. */
+  readonly label: string
+  readonly items: readonly Segment<Key>[]
+  readonly value: Key | undefined
+  readonly onChange: (key: Key) => void
+}
+
+/** A few short choices in one row of the panel. Native radios: arrow keys and screen readers know them. */
+export function Segments<Key extends string>({ label, items, value, onChange }: SegmentsProps<Key>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="visually-hidden">{label}</legend>
+      {items.map(({ key, title, text, tone }) => (
+        <label key={key} className={styles.segment} data-tone={tone}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={key === value}
+            onChange={() => onChange(key)}
+          />
+          <span className={styles.title}>{title}</span>
+          {text ? <span className={styles.text}>{text}</span> : null}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+/** The rules of a table, what it gives back and what it takes. */
+import { cellOf, firstPaying, sheetColumns, sheetRows } from '@saguao/arcade/slots/cells.ts'
+import { sheets } from '@saguao/arcade/slots/sheets.ts'
+import type { GameKind } from '@saguao/contract/arcade.ts'
+import type { CSSProperties } from 'react'
+import { timesText } from '#domain/bets/round-text.ts'
+import styles from '#features/play/table/HelpSheet.module.css'
+import type { Laid } from '#features/play/table/open-table.ts'
+import { listIn, numberIn, numbersIn, textIn } from '#features/play/table/rules.ts'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { percentText } from '#stores/percent-text.ts'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
+import { type Fact, Facts } from '#widgets/status/Facts.tsx'
+
+export type HelpSheetProps = { readonly laid: Laid; readonly open: boolean; readonly onClose: () => void }
+
+const rules: Readonly<Record<GameKind, readonly PlainKey[]>> = {
+  dice: ['help.dice-1', 'help.dice-2'],
+  mines: ['help.mines-1', 'help.mines-2', 'help.mines-3'],
+  plinko: ['help.plinko-1', 'help.plinko-2'],
+  wheel: ['help.wheel-1', 'help.wheel-2'],
+  double: ['help.double-1', 'help.double-2'],
+  slots: ['help.slots-1', 'help.slots-2', 'help.slots-3'],
+  crash: ['help.crash-1', 'help.crash-2'],
+}
+
+export function HelpSheet({ laid, open, onClose }: HelpSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={t('play.help')} closeLabel={t('common.close')}>
+      <div className={styles.help}>
+        <ul className={styles.rules}>
+          {rules[laid.kind].map((rule) => (
+            <li key={rule}>{t(rule)}</li>
+          ))}
+        </ul>
+        <div className={styles.facts}>
+          <Facts facts={factsOf(laid)} />
+        </div>
+        {laid.kind === 'slots' ? <PayTable game={laid.table.game} /> : null}
+        <p className={styles.note}>{t('help.fair')}</p>
+      </div>
+    </Sheet>
+  )
+}
+
+function factsOf({ table: { game, limits, currency, isBonus } }: Laid): Fact[] {
+  const percent = numberIn(game.config, 'returnPercent')
+  const hours = numberIn(game.config, 'untouchedHours')
+  const most = numberIn(game.config, 'maxWin')
+  return [
+    ...(percent === undefined ? [] : [{ label: t('help.return'), value: percentText(percent / 100) }]),
+    { label: t('help.least'), value: moneyText(limits.minBet, currency) },
+    { label: t('help.most'), value: moneyText(limits.maxBet, currency) },
+    ...(most === undefined ? [] : [{ label: t('help.max-win'), value: timesText(most) }]),
+    ...(hours === undefined ? [] : [{ label: t('help.untouched'), value: t('help.hours', { hours }) }]),
+    { label: t('help.money'), value: isBonus ? t('help.bonus') : t('help.cash') },
+  ]
+}
+
+/** What three, four and five of a kind pay, in coins; a stake is one coin per line. */
+function PayTable({ game: { id, config } }: { game: Laid['table']['game'] }) {
+  return (
+    <table className={styles.pays}>
+      <caption className={styles.caption}>{t('help.pays')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('help.symbol')}</th>
+          <th scope="col">3</th>
+          <th scope="col">4</th>
+          <th scope="col">5</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listIn(config, 'symbols').map((symbol, place) => (
+          <tr key={textIn(symbol, 'id')}>
+            <th scope="row">
+              <span className={styles.symbol} style={pictureOf(id, place)} />
+              <span className="visually-hidden">{t('help.symbol-place', { place: place + 1 })}</span>
+            </th>
+            {numbersIn(symbol, 'coins').map((coins) => (
+              <td key={coins}>{coins}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Cut from the sheet the reels are drawn with, which is here already. */
+function pictureOf(gameId: string, place: number): CSSProperties {
+  const sheet = sheets[gameId] ?? ''
+  const { column, row } = cellOf(firstPaying + place)
+  const [x, y] = [column / (sheetColumns - 1), row / (sheetRows - 1)]
+  return {
+    backgroundImage: `image-set(url(${sheet.replace(/webp$/, 'avif')}) type('image/avif'), url(${sheet}) type('image/webp'))`,
+    backgroundPosition: `${x * 100}% ${y * 100}%`,
+    backgroundSize: `${sheetColumns * 100}% ${sheetRows * 100}%`,
+  }
+}

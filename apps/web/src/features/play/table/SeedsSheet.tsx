@@ -1,0 +1,103 @@
+/** Where the next rounds come from: the seeds in use, and the old ones once they are changed (R11.01). */
+import type { Data } from '@saguao/contract/calls.ts'
+import { limits } from '@saguao/contract/limits.ts'
+import { isClientSeed } from '@saguao/fair/seeds.ts'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { useStore } from 'zustand'
+import { useAct } from '#api/use-act.ts'
+import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
+import styles from '#features/play/table/SeedsSheet.module.css'
+import { t } from '#i18n/i18n.ts'
+import { copyText } from '#lib/copy-text.ts'
+import { toast } from '#stores/toasts.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { TextField } from '#widgets/form/TextField.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
+import { CopyText } from '#widgets/status/CopyText.tsx'
+
+export type SeedsSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
+
+type Revealed = NonNullable<Data<'/arcade/seeds'>['previous']>
+
+export function SeedsSheet({ laid, flow, open, onClose }: SeedsSheetProps) {
+  const fair = useStore(flow.store, (state) => state.fair)
+  const free = useStore(flow.store, ({ step, open: round }) => step.at === 'ready' && round === null)
+  const [clientSeed, setClientSeed] = useState<string>()
+  const [previous, setPrevious] = useState<Revealed | null>(null)
+  const rotate = useAct('/arcade/seeds')
+  const wanted = clientSeed ?? fair.clientSeed
+  const change = async () => {
+    const seeds = await rotate.mutateAsync({ session: laid.table.session, clientSeed: wanted })
+    if (!('current' in seeds)) return
+    setPrevious(seeds.previous)
+    setClientSeed(undefined)
+    flow.reseed(seeds.current)
+  }
+  const button = (
+    <Button
+      wide
+      kind="primary"
+      loading={rotate.isPending}
+      disabled={!free || !isClientSeed(wanted)}
+      onClick={() => void change().catch(() => undefined)}
+    >
+      {t('seeds.rotate')}
+    </Button>
+  )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('seeds.title')}
+      closeLabel={t('common.close')}
+      footer={button}
+    >
+      <div className={styles.seeds}>
+        <p className={styles.text}>{t('seeds.text')}</p>
+        <Seed name={t('seeds.hash')} value={fair.serverSeedHash} />
+        <TextField
+          label={t('seeds.client')}
+          value={wanted}
+          onChange={setClientSeed}
+          maxLength={limits.clientSeedLength}
+          autoComplete="off"
+          hint={t('seeds.client-hint')}
+          error={isClientSeed(wanted) ? undefined : t('seeds.client-error')}
+        />
+        <p className={styles.line}>
+          {t('seeds.nonce')}
+          <span className={styles.nonce}>{fair.nonce}</span>
+        </p>
+        {free ? null : <p className={styles.text}>{t('seeds.not-now')}</p>}
+        {previous ? <Previous previous={previous} /> : null}
+      </div>
+    </Sheet>
+  )
+}
+
+function Previous({ previous }: { previous: Revealed }) {
+  return (
+    <section className={styles.previous} aria-label={t('seeds.previous')}>
+      <h3 className={styles.heading}>{t('seeds.previous')}</h3>
+      <Seed name={t('seeds.server')} value={previous.serverSeed} />
+      <Seed name={t('seeds.client')} value={previous.clientSeed} />
+      <p className={styles.text}>{t('seeds.played', { count: previous.nonce })}</p>
+      <Button wide onClick={() => navigate('/bettinghistory')}>
+        {t('seeds.check')}
+      </Button>
+    </section>
+  )
+}
+
+export function Seed({ name, value }: { name: string; value: string }) {
+  const copy = async () => {
+    if (await copyText(value)) toast(t('message.copysucess'), 'success')
+  }
+  return (
+    <div className={styles.seed}>
+      <span className={styles.name}>{name}</span>
+      <CopyText text={value} label={t('seeds.copy')} onCopy={() => void copy()} />
+    </div>
+  )
+}

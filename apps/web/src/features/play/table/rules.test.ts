@@ -1,0 +1,47 @@
+import { type GameId, games } from '@saguao/fair/games.ts'
+import { minesMultiplierE4 } from '@saguao/fair/mines.ts'
+import { rulesOf } from '@saguao/fair/rules.ts'
+import { expect, it } from 'vitest'
+import {
+  firstChoice,
+  kindOf,
+  minesPays,
+  numberIn,
+  numbersIn,
+  paysOf,
+  textIn,
+} from '#features/play/table/rules.ts'
+
+const ids = Object.keys(games) as GameId[]
+
+it.each(ids)('the first choice at %s is one that can be played', (id) => {
+  const { kind, read } = games[id]
+  expect(read(firstChoice(kind, rulesOf(id)))).not.toBeNull()
+})
+
+it('what the panel says of mines is what is paid', () => {
+  const rules = rulesOf('mines')
+  expect(minesPays(rules, { mines: 3 }, 0)).toBe(1)
+  expect(minesPays(rules, { mines: 3 }, 5)).toBe(minesMultiplierE4({ mines: 3 }, 5) / 10_000)
+  expect(minesPays(rules, { mines: 24 }, 2)).toBeUndefined()
+})
+
+it('every bucket and segment says what it pays', () => {
+  expect(paysOf(rulesOf('plinko'), { rows: 8, risk: 'high' })).toEqual([
+    28, 3.8, 1.5, 0.3, 0.2, 0.3, 1.5, 3.8, 28,
+  ])
+  expect(paysOf(rulesOf('wheel'), { segments: 10, risk: 'high' })).toEqual([7.2, 0, 0, 0, 0, 2.5, 0, 0, 0, 0])
+})
+
+it('a config that holds something else harms nobody', () => {
+  for (const config of [{}, { multipliers: null }, { multipliers: 'x', lines: {}, segments: [null, 'a'] }]) {
+    expect(paysOf(config, { rows: 8, risk: 'low' })).toEqual([])
+    expect(minesPays(config, { mines: 3 }, 1)).toBeUndefined()
+    expect(firstChoice('wheel', config)).toEqual({ segments: 20, risk: 'medium' })
+    expect(firstChoice('slots', config)).toEqual({})
+  }
+  expect(numberIn({ returnPercent: Number.NaN }, 'returnPercent')).toBeUndefined()
+  expect(numbersIn(null, 'a')).toEqual([])
+  expect(textIn({ wild: { id: 7 } }, 'wild', 'id')).toBeUndefined()
+  expect(kindOf('toString')).toBeUndefined()
+})

@@ -1,0 +1,108 @@
+/** The player's bets on matches: what is still open, live, and what became of the others. */
+
+import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { refresh, renew } from '#api/query-cache.ts'
+import { usePages } from '#api/use-pages.ts'
+import { NoBets } from '#art/NoBets.tsx'
+import { SlipBar } from '#domain/bets/SlipBar.tsx'
+import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { BetCard } from '#features/slip/my-bets/BetCard.tsx'
+import { CashOutSheet } from '#features/slip/my-bets/CashOutSheet.tsx'
+import styles from '#features/slip/my-bets/MyBets.module.css'
+import { t } from '#i18n/i18n.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { List } from '#widgets/list/List.tsx'
+import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
+import { Tabs } from '#widgets/list/Tabs.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
+
+const panelId = 'slips'
+/** A minute of play takes two seconds; scores and prices here are one of them behind at most. */
+const renewMs = 2_000
+const pageSize = 20
+
+export function MyBets() {
+  const [show, setShow] = useState<'open' | 'over'>('open')
+  useEffect(() => {
+    if (show === 'over') return
+    const timer = setInterval(() => {
+      if (!document.hidden) void renew('/sports/slips', true)
+    }, renewMs)
+    return () => clearInterval(timer)
+  }, [show])
+  return (
+    <>
+      <Tabs
+        shape="segments"
+        stickyTop="calc(var(--header-height) + var(--safe-top))"
+        label={t('bets.states')}
+        panelId={panelId}
+        items={[
+          { key: 'open', label: t('bets.open') },
+          { key: 'over', label: t('bets.over') },
+        ]}
+        value={show}
+        onChange={setShow}
+      />
+      <PullToRefresh onRefresh={() => refresh('/sports/slips')} labels={pullLabels()}>
+        <div id={panelId} role="tabpanel" aria-label={t(`bets.${show}`)} className={styles.panel}>
+          <Bets key={show} open={show === 'open'} />
+        </div>
+      </PullToRefresh>
+      <SlipBar />
+    </>
+  )
+}
+
+function Bets({ open }: { open: boolean }) {
+  const { items, status, more } = usePages('/sports/slips', { open }, pageSize)
+  const [leaving, setLeaving] = useState<string>()
+  if (items.length === 0 && status === 'loading') return <Waiting />
+  if (items.length === 0 && status === 'failed')
+    return <ErrorState title={t('bets.failed')} retryLabel={t('error.retry')} onRetry={more} />
+  if (items.length === 0) return <None open={open} />
+  return (
+    <>
+      <List
+        label={open ? t('bets.open') : t('bets.over')}
+        items={items}
+        keyOf={({ id }) => id}
+        render={(slip) => <BetCard slip={slip} onCashOut={() => setLeaving(slip.id)} />}
+        status={status}
+        onMore={more}
+        labels={{ loading: t('common.loading'), failed: t('bets.failed'), end: '' }}
+      />
+      <CashOutSheet slip={items.find(({ id }) => id === leaving)} onClose={() => setLeaving(undefined)} />
+    </>
+  )
+}
+
+function None({ open }: { open: boolean }) {
+  return (
+    <EmptyState
+      art={<NoBets />}
+      title={open ? t('bets.none-open-title') : t('bets.none-over-title')}
+      text={open ? t('bets.none-open-text') : t('bets.none-over-text')}
+      action={
+        <Button kind="primary" onClick={() => navigate('/sports')}>
+          {t('slip.see-matches')}
+        </Button>
+      }
+    />
+  )
+}
+
+const waiting = [0, 1, 2]
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {waiting.map((at) => (
+        <Skeleton key={at} height="3.4rem" radius="var(--radius-l)" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** The book: what is played now and next, what became of it, and the tables, sport by sport and league by league. */
+
+import { useEffect } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { refresh } from '#api/query-cache.ts'
+import { SlipBar } from '#domain/bets/SlipBar.tsx'
+import { pullLabels } from '#domain/layout/pull-labels.ts'
+import styles from '#features/sports/book/Book.module.css'
+import { BookHead } from '#features/sports/book/BookHead.tsx'
+import { addressOf, type BookPlace, readPlace, rememberPlace } from '#features/sports/book/book-place.ts'
+import { SportView } from '#features/sports/book/SportView.tsx'
+import { type Sport, useBook } from '#features/sports/book/use-book.ts'
+import { SportIcon } from '#features/sports/SportIcon.tsx'
+import { t } from '#i18n/i18n.ts'
+import { SportsIcon } from '#icons/icons.tsx'
+import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
+import { Tabs } from '#widgets/list/Tabs.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
+
+/** A minute of play takes two seconds; prices in a list may be one of them behind. */
+const everyMs = 2_500
+const panelId = 'book'
+
+export function Book() {
+  const { data, isError, isFetching, refetch } = useBook(everyMs)
+  const search = useSearch()
+  const place = readPlace(search)
+  useEffect(() => rememberPlace(search), [search])
+  const sport = data?.list.find((each) => each.sport === place.sport) ?? data?.list[0]
+  return (
+    <>
+      <BookHead back="/" backLabel={t('header.back')}>
+        {data && sport ? <SportTabs sports={data.list} sport={sport} place={place} /> : null}
+      </BookHead>
+      <PullToRefresh onRefresh={refreshBook} labels={pullLabels()}>
+        <div id={panelId} role="tabpanel" aria-label={t('sports.views')} className={styles.panel}>
+          {sport ? <SportView sport={sport} place={place} onGo={go} /> : null}
+          {!data && !isError ? <BookWaiting /> : null}
+          {data && !sport ? <NoSports /> : null}
+          {!data && isError ? (
+            <ErrorState
+              title={t('sports.failed-title')}
+              text={t('error.screen-text')}
+              retryLabel={t('error.retry')}
+              loading={isFetching}
+              onRetry={() => void refetch()}
+            />
+          ) : null}
+        </div>
+      </PullToRefresh>
+      <SlipBar />
+    </>
+  )
+}
+
+const go = (place: Partial<BookPlace>) => navigate(addressOf(place), { replace: true })
+
+type SportTabsProps = { readonly sports: readonly Sport[]; readonly sport: Sport; readonly place: BookPlace }
+
+function SportTabs({ sports, sport, place: { view } }: SportTabsProps) {
+  if (sports.length < 2) return null
+  return (
+    <Tabs
+      label={t('sports.kinds')}
+      items={sports.map((each) => ({
+        key: each.sport,
+        label: sportText(each),
+        icon: <SportIcon sport={each.sport} />,
+      }))}
+      value={sport.sport}
+      onChange={(next) => go({ sport: next, view })}
+      panelId={panelId}
+    />
+  )
+}
+
+/** Shorter than the server's name, which stands alone elsewhere; a sport this build does not know keeps that. */
+function sportText({ sport, name }: Sport): string {
+  return sport === 'football' || sport === 'basketball' || sport === 'race' ? t(`sports.${sport}`) : name
+}
+
+function NoSports() {
+  return <EmptyState art={<SportsIcon />} title={t('sports.none-title')} text={t('sports.none-text')} />
+}
+
+const waitingCards = [0, 1, 2, 3]
+
+function BookWaiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton height="0.96rem" radius="var(--radius-m)" />
+      {waitingCards.map((at) => (
+        <Skeleton key={at} height="2.9rem" radius="var(--radius-l)" />
+      ))}
+    </div>
+  )
+}
+
+const refreshBook = () => Promise.all([refresh('/game/sports'), refresh('/sports/league')])

@@ -1,0 +1,58 @@
+/** Where somebody is in the book; the address says it, so that coming back from a match leads to the same place. */
+import type { Match } from '#features/sports/book/use-book.ts'
+
+export const views = ['live', 'next', 'results', 'table'] as const
+export type View = (typeof views)[number]
+
+export type BookPlace = {
+  /** Undefined where it is not said: then what is on decides. */
+  readonly sport: string | undefined
+  readonly view: View | undefined
+  readonly league: string | undefined
+}
+
+const isView = (text: string | null): text is View => views.some((view) => view === text)
+
+export function readPlace(search: string): BookPlace {
+  const params = new URLSearchParams(search)
+  const view = params.get('view')
+  return {
+    sport: params.get('sport') ?? undefined,
+    view: isView(view) ? view : undefined,
+    league: params.get('league') ?? undefined,
+  }
+}
+
+export function addressOf(place: Partial<BookPlace>): string {
+  const said = Object.entries(place).flatMap(([key, value]) => (value ? [[key, value]] : []))
+  const params = new URLSearchParams(said)
+  return said.length > 0 ? `/sports?${params}` : '/sports'
+}
+
+let lastSearch = ''
+
+/** Leaving a match leads back to where it was found. */
+export const rememberPlace = (search: string): void => {
+  lastSearch = search
+}
+
+export const lastAddress = (): string => addressOf(readPlace(lastSearch))
+
+export const isOf = (view: View, { status }: Match): boolean =>
+  view === 'live' ? status === 'live' : view === 'next' && status === 'scheduled'
+
+export type Round = {
+  readonly key: string
+  readonly league: string
+  readonly first: Match
+  readonly matches: readonly Match[]
+}
+
+/** The matches of a league that start together, in the order they come in. */
+export function rounds(matches: readonly Match[]): readonly Round[] {
+  const groups = Map.groupBy(matches, ({ leagueId, startTime }) => `${leagueId} ${startTime}`)
+  return [...groups].flatMap(([key, own]) => {
+    const [first] = own
+    return first ? [{ key, league: first.league, first, matches: own }] : []
+  })
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { soonest } from '#features/sports/book/soonest.ts'
+import { footballPage } from '#features/sports/test-matches.ts'
+
+const sport = (name: string, ...statuses: ('live' | 'scheduled')[]) => ({
+  sport: name,
+  name,
+  gameId: 'sports',
+  leagues: [],
+  matches: statuses.map((status, at) => ({ ...footballPage, id: `${name} ${at} ${status}`, status })),
+})
+
+it('what is live comes first, one of each sport in turn, and no more than fit', () => {
+  const sports = [sport('a', 'live', 'live', 'scheduled'), sport('b', 'scheduled', 'live'), sport('c')]
+  expect(soonest(sports, 4).map(({ id }) => id)).toEqual([
+    'a 0 live',
+    'b 1 live',
+    'a 1 live',
+    'a 2 scheduled',
+  ])
+  expect(soonest([], 4)).toEqual([])
+})

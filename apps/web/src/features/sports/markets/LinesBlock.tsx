@@ -1,0 +1,63 @@
+/** Lines of one kind: a row for each, a price on either side of it. */
+import { languages } from '@saguao/contract/languages.ts'
+import styles from '#features/sports/markets/MarketBoard.module.css'
+import type { Block, LineHead } from '#features/sports/markets/market-blocks.ts'
+import { OddsButton } from '#features/sports/markets/OddsButton.tsx'
+import type { Picks } from '#features/sports/markets/use-picks.ts'
+import { t } from '#i18n/i18n.ts'
+import { currentLang } from '#stores/language.ts'
+
+type Sides = { readonly home: string; readonly away: string }
+
+type LinesBlockProps = {
+  readonly block: Extract<Block, { kind: 'lines' }>
+  readonly match: Sides
+  readonly picks: Picks
+}
+
+export function LinesBlock({ block: { heads, rows }, match, picks }: LinesBlockProps) {
+  return (
+    <div className={styles.lines}>
+      <div className={styles.heads} aria-hidden="true">
+        {heads.map((head) => (
+          <span key={head}>{headText(head, match)}</span>
+        ))}
+      </div>
+      {rows.map(({ line, prices }) => (
+        <div key={line} className={styles.line}>
+          {prices.map((priced, at) => {
+            const head = heads[at] ?? heads[0]
+            if (!priced) return <span key={head} className={styles.gap} />
+            const { market, selection } = priced
+            return (
+              <OddsButton
+                key={head}
+                name={`${market.name}: ${selection.name}`}
+                label={lineText(head, line)}
+                odds={selection.odds}
+                suspended={market.suspended}
+                picked={selection.id === picks.picked}
+                onPick={() => picks.pick(market, selection)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function headText(head: LineHead, { home, away }: Sides): string {
+  if (head === 'home') return home
+  if (head === 'away') return away
+  return head === 'over' ? t('sports.over') : t('sports.under')
+}
+
+/** A handicap is home's, so whoever is away has the opposite. */
+function lineText(head: LineHead, line: string): string {
+  const number = head === 'away' ? -Number(line) : Number(line)
+  const signDisplay = head === 'home' || head === 'away' ? 'always' : 'auto'
+  return new Intl.NumberFormat(languages[currentLang()].lang, { signDisplay, minimumFractionDigits: 1 })
+    .format(number)
+    .replace('-', '\u2212')
+}

@@ -1,0 +1,52 @@
+/** The market everybody asks for first, in one row; of a race, those most likely to win it. */
+
+import type { Market, Match, Selection } from '#features/sports/book/use-book.ts'
+import styles from '#features/sports/markets/MainOdds.module.css'
+import { OddsButton } from '#features/sports/markets/OddsButton.tsx'
+import { listLabel } from '#features/sports/markets/selection-text.ts'
+import { usePicks } from '#features/sports/markets/use-picks.ts'
+import { t } from '#i18n/i18n.ts'
+
+export function MainOdds({ match }: { match: Match }) {
+  const { picked, pick } = usePicks(match)
+  const market = match.markets.find(({ id }) => id === 'result' || id === 'winner')
+  if (!market) return <p className={styles.none}>{t('sports.no-main')}</p>
+  return (
+    <div className={styles.row}>
+      {slotsOf(market, match).map(({ id, selection }) =>
+        selection ? (
+          <OddsButton
+            key={id}
+            name={selection.name}
+            label={listLabel(selection)}
+            odds={selection.odds}
+            suspended={market.suspended}
+            picked={id === picked}
+            onPick={() => pick(market, selection)}
+          />
+        ) : (
+          <span key={id} className={styles.gap} />
+        ),
+      )}
+    </div>
+  )
+}
+
+type Slot = { readonly id: string; readonly selection: Selection | undefined }
+
+/** As many as fit side by side. */
+const runnersMost = 3
+
+/** A side keeps its place when another has no price any more. */
+function slotsOf({ id, selections }: Market, { sport }: Match): readonly Slot[] {
+  if (sport === 'race')
+    return selections
+      .toSorted((a, b) => a.odds - b.odds)
+      .slice(0, runnersMost)
+      .map((selection) => ({ id: selection.id, selection }))
+  const sides = id === 'result' ? ['home', 'draw', 'away'] : ['home', 'away']
+  return sides.map((side) => {
+    const slot = `${id}:${side}`
+    return { id: slot, selection: selections.find((selection) => selection.id === slot) }
+  })
+}

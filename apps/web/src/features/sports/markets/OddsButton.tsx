@@ -1,0 +1,46 @@
+/** A price one can take. It says which way it has just moved, and keeps its place while nobody can bet on it. */
+import styles from '#features/sports/markets/OddsButton.module.css'
+import { useMoved } from '#features/sports/markets/use-moved.ts'
+import { t } from '#i18n/i18n.ts'
+import { LockIcon } from '#icons/icons.tsx'
+import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
+
+export type OddsButtonProps = {
+  /** The whole name, for those who are read to. */
+  readonly name: string
+  /** What stands on the button. */
+  readonly label: string
+  readonly odds: number
+  readonly suspended: boolean
+  readonly picked: boolean
+  readonly onPick: () => void
+}
+
+export function OddsButton({ name, label, odds, suspended, picked, onPick }: OddsButtonProps) {
+  const format = useOddsFormat()
+  const moved = useMoved(odds)
+  const text = oddsText(odds, format)
+  const said = suspended
+    ? t('sports.suspended-said', { selection: name })
+    : t('sports.odds-said', { selection: name, odds: text })
+  return (
+    <button
+      type="button"
+      className={styles.odds}
+      aria-label={said}
+      aria-pressed={picked}
+      disabled={suspended}
+      data-moved={suspended ? undefined : moved}
+      onClick={onPick}
+    >
+      <span className={styles.label}>{label}</span>
+      {suspended ? (
+        <LockIcon className={styles.lock} />
+      ) : (
+        <span className={styles.price} data-length={text.length > 6 ? 'long' : undefined}>
+          {text}
+        </span>
+      )}
+    </button>
+  )
+}

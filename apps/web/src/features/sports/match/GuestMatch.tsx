@@ -1,0 +1,42 @@
+/** What a guest may see of a match: how it stands, and the prices the book shows everybody. */
+import styles from '#features/sports/book/Book.module.css'
+import { useBook } from '#features/sports/book/use-book.ts'
+import { MarketBoard } from '#features/sports/markets/MarketBoard.tsx'
+import { MatchStage } from '#features/sports/match/MatchScene.tsx'
+import { t } from '#i18n/i18n.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
+
+const everyMs = 2_500
+
+export function GuestMatch({ matchId }: { matchId: string }) {
+  const { data } = useBook(everyMs)
+  const match = data?.list.flatMap(({ matches }) => matches).find(({ id }) => id === matchId)
+  return (
+    <>
+      {match ? <MatchStage match={match} goals={[]} field={undefined} /> : null}
+      {match ? <MarketBoard match={match} /> : null}
+      {data ? <Invitation /> : <Waiting />}
+    </>
+  )
+}
+
+function Invitation() {
+  const login = (
+    <Button kind="primary" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
+      {t('header.login')}
+    </Button>
+  )
+  return <Callout title={t('sports.guest-title')} text={t('sports.guest-text')} action={login} />
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton height="2.4rem" radius="var(--radius-l)" />
+      <Skeleton height="2.2rem" radius="var(--radius-l)" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** Which race it is, and when. */
+
+import type { Match } from '#features/sports/book/use-book.ts'
+import { MatchClock } from '#features/sports/MatchClock.tsx'
+import styles from '#features/sports/match/RaceBoard.module.css'
+
+export function RaceBoard({ match }: { match: Match }) {
+  return (
+    <section className={styles.board} aria-label={match.home}>
+      <div>
+        <p className={styles.league}>{match.league}</p>
+        <h2 className={styles.name}>{match.home}</h2>
+      </div>
+      <MatchClock match={match} />
+    </section>
+  )
+}

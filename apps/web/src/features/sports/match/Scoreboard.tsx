@@ -1,0 +1,90 @@
+/** Who plays, how it stands and how far it is. */
+import { Crest } from '#art/Crest.tsx'
+import { MatchClock } from '#features/sports/MatchClock.tsx'
+import type { MatchPage } from '#features/sports/match/match-now.ts'
+import styles from '#features/sports/match/Scoreboard.module.css'
+import { t } from '#i18n/i18n.ts'
+
+type Board = Pick<
+  MatchPage,
+  | 'sport'
+  | 'league'
+  | 'home'
+  | 'away'
+  | 'status'
+  | 'abandoned'
+  | 'minute'
+  | 'minutes'
+  | 'startTime'
+  | 'homeScore'
+  | 'awayScore'
+>
+
+export type ScoreboardProps = {
+  readonly match: Board
+  readonly goals: MatchPage['goals']
+}
+
+export function Scoreboard({ match, goals }: ScoreboardProps) {
+  const { league, home, away, status, homeScore, awayScore, minute, minutes } = match
+  return (
+    <section className={styles.board} aria-label={t('sports.versus', { home, away })}>
+      <p className={styles.league}>{league}</p>
+      <div className={styles.row}>
+        <Club name={home} />
+        <div className={styles.middle}>
+          {status === 'scheduled' ? (
+            <span className={styles.versus}>{t('sports.against')}</span>
+          ) : (
+            <p className={styles.score}>
+              <Figure value={homeScore} />
+              <span className={styles.dash}>–</span>
+              <Figure value={awayScore} />
+            </p>
+          )}
+          <MatchClock match={match} />
+        </div>
+        <Club name={away} />
+      </div>
+      {status === 'scheduled' ? null : (
+        <Course goals={goals} share={minute / Math.max(1, minutes)} of={minutes} />
+      )}
+    </section>
+  )
+}
+
+function Club({ name }: { name: string }) {
+  return (
+    <div className={styles.club}>
+      <Crest name={name} size="1.06rem" />
+      <span className={styles.name}>{name}</span>
+    </div>
+  )
+}
+
+function Figure({ value }: { value: number }) {
+  return (
+    <span key={value} className={styles.figure}>
+      {value}
+    </span>
+  )
+}
+
+type CourseProps = { readonly goals: MatchPage['goals']; readonly share: number; readonly of: number }
+
+/** The match as a line, with its goals on it: home's above, away's below. */
+function Course({ goals, share, of }: CourseProps) {
+  return (
+    <div className={styles.course} aria-hidden="true">
+      <span className={styles.played} style={{ transform: `scaleX(${Math.min(1, share)})` }} />
+      {goals.map(({ minute, side }) => (
+        <span
+          key={`${minute} ${side}`}
+          className={styles.mark}
+          data-side={side}
+          style={{ left: `${(100 * minute) / of}%` }}
+        />
+      ))}
+    </div>
+  )
+}

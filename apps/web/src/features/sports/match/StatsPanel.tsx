@@ -1,0 +1,109 @@
+/** What has been counted so far, what happened, and how both came here. */
+import { statisticsOf } from '@saguao/contract/matches.ts'
+import { Crest } from '#art/Crest.tsx'
+import { ResultList } from '#features/sports/book/ResultList.tsx'
+import { eventText, tellable } from '#features/sports/match/event-text.ts'
+import type { MatchPage } from '#features/sports/match/match-now.ts'
+import styles from '#features/sports/match/StatsPanel.module.css'
+import { type PlainKey, t } from '#i18n/i18n.ts'
+import { ClockIcon } from '#icons/icons.tsx'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
+
+const words = {
+  possession: 'sports.stat-possession',
+  shots: 'sports.stat-shots',
+  onTarget: 'sports.stat-on-target',
+  corners: 'sports.stat-corners',
+  fouls: 'sports.stat-fouls',
+  cards: 'sports.stat-cards',
+  attempts: 'sports.stat-attempts',
+  threes: 'sports.stat-threes',
+  twos: 'sports.stat-twos',
+  frees: 'sports.stat-frees',
+} as const satisfies Record<ReturnType<typeof statisticsOf>[number]['kind'], PlainKey>
+
+/** As many as somebody scrolls through. */
+const eventsMost = 20
+
+export function StatsPanel({ match }: { match: MatchPage }) {
+  const { events, home, away, recent, meetings, homeId, awayId } = match
+  return (
+    <div className={styles.panel}>
+      {events.length > 0 ? <Bars match={match} /> : <NotYet />}
+      <Story match={match} />
+      <ResultList title={t('sports.recent-of', { club: home })} results={recent.home} clubId={homeId} />
+      <ResultList title={t('sports.recent-of', { club: away })} results={recent.away} clubId={awayId} />
+      <ResultList title={t('sports.meetings')} results={meetings} />
+    </div>
+  )
+}
+
+function NotYet() {
+  return (
+    <EmptyState art={<ClockIcon />} title={t('sports.no-stats-title')} text={t('sports.no-stats-text')} />
+  )
+}
+
+function Bars({ match: { sport, events, home, away } }: { match: MatchPage }) {
+  return (
+    <section className={styles.card} aria-label={t('sports.stats')}>
+      <div className={styles.clubs}>
+        <Crest name={home} size="0.52rem" />
+        <span className={styles.club}>{home}</span>
+        <span className={styles.club}>{away}</span>
+        <Crest name={away} size="0.52rem" />
+      </div>
+      {statisticsOf(sport, events).map(({ kind, home: own, away: other }) => (
+        <Bar
+          key={kind}
+          label={t(words[kind])}
+          own={own}
+          other={other}
+          sign={kind === 'possession' ? '%' : ''}
+        />
+      ))}
+    </section>
+  )
+}
+
+type BarProps = {
+  readonly label: string
+  readonly own: number
+  readonly other: number
+  readonly sign: string
+}
+
+function Bar({ label, own, other, sign }: BarProps) {
+  const share = own + other === 0 ? 0.5 : own / (own + other)
+  return (
+    <dl className={styles.stat}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.own}>{`${own}${sign}`}</dd>
+      <dd className={styles.other}>{`${other}${sign}`}</dd>
+      <div className={styles.bar} aria-hidden="true">
+        <span style={{ flexGrow: share }} data-ahead={own > other ? '' : undefined} />
+        <span style={{ flexGrow: 1 - share }} data-ahead={other > own ? '' : undefined} />
+      </div>
+    </dl>
+  )
+}
+
+function Story({ match: { events, home, away } }: { match: MatchPage }) {
+  const told = tellable(events)
+  if (told.length === 0) return null
+  return (
+    <section className={styles.card} aria-label={t('sports.events')}>
+      <h2 className={styles.heading}>{t('sports.events')}</h2>
+      <ol className={styles.story}>
+        {told.slice(0, eventsMost).map((event) => (
+          <li key={event.at} className={styles.event} data-kind={event.kind}>
+            <span className={styles.minute}>{t('sports.clock', { minute: event.minute })}</span>
+            <Crest name={event.side === 'away' ? away : home} size="0.4rem" />
+            <span>{eventText(event)}</span>
+            <span className={styles.by}>{event.side === 'away' ? away : home}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { changed, type MatchState } from '@saguao/contract/matches.ts'
+import { describe, expect, it } from 'vitest'
+import { isOutdated, nowOf } from '#features/sports/match/match-now.ts'
+import { footballPage, racePage } from '#features/sports/test-matches.ts'
+
+const state: MatchState = {
+  id: 'm1',
+  status: 'live',
+  abandoned: false,
+  minute: 12,
+  homeScore: 0,
+  awayScore: 0,
+  goals: [],
+  events: [],
+  markets: {
+    result: { suspended: false, odds: { 'result:away': 4.1, 'result:home': 1.9, 'result:draw': 3.3 } },
+  },
+}
+
+describe('a match that is watched', () => {
+  it('has its names from the page and its figures from the line, in the order of the page', () => {
+    const [market] = nowOf(footballPage, state).markets
+    expect(market?.selections.map(({ name, odds }) => [name, odds])).toEqual([
+      ['Farol do Sul', 1.9],
+      ['Empate', 3.3],
+      ['Maré Alta', 4.1],
+    ])
+  })
+
+  it('follows every change: score, goals, clock, a paused market and one that is gone', () => {
+    const goal = changed(state, {
+      id: 'm1',
+      minute: 13,
+      homeScore: 1,
+      goals: [{ minute: 13, side: 'home' }],
+      events: { after: 0, list: [{ minute: 13, kind: 'goal', side: 'home' }] },
+      markets: { result: { suspended: true, odds: { 'result:home': 1.3 } } },
+    })
+    const match = nowOf(footballPage, goal)
+    expect(match).toMatchObject({ minute: 13, homeScore: 1, awayScore: 0, goals: [{ minute: 13 }] })
+    expect(match.markets[0]).toMatchObject({
+      suspended: true,
+      selections: [{ id: 'result:home', odds: 1.3 }],
+    })
+    expect(nowOf(footballPage, changed(goal, { id: 'm1', markets: { result: null } })).markets).toEqual([])
+  })
+
+  it('is the page itself while the line says nothing newer', () => {
+    expect(nowOf(footballPage, null)).toBe(footballPage)
+    expect(nowOf({ ...footballPage, minute: 20 }, state)).toMatchObject({ minute: 20 })
+    expect(nowOf(footballPage, { ...state, id: 'other' })).toBe(footballPage)
+  })
+
+  it('asks for its page again when the line names something new, and for the seed at the whistle', () => {
+    expect(isOutdated(footballPage, state)).toBe(false)
+    const next = { next1: { suspended: false, odds: { 'next1:home': 2.2 } } }
+    expect(isOutdated(footballPage, { ...state, markets: { ...state.markets, ...next } })).toBe(true)
+    const over: MatchState = { ...state, status: 'finished', markets: {} }
+    expect(isOutdated(footballPage, over)).toBe(true)
+    const fair = { ...footballPage.fair, serverSeed: 'a1' }
+    expect(isOutdated({ ...footballPage, fair }, over)).toBe(false)
+  })
+
+  it('lets runners run by their strides, and places them in the order they come in', () => {
+    const strides = [1, 2, 2, 1].map((runner, at) => ({ minute: at + 1, kind: 'stride' as const, runner }))
+    const race: MatchState = { ...state, id: 'r1', minute: 4, events: strides, markets: {} }
+    expect(nowOf(racePage, race).runners.map(({ strides: taken, place }) => [taken, place])).toEqual([
+      [2, 2],
+      [2, 1],
+      [0, null],
+    ])
+  })
+})

@@ -1,0 +1,34 @@
+/** A match played again from its seed, on this phone and by the code that played it. */
+import type { MatchEvent } from '@saguao/contract/matches.ts'
+import { numbersOf } from '@saguao/fair/numbers.ts'
+import { hashOf } from '@saguao/fair/seeds.ts'
+import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
+import type { MatchPage } from '#features/sports/match/match-now.ts'
+
+export type Replay = {
+  /** Whether the seed is the one whose fingerprint was published. */
+  readonly sealed: boolean
+  /** Whether the match that comes of it is the one that was shown. */
+  readonly same: boolean
+  readonly count: number
+}
+
+const courseOf = (events: readonly MatchEvent[]): string =>
+  events
+    .map(({ minute, kind, side, points, runner }) => [minute, kind, side, points, runner].join())
+    .join(' ')
+
+/** Undefined while there is no seed. */
+export function replayOf(match: Pick<MatchPage, 'sport' | 'rates' | 'fair' | 'events'>): Replay | undefined {
+  const { serverSeed, serverSeedHash, clientSeed, nonce } = match.fair
+  if (serverSeed === null || !isSportId(match.sport)) return undefined
+  const sport = sports[match.sport]
+  const numbers = numbersOf({ serverSeed, clientSeed, nonce })
+  const played = sport.play(numbers, match.rates)
+  const events = sport.events(numbers, match.rates, played)
+  return {
+    sealed: hashOf(serverSeed) === serverSeedHash,
+    same: courseOf(events) === courseOf(match.events),
+    count: events.length,
+  }
+}

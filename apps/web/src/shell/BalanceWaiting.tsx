@@ -1,6 +1,0 @@
-import styles from '#shell/Header.module.css'
-
-/** The pill of the balance before there is one, so that the header does not move. */
-export function BalanceWaiting() {
-  return <div className={styles.balance} />
-}

@@ -1,0 +1,55 @@
+/** The balance pill of the header; at a table it is what is played with there. A session the server no longer knows shows the way in again instead. */
+import { navigate } from 'wouter/use-browser-location'
+import { refusalOf } from '#api/api.ts'
+import { useCall } from '#api/use-call.ts'
+import { useGameTable } from '#domain/games/game-table.ts'
+import { t } from '#i18n/i18n.ts'
+import { PlusIcon } from '#icons/icons.tsx'
+import styles from '#shell/header/Header.module.css'
+import { moneyText } from '#stores/money-text.ts'
+import { emit } from '#stores/ui.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { IconButton } from '#widgets/form/IconButton.tsx'
+import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
+
+export function Balance({ inGame }: { inGame: boolean }) {
+  const { data, error } = useCall('/wallet/balance')
+  const atTable = useGameTable((table) => table.balance)
+  if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginAgain />
+  const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
+  return (
+    <div className={styles.balance}>
+      <span className="visually-hidden">{t('header.balance')}</span>
+      <Amount amount={atTable ?? data?.total} currency={data?.currency} failed={error !== null} />
+      <IconButton
+        kind="gold"
+        label={t('header.deposit')}
+        data-to={inGame ? undefined : '/deposit'}
+        onClick={deposit}
+      >
+        <PlusIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+type AmountProps = {
+  readonly amount: number | undefined
+  readonly currency: string | undefined
+  readonly failed: boolean
+}
+
+/** A dash where the balance could not be read: an old or invented figure would be worse than none. */
+function Amount({ amount, currency, failed }: AmountProps) {
+  if (amount !== undefined) return <RollingNumber value={moneyText(amount, currency)} />
+  return failed ? <span>—</span> : <Skeleton width="1.4rem" height="0.3rem" />
+}
+
+function LoginAgain() {
+  return (
+    <Button size="small" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
+      {t('header.login')}
+    </Button>
+  )
+}

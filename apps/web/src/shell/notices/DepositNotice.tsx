@@ -1,0 +1,48 @@
+/** Tells for two seconds how a deposit ended (R8.06, R9.02). */
+import { depositNoticeMs } from '@saguao/contract/constants.ts'
+import { useEffect, useState } from 'react'
+import { askAboutDeposit } from '#domain/payments/watch-deposits.ts'
+import { t } from '#i18n/i18n.ts'
+import { FailureIcon, SuccessIcon } from '#icons/icons.tsx'
+import styles from '#shell/notices/DepositNotice.module.css'
+import { moneyText } from '#stores/money-text.ts'
+import { type DepositNotice as Notice, type UiState, useUi } from '#stores/ui.ts'
+import { OnTop } from '#widgets/overlay/OnTop.tsx'
+
+export function DepositNotice() {
+  const notice = useUi((ui) => ui.depositNotice)
+  const [over, setOver] = useState<Notice | null>(notice)
+  useEffect(followPushes, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(notice), depositNoticeMs)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return (
+    <OnTop>
+      <div role="status">{notice && notice !== over ? <Card notice={notice} /> : null}</div>
+    </OnTop>
+  )
+}
+
+/** Heard outside of rendering: of two pushes that come together, none may be lost. */
+function followPushes(): () => void {
+  const follow = ({ push }: Pick<UiState, 'push'>) => {
+    if (push) void askAboutDeposit(push.orderId)
+  }
+  follow(useUi.getState())
+  return useUi.subscribe((ui, before) => {
+    if (ui.push !== before.push) follow(ui)
+  })
+}
+
+function Card({ notice }: { notice: Notice }) {
+  const paid = notice.outcome === 'success'
+  return (
+    <div className={styles.notice} data-outcome={notice.outcome}>
+      {paid ? <SuccessIcon /> : <FailureIcon />}
+      <p className={`${styles.amount} money`}>{moneyText(notice.amount)}</p>
+      <p className={styles.outcome}>{paid ? t('pay.success') : t('pay.failed')}</p>
+      {paid ? null : <p className={styles.reason}>{notice.reason}</p>}
+    </div>
+  )
+}

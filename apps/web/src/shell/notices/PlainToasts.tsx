@@ -1,0 +1,24 @@
+import { toastFailureMs } from '@saguao/contract/constants.ts'
+import { useEffect } from 'react'
+import type { WaitingProps } from '#lib/lazy-part.tsx'
+import styles from '#shell/notices/PlainToasts.module.css'
+import { dismissToast, useToasts } from '#stores/toasts.ts'
+
+/** Without a line, what draws toasts cannot be fetched. The newest is said all the same, and the fetch tried again. */
+export function PlainToasts({ failed, retry }: WaitingProps) {
+  const toast = useToasts(({ toasts }) => toasts.at(-1))
+  useEffect(() => {
+    const timer = failed ? setTimeout(retry, toastFailureMs) : undefined
+    return () => clearTimeout(timer)
+  }, [failed, retry])
+  useEffect(() => {
+    const timer = toast && setTimeout(() => dismissToast(toast.id), toast.durationMs)
+    return () => clearTimeout(timer)
+  }, [toast])
+  if (!failed || !toast) return null
+  return (
+    <p role="alert" className={styles.toast}>
+      {toast.text}
+    </p>
+  )
+}

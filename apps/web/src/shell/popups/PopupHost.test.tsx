@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { forgetAll } from '#api/query-cache.ts'
+import { speak, speakMore } from '#i18n/i18n.ts'
+import { PopupHost } from '#shell/popups/PopupHost.tsx'
+import { endSession } from '#stores/session.ts'
+import { emit, type Popup, type PopupKind, resetUi } from '#stores/ui.ts'
+
+/** Every kind there is, by the name it is announced with: one that is added or lost does not compile. */
+const named: Readonly<Record<PopupKind, string>> = {
+  LOGIN: 'Entrar',
+  REGISTER: 'Criar conta',
+  BINDING_PHONE: 'Confirmar celular',
+  RESET_PASSWORD: 'Recuperar senha',
+  CHANGE_PASSWORD: 'Trocar senha',
+  DEPOSIT_ACTIVE_POPUP: 'Bônus de boas-vindas',
+  FIRST_RECHARGE_POPUP: 'Primeiro depósito',
+}
+
+beforeEach(async () => {
+  await speak('pt')
+  await speakMore('pt')
+  resetUi()
+  endSession()
+  forgetAll()
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ success: true, message: '', data: { banners: [], pbConfig: [] } }),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const opened = (kind: PopupKind): Popup =>
+  kind === 'DEPOSIT_ACTIVE_POPUP' ? { kind, multiple: 1, isInGame: false } : { kind }
+
+it('each of the seven kinds opens under its name, takes the place of the last, and closes [R2.27] [R4.01]', async () => {
+  expect(Object.keys(named)).toHaveLength(7)
+  const page = await render(<PopupHost />)
+  for (const [kind, name] of Object.entries(named) as [PopupKind, string][]) {
+    emit('SHOW_POPUP', opened(kind))
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+    expect(page.getByRole('dialog').elements(), kind).toHaveLength(1)
+  }
+  emit('SHOW_POPUP', null)
+  await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+})
+
+it('the banner of a login leads nowhere, whatever its command: it is a picture [R2.27]', async () => {
+  const banner = { id: 'night', position: 'login', cover: '', color: '', text: '', action: '', path: '' }
+  const banners = [{ ...banner, title: 'Que bom te ver', cmd: 'deeplink', cmdValue: '/promotion' }]
+  vi.mocked(window.fetch).mockImplementation(async () =>
+    Response.json({ success: true, message: '', data: { banners, pbConfig: [] } }),
+  )
+  const page = await render(<PopupHost />)
+  emit('SHOW_POPUP', { kind: 'LOGIN' })
+  await expect.element(page.getByText('Que bom te ver')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Que bom te ver' }).elements()).toHaveLength(0)
+})

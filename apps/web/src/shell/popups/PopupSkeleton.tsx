@@ -1,0 +1,17 @@
+import { t } from '#i18n/i18n.ts'
+import type { WaitingProps } from '#lib/lazy-part.tsx'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
+
+/** Two fields and a button: what most popups turn out to be. */
+export function PopupWaiting({ failed, retry }: WaitingProps) {
+  if (failed)
+    return <ErrorState title={t('error.screen-title')} retryLabel={t('error.retry')} onRetry={retry} />
+  return (
+    <>
+      <Skeleton height="0.96rem" radius="var(--radius-m)" />
+      <Skeleton height="0.96rem" radius="var(--radius-m)" />
+      <Skeleton height="0.92rem" radius="var(--radius-m)" />
+    </>
+  )
+}

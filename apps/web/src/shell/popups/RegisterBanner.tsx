@@ -1,0 +1,13 @@
+import { Doorway } from '#art/Doorway.tsx'
+import { t } from '#i18n/i18n.ts'
+import styles from '#shell/popups/RegisterBanner.module.css'
+
+/** The picture across the top of the register popup (R2.27). */
+export function RegisterBanner() {
+  return (
+    <div className={styles.banner}>
+      <p className={styles.words}>{t('home.welcome-title')}</p>
+      <Doorway className={styles.art} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { calendarSpanMonths } from '@saguao/contract/constants.ts'
+import { useState } from 'react'
+import styles from '#widgets/calendar/Calendar.module.css'
+import { CalendarMonths } from '#widgets/calendar/CalendarMonths.tsx'
+import { addMonths, type Day, today } from '#widgets/calendar/days.ts'
+import { type DayRange, type Picked, pickRange } from '#widgets/calendar/pick-range.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
+
+type Common = {
+  open: boolean
+  onClose: () => void
+  /** BCP 47, for the names of months and days and for the first day of the week. */
+  locale: string
+  title: string
+  closeLabel: string
+  confirmLabel: string
+  /** Today, and six months from `min`, unless given [R9.10]. */
+  min?: Day | undefined
+  max?: Day | undefined
+}
+
+type Single = { mode?: 'single' | undefined; value?: Day | undefined; onConfirm: (day: Day) => void }
+
+type Range = {
+  mode: 'range'
+  value?: DayRange | undefined
+  onConfirm: (range: DayRange) => void
+  /** The longest range in days; a longer one is cut to it and `rangePrompt` is shown [R5.08]. */
+  maxRange?: number | undefined
+  rangePrompt?: string | undefined
+}
+
+export type CalendarProps = Common & (Single | Range)
+
+/** A bottom sheet of months in which one day, or a first and a last day, is chosen. */
+export function Calendar(props: CalendarProps) {
+  const { open, onClose, locale, title, closeLabel, confirmLabel, min = today() } = props
+  const { max = addMonths(min, calendarSpanMonths) } = props
+  const { picked, clipped, pick } = usePicked(props)
+  const confirm = () => {
+    if (!picked?.to) return
+    if (props.mode === 'range') props.onConfirm({ from: picked.from, to: picked.to })
+    else props.onConfirm(picked.from)
+  }
+  const footer = (
+    <div className={styles.footer}>
+      <p className={styles.prompt} role="alert">
+        {clipped && props.mode === 'range' ? props.rangePrompt : null}
+      </p>
+      <Button wide kind="primary" disabled={!picked?.to} onClick={confirm}>
+        {confirmLabel}
+      </Button>
+    </div>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={closeLabel} footer={footer}>
+      <CalendarMonths locale={locale} min={min} max={max} picked={picked} onPick={pick} />
+    </Sheet>
+  )
+}
+
+type Choice = { readonly picked: Picked | undefined; readonly clipped: boolean }
+
+function chosen(props: CalendarProps): Choice {
+  const { value } = props
+  const picked = typeof value === 'string' ? { from: value, to: value } : value
+  return { picked, clipped: false }
+}
+
+/** Every opening starts from the owner's value: what was tapped and not confirmed is forgotten. */
+function usePicked(props: CalendarProps) {
+  const [choice, setChoice] = useState<Choice>(() => chosen(props))
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open)
+    if (props.open) setChoice(chosen(props))
+  }
+  const pick = (day: Day) =>
+    setChoice((last) =>
+      props.mode === 'range'
+        ? pickRange(last.picked, day, props.maxRange)
+        : { picked: { from: day, to: day }, clipped: false },
+    )
+  return { ...choice, pick }
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Choices } from '#widgets/form/Choices.tsx'
+
+function Methods() {
+  const [value, setValue] = useState<'pix' | 'bank' | 'card'>('pix')
+  return (
+    <Choices
+      label="Como pagar"
+      items={[
+        { key: 'pix', title: 'PIX' },
+        { key: 'bank', title: 'Banco', text: 'Até 1 hora' },
+        { key: 'card', title: 'Cartão', disabled: true },
+      ]}
+      value={value}
+      onChange={setValue}
+    />
+  )
+}
+const choice = (name: string | RegExp) => page.getByRole('radio', { name })
+
+it('is one group of radios that says what it is about', async () => {
+  await render(<Methods />)
+  await expect.element(page.getByRole('group', { name: 'Como pagar' })).toBeInTheDocument()
+  await expect.element(choice('PIX')).toBeChecked()
+})
+
+it('a tap anywhere on a tile chooses it, and one that is closed stays closed', async () => {
+  await render(<Methods />)
+  await page.getByText('Até 1 hora').click()
+  await expect.element(choice(/Banco/)).toBeChecked()
+  await expect.element(choice('Cartão')).toBeDisabled()
+})
+
+it('arrow keys choose too', async () => {
+  await render(<Methods />)
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(choice(/Banco/)).toBeChecked()
+})

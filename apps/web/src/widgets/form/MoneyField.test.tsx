@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { MoneyField } from '#widgets/form/MoneyField.tsx'
+
+function Field({ locale = 'pt-BR', decimals = 2, start = '' }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <MoneyField
+        label="Valor"
+        alias="R$"
+        locale={locale}
+        decimals={decimals}
+        value={value}
+        onChange={setValue}
+      />
+      <output>{value}</output>
+    </>
+  )
+}
+const input = () => page.getByLabelText('Valor')
+const held = () => page.getByRole('status')
+
+it('a comma is the decimal mark where people write it so, and the owner hears a plain amount', async () => {
+  await render(<Field />)
+  await userEvent.click(input())
+  await userEvent.keyboard('1250,5')
+  await expect.element(input()).toHaveValue('1.250,5')
+  await expect.element(held()).toHaveTextContent('1250.5')
+})
+
+it('a keypad that only has a dot works too', async () => {
+  await render(<Field />)
+  await userEvent.click(input())
+  await userEvent.keyboard('12.50')
+  await expect.element(input()).toHaveValue('12,50')
+})
+
+it('leaving the field completes the decimals', async () => {
+  await render(<Field />)
+  await userEvent.click(input())
+  await userEvent.keyboard('12,5')
+  await userEvent.tab()
+  await expect.element(input()).toHaveValue('12,50')
+})
+
+it('deleting through the grouping takes digits away one by one', async () => {
+  await render(<Field start="1250" />)
+  await userEvent.click(input())
+  await userEvent.keyboard('{End}{Backspace}{Backspace}{Backspace}{Backspace}')
+  await expect.element(input()).toHaveValue('')
+})
+
+it('the caret stays where the hand left it', async () => {
+  await render(<Field start="1250" />)
+  await userEvent.click(input())
+  await userEvent.keyboard('{Home}{ArrowRight}9')
+  await expect.element(input()).toHaveValue('19.250')
+  await userEvent.keyboard('8')
+  await expect.element(input()).toHaveValue('198.250')
+})
+
+it('pesos have no decimals', async () => {
+  await render(<Field locale="es-CL" decimals={0} />)
+  await userEvent.click(input())
+  await userEvent.keyboard('12500,5')
+  await expect.element(input()).toHaveValue('125.005')
+  await expect.element(input()).toHaveAttribute('inputmode', 'numeric')
+})
+
+it('an amount that was filled in at once is understood', async () => {
+  await render(<Field />)
+  await input().fill('1.234,56')
+  await expect.element(held()).toHaveTextContent('1234.56')
+})

@@ -1,0 +1,128 @@
+import { barrageDurationMs } from '@saguao/contract/constants.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Barrage, type BarrageProps } from '#widgets/media/Barrage.tsx'
+import { frames } from '#widgets/test-page.ts'
+
+const items = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, content: `Vitória ${at}` }))
+
+async function sky(props: Partial<BarrageProps> = {}) {
+  const { container } = await render(
+    <div style={{ width: 390 }}>
+      <Barrage items={items} {...props} />
+    </div>,
+  )
+  const element = container.querySelector<HTMLElement>('[aria-hidden]')
+  if (!element) throw new Error('no sky')
+  return element
+}
+
+async function pass(ms: number) {
+  for (let left = ms; left > 0; left -= 300) {
+    vi.advanceTimersByTime(Math.min(300, left))
+    await frames()
+  }
+}
+
+const texts = (element: HTMLElement) => Array.from(element.children, (child) => child.textContent)
+
+describe('Barrage', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('one starts every 300 ms, each in a row of its own [R9.11]', async () => {
+    const element = await sky()
+    await pass(299)
+    expect(element.children).toHaveLength(0)
+    await pass(1)
+    expect(texts(element)).toEqual(['Vitória 0'])
+    await pass(900)
+    const rows = Array.from(element.children, (child) => child.getBoundingClientRect().top)
+    expect(new Set(rows).size).toBe(4)
+  })
+
+  it('each crosses in 4 s and is removed when it has left [R9.11]', async () => {
+    const element = await sky()
+    await pass(300)
+    const [flight] = element.getAnimations({ subtree: true })
+    expect(flight?.effect?.getComputedTiming().duration).toBe(4000)
+    flight?.finish()
+    await vi.waitFor(() => expect(texts(element)).not.toContain('Vitória 0'))
+  })
+
+  it('ticks that come late all at once still give each its own row', async () => {
+    const element = await sky()
+    vi.advanceTimersByTime(1200)
+    await frames()
+    const rows = Array.from(element.children, (child) => child.getBoundingClientRect().top)
+    expect(new Set(rows).size).toBe(4)
+  })
+
+  it('two in one row never touch, though the longer is the faster', async () => {
+    const long = 'muito '.repeat(6)
+    const mixed = items.map((item, at) => ({ ...item, content: at % 2 ? long : 'oi' }))
+    const element = await sky({ items: mixed, rows: 1 })
+    await pass(300)
+    const launchedMs = [300]
+    for (let ms = 600; element.children.length < 2; ms += 300) {
+      await pass(300)
+      launchedMs[1] = ms
+    }
+    const flights = element.getAnimations({ subtree: true })
+    for (const flight of flights) flight.pause()
+    for (let ms = launchedMs[1] ?? 0; ms < 300 + barrageDurationMs; ms += 50) {
+      for (const [at, flight] of flights.entries()) flight.currentTime = ms - (launchedMs[at] ?? 0)
+      expect(gap(element)).toBeGreaterThanOrEqual(-0.5)
+    }
+  })
+
+  it('nothing starts and nothing moves while the page is hidden', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+    const element = await sky()
+    await pass(600)
+    hidden.mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await frames()
+    await pass(3000)
+    expect(element.children).toHaveLength(2)
+    expect(element.getAnimations({ subtree: true }).map(({ playState }) => playState)).toEqual([
+      'paused',
+      'paused',
+    ])
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await frames()
+    await pass(300)
+    expect(element.children).toHaveLength(3)
+  })
+
+  it('an owner that draws often does not hold it up', async () => {
+    const { container, rerender } = await render(<Barrage items={items} />)
+    for (let drawn = 0; drawn < 4; drawn += 1) {
+      vi.advanceTimersByTime(100)
+      await rerender(<Barrage items={[...items]} />)
+    }
+    await vi.waitFor(() => expect(container.firstElementChild?.children).toHaveLength(1))
+  })
+
+  it('what has flown starts over only when asked to', async () => {
+    const two = items.slice(0, 2)
+    const once = await sky({ items: two })
+    await pass(3000)
+    expect(once.children).toHaveLength(2)
+    const loop = await sky({ items: two, loop: true })
+    await pass(1200)
+    expect(texts(loop)).toEqual(['Vitória 0', 'Vitória 1', 'Vitória 0', 'Vitória 1'])
+  })
+})
+
+/** The room between the first flight's tail and the second's head. */
+function gap(element: HTMLElement): number {
+  const [first, second] = Array.from(element.children, (child) => child.getBoundingClientRect())
+  return (second?.left ?? 0) - (first?.right ?? 0)
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LazyImage } from '#widgets/media/LazyImage.tsx'
+import { rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
+import { frames } from '#widgets/test-page.ts'
+
+/** A picture of its own for each test, because loaded ones are remembered. */
+const picture = (name: string) =>
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" id="${name}" width="30" height="40"/>`
+
+const below = (screens: number) => ({ height: innerHeight * screens })
+const image = () => page.getByRole('img').query()
+
+describe('LazyImage', () => {
+  it('waits while it is more than 1.3 screens away and loads when it comes nearer [R9.08]', async () => {
+    await render(
+      <>
+        <div style={below(2.5)} />
+        <LazyImage src={picture('far')} alt="Mines" ratio="3 / 4" />
+      </>,
+    )
+    await frames()
+    expect(image()).toBeNull()
+    scrollTo(0, innerHeight * 0.3)
+    await expect.element(page.getByRole('img', { name: 'Mines' })).toBeInTheDocument()
+    scrollTo(0, 0)
+  })
+
+  it('loads ahead what is just below the screen', async () => {
+    await render(
+      <>
+        <div style={below(2.2)} />
+        <LazyImage src={picture('near')} alt="Plinko" ratio="3 / 4" />
+      </>,
+    )
+    await expect.element(page.getByRole('img', { name: 'Plinko' })).toBeInTheDocument()
+  })
+
+  it('has its final size and colour before the picture comes', async () => {
+    const { container } = await render(
+      <div style={{ width: 120 }}>
+        <LazyImage src={picture('size')} alt="" ratio="3 / 4" color="rgb(1, 2, 3)" />
+      </div>,
+    )
+    const box = container.firstElementChild?.firstElementChild
+    expect(box?.getBoundingClientRect().height).toBe(160)
+    expect(getComputedStyle(box ?? container).backgroundColor).toBe('rgb(1, 2, 3)')
+  })
+
+  it('is asked for once more when it fails, then a drawing takes its place [R9.08]', async () => {
+    const asked = vi.fn()
+    const watch = (event: Event) => event.target instanceof HTMLImageElement && asked()
+    document.addEventListener('error', watch, { capture: true })
+    await render(<LazyImage eager src="data:image/png;base64,broken" alt="Crash" ratio="3 / 4" />)
+    await vi.waitFor(() => expect(page.getByRole('img', { name: 'Crash' }).element().tagName).toBe('SPAN'))
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(document.querySelector('img')).toBeNull()
+    document.removeEventListener('error', watch, { capture: true })
+  })
+
+  it('the owner may draw the fallback', async () => {
+    await render(<LazyImage eager src="data:image/png;base64,broken" alt="Crash" fallback={<b>C</b>} />)
+    await expect.element(page.getByText('C', { exact: true })).toBeVisible()
+  })
+
+  it('a picture nobody has given is drawn at once', async () => {
+    await render(<LazyImage src="" alt="" fallback={<b>C</b>} />)
+    await expect.element(page.getByText('C', { exact: true })).toBeVisible()
+    expect(document.querySelector('img')).toBeNull()
+  })
+
+  it('one that was loaded before is there at once and does not fade', async () => {
+    rememberImage(picture('known'))
+    await render(
+      <>
+        <div style={below(4)} />
+        <LazyImage src={picture('known')} alt="Dice" />
+      </>,
+    )
+    const element = image()
+    expect(element).not.toBeNull()
+    expect(getComputedStyle(element ?? document.body).opacity).toBe('1')
+    expect(getComputedStyle(element ?? document.body).transitionProperty).toBe('none')
+  })
+
+  it('the better format is taken where the browser knows it', async () => {
+    const sources = [
+      {
+        type: 'image/svg+xml',
+        srcSet: encodeURI(picture('better')).replaceAll(',', '%2C').replace('xml%2C', 'xml,'),
+      },
+    ]
+    await render(<LazyImage eager src={picture('plain')} sources={sources} alt="Mines" />)
+    await vi.waitFor(() => expect(document.querySelector('img')?.currentSrc).toContain('better'))
+  })
+
+  it('a format that was taken once is asked for alone', async () => {
+    const type = 'image/gif'
+    const srcSet = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+    const one = (src: string) => <LazyImage eager src={src} sources={[{ type, srcSet }]} alt="Mines" />
+    const { rerender } = await render(one(picture('first')))
+    await vi.waitFor(() => expect(wasLoaded(picture('first'))).toBe(true))
+    expect(document.querySelector('picture')).not.toBeNull()
+    await rerender(one(picture('second')))
+    expect(document.querySelector('picture')).toBeNull()
+    await vi.waitFor(() => expect(document.querySelector('img')?.currentSrc).toBe(srcSet))
+  })
+
+  it('a new address starts over', async () => {
+    const { rerender } = await render(<LazyImage eager src="data:image/png;base64,broken" alt="Crash" />)
+    await vi.waitFor(() => expect(document.querySelector('img')).toBeNull())
+    await rerender(<LazyImage eager src={picture('new')} alt="Crash" />)
+    await vi.waitFor(() => expect(document.querySelector('img')?.complete).toBe(true))
+  })
+})

@@ -1,0 +1,109 @@
+import { imagePreloadRatio, imageRetries } from '@saguao/contract/constants.ts'
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { whenNear } from '#widgets/list/near-view.ts'
+import styles from '#widgets/media/LazyImage.module.css'
+import { formatTaken, rememberFormat, rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
+
+export type LazyImageProps = {
+  src: string
+  alt: string
+  srcSet?: string | undefined
+  /** Better formats first, such as AVIF before the WebP of `src`. */
+  sources?: readonly { readonly type: string; readonly srcSet: string }[] | undefined
+  sizes?: string | undefined
+  /** Width over height, such as `3 / 4`; the box has its final size from the start. */
+  ratio?: string | undefined
+  /** The picture's dominant colour, shown until it has come. */
+  color?: string | undefined
+  /** Loads at once and first, and does not fade in: for what the first screen is about. */
+  eager?: boolean | undefined
+  /** Loads at once, in its turn, and does not fade in: for lists that hold only what is near the screen. */
+  near?: boolean | undefined
+  /** Drawn in place of a picture that cannot be had. */
+  fallback?: ReactNode
+  className?: string | undefined
+  /** Stands on the picture. */
+  children?: ReactNode
+}
+
+type Phase = 'waiting' | 'wanted' | 'failed'
+
+export function LazyImage(props: LazyImageProps) {
+  return <Picture key={props.src} {...props} />
+}
+
+function Picture(props: LazyImageProps) {
+  const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, near = false, fallback } = props
+  const [known] = useState(() => wasLoaded(src))
+  const [taken] = useState(() => sources.find(({ type }) => formatTaken(type)))
+  const atOnce = eager || near || known
+  const [phase, setPhase] = useState<Phase>(() => firstPhase(src, atOnce))
+  const [attempt, setAttempt] = useState(0)
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (phase !== 'waiting' || !box.current) return
+    return whenNear(box.current, `${imagePreloadRatio * 100}%`, () => setPhase('wanted'))
+  }, [phase])
+
+  // Marked past React: a list in full swing has better things to do than to draw anew for every picture.
+  const onLoad = (event: SyntheticEvent<HTMLImageElement>) => {
+    rememberImage(src)
+    rememberFormat(event.currentTarget, sources)
+    if (!atOnce) event.currentTarget.dataset.shown = ''
+  }
+  const onError = () => {
+    if (attempt < imageRetries) setAttempt(attempt + 1)
+    else setPhase('failed')
+  }
+  const style: CSSProperties = { aspectRatio: ratio, backgroundColor: color }
+  const image = (
+    <img
+      key={attempt}
+      className={styles.image}
+      data-known={atOnce ? '' : undefined}
+      src={src}
+      srcSet={taken?.srcSet ?? srcSet}
+      sizes={sizes}
+      alt={alt}
+      decoding={known ? 'sync' : 'async'}
+      fetchPriority={eager ? 'high' : undefined}
+      draggable={false}
+      onLoad={onLoad}
+      onError={onError}
+    />
+  )
+  return (
+    <span ref={box} className={`${styles.box} ${props.className ?? ''}`} style={style}>
+      {phase === 'failed' ? (
+        <span className={styles.fallback} role="img" aria-label={alt} aria-hidden={alt === ''}>
+          {fallback ?? <Unavailable />}
+        </span>
+      ) : null}
+      {phase === 'wanted' && taken ? image : null}
+      {phase === 'wanted' && !taken ? (
+        <picture>
+          {sources.map(({ type, srcSet: set }) => (
+            <source key={type} type={type} srcSet={set} sizes={sizes} />
+          ))}
+          {image}
+        </picture>
+      ) : null}
+      {props.children}
+    </span>
+  )
+}
+
+function firstPhase(src: string, atOnce: boolean): Phase {
+  if (src === '') return 'failed'
+  return atOnce ? 'wanted' : 'waiting'
+}
+
+/** A quiet doorway: nothing is broken, there is just no picture to hang. */
+function Unavailable() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+      <path d="M12 36V23a12 12 0 0 1 24 0v13" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      <path d="M19 36V24a5 5 0 0 1 10 0v12z" fill="currentColor" opacity="0.5" />
+    </svg>
+  )
+}

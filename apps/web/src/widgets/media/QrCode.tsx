@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import styles from '#widgets/media/QrCode.module.css'
+
+export type QrCodeProps = {
+  text: string
+  /** What the picture is, for those who can't see it; what it says must stand beside it as text. */
+  label: string
+}
+
+/** Readers need four empty modules around the code to find it. */
+const quietModules = 4
+
+type Drawing = { readonly of: string; readonly size: number; readonly path: string }
+
+/** Dark on white whatever the theme, and sharp at every size: that is what a camera reads at once. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const [drawn, setDrawn] = useState<Drawing>()
+  useEffect(() => {
+    let wanted = true
+    draw(text).then((drawing) => wanted && setDrawn(drawing))
+    return () => {
+      wanted = false
+    }
+  }, [text])
+  const current = drawn?.of === text ? drawn : undefined
+  return (
+    <div className={styles.paper} role="img" aria-label={label} aria-busy={current ? undefined : true}>
+      {current ? (
+        <svg viewBox={`0 0 ${current.size} ${current.size}`} shapeRendering="crispEdges" aria-hidden="true">
+          <path className={styles.ink} d={current.path} />
+        </svg>
+      ) : null}
+    </div>
+  )
+}
+
+/** The encoder is fetched with the first code that is shown. */
+async function draw(text: string): Promise<Drawing> {
+  const { encode } = await import('uqr')
+  const { size, data } = encode(text, { ecc: 'M', border: quietModules })
+  const bars = data.flatMap((row, y) =>
+    darkBars(row).map(({ x, width }) => `M${x} ${y}h${width}v1h-${width}z`),
+  )
+  return { of: text, size, path: bars.join('') }
+}
+
+/** Neighbours are one bar: a seam between two modules could be read as a gap. */
+function darkBars(row: readonly boolean[]): { x: number; width: number }[] {
+  const bars: { x: number; width: number }[] = []
+  for (const [x, dark] of row.entries()) {
+    const last = bars.at(-1)
+    if (dark && last && last.x + last.width === x) last.width += 1
+    else if (dark) bars.push({ x, width: 1 })
+  }
+  return bars
+}

@@ -1,0 +1,15 @@
+import { imageCacheEntries } from '@saguao/contract/constants.ts'
+import { expect, it } from 'vitest'
+import { rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
+
+it('the last 200 loaded are remembered, and seeing one again keeps it [R9.08]', () => {
+  expect(imageCacheEntries).toBe(200)
+  rememberImage('first')
+  rememberImage('second')
+  for (let at = 0; at < imageCacheEntries - 2; at += 1) rememberImage(`${at}`)
+  rememberImage('first')
+  rememberImage('one more')
+  expect(wasLoaded('second')).toBe(false)
+  expect(wasLoaded('first')).toBe(true)
+  expect(wasLoaded('one more')).toBe(true)
+})

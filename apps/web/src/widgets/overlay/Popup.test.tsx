@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Popup } from '#widgets/overlay/Popup.tsx'
+import { leavePage } from '#widgets/test-page.ts'
+
+afterEach(leavePage)
+
+describe('Popup', () => {
+  it('is known by its title and closed by its cross', async () => {
+    const onClose = vi.fn()
+    await render(
+      <Popup open title="Entrar" closeLabel="Fechar" onClose={onClose}>
+        <p>Olá</p>
+      </Popup>,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible()
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('a picture without a title still has a name', async () => {
+    await render(
+      <Popup open label="Oferta" closeLabel="Fechar" shape="bare" onClose={() => {}}>
+        <p>Olá</p>
+      </Popup>,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Oferta' })).toBeVisible()
+  })
+
+  it('taller than the screen it scrolls inside, cross included', async () => {
+    await render(
+      <Popup open title="Regras" closeLabel="Fechar" onClose={() => {}}>
+        <div style={{ height: 3000 }} />
+      </Popup>,
+    )
+    const card = page.getByRole('heading', { name: 'Regras' }).element().parentElement?.parentElement
+    expect(card?.scrollHeight).toBeGreaterThan(innerHeight)
+    expect(card?.getBoundingClientRect().height).toBeLessThan(innerHeight)
+  })
+})

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { CloseIcon } from '#icons/icons.tsx'
+import { IconButton } from '#widgets/form/IconButton.tsx'
+import { Layer } from '#widgets/overlay/Layer.tsx'
+import styles from '#widgets/overlay/Popup.module.css'
+
+type Named = { title: string; label?: undefined } | { title?: undefined; label: string }
+
+export type PopupProps = Named & {
+  open: boolean
+  onClose: () => void
+  closeLabel: string
+  /** `card` floats in the middle, `wide` reaches both edges of the column, `bare` is only its content. */
+  shape?: 'card' | 'wide' | 'bare' | undefined
+  /** A picture across the top, under the close button. */
+  banner?: ReactNode
+  closeOnScrim?: boolean | undefined
+  children: ReactNode
+}
+
+/** A card over the page for a form or an offer. It needs a visible title or a label. */
+export function Popup(props: PopupProps) {
+  const { open, onClose, title, label, closeLabel, shape = 'card', banner, closeOnScrim, children } = props
+  const titleId = useId()
+  return (
+    <Layer
+      open={open}
+      onClose={onClose}
+      placement="center"
+      label={label}
+      labelledBy={title ? titleId : undefined}
+      closeOnScrim={closeOnScrim}
+    >
+      <div className={styles.popup} data-shape={shape}>
+        {banner ? <div className={styles.banner}>{banner}</div> : null}
+        <div className={styles.body}>
+          {title ? (
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+          ) : null}
+          {children}
+        </div>
+        <div className={styles.close}>
+          <IconButton label={closeLabel} kind="raised" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      </div>
+    </Layer>
+  )
+}

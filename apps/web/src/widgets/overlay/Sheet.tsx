@@ -1,0 +1,98 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { CloseIcon } from '#icons/icons.tsx'
+import { IconButton } from '#widgets/form/IconButton.tsx'
+import { Layer } from '#widgets/overlay/Layer.tsx'
+import styles from '#widgets/overlay/Sheet.module.css'
+import { type DragEnd, type DragMove, useDrag } from '#widgets/overlay/use-drag.ts'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  /** Stays below the scrolling content, in reach of the thumb. */
+  footer?: ReactNode
+  closeOnScrim?: boolean | undefined
+  children: ReactNode
+}
+
+/** Slides up from the bottom; pulled down far or fast enough it leaves. */
+export function Sheet({ open, onClose, title, closeLabel, footer, closeOnScrim, children }: SheetProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <Layer
+      open={open}
+      onClose={onClose}
+      placement="bottom"
+      labelledBy={titleId}
+      closeOnScrim={closeOnScrim}
+      panelRef={panel}
+    >
+      <PulledDown panel={panel} onClose={onClose}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </header>
+        <Content>{children}</Content>
+        {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+      </PulledDown>
+    </Layer>
+  )
+}
+
+const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Words alone have nothing for keys to stop at: where they don't fit, keys stop at the words and move them. */
+function Content({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const el = content.current
+    if (!el) return
+    const isStuck = el.scrollHeight > el.clientHeight && !el.querySelector(reachable)
+    if (isStuck) el.tabIndex = 0
+    else el.removeAttribute('tabindex')
+  })
+  return (
+    <div ref={content} className={styles.content} data-scroller="">
+      {children}
+    </div>
+  )
+}
+
+type PulledDownProps = { panel: RefObject<HTMLDivElement | null>; onClose: () => void; children: ReactNode }
+
+/** Let go beyond this share of the sheet, or faster than this, and it goes; otherwise it springs back. */
+const closeShare = 0.35
+const flingPxPerMs = 0.5
+
+function PulledDown({ panel, onClose, children }: PulledDownProps) {
+  const sheet = useRef<HTMLElement>(null)
+  // Content that is scrolled down scrolls back up first, and a mouse over it selects text.
+  const claims = ({ dx, dy }: DragMove, { target, pointerType }: PointerEvent) => {
+    const content = target instanceof Element ? target.closest('[data-scroller]') : null
+    const free = content === null || (content.scrollTop <= 0 && pointerType !== 'mouse')
+    return free && dy > Math.abs(dx)
+  }
+  const onMove = ({ dy }: DragMove) => {
+    panel.current?.style.setProperty('transition', 'none')
+    panel.current?.style.setProperty('transform', `translateY(${Math.max(0, dy)}px)`)
+  }
+  const onEnd = (end: DragEnd | null) => {
+    const height = panel.current?.offsetHeight ?? 0
+    panel.current?.style.removeProperty('transition')
+    if (end && (end.dy > height * closeShare || end.vy > flingPxPerMs)) onClose()
+    else panel.current?.style.removeProperty('transform')
+  }
+  useDrag(sheet, { claims, onMove, onEnd })
+  return (
+    <section ref={sheet} className={styles.sheet}>
+      <div className={styles.grip} />
+      {children}
+    </section>
+  )
+}

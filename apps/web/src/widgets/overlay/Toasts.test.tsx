@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Popup } from '#widgets/overlay/Popup.tsx'
+import { type Toast, Toasts } from '#widgets/overlay/Toasts.tsx'
+import { drag, leavePage } from '#widgets/test-page.ts'
+
+const toast = (id: number, more: Partial<Toast> = {}): Toast => ({
+  id,
+  kind: 'default',
+  text: `Mensagem ${id}`,
+  durationMs: 2000,
+  ...more,
+})
+
+const line = (id: number) => page.getByRole('button', { name: `Mensagem ${id}` })
+
+describe('Toasts', () => {
+  describe('in time', () => {
+    beforeEach(() => {
+      vi.useFakeTimers()
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    it('each stays as long as its owner said [R9.01]', async () => {
+      const onDismiss = vi.fn()
+      await render(<Toasts toasts={[toast(1), toast(2, { durationMs: 5000 })]} onDismiss={onDismiss} />)
+      vi.advanceTimersByTime(1999)
+      expect(onDismiss).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(onDismiss.mock.calls).toEqual([[1]])
+      vi.advanceTimersByTime(3000)
+      expect(onDismiss.mock.calls).toEqual([[1], [2]])
+    })
+
+    it('one that comes later does not shorten or lengthen those before it', async () => {
+      const onDismiss = vi.fn()
+      const { rerender } = await render(<Toasts toasts={[toast(1)]} onDismiss={onDismiss} />)
+      vi.advanceTimersByTime(1500)
+      await rerender(<Toasts toasts={[toast(1), toast(2)]} onDismiss={onDismiss} />)
+      vi.advanceTimersByTime(500)
+      expect(onDismiss.mock.calls).toEqual([[1]])
+    })
+  })
+
+  it('are announced, failures at once', async () => {
+    await render(<Toasts toasts={[toast(1), toast(2, { kind: 'failure' })]} onDismiss={() => {}} />)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Mensagem 2')
+    expect(line(1).element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  })
+
+  it('are swiped away to either side, and spring back from a short pull', async () => {
+    const onDismiss = vi.fn()
+    await render(<Toasts toasts={[toast(1), toast(2), toast(3)]} onDismiss={onDismiss} />)
+    drag(line(1).element(), { x: -160, y: 0 })
+    drag(line(2).element(), { x: 160, y: 0 })
+    drag(line(3).element(), { x: 30, y: 0 })
+    expect(onDismiss.mock.calls).toEqual([[1], [2]])
+  })
+
+  it('are dismissed by a tap', async () => {
+    const onDismiss = vi.fn()
+    await render(<Toasts toasts={[toast(1)]} onDismiss={onDismiss} />)
+    await line(1).click()
+    expect(onDismiss).toHaveBeenCalledWith(1)
+  })
+
+  it('a layer that opens or closes meanwhile neither lengthens their time nor drops them in again', async () => {
+    // A mouse left where the toasts are would hold them.
+    await userEvent.hover(document.body, { position: { x: 10, y: 500 } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const onDismiss = vi.fn()
+    const at = (open: boolean) => (
+      <>
+        <Popup open={open} title="Entrar" closeLabel="Fechar" onClose={() => {}}>
+          <p>Olá</p>
+        </Popup>
+        <Toasts toasts={[toast(1)]} onDismiss={onDismiss} />
+      </>
+    )
+    const { rerender } = await render(at(true))
+    const before = line(1).element()
+    vi.advanceTimersByTime(1500)
+    await rerender(at(false))
+    expect(line(1).element()).toBe(before)
+    vi.advanceTimersByTime(500)
+    expect(onDismiss).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+    await leavePage()
+  })
+
+  it('can be seen and touched above an open layer', async () => {
+    const onDismiss = vi.fn()
+    await render(
+      <>
+        <Popup open title="Entrar" closeLabel="Fechar" onClose={() => {}}>
+          <p>Olá</p>
+        </Popup>
+        <Toasts toasts={[toast(1)]} onDismiss={onDismiss} />
+      </>,
+    )
+    const card = page.getByRole('heading', { name: 'Entrar' }).element().parentElement?.parentElement
+    await vi.waitFor(() => {
+      const { top = 0, bottom = 0 } = card?.getBoundingClientRect() ?? {}
+      expect(top, 'the card stays in the middle').toBeCloseTo(innerHeight - bottom, 0)
+    })
+    await userEvent.click(line(1))
+    expect(onDismiss).toHaveBeenCalledWith(1)
+    await leavePage()
+  })
+})

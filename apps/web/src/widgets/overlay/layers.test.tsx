@@ -1,0 +1,322 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from '#widgets/overlay/Dialog.tsx'
+import { afterLayers, whenStill } from '#widgets/overlay/layers.ts'
+import { Popup } from '#widgets/overlay/Popup.tsx'
+import { Sheet } from '#widgets/overlay/Sheet.tsx'
+import { frames, guards, leavePage } from '#widgets/test-page.ts'
+
+type Name = 'menu' | 'login' | 'register' | 'sure'
+
+const here = location.pathname
+
+/** A layer that is part of what another one shows. */
+function Within() {
+  const [open, setOpen] = useState(true)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <Sheet open={open} onClose={() => setOpen(false)} title="Bilhete" closeLabel="Fechar">
+      <button type="button" onClick={() => setChoosing(true)}>
+        Escolher
+      </button>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title="Escolha" closeLabel="Fechar">
+        Uma
+      </Sheet>
+    </Sheet>
+  )
+}
+
+/** A page with three layers that can stand over each other, as the product's do. */
+function Page({ start = [], onSure }: { start?: readonly Name[]; onSure?: () => void }) {
+  const [open, setOpen] = useState(start)
+  const close = (name: Name) => setOpen((names) => names.filter((other) => other !== name))
+  const popup = (name: Name) => ({
+    open: open.includes(name),
+    onClose: () => close(name),
+    closeLabel: 'Fechar',
+  })
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(['menu'])}>
+        Abrir
+      </button>
+      <div style={{ height: 3000 }} />
+      <Sheet {...popup('menu')} title="Menu">
+        <button type="button" onClick={() => setOpen(['menu', 'login'])}>
+          Conta
+        </button>
+        <button type="button" onClick={() => setOpen(['menu', 'sure'])}>
+          Sair
+        </button>
+      </Sheet>
+      <Popup {...popup('login')} title="Entrar">
+        <button type="button" onClick={() => setOpen(['register'])}>
+          Criar conta
+        </button>
+      </Popup>
+      <Popup {...popup('register')} title="Cadastro">
+        <p>Passo 1</p>
+      </Popup>
+      <Dialog
+        {...popup('sure')}
+        title="Sair?"
+        confirmLabel="Sim"
+        cancelLabel="Não"
+        onConfirm={() => {
+          setOpen([])
+          onSure?.()
+        }}
+      />
+    </>
+  )
+}
+
+/** Its opener goes when it has been pressed, as the door does when somebody has come in. */
+function Forgetful() {
+  const [state, setState] = useState<'new' | 'open' | 'over'>('new')
+  return (
+    <main tabIndex={-1}>
+      {state === 'new' ? (
+        <button type="button" onClick={() => setState('open')}>
+          Abrir
+        </button>
+      ) : null}
+      <Popup open={state === 'open'} onClose={() => setState('over')} closeLabel="Fechar" title="Entrar">
+        <p>Olá</p>
+      </Popup>
+    </main>
+  )
+}
+
+const layer = (name: string) => page.getByRole('dialog', { name })
+const opener = () => page.getByRole('button', { name: 'Abrir' })
+
+const settled = (depth: number) => vi.waitFor(() => expect(guards()).toBe(depth))
+
+afterEach(async () => {
+  await leavePage()
+  if (location.pathname !== here) history.replaceState(null, '', here)
+})
+
+describe('layers', () => {
+  it('the focus goes in and comes back to where it was', async () => {
+    await render(<Page />)
+    await opener().click()
+    await expect.element(layer('Menu')).toBeVisible()
+    expect(layer('Menu').element().contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(layer('Menu')).not.toBeInTheDocument()
+    await expect.element(opener()).toHaveFocus()
+  })
+
+  it('where what had the focus is gone, the page gets it', async () => {
+    await render(<Forgetful />)
+    await opener().click()
+    await expect.element(layer('Entrar')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  it('one that can be seen can be left: it is never drawn before it is open', async () => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const found: boolean[] = []
+    const observer = new MutationObserver(() => {
+      const drawn = document.querySelector('dialog')
+      if (drawn) found.push(drawn.matches(':modal'))
+    })
+    observer.observe(document.body, { childList: true })
+    // As the product draws it, and not as tests do, who wait for every effect.
+    const root = createRoot(place)
+    root.render(<Page start={['menu']} />)
+    await vi.waitFor(() => expect(found).not.toEqual([]))
+    expect(found).not.toContain(false)
+    observer.disconnect()
+    root.unmount()
+    place.remove()
+  })
+
+  it('the focus cannot leave the top layer by Tab', async () => {
+    await render(<Page start={['menu']} />)
+    for (let presses = 0; presses < 6; presses += 1) {
+      await userEvent.keyboard('{Tab}')
+      expect(opener().element()).not.toBe(document.activeElement)
+    }
+    await userEvent.keyboard('{Escape}')
+  })
+
+  it('Escape closes only the top one', async () => {
+    await render(<Page start={['menu', 'login']} />)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(layer('Entrar')).not.toBeInTheDocument()
+    await expect.element(layer('Menu')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(layer('Menu')).not.toBeInTheDocument()
+  })
+
+  it('Escape closes a layer that was opened from within another, and leaves that one open', async () => {
+    await render(<Within />)
+    await page.getByRole('button', { name: 'Escolher' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Escolha' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Escolha' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Bilhete' })).toBeVisible()
+  })
+
+  it('the back button closes only the top one and stays on the page', async () => {
+    await render(<Page start={['menu', 'login']} />)
+    await settled(2)
+    history.back()
+    await expect.element(layer('Entrar')).not.toBeInTheDocument()
+    await expect.element(layer('Menu')).toBeVisible()
+    history.back()
+    await expect.element(layer('Menu')).not.toBeInTheDocument()
+    expect(location.pathname).toBe(here)
+  })
+
+  it('a layer that can be seen can be left by the back button at once', async () => {
+    await render(<Page />)
+    const seen = new Promise<number>((resolve) => {
+      new MutationObserver(() => resolve(guards())).observe(document.documentElement, { attributes: true })
+    })
+    await opener().click()
+    expect(await seen).toBe(1)
+  })
+
+  it('a layer closed by its own button leaves nothing behind in the history', async () => {
+    await render(<Page />)
+    await opener().click()
+    await settled(1)
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await settled(0)
+  })
+
+  it('a page that is scrolled on as soon as its layer has closed is not taken back', async () => {
+    await render(<Page />)
+    await opener().click()
+    await settled(1)
+    await userEvent.keyboard('{Escape}')
+    scrollTo(0, 600)
+    await settled(0)
+    await frames()
+    expect([scrollY, history.scrollRestoration]).toEqual([600, 'auto'])
+  })
+
+  it('one layer giving way to another costs no step back', async () => {
+    await render(<Page start={['login']} />)
+    await settled(1)
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await expect.element(layer('Cadastro')).toBeVisible()
+    await settled(1)
+    history.back()
+    await expect.element(layer('Cadastro')).not.toBeInTheDocument()
+  })
+
+  it('a layer that closes because its button navigates lets the navigation be', async () => {
+    const navigate = () => setTimeout(() => history.pushState(null, '', '/elsewhere'), 5)
+    await render(<Page start={['sure']} onSure={navigate} />)
+    await settled(1)
+    await page.getByRole('button', { name: 'Sim' }).click()
+    await vi.waitFor(() => expect(location.pathname).toBe('/elsewhere'))
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(location.pathname).toBe('/elsewhere')
+    history.back()
+    await vi.waitFor(() => expect(location.pathname).toBe(here))
+  })
+
+  it('the entry such a layer leaves behind is stepped over', async () => {
+    await render(<Page start={['sure']} onSure={() => history.pushState(null, '', '/elsewhere')} />)
+    await settled(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await page.getByRole('button', { name: 'Sim' }).click()
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(location.pathname).toBe('/elsewhere')
+    history.back()
+    await vi.waitFor(() => expect([location.pathname, guards()]).toEqual([here, 0]))
+  })
+
+  it('a layer that opens while the last one is being tidied away stays open', async () => {
+    await render(<Page start={['login']} />)
+    await settled(1)
+    const { go } = History.prototype
+    const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
+      opener()
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      go.call(history, steps)
+    })
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await stepped
+    spy.mockRestore()
+    await settled(1)
+    await expect.element(layer('Menu')).toBeVisible()
+  })
+
+  it('an answer that navigates while the last layer is being tidied away arrives', async () => {
+    await render(<Page start={['login']} />)
+    await settled(1)
+    const { go } = History.prototype
+    const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
+      go.call(history, steps)
+      whenStill(() => history.pushState(null, '', '/elsewhere'))
+    })
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await stepped
+    spy.mockRestore()
+    await vi.waitFor(() => expect(location.pathname).toBe('/elsewhere'))
+    history.back()
+    await vi.waitFor(() => expect([location.pathname, guards()]).toEqual([here, 0]))
+  })
+
+  it('a changed address outlives the layer it was changed from, and one that has just closed', async () => {
+    const before = location.search
+    const change = (search: string) => afterLayers(() => history.replaceState(null, '', here + search))
+    await render(<Page start={['menu']} />)
+    await settled(1)
+    change('?kind=slots')
+    expect(location.search).toBe(before)
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(location.search).toBe('?kind=slots'))
+    await settled(0)
+    await opener().click()
+    await settled(1)
+    await userEvent.keyboard('{Escape}')
+    change('?kind=mines')
+    await settled(0)
+    await vi.waitFor(() => expect(location.search).toBe('?kind=mines'))
+    change(before)
+    expect(location.search).toBe(before)
+  })
+
+  it('an owner that does not want to close keeps its layer', async () => {
+    await render(
+      <Popup open title="Aguarde" closeLabel="Fechar" onClose={() => {}}>
+        <p>Enviando</p>
+      </Popup>,
+    )
+    for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard('{Escape}')
+    await expect.poll(() => layer('Aguarde').element().matches(':modal')).toBe(true)
+  })
+
+  it('the page behind stays still until the last one is closed', async () => {
+    await render(<Page start={['menu', 'login']} />)
+    const overflow = () => getComputedStyle(document.documentElement).overflowY
+    expect(overflow()).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    expect(overflow()).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(overflow()).not.toBe('hidden'))
+  })
+
+  it('the page behind is out of reach of a screen reader', async () => {
+    await render(<Page start={['menu']} />)
+    await expect.element(layer('Menu')).toBeVisible()
+    expect(document.querySelector('dialog')?.matches(':modal')).toBe(true)
+    await userEvent.keyboard('{Escape}')
+  })
+})

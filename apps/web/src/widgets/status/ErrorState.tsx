@@ -1,0 +1,27 @@
+import { OfflineIcon, WarningIcon } from '#icons/icons.tsx'
+import { Button } from '#widgets/form/Button.tsx'
+import { useOnline } from '#widgets/hooks/use-online.ts'
+import { EmptyState } from '#widgets/status/EmptyState.tsx'
+
+export type ErrorStateProps = {
+  title: string
+  text?: string | undefined
+  retryLabel: string
+  onRetry: () => void
+  loading?: boolean | undefined
+}
+
+/** Something did not load; says so at once and offers the way out. */
+export function ErrorState({ title, text, retryLabel, onRetry, loading }: ErrorStateProps) {
+  const art = useOnline() ? <WarningIcon /> : <OfflineIcon />
+  const retry = (
+    <Button onClick={onRetry} loading={loading}>
+      {retryLabel}
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <EmptyState art={art} title={title} text={text} action={retry} />
+    </div>
+  )
+}

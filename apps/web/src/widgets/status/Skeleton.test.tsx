@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Skeleton } from '#widgets/status/Skeleton.tsx'
+import '#widgets/test-page.ts'
+
+it('a skeleton has the size of what will come and is not read out', async () => {
+  const { container } = await render(
+    <div style={{ width: 120 }}>
+      <Skeleton ratio="3 / 4" />
+    </div>,
+  )
+  const bone = container.querySelector('[aria-hidden="true"]')
+  const { width, height } = bone?.getBoundingClientRect() ?? new DOMRect()
+  expect([width, height]).toEqual([120, 160])
+})

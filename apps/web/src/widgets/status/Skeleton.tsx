@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react'
+import styles from '#widgets/status/Skeleton.module.css'
+
+export type SkeletonProps = {
+  /** CSS lengths. Give what the content will measure, so that nothing moves when it comes. */
+  width?: string | undefined
+  height?: string | undefined
+  /** Instead of a height, such as `3 / 4`. */
+  ratio?: string | undefined
+  radius?: string | undefined
+}
+
+export function Skeleton({ width = '100%', height, ratio, radius = 'var(--radius-s)' }: SkeletonProps) {
+  const style: CSSProperties = { width, height, aspectRatio: ratio, borderRadius: radius }
+  return <span className={styles.skeleton} style={style} aria-hidden="true" />
+}

@@ -1,0 +1,19 @@
+import styles from '#widgets/status/Spinner.module.css'
+
+export type SpinnerProps = {
+  /** Said to a screen reader; leave it out where the control around it already says it is busy. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+export function Spinner({ label, className }: SpinnerProps) {
+  return (
+    <span className={className} role={label ? 'status' : undefined}>
+      <svg className={styles.spinner} viewBox="0 0 24 24" fill="none" aria-hidden="true">
+        <circle className={styles.track} cx="12" cy="12" r="9" />
+        <path d="M12 3a9 9 0 0 1 9 9" />
+      </svg>
+      {label ? <span className="visually-hidden">{label}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+/**
+ * A copy of the embedded database while it works, and the way back: to the moment of the copy, or to any later one
+ * as far as the archive of its log reaches.
+ */
+import { constants, existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../../../apps/server/src/kernel/config/config.ts'
+import { findBinaries } from './binaries.ts'
+import { clusterFolder, connectionUrl, superuser } from './cluster.ts'
+import { type Database, destroyDatabase, openDatabase } from './database.ts'
+import type { Settings } from './settings.ts'
+import { chooseWay, giveTo } from './unprivileged.ts'
+
+/** Folders whose content belongs to the running server only; the log is copied last, and by its own rule. */
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const left = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
+
+const segment = /^[0-9A-F]{24}$/
+const history = /^[0-9A-F]{8}\.history$/
+
+/** Copies the running database of `dir` into `to`, which must not exist, and does once the copy is whole. Tells its bytes. */
+export async function backUp(dir: string, to: string): Promise<number> {
+  const [from, target] = [resolve(dir), resolve(to)]
+  if (existsSync(target)) throw new Error(`${target} exists. A backup goes into a folder of its own.`)
+  const draft = `${target}.part-${process.pid}`
+  const client = new pg.Client({ connectionString: await connectionUrl(from, superuser, superuser) })
+  await client.connect()
+  try {
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    const bytes = await copyRunning(client, from, draft)
+    await rename(draft, target)
+    return bytes
+  } finally {
+    await client.end()
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function copyRunning(client: pg.Client, from: string, draft: string): Promise<number> {
+  const begun = await client.query(`select pg_walfile_name(pg_backup_start('saguao', true)) as segment`)
+  const [source, target] = [clusterFolder(from), clusterFolder(draft)]
+  const files = await copyFolder(source, target)
+  const ended = await client.query('select labelfile from pg_backup_stop(false)')
+  await writeFile(join(target, 'backup_label'), ended.rows[0].labelfile, { mode: 0o600 })
+  await copyFile(join(from, 'password'), join(draft, 'password'))
+  return files + (await copyLog(join(source, 'pg_wal'), join(target, 'pg_wal'), begun.rows[0].segment))
+}
+
+async function copyFolder(from: string, to: string): Promise<number> {
+  let bytes = 0
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (emptied.has(entry.name)) await mkdir(target, { mode: 0o700 })
+    else if (entry.isDirectory()) bytes += await copyFolder(source, target)
+    else if (!left.has(entry.name)) bytes += await copyOne(source, target)
+  }
+  return bytes
+}
+
+/** Files come and go while the server works; what a copy misses stands in the log. */
+async function copyOne(from: string, to: string): Promise<number> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+    return (await stat(to)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return 0
+  }
+}
+
+/** The copy is worth nothing without every segment from its beginning on. */
+async function copyLog(from: string, to: string, first: string): Promise<number> {
+  const names = (await readdir(from)).filter((name) => segment.test(name) || history.test(name))
+  if (!names.includes(first))
+    throw new Error('The database wrote more while it was copied than its log holds. Try again.')
+  let bytes = 0
+  for (const name of names)
+    if (history.test(name) || name.slice(8) >= first.slice(8))
+      bytes += await copyOne(join(from, name), join(to, name))
+  return bytes
+}
+
+/** What a server is told that keeps its log for later, segment by segment, and at least once a minute. */
+export async function archiveSettings(dir: string, archive: string): Promise<Settings> {
+  const folder = resolve(archive)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Whether another account may enter can be tried on what is there only.
+  await mkdir(dirname(dir), { recursive: true })
+  const way = await chooseWay(dir, (await findBinaries()).postgres)
+  await giveTo(way.owner, folder)
+  const file = archived(folder)
+  const keep = `cp "%p" ${file}.part && sync ${file}.part && mv ${file}.part ${file}`
+  return {
+    archive_mode: 'on',
+    archive_timeout: '60',
+    archive_command: `if [ -f ${file} ]; then cmp -s "%p" ${file}; else ${keep}; fi`,
+  }
+}
+
+/** Where the embedded database of these settings is, and what else it is told, whoever starts it. */
+export async function openingOf({ dataDir, walArchive }: Pick<Config, 'dataDir' | 'walArchive'>) {
+  const dir = join(dataDir, 'postgres')
+  return { dir, settings: walArchive ? await archiveSettings(dir, walArchive) : {} }
+}
+
+/** For the shell that PostgreSQL calls; its own placeholders begin with a percent sign. */
+const archived = (folder: string): string => `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'/%f`
+
+type Restoring = {
+  /** What `backUp` made. */
+  readonly from: string
+  /** The new database's folder, which must not exist. */
+  readonly to: string
+  readonly archive?: string | undefined
+  /** The moment to go to; without one, as far as the log reaches. */
+  readonly until?: Date | undefined
+  log(sentence: string): void
+}
+
+/** Leaves a database in `to` as it was at that moment, open until it is stopped. */
+export async function restore({ from, to, archive, until, log }: Restoring): Promise<Database> {
+  const [source, dir] = [resolve(from), resolve(to)]
+  if (!existsSync(join(clusterFolder(source), 'backup_label'))) throw new Error(`${source} holds no backup.`)
+  if (existsSync(dir)) throw new Error(`${dir} exists. Move it away first: nothing is written over.`)
+  if (until && !archive) throw new Error('A moment can be reached through an archive of the log only.')
+  try {
+    await cp(source, dir, { recursive: true })
+    await writeFile(join(clusterFolder(dir), 'recovery.signal'), '', { mode: 0o600 })
+    return await openDatabase({ dir, log, settings: recoverySettings(archive, until) })
+  } catch (error) {
+    await destroyDatabase(dir)
+    throw error
+  }
+}
+
+/** Nobody is let in before the moment is reached. */
+const recoverySettings = (archive: string | undefined, until: Date | undefined): Settings => ({
+  restore_command: archive ? `cp ${archived(resolve(archive))} "%p"` : 'false',
+  hot_standby: 'off',
+  recovery_target_action: 'promote',
+  ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
+})
