@@ -59,11 +59,11 @@ async function listen(ground: Ground, games: Games) {
 }
 
 export async function openBetHouse(ground: Ground): Promise<BetHouse> {
-  const needs = { ...ground.app, ...ground, databaseUrl: ground.url }
-  const lobby = await createLobby(needs)
+  const deps = { ...ground.app, ...ground, databaseUrl: ground.url }
+  const lobby = await createLobby(deps)
   await lobby.importContent(demoContent())
-  const studios = await openStudios(needs)
-  const games = await createGames({ ...needs, lobby, studios })
+  const studios = await openStudios(deps)
+  const games = await createGames({ ...deps, lobby, studios })
   const server = await listen(ground, games)
   const ask = (path: keyof typeof table, body: object, bettors: readonly Bettor[], seconds: number) =>
     pump({

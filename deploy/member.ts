@@ -13,7 +13,7 @@ export type Member = {
   stop(): Promise<void>
 }
 
-type Needs = {
+type Deps = {
   readonly port: number
   readonly env: NodeJS.ProcessEnv
   /** What happens to it. */
@@ -27,7 +27,7 @@ const againMs = 1_000
 /** Longer than a server takes at most to end in order. */
 const stopMsMost = 90_000
 
-export function createMember({ port, env, say, hear }: Needs): Member {
+export function createMember({ port, env, say, hear }: Deps): Member {
   let child: ChildProcess | undefined
   let wanted = false
 

@@ -43,9 +43,9 @@ const isHealthy = (address: string): Promise<boolean> =>
     () => false,
   )
 
-type Needs = { readonly address: string; readonly collectSeconds: number | undefined; collect(): void }
+type Deps = { readonly address: string; readonly collectSeconds: number | undefined; collect(): void }
 
-export function watchServer({ address, collectSeconds, collect }: Needs): Watch {
+export function watchServer({ address, collectSeconds, collect }: Deps): Watch {
   const seen: Seen[] = []
   const collected: { atSeconds: number; heapMb: number }[] = []
   const began = performance.now()

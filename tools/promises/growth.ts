@@ -120,7 +120,7 @@ function needsOf(growth: Growth, players: number) {
 
 function arithmetic(growth: Growth): string {
   const all = sizes.map((players) => needsOf(growth, players))
-  const line = (name: string, of: (needs: (typeof all)[number]) => string) => row(name, ...all.map(of))
+  const line = (name: string, of: (deps: (typeof all)[number]) => string) => row(name, ...all.map(of))
   const rows = [
     line('who play on a day', ({ active }) => grouped(active)),
     line('bets a day', ({ bets }) => grouped(bets)),

@@ -28,7 +28,7 @@ export type FaultServer = {
 
 type Spawned = { readonly child: ChildProcess; readonly gone: Promise<void>; asked: boolean }
 
-export type ServerNeeds = {
+export type ServerDeps = {
   readonly port: number
   /** The name of one that changes the source the server is made of. */
   readonly mutant?: string | undefined
@@ -36,7 +36,7 @@ export type ServerNeeds = {
   readonly hear?: ((text: string) => void) | undefined
 }
 
-export function createServer({ port, mutant, hear }: ServerNeeds): FaultServer {
+export function createServer({ port, mutant, hear }: ServerDeps): FaultServer {
   let running: Spawned | undefined
   let crashes = 0
 

@@ -20,7 +20,7 @@ import { createWallet, type Wallet } from '#apps/server/src/modules/wallet/walle
 import { makeLoggedIn } from '#apps/server/src/testing/make-logged-in.ts'
 import { freePort } from '#tools/free-port.ts'
 import type { Mutant } from './mutants.ts'
-import { createServer, type FaultServer, idleMinutes, type ServerNeeds } from './server.ts'
+import { createServer, type FaultServer, idleMinutes, type ServerDeps } from './server.ts'
 import { ask } from './verdict.ts'
 import { openProxy, type Wire } from './wire.ts'
 
@@ -39,14 +39,14 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export type StageNeeds = Pick<ServerNeeds, 'hear'> & {
+export type StageDeps = Pick<ServerDeps, 'hear'> & {
   readonly mutant?: Mutant | undefined
   readonly diskMb?: number | undefined
 }
 
 const run = promisify(execFile)
 
-export async function makeStage({ mutant, diskMb, hear }: StageNeeds = {}): Promise<Stage> {
+export async function makeStage({ mutant, diskMb, hear }: StageDeps = {}): Promise<Stage> {
   await beTidy()
   const home = scratchFolder('faults')
   if (diskMb !== undefined) await mountDisk(home, diskMb)

@@ -12,9 +12,9 @@ const demoPlayer = { country: 'BR', username: '11987654321', phone: '11987654321
 const demoPassword = 'porta-aberta'
 const demoCash = minor(100_000n)
 
-type Needs = { readonly db: Db; readonly identity: Identity; readonly wallet: Wallet; readonly lobby: Lobby }
+type Deps = { readonly db: Db; readonly identity: Identity; readonly wallet: Wallet; readonly lobby: Lobby }
 
-async function demoPlayerId({ db, identity }: Needs): Promise<bigint> {
+async function demoPlayerId({ db, identity }: Deps): Promise<bigint> {
   const known = await identity.findPlayer(demoPlayer)
   if (known !== undefined) return known
   const passwordHash = await identity.passwords.hash(demoPassword)
@@ -32,11 +32,11 @@ export const demoContent = (): object => ({
 })
 
 /** Tells who can log in now. */
-export async function loadDemo(needs: Needs): Promise<string> {
-  await needs.lobby.importWhenChanged('demo', demoContent())
-  const player = await demoPlayerId(needs)
-  await needs.wallet.openHouse('promo:demo')
-  await needs.wallet.post({
+export async function loadDemo(deps: Deps): Promise<string> {
+  await deps.lobby.importWhenChanged('demo', demoContent())
+  const player = await demoPlayerId(deps)
+  await deps.wallet.openHouse('promo:demo')
+  await deps.wallet.post({
     player,
     key: 'demo:welcome',
     kind: 'bonus',

@@ -104,27 +104,27 @@ type CutLines = (ended: readonly bigint[]) => void
 /** Everything the product is made of, each part given what stands below it. */
 type Modules = Omit<Server, 'address' | 'app' | 'stop'>
 
-type ModuleNeeds = App &
+type ModuleDeps = App &
   Pick<Options, 'channels' | 'pushAgent' | 'wait'> & { readonly databaseUrl: string; cutLines: CutLines }
 
-async function createModules(needs: ModuleNeeds): Promise<Modules> {
-  const identity = createIdentity(needs)
-  const wallet = await createWallet(needs)
-  const studios = await openStudios({ ...needs, wallet })
-  const lobby = await createLobby({ ...needs, canOpen: canOpen(studios) })
+async function createModules(deps: ModuleDeps): Promise<Modules> {
+  const identity = createIdentity(deps)
+  const wallet = await createWallet(deps)
+  const studios = await openStudios({ ...deps, wallet })
+  const lobby = await createLobby({ ...deps, canOpen: canOpen(studios) })
   studios.onChange(() => void lobby.refresh())
-  const notices = createNotices(needs)
-  const switches = createSwitches({ db: needs.db, mode: needs.config.mode })
+  const notices = createNotices(deps)
+  const switches = createSwitches({ db: deps.db, mode: deps.config.mode })
   const payments = await createPayments({
-    ...needs,
+    ...deps,
     identity,
     wallet,
     isActivityOn: (country, firstOnly) =>
       switches.isOn(country, firstOnly ? 'first-recharge' : 'deposit-activity'),
   })
-  const games = await createGames({ ...needs, identity, wallet, lobby, studios })
-  const rewards = await createRewards({ ...needs, identity, wallet, switches, games })
-  const sports = await createSports({ ...needs, wallet, lobby, noteEnded: games.plays.note })
+  const games = await createGames({ ...deps, identity, wallet, lobby, studios })
+  const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
+  const sports = await createSports({ ...deps, wallet, lobby, noteEnded: games.plays.note })
   return { identity, wallet, lobby, notices, payments, games, rewards, sports }
 }
 

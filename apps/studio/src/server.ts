@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readChoice } from './owl.ts'
 import type { Seats } from './seats.ts'
 
-type Needs = {
+type Deps = {
   readonly seats: Seats
   /** Who may show the game in a frame, and is spoken to from there. */
   readonly lobbyOrigins: readonly string[]
@@ -51,7 +51,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 async function answer(
-  { seats, lobbyOrigins }: Needs,
+  { seats, lobbyOrigins }: Deps,
   path: string,
   request: IncomingMessage,
 ): Promise<unknown> {
@@ -80,9 +80,9 @@ function headersFor(lobbyOrigins: readonly string[]): Record<string, string> {
   }
 }
 
-export function createStudio(needs: Needs): Server {
+export function createStudio(deps: Deps): Server {
   const files = readFiles()
-  const headers = headersFor(needs.lobbyOrigins)
+  const headers = headersFor(deps.lobbyOrigins)
   const send = (response: ServerResponse, status: number, { type, content }: File): void => {
     response.writeHead(status, { ...headers, 'content-type': type }).end(content)
   }
@@ -92,9 +92,7 @@ export function createStudio(needs: Needs): Server {
     const file = request.method === 'GET' ? files[path] : undefined
     if (file) return send(response, 200, file)
     const isCall = request.method === 'POST' && path.startsWith('/api/')
-    const said = isCall
-      ? await answer(needs, path, request).catch(() => ({ status: 'NO_ANSWER' }))
-      : undefined
+    const said = isCall ? await answer(deps, path, request).catch(() => ({ status: 'NO_ANSWER' })) : undefined
     send(response, said ? 200 : 404, json(said ?? { status: 'NOT_FOUND' }))
   })
 }

@@ -81,9 +81,9 @@ export function createView(flight: Flight, ride: Ride, isStill: boolean) {
     travel(seconds, flownMs)
     world.draw(altitude, way)
     drawGraph(pen, chart, flownMs)
-    const needs = { macaw: look.macaw, size, flight, head, slope: slopeOf(chart, flownMs), nowMs, seconds }
+    const deps = { macaw: look.macaw, size, flight, head, slope: slopeOf(chart, flownMs), nowMs, seconds }
     if (ride.isAboard && flight.phase() === 'running') stamp(pen, halo, head.x, head.y)
-    const bird = wings.draw(pen, needs)
+    const bird = wings.draw(pen, deps)
     if (bird && flight.phase() === 'running' && !isStill) flurry.trail(bird, seconds)
     drawOwn(pen, look.own, chart, ride, seconds)
     const isBusy = [leavers.draw(pen, chart, seconds, ride.left), flurry.draw(pen, seconds)].includes(true)

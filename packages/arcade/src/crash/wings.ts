@@ -8,12 +8,12 @@ type Place = { readonly x: number; readonly y: number }
 
 export type Wings = {
   /** `head` is where the curve ends. Tells where the bird is, or undefined once it is gone. */
-  readonly draw: (pen: Pen, needs: WingNeeds) => Place | undefined
+  readonly draw: (pen: Pen, deps: WingDeps) => Place | undefined
   /** A beat of the wings has begun since this was asked before. */
   readonly beat: () => boolean
 }
 
-export type WingNeeds = {
+export type WingDeps = {
   readonly macaw: Macaw
   readonly size: Size
   readonly flight: Flight
@@ -36,13 +36,13 @@ export function createWings(isStill: boolean): Wings {
   let heard = 0
   let hovered = arriveSeconds
 
-  const draw = (pen: Pen, needs: WingNeeds): Place | undefined => {
-    const { macaw, flight, seconds } = needs
+  const draw = (pen: Pen, deps: WingDeps): Place | undefined => {
+    const { macaw, flight, seconds } = deps
     const phase = flight.phase()
     if (!isStill)
       beats += seconds * (phase === 'betting' || phase === 'waiting' ? beatsBefore : beatsInFlight)
     hovered = phase === 'over' ? 0 : hovered + seconds
-    const pose = poseOf(needs, hovered / arriveSeconds, isStill)
+    const pose = poseOf(deps, hovered / arriveSeconds, isStill)
     if (pose) macaw.draw(pen, pose.x, pose.y, isStill ? gliding : beats, pose.pitch, pose.scale)
     return pose
   }
@@ -57,17 +57,17 @@ export function createWings(isStill: boolean): Wings {
 
 type Pose = Place & { readonly pitch: number; readonly scale: number }
 
-function poseOf(needs: WingNeeds, arrived: number, isStill: boolean): Pose | undefined {
-  const { flight, nowMs } = needs
+function poseOf(deps: WingDeps, arrived: number, isStill: boolean): Pose | undefined {
+  const { flight, nowMs } = deps
   const phase = flight.phase()
-  if (phase === 'over') return isStill ? undefined : leaving(needs, flight.elapsedMs(nowMs) / leaveMs)
-  if (phase === 'running') return climbing(needs, isStill ? 1 : flight.flownMs(nowMs) / climbInMs)
-  return hovering(needs, arrived, isStill)
+  if (phase === 'over') return isStill ? undefined : leaving(deps, flight.elapsedMs(nowMs) / leaveMs)
+  if (phase === 'running') return climbing(deps, isStill ? 1 : flight.flownMs(nowMs) / climbInMs)
+  return hovering(deps, arrived, isStill)
 }
 
 const perch = ({ width, height }: Size): Place => ({ x: width * 0.27, y: height * 0.7 })
 
-function hovering({ size, nowMs }: WingNeeds, arrived: number, isStill: boolean): Pose {
+function hovering({ size, nowMs }: WingDeps, arrived: number, isStill: boolean): Pose {
   const { x, y } = perch(size)
   if (isStill) return { x, y, pitch: -0.16, scale: 1 }
   const come = outCubic(clamp(arrived))
@@ -81,7 +81,7 @@ function hovering({ size, nowMs }: WingNeeds, arrived: number, isStill: boolean)
 }
 
 /** From where it hovered onto the curve. */
-function climbing({ size, head, slope }: WingNeeds, share: number): Pose {
+function climbing({ size, head, slope }: WingDeps, share: number): Pose {
   const { x, y } = perch(size)
   const on = outCubic(clamp(share))
   return {
@@ -93,7 +93,7 @@ function climbing({ size, head, slope }: WingNeeds, share: number): Pose {
 }
 
 /** Off into the distance; the feathers stay. */
-function leaving({ size, head }: WingNeeds, share: number): Pose | undefined {
+function leaving({ size, head }: WingDeps, share: number): Pose | undefined {
   if (share >= 1) return undefined
   const gone = inQuad(clamp(share))
   return {

@@ -15,22 +15,22 @@ export type Cells = {
   readonly tell: (outcome: Outcome) => void
 }
 
-type CellNeeds = {
+type CellDeps = {
   readonly words: BoardWords | undefined
   readonly onPick: (cell: number) => void
   readonly onPress: (cell: number, isDown: boolean) => void
 }
 
-export function createCells(needs: CellNeeds): Cells {
+export function createCells(deps: CellDeps): Cells {
   const root = document.createElement('div')
   root.setAttribute('role', 'group')
-  if (needs.words) root.setAttribute('aria-label', needs.words.board)
+  if (deps.words) root.setAttribute('aria-label', deps.words.board)
   Object.assign(root.style, {
     position: 'absolute',
     display: 'grid',
     gridTemplate: `repeat(${side}, minmax(0, 1fr)) / repeat(${side}, minmax(0, 1fr))`,
   })
-  const buttons = Array.from({ length: cellCount }, (_, cell) => cellButton(cell, needs))
+  const buttons = Array.from({ length: cellCount }, (_, cell) => cellButton(cell, deps))
   root.append(...buttons)
   moveByArrows(root, buttons)
   const cells: Cells = {
@@ -43,7 +43,7 @@ export function createCells(needs: CellNeeds): Cells {
       for (const [cell, button] of buttons.entries()) button.ariaDisabled = `${!isAllowed(cell)}`
     },
     tell: (outcome) => {
-      for (const [cell, button] of buttons.entries()) button.ariaLabel = nameOf(cell, outcome, needs.words)
+      for (const [cell, button] of buttons.entries()) button.ariaLabel = nameOf(cell, outcome, deps.words)
     },
   }
   cells.allow(() => false)
@@ -58,7 +58,7 @@ function nameOf(cell: number, { opened, mines }: Outcome, words: BoardWords | un
 }
 
 /** A cell that may not be touched is not `disabled`: whoever is on it by the keyboard would be thrown off the board. */
-function cellButton(cell: number, { onPick, onPress }: CellNeeds): HTMLButtonElement {
+function cellButton(cell: number, { onPick, onPress }: CellDeps): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.tabIndex = cell === 0 ? 0 : -1

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { removeScratchFolder, scratchFolder } from './scratch-folders.ts'
 import { openDatabase } from '../database.ts'
 import type { Said } from './application.ts'
+import { removeScratchFolder, scratchFolder } from './scratch-folders.ts'
 
 const program = fileURLToPath(new URL('./application.ts', import.meta.url))
 

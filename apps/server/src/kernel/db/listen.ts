@@ -9,7 +9,7 @@ import type { Log } from '#kernel/observability/log.ts'
 
 export type Listening = { stop(): Promise<void> }
 
-type Needs = {
+type Deps = {
   readonly databaseUrl: string
   readonly channel: string
   readonly log: Log
@@ -24,7 +24,7 @@ const answerMs = 5_000
 const endMs = 2_000
 
 /** Resolves when the first connection listens. */
-export async function listen({ databaseUrl, channel, log, hear, onGap }: Needs): Promise<Listening> {
+export async function listen({ databaseUrl, channel, log, hear, onGap }: Deps): Promise<Listening> {
   const pool = createPool(databaseUrl, log, { max: 1, silence: false })
   const stopping = new AbortController()
 

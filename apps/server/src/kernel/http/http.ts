@@ -32,7 +32,7 @@ import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { FindPass, FindSession, Session } from '#kernel/security/session.ts'
 
-export type HttpNeeds<T extends CallTable> = {
+export type HttpDeps<T extends CallTable> = {
   readonly calls: T
   readonly answers: Answers<T>
   readonly findSession: FindSession
@@ -180,13 +180,13 @@ function enter(
 function nameBrowser(
   request: FastifyRequest,
   reply: FastifyReply,
-  { random, config }: Pick<HttpNeeds<CallTable>, 'random' | 'config'>,
+  { random, config }: Pick<HttpDeps<CallTable>, 'random' | 'config'>,
 ): void {
   request.browser = browserIn(request.headers.cookie) || newBrowser(random)
   reply.header('set-cookie', browserCookie(request.browser, config.mode === 'live'))
 }
 
-type Answering = Pick<HttpNeeds<CallTable>, 'findAnswer' | 'checkAnswers' | 'config'> & {
+type Answering = Pick<HttpDeps<CallTable>, 'findAnswer' | 'checkAnswers' | 'config'> & {
   readonly inTurn: InTurn<string>
 }
 
@@ -235,27 +235,27 @@ function answerRow(
   return Promise.resolve(said).then((said) => (said instanceof Ready ? said.bytes : success(write(said))))
 }
 
-function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T>): void {
+function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>): void {
   const guards = {
-    findSession: needs.findSession,
-    findPass: needs.findPass,
-    rateLimit: needs.config.rateLimits ? (needs.rateLimit ?? createRateLimits().take) : undefined,
-    clock: needs.clock,
+    findSession: deps.findSession,
+    findPass: deps.findPass,
+    rateLimit: deps.config.rateLimits ? (deps.rateLimit ?? createRateLimits().take) : undefined,
+    clock: deps.clock,
   }
-  const { metrics, pressure, bounds } = needs
+  const { metrics, pressure, bounds } = deps
   const gate = createGate({ metrics, pressure, bounds })
   http.addHook('onClose', async () => gate.stop())
-  const answering: Answering = { ...needs, inTurn: createTurns() }
-  for (const [path, row] of Object.entries(needs.calls)) {
-    const answer = needs.answers[path as keyof T] as unknown as Answer<Call>
+  const answering: Answering = { ...deps, inTurn: createTurns() }
+  for (const [path, row] of Object.entries(deps.calls)) {
+    const answer = deps.answers[path as keyof T] as unknown as Answer<Call>
     const schemas = createRowSchemas(path, row)
     const door = gate.doorOf(row)
     http.post(path, {
       onRequest: (request, reply, done) => {
         if (!door.admits()) return sayOverloaded(request, reply)
         door.enter(reply)
-        if (row.limit === 'auth') nameBrowser(request, reply, needs)
-        request.span = needs.trace?.call(path, one(request.headers.traceparent))
+        if (row.limit === 'auth') nameBrowser(request, reply, deps)
+        request.span = deps.trace?.call(path, one(request.headers.traceparent))
         const waiting = inside(request.span, () => admit(request, reply, row, guards))
         if (waiting) waiting.then(() => done(), done)
         else done()
@@ -272,7 +272,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
       },
       handler: (request, reply) => {
         const envelope = inside(request.span, () =>
-          asPart(needs.trace, 'answer', () => answerRow(path, row, answer, answering, schemas, request)),
+          asPart(deps.trace, 'answer', () => answerRow(path, row, answer, answering, schemas, request)),
         )
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
         return envelope.then((envelope) => reply.headers(jsonHeaders).send(envelope))
@@ -283,8 +283,8 @@ function addCalls<T extends CallTable>(http: FastifyInstance, needs: HttpNeeds<T
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyInstance {
-  const { config, log, metrics } = needs
+export function createHttp<T extends CallTable>(deps: HttpDeps<T>): FastifyInstance {
+  const { config, log, metrics } = deps
   const http = Fastify({
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy && ownProxy,
@@ -319,7 +319,7 @@ export function createHttp<T extends CallTable>(needs: HttpNeeds<T>): FastifyIns
     if (methods.length === 0) return sendRefusal(request, reply, new Refusal('NOT_FOUND'))
     return sendRefusal(request, reply.header('allow', methods.join(', ')), new Refusal('METHOD_NOT_ALLOWED'))
   })
-  addCalls(http, needs)
+  addCalls(http, deps)
   closeSoon(http)
   return http
 }

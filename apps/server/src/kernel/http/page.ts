@@ -122,7 +122,7 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 function createPages(
   template: string,
-  { config, snapshotOf, frameOrigins }: Pick<PageNeeds, 'config' | 'snapshotOf' | 'frameOrigins'>,
+  { config, snapshotOf, frameOrigins }: Pick<PageDeps, 'config' | 'snapshotOf' | 'frameOrigins'>,
 ): (visitor: Visitor, withLobby: boolean) => Page {
   const pages = new Map<string, Page>()
   return ({ country, lang }, withLobby) => {
@@ -148,7 +148,7 @@ const isArt = (path: string): boolean => /\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/.tes
 /** A person who follows a wrong link is led home like from any other unknown address (R2.18); programs are told. */
 const isTyped = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
-export type PageNeeds = {
+export type PageDeps = {
   readonly config: Config
   readonly dist: string
   /** Keeps the contract's paths out: a call that is only asked for with GET is a wrong method, not a page. */
@@ -159,12 +159,12 @@ export type PageNeeds = {
   frameOrigins(): readonly string[]
 }
 
-export async function servePage(http: FastifyInstance, needs: PageNeeds): Promise<void> {
-  const { dist, isCall } = needs
+export async function servePage(http: FastifyInstance, deps: PageDeps): Promise<void> {
+  const { dist, isCall } = deps
   const index = join(dist, 'index.html')
   if (!existsSync(index))
     throw new Error(`The page is not built: run "npm start", or "npm run build" for ${dist}`)
-  const pageFor = createPages(readFileSync(index, 'utf8'), needs)
+  const pageFor = createPages(readFileSync(index, 'utf8'), deps)
   await http.register(fastifyStatic, {
     root: dist,
     index: false,

@@ -32,7 +32,7 @@ export type Pace = {
   readonly stopMs: number
 }
 
-export type QueueNeeds = {
+export type QueueDeps = {
   readonly databaseUrl: string
   readonly log: Log
   readonly metrics: Metrics
@@ -59,13 +59,13 @@ const endMs = 1_000
 const calmMs = 200
 
 /** Resolves after a stop, and rejects after a fault; either way nothing of it is left. */
-export async function workOn(needs: QueueNeeds, stopping: AbortSignal): Promise<void> {
-  const pool = createOwnerPool(needs)
+export async function workOn(deps: QueueDeps, stopping: AbortSignal): Promise<void> {
+  const pool = createOwnerPool(deps)
   const over = new AbortController()
   try {
     const witness = await pool.connect()
     const stopped = stopping.aborted || once(stopping, 'abort', over).catch(() => undefined)
-    await work(needs, pool, witness, stopped, over.signal).finally(() => witness.release(true))
+    await work(deps, pool, witness, stopped, over.signal).finally(() => witness.release(true))
   } finally {
     over.abort()
     await within(endMs, pool.end())
@@ -73,25 +73,25 @@ export async function workOn(needs: QueueNeeds, stopping: AbortSignal): Promise<
 }
 
 async function work(
-  needs: QueueNeeds,
+  deps: QueueDeps,
   pool: pg.Pool,
   witness: pg.PoolClient,
   stopped: unknown,
   over: AbortSignal,
 ): Promise<void> {
   const events: WorkerEvents = new EventEmitter()
-  const fault = watch(events, witness, needs)
-  await freeJobs(witness, needs.pace.freeAfterMs)
-  const runner = await begin(needs, pool, events, over)
-  needs.onBegin()
+  const fault = watch(events, witness, deps)
+  await freeJobs(witness, deps.pace.freeAfterMs)
+  const runner = await begin(deps, pool, events, over)
+  deps.onBegin()
   const ended = runner.promise.then(() => {
     throw new Error('the worker ended by itself')
   })
-  await Promise.race([fault, ended, stopped]).finally(() => end(runner, needs.pace.stopMs))
+  await Promise.race([fault, ended, stopped]).finally(() => end(runner, deps.pace.stopMs))
 }
 
 /** The queue belongs to the owner of the database, so its connections take no other role. */
-function createOwnerPool({ databaseUrl, log }: QueueNeeds): pg.Pool {
+function createOwnerPool({ databaseUrl, log }: QueueDeps): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
@@ -103,23 +103,23 @@ function createOwnerPool({ databaseUrl, log }: QueueNeeds): pg.Pool {
   return pool
 }
 
-function begin(needs: QueueNeeds, pgPool: pg.Pool, events: WorkerEvents, over: AbortSignal): Promise<Runner> {
+function begin(deps: QueueDeps, pgPool: pg.Pool, events: WorkerEvents, over: AbortSignal): Promise<Runner> {
   return run({
     pgPool,
     events,
-    taskList: tasksOf(needs, over),
-    parsedCronItems: [...needs.cron],
-    pollInterval: needs.pace.pollMs,
+    taskList: tasksOf(deps, over),
+    parsedCronItems: [...deps.cron],
+    pollInterval: deps.pace.pollMs,
     concurrency: jobsAtOnce,
     noHandleSignals: true,
-    logger: quietLogger(needs.log),
+    logger: quietLogger(deps.log),
     gracefulShutdownAbortTimeout: 1,
     // Without batches an acknowledgement that fails is a rejection that nobody handles.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
 }
 
-function tasksOf({ deliver, timed, pace }: QueueNeeds, over: AbortSignal): TaskList {
+function tasksOf({ deliver, timed, pace }: QueueDeps, over: AbortSignal): TaskList {
   const tasks = Object.entries(timed).map(([name, job]): [string, TaskList[string]] => [
     name,
     (_, { abortSignal }) => bounded(timedMs, over, job.run(abortSignal ?? over)),
@@ -150,7 +150,7 @@ async function bounded(ms: number, over: AbortSignal, work: Promise<unknown>): P
 }
 
 /** Counts and tells what goes wrong with jobs; rejects when it goes wrong with the queue. */
-function watch(events: WorkerEvents, witness: pg.PoolClient, { log, metrics }: QueueNeeds): Promise<never> {
+function watch(events: WorkerEvents, witness: pg.PoolClient, { log, metrics }: QueueDeps): Promise<never> {
   events.on('job:error', ({ job, error }) => {
     metrics.error(`job ${job.task_identifier}`)
     log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, error }, 'a job failed')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDb, type Db } from '#kernel/db/db.ts'
-import { type Jobs, type JobsNeeds, startJobs } from '#kernel/jobs/jobs.ts'
+import { type Jobs, type JobsDeps, startJobs } from '#kernel/jobs/jobs.ts'
 import { createDeliver, emit, type Reactions } from '#kernel/jobs/outbox.ts'
 import { createLog } from '#kernel/observability/log.ts'
 import { createMetrics, type Metrics } from '#kernel/observability/metrics.ts'
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const quick = { restartMs: 50, pollMs: 100, freeAfterMs: 0, stopMs: 1_000 }
 
-function start(more: Partial<JobsNeeds> = {}): Jobs {
+function start(more: Partial<JobsDeps> = {}): Jobs {
   const jobs = startJobs({
     databaseUrl: database.url,
     log,

@@ -6,11 +6,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems } from 'graphile-worker'
 import type { Db } from '#kernel/db/db.ts'
-import { freeJobsTask, type Pace, type QueueNeeds, type TimedJob, workOn } from '#kernel/jobs/job-queue.ts'
+import { freeJobsTask, type Pace, type QueueDeps, type TimedJob, workOn } from '#kernel/jobs/job-queue.ts'
 
 export type { TimedJob } from '#kernel/jobs/job-queue.ts'
 
-export type JobsNeeds = Omit<QueueNeeds, 'cron' | 'pace' | 'onBegin'> & { readonly pace?: Partial<Pace> }
+export type JobsDeps = Omit<QueueDeps, 'cron' | 'pace' | 'onBegin'> & { readonly pace?: Partial<Pace> }
 
 /** `stop` takes no new job, and waits for those under way as long as `stopMs`. */
 export type Jobs = { stop(): Promise<void> }
@@ -34,9 +34,9 @@ const cronItems = (timed: Readonly<Record<string, TimedJob>>) =>
   ])
 
 /** Begins at once and goes on through every outage; only a crontab that can't be read is thrown. */
-export function startJobs(needs: JobsNeeds): Jobs {
-  const { log, metrics, timed } = needs
-  const pace = { ...usualPace, ...needs.pace }
+export function startJobs(deps: JobsDeps): Jobs {
+  const { log, metrics, timed } = deps
+  const pace = { ...usualPace, ...deps.pace }
   const cron = cronItems(timed)
   const stopping = new AbortController()
   let away = false
@@ -51,7 +51,7 @@ export function startJobs(needs: JobsNeeds): Jobs {
   }
   const keepWorking = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await workOn({ ...needs, pace, cron, onBegin }, stopping.signal).catch(tell)
+      await workOn({ ...deps, pace, cron, onBegin }, stopping.signal).catch(tell)
       await sleep(pace.restartMs, undefined, stopping).catch(() => undefined)
     }
   }

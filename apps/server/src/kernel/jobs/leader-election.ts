@@ -11,7 +11,7 @@ import { untilBroken } from '#kernel/db/listen.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 
-export type LeadNeeds = {
+export type LeadDeps = {
   readonly databaseUrl: string
   readonly name: string
   /** Said on this channel while leading. */
@@ -29,8 +29,8 @@ const againMs = 500
 const endMs = 3_000
 const lockTimedOut = '55P03'
 
-export function startLeading(needs: LeadNeeds): Lead {
-  const { databaseUrl, log, metrics, name } = needs
+export function startLeading(deps: LeadDeps): Lead {
+  const { databaseUrl, log, metrics, name } = deps
   const pool = createPool(databaseUrl, log, { max: 1, silence: false })
   const stopping = new AbortController()
   const { signal } = stopping
@@ -43,7 +43,7 @@ export function startLeading(needs: LeadNeeds): Lead {
   }
   const keepLeading = async (): Promise<void> => {
     while (!signal.aborted) {
-      await lead(needs, pool, signal).catch(tell)
+      await lead(deps, pool, signal).catch(tell)
       await sleep(againMs, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -58,16 +58,16 @@ export function startLeading(needs: LeadNeeds): Lead {
 }
 
 /** From the lock to its loss, the end of the work, or the stop. */
-async function lead(needs: LeadNeeds, pool: pg.Pool, stopping: AbortSignal): Promise<void> {
+async function lead(deps: LeadDeps, pool: pg.Pool, stopping: AbortSignal): Promise<void> {
   const client = await pool.connect()
   const over = new AbortController()
   const signal = AbortSignal.any([over.signal, stopping])
   const stopped = untilBroken(client, signal).finally(() => over.abort())
   try {
-    client.on('notification', ({ payload = '' }) => needs.hear(payload))
+    client.on('notification', ({ payload = '' }) => deps.hear(payload))
     // Whoever still waits for the lock when it is to stop lets go of the connection instead.
-    if (!(await Promise.race([acquire(client, needs, signal), stopped]))) return
-    await needs.work(signal).catch((error: unknown) => {
+    if (!(await Promise.race([acquire(client, deps, signal), stopped]))) return
+    await deps.work(signal).catch((error: unknown) => {
       // Whoever was told to end may end in any way.
       if (!signal.aborted) throw error
     })
@@ -79,7 +79,7 @@ async function lead(needs: LeadNeeds, pool: pg.Pool, stopping: AbortSignal): Pro
 }
 
 /** Waits for the lock as long as it takes; false after the signal. */
-async function acquire(client: pg.PoolClient, { name, channel }: LeadNeeds, signal: AbortSignal) {
+async function acquire(client: pg.PoolClient, { name, channel }: LeadDeps, signal: AbortSignal) {
   const stopped = aborted(signal)
   while (!signal.aborted) {
     const asked = client.query("select pg_advisory_lock(hashtext('lead'), hashtext($1))", [name]).then(

@@ -20,7 +20,7 @@ export type SealedColumn = {
 
 export type Rekeyed = { readonly renewed: number; readonly unopened: number }
 
-type Needs = {
+type Deps = {
   readonly databaseUrl: string
   readonly secrets: Secrets
   readonly columns: readonly SealedColumn[]
@@ -90,27 +90,27 @@ function renew(seal: Seal, row: Row): readonly Fresh[] {
   }
 }
 
-async function rekeyColumn(client: pg.Client, column: SealedColumn, needs: Needs): Promise<Rekeyed> {
-  const [seal, head] = [createSeal(needs.secrets, column.purpose), headOf(needs.secrets.keys[0])]
+async function rekeyColumn(client: pg.Client, column: SealedColumn, deps: Deps): Promise<Rekeyed> {
+  const [seal, head] = [createSeal(deps.secrets, column.purpose), headOf(deps.secrets.keys[0])]
   let [renewed, unopened, after] = [0, 0, null as unknown]
   for (;;) {
     const rows = await readStep(client, column, head, after)
     const fresh = rows.flatMap((row) => renew(seal, row))
     if (fresh.length > 0) renewed += await writePatiently(client, column, fresh)
     unopened += rows.length - fresh.length
-    needs.onStep?.(column, { renewed, unopened })
+    deps.onStep?.(column, { renewed, unopened })
     if (rows.length < rowsPerStep) return { renewed, unopened }
     after = rows.at(-1)?.key
   }
 }
 
-export async function rekey(needs: Needs): Promise<Rekeyed> {
-  const client = new pg.Client({ connectionString: needs.databaseUrl, lock_timeout: lockMs })
+export async function rekey(deps: Deps): Promise<Rekeyed> {
+  const client = new pg.Client({ connectionString: deps.databaseUrl, lock_timeout: lockMs })
   await client.connect()
   try {
     let [renewed, unopened] = [0, 0]
-    for (const column of needs.columns) {
-      const done = await rekeyColumn(client, column, needs)
+    for (const column of deps.columns) {
+      const done = await rekeyColumn(client, column, deps)
       renewed += done.renewed
       unopened += done.unopened
     }

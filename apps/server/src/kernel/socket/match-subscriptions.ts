@@ -20,10 +20,10 @@ export const matchesWatched = (io: Io): string[] =>
     room.startsWith(prefix) ? [room.slice(prefix.length)] : [],
   )
 
-type Needs = { readonly matches: WatchedMatches; readonly log: Log; readonly metrics: Metrics }
+type Deps = { readonly matches: WatchedMatches; readonly log: Log; readonly metrics: Metrics }
 
-export function receiveMatchWatchers(io: Io, needs: Needs): void {
-  const hearWatch = answering((line, id) => watch(needs, line, id))
+export function receiveMatchWatchers(io: Io, deps: Deps): void {
+  const hearWatch = answering((line, id) => watch(deps, line, id))
   function hearUnwatch(this: Line): void {
     inTurn(this, async () => leave(this))
   }
@@ -31,18 +31,18 @@ export function receiveMatchWatchers(io: Io, needs: Needs): void {
 }
 
 /** Told and in the room without a pause between them: no change can fall there. */
-async function watch(needs: Needs, line: Line, matchId: unknown): Promise<MatchAck> {
+async function watch(deps: Deps, line: Line, matchId: unknown): Promise<MatchAck> {
   if (!line.data.session) return refusedOn(line, 'UNAUTHORIZED')
   if (typeof matchId !== 'string' || matchId.length > limits.idLength) return refusedOn(line, 'VALIDATION')
   try {
-    const data = await needs.matches.stateOf(matchId)
+    const data = await deps.matches.stateOf(matchId)
     if (!data) return refusedOn(line, 'MATCH_UNKNOWN')
     enter(line, matchId)
     return { success: true, message: '', data }
   } catch (error) {
     if (isOutage(error)) return refusedOn(line, 'OVERLOADED')
-    needs.metrics.error('socket')
-    needs.log.error({ error }, 'watching a match failed in a way nobody expected')
+    deps.metrics.error('socket')
+    deps.log.error({ error }, 'watching a match failed in a way nobody expected')
     return refusedOn(line, 'INTERNAL')
   }
 }

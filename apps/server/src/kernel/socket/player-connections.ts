@@ -35,10 +35,10 @@ const fallbackLang: Lang = 'pt'
 export const playerRoom = (id: bigint | string): string => `player:${id}`
 export const sessionRoom = (id: bigint): string => `session:${id}`
 
-type Needs = { readonly findSession: FindSession; readonly log: Log; readonly metrics: Metrics }
-type House = Needs & { readonly io: Io; readonly gate: Gate<Conn>; readonly logins: RateLimiterMemory }
+type Deps = { readonly findSession: FindSession; readonly log: Log; readonly metrics: Metrics }
+type House = Deps & { readonly io: Io; readonly gate: Gate<Conn>; readonly logins: RateLimiterMemory }
 
-export function receivePlayers(io: Io, gate: Gate<Conn>, { findSession, log, metrics }: Needs): void {
+export function receivePlayers(io: Io, gate: Gate<Conn>, { findSession, log, metrics }: Deps): void {
   const house: House = { io, gate, findSession, log, metrics, logins: new RateLimiterMemory(loginsOfALine) }
   // The token of the query is looked up before the app hears that it is connected: no push can fall between.
   io.use((line, next) => {

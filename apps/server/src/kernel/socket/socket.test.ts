@@ -9,7 +9,7 @@ import { createLog } from '#kernel/observability/log.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { gateLimits } from '#kernel/socket/connection-limits.ts'
-import { type SocketNeeds, type Sockets, startSockets } from '#kernel/socket/socket.ts'
+import { type SocketDeps, type Sockets, startSockets } from '#kernel/socket/socket.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
 
 type Client = Socket<ServerToClient, ClientToServer>
@@ -36,7 +36,7 @@ const log = createLog('trace', { write: (line) => (written += line) })
 
 type House = Sockets & { readonly url: string; readonly server: HttpServer }
 
-async function start(more: Partial<SocketNeeds> = {}): Promise<House> {
+async function start(more: Partial<SocketDeps> = {}): Promise<House> {
   sessions = new Map([
     ['token-of-ana', ana],
     ['second-token-of-ana', anaElsewhere],

@@ -74,7 +74,7 @@ export type Sockets = {
   stop(): Promise<void>
 }
 
-export type SocketNeeds = {
+export type SocketDeps = {
   /** The one Fastify made: its own routes go on answering everything but /socket.io. */
   readonly server: HttpServer
   readonly databaseUrl: string
@@ -97,22 +97,22 @@ const connectMs = 10_000
 /** A phone that sleeps holds its line for a while and hears nothing. */
 const heardWithinMs = 3_000
 
-export function startSockets(needs: SocketNeeds): Sockets {
-  const { server, trustProxy } = needs
-  const gate = createGate<Conn>(needs.limits ?? gateLimits)
+export function startSockets(deps: SocketDeps): Sockets {
+  const { server, trustProxy } = deps
+  const gate = createGate<Conn>(deps.limits ?? gateLimits)
   let stopping = false
-  const ways = openWays(needs, () => dialAgain(io))
+  const ways = openWays(deps, () => dialAgain(io))
   const io: Io = new Server({
-    ...optionsFor(needs.publicOrigins),
+    ...optionsFor(deps.publicOrigins),
     adapter: ways.adapter,
     allowRequest: (request, allow) => allow(null, !stopping && gate.admits(addressOf(request, trustProxy))),
   })
   io.attach(server)
-  watchLines(io, gate, needs)
-  receivePlayers(io, gate, needs)
-  if (needs.tables) receiveWatchers(io, { ...needs, tables: needs.tables })
-  if (needs.matches) receiveMatchWatchers(io, { ...needs, matches: needs.matches })
-  const sharing = needs.rates && shareUsed(io, needs.rates)
+  watchLines(io, gate, deps)
+  receivePlayers(io, gate, deps)
+  if (deps.tables) receiveWatchers(io, { ...deps, tables: deps.tables })
+  if (deps.matches) receiveMatchWatchers(io, { ...deps, matches: deps.matches })
+  const sharing = deps.rates && shareUsed(io, deps.rates)
   return {
     push: createPush(io),
     watchers: createWatchers(io),
@@ -128,7 +128,7 @@ export function startSockets(needs: SocketNeeds): Sockets {
 }
 
 /** How processes speak to each other. `onGap` is called when some of what was said may have been missed. */
-function openWays({ databaseUrl, redisUrl, log }: SocketNeeds, onGap: () => void) {
+function openWays({ databaseUrl, redisUrl, log }: SocketDeps, onGap: () => void) {
   const listening = createListenPool(databaseUrl, log, onGap)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, log)
   let isClosed = false
@@ -190,7 +190,7 @@ function dialAgain(io: Io): void {
 }
 
 /** Below the rooms: how many lines there are, and how much is said on each. The listeners are shared by all lines. */
-function watchLines(io: Io, gate: Gate<Conn>, { metrics, trustProxy }: SocketNeeds): void {
+function watchLines(io: Io, gate: Gate<Conn>, { metrics, trustProxy }: SocketDeps): void {
   function hear(this: Conn): void {
     if (!gate.hears(this)) this.close(true)
   }

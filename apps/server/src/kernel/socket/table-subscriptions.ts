@@ -15,10 +15,10 @@ export type WatchedTables = {
 
 export const tableRoom = (gameId: string): string => `table:${gameId}`
 
-type Needs = { readonly tables: WatchedTables; readonly log: Log; readonly metrics: Metrics }
+type Deps = { readonly tables: WatchedTables; readonly log: Log; readonly metrics: Metrics }
 
-export function receiveWatchers(io: Io, needs: Needs): void {
-  const hearWatch = answering((line, id) => watch(needs, line, id))
+export function receiveWatchers(io: Io, deps: Deps): void {
+  const hearWatch = answering((line, id) => watch(deps, line, id))
   function hearUnwatch(this: Line): void {
     inTurn(this, async () => leave(this))
   }
@@ -26,19 +26,19 @@ export function receiveWatchers(io: Io, needs: Needs): void {
 }
 
 /** In the room first and told afterwards: no change can fall between. */
-async function watch(needs: Needs, line: Line, gameId: unknown): Promise<WatchAck> {
+async function watch(deps: Deps, line: Line, gameId: unknown): Promise<WatchAck> {
   if (!line.data.session) return refusedOn(line, 'UNAUTHORIZED')
   if (typeof gameId !== 'string' || gameId.length > limits.idLength) return refusedOn(line, 'VALIDATION')
   try {
-    if (!(await needs.tables.stateOf(gameId))) return refusedOn(line, 'GAME_UNKNOWN')
+    if (!(await deps.tables.stateOf(gameId))) return refusedOn(line, 'GAME_UNKNOWN')
     enter(line, gameId)
-    needs.tables.watched(gameId)
-    const data = await needs.tables.stateOf(gameId)
+    deps.tables.watched(gameId)
+    const data = await deps.tables.stateOf(gameId)
     return data ? { success: true, message: '', data } : refusedOn(line, 'GAME_UNKNOWN')
   } catch (error) {
     if (isOutage(error)) return refusedOn(line, 'OVERLOADED')
-    needs.metrics.error('socket')
-    needs.log.error({ error }, 'watching a table failed in a way nobody expected')
+    deps.metrics.error('socket')
+    deps.log.error({ error }, 'watching a table failed in a way nobody expected')
     return refusedOn(line, 'INTERNAL')
   }
 }

@@ -11,7 +11,7 @@ import type { TableNews } from '#modules/games/shared/shared-updates.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
-export type GameNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
+export type GameDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly seats: Seats

@@ -16,7 +16,7 @@ import { createRoundIds } from '#kernel/db/time-ordered-id.ts'
 import { createSeal } from '#kernel/security/encryption.ts'
 import type { SealedColumn } from '#kernel/security/key-rotation.ts'
 import type { FindPass } from '#kernel/security/session.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { createGameSessions } from '#modules/games/game-session.ts'
 import { houseOfGames } from '#modules/games/instant/bet.ts'
 import { bookKind, kindOf } from '#modules/games/instant/kinds.ts'
@@ -43,7 +43,7 @@ export {
   wageredSince,
 } from '#modules/games/totals.ts'
 
-export type Games = GameNeeds & {
+export type Games = GameDeps & {
   readonly studios: Studios
   /** Where studios call. */
   addStudioDoor(http: FastifyInstance): void
@@ -89,7 +89,7 @@ export const sealedGames: readonly SealedColumn[] = [
   { ...studioSecret, column: 'old_secret' },
 ]
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'findLogin'>
   readonly wallet: Wallet
   readonly lobby: Lobby
@@ -99,22 +99,22 @@ type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'
   readonly studios: Studios
 }
 
-export async function createGames(needs: Needs): Promise<Games> {
-  await needs.wallet.openHouse(houseOfGames)
-  const { namesOf } = needs.identity
-  const seal = createSeal(needs.secrets, 'server-seed')
-  const plays = createPlays({ ...needs, namesOf })
-  const sessions = createGameSessions(needs.secrets)
+export async function createGames(deps: Deps): Promise<Games> {
+  await deps.wallet.openHouse(houseOfGames)
+  const { namesOf } = deps.identity
+  const seal = createSeal(deps.secrets, 'server-seed')
+  const plays = createPlays({ ...deps, namesOf })
+  const sessions = createGameSessions(deps.secrets)
   const parts = {
-    ...needs,
+    ...deps,
     namesOf,
     seal,
     plays,
-    seats: createSeats({ ...needs, seal }),
-    ids: createRoundIds(needs),
+    seats: createSeats({ ...deps, seal }),
+    ids: createRoundIds(deps),
     sessions,
-    chains: createChains({ ...needs, seal }),
-    news: createNews({ ...needs, namesOf }),
+    chains: createChains({ ...deps, seal }),
+    news: createNews({ ...deps, namesOf }),
   }
   const tables = createTables({ wait: systemWait, ...parts })
   return {

@@ -4,7 +4,7 @@ import { limits } from '@saguao/contract/limits.ts'
 import { minor } from '@saguao/contract/money.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { burnLaunch, insertLaunch, type Launch, sessionOfLaunch } from '#modules/games/launch-store.ts'
 import { openRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
@@ -17,7 +17,7 @@ const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Refuses what the player may not play now. */
 export function playableGame(
-  { lobby }: Pick<GameNeeds, 'lobby'>,
+  { lobby }: Pick<GameDeps, 'lobby'>,
   { country, isBlocked }: Session,
   id: string,
 ): FoundGame {
@@ -33,7 +33,7 @@ export function playableGame(
  * says; and who says nothing plays with cash, unless there is only bonus money left to bet with.
  */
 export async function isBonusFor(
-  { db, wallet }: Pick<GameNeeds, 'db' | 'wallet'>,
+  { db, wallet }: Pick<GameDeps, 'db' | 'wallet'>,
   { playerId, currency }: Session,
   game: FoundGame,
   asked: boolean | undefined,
@@ -49,7 +49,7 @@ export async function isBonusFor(
 
 /** A fresh token for the game. */
 export async function makeLaunch(
-  { db, clock, random }: Pick<GameNeeds, 'db' | 'clock' | 'random'>,
+  { db, clock, random }: Pick<GameDeps, 'db' | 'clock' | 'random'>,
   { playerId, sessionId }: Session,
   gameId: string,
   isBonus: boolean,
@@ -62,13 +62,13 @@ export async function makeLaunch(
 
 /** The login a token was given to; it is not used up by that. */
 export const loginOfLaunch = async (
-  db: GameNeeds['db'],
+  db: GameDeps['db'],
   token: string | undefined,
 ): Promise<bigint | undefined> => (token ? sessionOfLaunch(db, hashOf(token)) : undefined)
 
 /** Uses the token up. Undefined when it is not good, or no more. */
 export async function spendLaunch(
-  { db, clock }: Pick<GameNeeds, 'db' | 'clock'>,
+  { db, clock }: Pick<GameDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<Launch | undefined> {
   const launch = await burnLaunch(db, hashOf(token))
@@ -77,11 +77,11 @@ export async function spendLaunch(
 
 /** Somebody else's token is used up too: it has been seen by who should not have it. */
 export async function takeLaunch(
-  needs: Pick<GameNeeds, 'db' | 'clock'>,
+  deps: Pick<GameDeps, 'db' | 'clock'>,
   { playerId, sessionId }: Session,
   token: string,
 ): Promise<Launch> {
-  const launch = await spendLaunch(needs, token)
+  const launch = await spendLaunch(deps, token)
   const isOwn = launch?.playerId === playerId && launch.sessionId === sessionId
   if (!launch || !isOwn) throw new Refusal('LAUNCH_EXPIRED', { field: 'launch' })
   return launch

@@ -25,7 +25,7 @@ export type Plays = {
 /** What the lobby is told of a round, whoever's it is. */
 export type Noted = Pick<Round, 'playerId' | 'id' | 'gameId' | 'currency' | 'isBonus' | 'bet' | 'win'>
 
-type Needs = {
+type Deps = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -43,7 +43,7 @@ const tellMost = 1_000
 /** Who goes on with the same game is told of again after so long: nothing changes for them but the time. */
 const tellAgainMs = 10_000
 
-export function createPlays({ clock, log, metrics, lobby, namesOf }: Needs): Plays {
+export function createPlays({ clock, log, metrics, lobby, namesOf }: Deps): Plays {
   let plays = new Map<string, Play>()
   let wins: Won[] = []
   let telling: Promise<void> | undefined
@@ -130,7 +130,7 @@ function createNews(): (play: Play) => boolean {
   }
 }
 
-async function named(won: readonly Won[], namesOf: Needs['namesOf']): Promise<WonRound[]> {
+async function named(won: readonly Won[], namesOf: Deps['namesOf']): Promise<WonRound[]> {
   const names = await namesOf([...new Set(won.map(({ playerId }) => playerId))])
   return won.map(({ playerId, ...round }) => ({ ...round, username: names.get(playerId) ?? '' }))
 }

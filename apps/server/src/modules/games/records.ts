@@ -5,7 +5,7 @@ import type { Lang } from '@saguao/contract/languages.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
 import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { type RecordRow, recordPage, type Span } from '#modules/games/record-store.ts'
 
 const dayMs = 86_400_000
@@ -20,18 +20,18 @@ const spanOf = (player: bigint, { startDate, endDate, isBonus, gameId }: Body<'/
 })
 
 export async function recordsOf(
-  needs: Pick<GameNeeds, 'db' | 'lobby'>,
+  deps: Pick<GameDeps, 'db' | 'lobby'>,
   { playerId, currency }: Session,
   body: Body<'/wallet/records'>,
   lang: Lang,
 ): Promise<Data<'/wallet/records'>> {
   const { pageNum = 1, pageSize = bettingRecordsPageSize } = body
-  const { list, total, totalBet, totalWin } = await recordPage(needs.db, spanOf(playerId, body), {
+  const { list, total, totalBet, totalWin } = await recordPage(deps.db, spanOf(playerId, body), {
     pageNum,
     pageSize,
   })
   return {
-    list: list.map((row) => wireRecord(needs, row, currency, lang)),
+    list: list.map((row) => wireRecord(deps, row, currency, lang)),
     pageNum,
     pageSize,
     total,
@@ -43,7 +43,7 @@ export async function recordsOf(
 type Bet = Data<'/wallet/records'>['list'][number]
 
 /** A game that was taken out of the catalogue keeps its id for a name. */
-function wireRecord({ lobby }: Pick<GameNeeds, 'lobby'>, row: RecordRow, currency: Cash, lang: Lang): Bet {
+function wireRecord({ lobby }: Pick<GameDeps, 'lobby'>, row: RecordRow, currency: Cash, lang: Lang): Bet {
   const { id, gameId, bet, win, isBonus, status, createdAt, serverSeedHash, clientSeed, nonce } = row
   const game = lobby.findGame(gameId)
   const isDrawn = serverSeedHash !== null && clientSeed !== null && nonce !== null

@@ -20,7 +20,7 @@ import {
   setPhone,
 } from '#modules/identity/store.ts'
 
-export type AccountNeeds = {
+export type AccountDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly codes: Codes
@@ -49,7 +49,7 @@ const uniqueViolation = '23505'
 const idPattern = /^[1-9][0-9]{0,17}$/
 
 /** An invitation by somebody who doesn't exist is no reason to turn a newcomer away. */
-async function inviterOf({ db }: AccountNeeds, inviteUserId: string | undefined): Promise<bigint | null> {
+async function inviterOf({ db }: AccountDeps, inviteUserId: string | undefined): Promise<bigint | null> {
   if (!inviteUserId || !idPattern.test(inviteUserId)) return null
   const row = await db.query
     .selectFrom('player')
@@ -60,11 +60,11 @@ async function inviterOf({ db }: AccountNeeds, inviteUserId: string | undefined)
 }
 
 export async function register(
-  needs: AccountNeeds,
+  deps: AccountDeps,
   asked: Registration,
   { device, marks }: { readonly device: string; readonly marks: Marks },
 ): Promise<{ playerId: bigint; token: string }> {
-  const { db, clock, codes, passwords, sessions } = needs
+  const { db, clock, codes, passwords, sessions } = deps
   const { country, password, verificationCode, envelopeId, cid = null, channel = null } = asked
   const username = usernameOf(country, asked.username)
   checkNewPassword(password)
@@ -72,7 +72,7 @@ export async function register(
     throw new Refusal('USERNAME_EXISTS', { field: 'username' })
   await codes.use({ country, phone: username, purpose: 'register' }, verificationCode)
   const passwordHash = await passwords.hash(password)
-  const invitedBy = await inviterOf(needs, asked.inviteUserId)
+  const invitedBy = await inviterOf(deps, asked.inviteUserId)
   const now = new Date(clock.now())
   try {
     return await db.tx(async (tx) => {
@@ -106,7 +106,7 @@ export type Reset = {
 
 /** Whoever holds the phone sets a new password; every session that was open ends, and payouts wait. */
 export async function resetPassword(
-  { db, clock, codes, passwords, sessions }: AccountNeeds,
+  { db, clock, codes, passwords, sessions }: AccountDeps,
   asked: Reset,
 ): Promise<void> {
   const who = { country: asked.country, username: usernameOf(asked.country, asked.username) }
@@ -122,7 +122,7 @@ export async function resetPassword(
 
 /** The session that changes it goes on; every other one ends. */
 export async function changePassword(
-  { db, passwords, sessions }: AccountNeeds,
+  { db, passwords, sessions }: AccountDeps,
   player: bigint,
   session: bigint,
   password: string,
@@ -138,7 +138,7 @@ export async function changePassword(
  * stays: whoever holds a stolen session could otherwise move the account to a phone of theirs and reset the password.
  */
 export async function bindPhone(
-  { db, codes }: AccountNeeds,
+  { db, codes }: AccountDeps,
   player: bigint | undefined,
   country: Country,
   typed: string,

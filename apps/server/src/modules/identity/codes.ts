@@ -40,7 +40,7 @@ export type Codes = {
   use(target: Target, code: string): Promise<void>
 }
 
-type Needs = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
@@ -65,7 +65,7 @@ const capsOfSender = (phone: string, address: string): SmsCap[] => [
   { column: 'all', value: '', points: overallMost, perSeconds: hourSeconds },
 ]
 
-export function createCodes({ db, clock, random, secrets, config, sendSms }: Needs): Codes {
+export function createCodes({ db, clock, random, secrets, config, sendSms }: Deps): Codes {
   const [newest] = secrets.keys
   const hashOf = (key: string, { country, phone, purpose, context = '' }: Target, code: string): Buffer =>
     createHmac('sha256', key).update(`${country}|${phone}|${purpose}|${context}|${code}`).digest()

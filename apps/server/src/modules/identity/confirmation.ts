@@ -6,14 +6,14 @@ import type { Country } from '@saguao/contract/countries.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { limits } from '@saguao/contract/limits.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { AccountNeeds } from '#modules/identity/accounts.ts'
+import type { AccountDeps } from '#modules/identity/accounts.ts'
 import { dropPending, keepPending, type PendingCode, pendingOf } from '#modules/identity/code-store.ts'
 import { personById } from '#modules/identity/store.ts'
 
-type Needs = Pick<AccountNeeds, 'db' | 'clock' | 'codes'>
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'codes'>
 
 export const expectConfirmation = (
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   player: bigint,
   pending: PendingCode,
 ): Promise<void> =>
@@ -21,7 +21,7 @@ export const expectConfirmation = (
 
 /** Undefined when nothing waits to be confirmed. */
 export async function sendConfirmation(
-  { db, clock, codes }: Needs,
+  { db, clock, codes }: Deps,
   player: bigint,
   address: string,
   lang: Lang,
@@ -36,7 +36,7 @@ export async function sendConfirmation(
 
 /** Uses the code up, or refuses. */
 export async function confirm(
-  { db, codes }: Needs,
+  { db, codes }: Deps,
   player: bigint,
   context: string,
   code: string,

@@ -13,7 +13,7 @@ import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { createMarks, type MarksOf } from '#kernel/http/client-fingerprint.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
-import type { AccountNeeds } from '#modules/identity/accounts.ts'
+import type { AccountDeps } from '#modules/identity/accounts.ts'
 import { createCodes } from '#modules/identity/codes.ts'
 import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
 import { createPasswords } from '#modules/identity/passwords.ts'
@@ -32,7 +32,7 @@ import {
   playerNamed,
 } from '#modules/identity/store.ts'
 
-export type Identity = AccountNeeds & {
+export type Identity = AccountDeps & {
   readonly marksOf: MarksOf
   readonly findSession: FindSession
   /** By its id, for who was given a pass by it; undefined when it is over. */
@@ -66,7 +66,7 @@ export type Person = {
   readonly isBlocked: boolean
 }
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metrics'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metrics'> & {
   /** In place of the provider of the settings, for tests. */
   readonly sendSms?: SendSms
   /** Cuts the lines of sessions that ended; nobody has one where there is no server. */
@@ -75,18 +75,18 @@ type Needs = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metri
 
 const minuteMs = 60_000
 
-export function createIdentity(needs: Needs): Identity {
-  const { db, clock, config, metrics, cutLines = () => undefined } = needs
-  const sendSms = needs.sendSms ?? withRetries(smsBy(needs), metrics, sleep)
-  const sessions = createSessions({ ...needs, cutLines, idleMs: config.idleMinutes * minuteMs })
-  const codes = createCodes({ ...needs, sendSms })
+export function createIdentity(deps: Deps): Identity {
+  const { db, clock, config, metrics, cutLines = () => undefined } = deps
+  const sendSms = deps.sendSms ?? withRetries(smsBy(deps), metrics, sleep)
+  const sessions = createSessions({ ...deps, cutLines, idleMs: config.idleMinutes * minuteMs })
+  const codes = createCodes({ ...deps, sendSms })
   return {
     db,
     clock,
     sessions,
     codes,
     passwords: createPasswords(metrics, config),
-    marksOf: createMarks(needs.secrets),
+    marksOf: createMarks(deps.secrets),
     findSession: sessions.find,
     findLogin: sessions.findLogin,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
@@ -95,7 +95,7 @@ export function createIdentity(needs: Needs): Identity {
     namesOf: (players) => namesOf(db, players),
     newcomers: (players) => newcomersOf(db, players),
     personOf: (player) => personById(db, player),
-    expectConfirmation: (player, pending) => expectConfirmation(needs, player, pending),
+    expectConfirmation: (player, pending) => expectConfirmation(deps, player, pending),
     confirm: (player, context, code) => confirm({ db, clock, codes }, player, context, code),
     addSandbox: (http) => addSandboxPhone(http, db),
     textSandbox: (to) => textSandbox(db, to, new Date(clock.now())),

@@ -8,16 +8,16 @@ const dayMs = 86_400_000
 const countedMs = 2 * dayMs
 const sandboxMs = 7 * dayMs
 
-type Needs = { readonly db: Db; readonly clock: Clock; cutLines(sessions: readonly bigint[]): void }
+type Deps = { readonly db: Db; readonly clock: Clock; cutLines(sessions: readonly bigint[]): void }
 
 /** A session that ran out takes its open lines with it. */
-async function endExpired({ db, clock, cutLines }: Needs): Promise<void> {
+async function endExpired({ db, clock, cutLines }: Deps): Promise<void> {
   const now = new Date(clock.now())
   const ended = await db.query.deleteFrom('session').where('expiresAt', '<=', now).returning('id').execute()
   if (ended.length > 0) cutLines(ended.map(({ id }) => id))
 }
 
-async function forget({ db, clock }: Needs): Promise<void> {
+async function forget({ db, clock }: Deps): Promise<void> {
   const before = new Date(clock.now() - countedMs)
   await db.query.deleteFrom('smsSent').where('sentAt', '<', before).execute()
   await db.query.deleteFrom('loginFailure').where('failedAt', '<', before).execute()
@@ -29,7 +29,7 @@ async function forget({ db, clock }: Needs): Promise<void> {
     .execute()
 }
 
-export const identityJobs = (needs: Needs): Readonly<Record<string, TimedJob>> => ({
-  'identity-end-expired': { crontab: '* * * * *', run: () => endExpired(needs) },
-  'identity-forget': { crontab: '41 4 * * *', run: () => forget(needs) },
+export const identityJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
+  'identity-end-expired': { crontab: '* * * * *', run: () => endExpired(deps) },
+  'identity-forget': { crontab: '41 4 * * *', run: () => forget(deps) },
 })

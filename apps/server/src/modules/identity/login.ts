@@ -11,7 +11,7 @@ export type Tried =
   | { readonly result: 'right'; readonly player: bigint }
   | { readonly result: 'wrong' | 'locked' }
 
-type Needs = { readonly db: Db; readonly clock: Clock; readonly passwords: Passwords }
+type Deps = { readonly db: Db; readonly clock: Clock; readonly passwords: Passwords }
 
 const lockAt = (now: number) => ({
   most: limits.loginFailures,
@@ -21,7 +21,7 @@ const lockAt = (now: number) => ({
 })
 
 /** A locked name is not compared at all: an answer for the right password alone would tell which one it is. */
-export const tryPassword = ({ db, clock, passwords }: Needs, who: Named, password: string): Promise<Tried> =>
+export const tryPassword = ({ db, clock, passwords }: Deps, who: Named, password: string): Promise<Tried> =>
   passwords.inTurn(async (matches) => {
     if (!(await takeTry(db, who, lockAt(clock.now())))) return { result: 'locked' }
     const player = await playerNamed(db, who)

@@ -56,7 +56,7 @@ export type Sessions = {
   end(player: bigint, which: { only?: bigint; except?: bigint }): Promise<void>
 }
 
-type Needs = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
@@ -66,7 +66,7 @@ type Needs = {
 }
 
 /** A use within the time for money keeps it going; after that only a new login does. */
-async function touch({ db, idleMs }: Needs, row: LoginRow, now: number): Promise<number> {
+async function touch({ db, idleMs }: Deps, row: LoginRow, now: number): Promise<number> {
   const until = row.moneyUntil.getTime()
   if (now - row.seenAt.getTime() < touchAfterMs) return until
   const moved = now <= until ? now + idleMs : until
@@ -76,17 +76,17 @@ async function touch({ db, idleMs }: Needs, row: LoginRow, now: number): Promise
 }
 
 /** What guards see of a session that is used now. */
-async function sessionOf(needs: Needs, row: LoginRow, now: number): Promise<Session> {
+async function sessionOf(deps: Deps, row: LoginRow, now: number): Promise<Session> {
   const { playerId, sessionId, country } = row
   const { currency } = countries[country]
-  const moneyUntil = await touch(needs, row, now)
+  const moneyUntil = await touch(deps, row, now)
   const blocked = row.isBlocked && { isBlocked: true as const }
   return { playerId, sessionId, country, currency, moneyUntil, ...blocked }
 }
 
 /** Of calls at once with one token, one gets the next. */
 async function renew(
-  { db, random }: Needs,
+  { db, random }: Deps,
   row: TokenRow,
   token: string,
   now: number,
@@ -97,7 +97,7 @@ async function renew(
 }
 
 async function open(
-  { clock, random, idleMs }: Needs,
+  { clock, random, idleMs }: Deps,
   tx: Tx,
   players: readonly bigint[],
   device: string,
@@ -125,8 +125,8 @@ async function open(
   return tokens
 }
 
-export function createSessions(needs: Needs): Sessions {
-  const { db, clock, cutLines } = needs
+export function createSessions(deps: Deps): Sessions {
+  const { db, clock, cutLines } = deps
   const memory = createSessionMemory(clock)
   const run = (hashes: readonly Buffer[]) => findTokens(db, hashes)
   const lookups = createBatcher({ run, keysOf: () => [], ...lookupBounds })
@@ -146,9 +146,9 @@ export function createSessions(needs: Needs): Sessions {
       await end(row.playerId, { only: row.sessionId })
       return undefined
     }
-    const session = await sessionOf(needs, row, now)
+    const session = await sessionOf(deps, row, now)
     memory.remember(token, session)
-    const renewed = judged === 'renew' ? await renew(needs, row, token, now) : undefined
+    const renewed = judged === 'renew' ? await renew(deps, row, token, now) : undefined
     return renewed ? { ...session, renewed } : session
   }
 
@@ -156,7 +156,7 @@ export function createSessions(needs: Needs): Sessions {
     const row = await findLogin(db, id)
     const now = clock.now()
     if (!row || row.expiresAt.getTime() <= now) return undefined
-    const session = await sessionOf(needs, row, now)
+    const session = await sessionOf(deps, row, now)
     memory.remember(loginKey(id), session)
     return session
   }
@@ -164,7 +164,7 @@ export function createSessions(needs: Needs): Sessions {
   return {
     findLogin: async (id) => memory.recall(loginKey(id)) ?? lookUpLogin(id),
     find: async (token) => memory.recall(token) ?? look(token),
-    open: (tx, players, device) => open(needs, tx, players, device),
+    open: (tx, players, device) => open(deps, tx, players, device),
     end,
   }
 }

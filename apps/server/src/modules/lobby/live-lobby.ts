@@ -37,7 +37,7 @@ export type LiveLobby = {
   close(): Promise<void>
 }
 
-export type LiveNeeds = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
+export type LiveDeps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
   readonly canOpen: CanOpen
 }
@@ -58,20 +58,20 @@ type Stock = {
   until: number
 }
 
-export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
-  const { db, clock, databaseUrl, log } = needs
+export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
+  const { db, clock, databaseUrl, log } = deps
   let stock: Stock
   let wins = { list: [] as readonly Win[], edition: 0 }
 
   const readContent = async (): Promise<void> => {
     const [content, plays] = await Promise.all([loadContent(db), loadPlays(db, clock.now())])
-    stock = await stockOf(needs, { content, plays, search: await searchIn(content) })
+    stock = await stockOf(deps, { content, plays, search: await searchIn(content) })
   }
   const readWins = async (): Promise<void> => {
     wins = { list: await loadWins(db), edition: wins.edition + 1 }
   }
-  const content = keptFresh(readContent, needs)
-  const winners = keptFresh(readWins, needs)
+  const content = keptFresh(readContent, deps)
+  const winners = keptFresh(readWins, deps)
   const refresh = async (): Promise<void> => {
     await Promise.all([content.now(), winners.now()])
   }
@@ -96,7 +96,7 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
       stock.views.clear()
       stock.until = nextChange(stock.content, now)
     }
-    return viewIn(stock, needs, country, lang, now)
+    return viewIn(stock, deps, country, lang, now)
   }
   return {
     viewOf,
@@ -117,22 +117,22 @@ export async function openLobby(needs: LiveNeeds): Promise<LiveLobby> {
 }
 
 /** Everything is made before anybody sees it: until then the old one answers, so that nobody waits for the new. */
-async function stockOf(needs: LiveNeeds, read: Pick<Stock, 'content' | 'plays' | 'search'>): Promise<Stock> {
-  const now = needs.clock.now()
+async function stockOf(deps: LiveDeps, read: Pick<Stock, 'content' | 'plays' | 'search'>): Promise<Stock> {
+  const now = deps.clock.now()
   const { content, plays, search } = read
   const games = new Map(content.games.map((row) => [row.id, row]))
   const stock = { content, plays, search, games, views: new Map(), until: nextChange(content, now) }
   for (const { code: country } of Object.values(countries))
     for (const lang of languageCodes) {
       await breathe()
-      viewIn(stock, needs, country, lang, now)
+      viewIn(stock, deps, country, lang, now)
     }
   return stock
 }
 
-function viewIn(stock: Stock, needs: LiveNeeds, country: Country, lang: Lang, now: number): View {
+function viewIn(stock: Stock, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
   const key = `${country}.${lang}`
-  const view = stock.views.get(key) ?? makeView(stock, needs, country, lang, now)
+  const view = stock.views.get(key) ?? makeView(stock, deps, country, lang, now)
   stock.views.set(key, view)
   return view
 }
@@ -150,16 +150,16 @@ function searchIn({ games, providers, tags }: Content): Promise<Search> {
   ])
 }
 
-function makeView(stock: Stock, needs: LiveNeeds, country: Country, lang: Lang, now: number): View {
+function makeView(stock: Stock, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
   const { content, plays, games, search } = stock
-  const allowed: Allowed = needs.config
+  const allowed: Allowed = deps.config
   const pictureOf = (cover: string): string => (pictureFault(cover, allowed) === undefined ? cover : '')
   const around = { ...allowed, isGame: (id: string) => games.has(id) }
   const pieces = { content, country, lang, now, pictureOf }
   return {
     country,
     lang,
-    catalogue: createCatalogue({ ...pieces, plays, search, canOpen: needs.canOpen }),
+    catalogue: createCatalogue({ ...pieces, plays, search, canOpen: deps.canOpen }),
     showcase: createShowcase({
       ...pieces,
       canRun: (command) => commandFault(command, around) === undefined,

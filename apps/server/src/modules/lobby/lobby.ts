@@ -60,7 +60,7 @@ export type Lobby = {
   close(): Promise<void>
 }
 
-type Needs = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
   /** Whether some module can open a game; without it, none can. */
   readonly canOpen?: CanOpen
@@ -68,9 +68,9 @@ type Needs = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
 
 const foreignKeyViolation = '23503'
 
-export async function createLobby(needs: Needs): Promise<Lobby> {
-  const { db, clock, config, canOpen = () => false } = needs
-  const live = await openLobby({ ...needs, canOpen })
+export async function createLobby(deps: Deps): Promise<Lobby> {
+  const { db, clock, config, canOpen = () => false } = deps
+  const live = await openLobby({ ...deps, canOpen })
   const snapshots = new WeakMap<View, LobbySnapshot>()
   const takeIn = async (file: unknown, options: ImportOptions = {}): Promise<Summary> => {
     const summary = await importContent(db, config, file, options)

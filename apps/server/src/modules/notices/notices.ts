@@ -12,12 +12,12 @@ import type { App } from '#app.ts'
 import { type Event, type Events, reactOnce } from '#kernel/jobs/outbox.ts'
 import { createSeal } from '#kernel/security/encryption.ts'
 import type { SealedColumn } from '#kernel/security/key-rotation.ts'
-import type { NoticeNeeds } from '#modules/notices/needs.ts'
+import type { NoticeDeps } from '#modules/notices/deps.ts'
 import { pushKeysOf } from '#modules/notices/push-keys.ts'
 import { createPushPost, publicAgent } from '#modules/notices/push-post.ts'
 import { notify, send } from '#modules/notices/send.ts'
 
-export type Notices = NoticeNeeds & {
+export type Notices = NoticeDeps & {
   /** Tells every browser of the player that asked for it, soon and not before what was begun is committed. */
   notifyPlayer(player: bigint, kind: NoticeKind): Promise<void>
   /** How a deposit ended. */
@@ -31,28 +31,28 @@ export const sealedNotices: readonly SealedColumn[] = [
   { table: 'push_device', column: 'sealed', purpose: 'push-device', key: ['fingerprint', 'bytea'] },
 ]
 
-type Needs = Pick<App, 'db' | 'clock' | 'config' | 'metrics' | 'secrets'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'config' | 'metrics' | 'secrets'> & {
   /** The way to push services, for tests; no other way leads into private networks. */
   readonly pushAgent?: Agent
 }
 
-export function createNotices({ pushAgent = publicAgent(), secrets, ...app }: Needs): Notices {
-  const needs = {
+export function createNotices({ pushAgent = publicAgent(), secrets, ...app }: Deps): Notices {
+  const deps = {
     ...app,
     keys: pushKeysOf(secrets),
     seal: createSeal(secrets, 'push-device'),
     post: createPushPost(pushAgent),
   }
   return {
-    ...needs,
-    notifyPlayer: (player, kind) => needs.db.tx((tx) => notify(needs, tx, player, kind)),
+    ...deps,
+    notifyPlayer: (player, kind) => deps.db.tx((tx) => notify(deps, tx, player, kind)),
     notifyDeposit: async ({ id, name, payload }) => {
       const kind = name === 'deposit.succeeded' ? 'deposit' : 'deposit-failed'
-      await reactOnce(needs.db, id, 'notify', (tx) => notify(needs, tx, BigInt(payload.playerId), kind))
+      await reactOnce(deps.db, id, 'notify', (tx) => notify(deps, tx, BigInt(payload.playerId), kind))
     },
     notifyAnswer: async ({ id, payload }) => {
-      await reactOnce(needs.db, id, 'notify', (tx) => notify(needs, tx, BigInt(payload.playerId), 'support'))
+      await reactOnce(deps.db, id, 'notify', (tx) => notify(deps, tx, BigInt(payload.playerId), 'support'))
     },
-    send: (due) => send(needs, due),
+    send: (due) => send(deps, due),
   }
 }

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@saguao/contract/notices.ts'
 import webPush from 'web-push'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Events, emit } from '#kernel/jobs/outbox.ts'
-import type { NoticeNeeds } from '#modules/notices/needs.ts'
+import type { NoticeDeps } from '#modules/notices/deps.ts'
 import { PrivateAddress } from '#modules/notices/push-address.ts'
 import { dropDevice, findDevice, fingerprintsOf } from '#modules/notices/store.ts'
 import type { Subscription } from '#modules/notices/subscribe.ts'
@@ -14,12 +14,7 @@ const freshMs = 6 * 3_600_000
 const tooManyRequests = 429
 const forbidden = 403
 
-export async function notify(
-  { clock }: NoticeNeeds,
-  tx: Tx,
-  player: bigint,
-  kind: NoticeKind,
-): Promise<void> {
+export async function notify({ clock }: NoticeDeps, tx: Tx, player: bigint, kind: NoticeKind): Promise<void> {
   const until = clock.now() + freshMs
   for (const fingerprint of await fingerprintsOf(tx, player))
     await emit(tx, 'notice.due', {
@@ -31,17 +26,17 @@ export async function notify(
 }
 
 /** Push services ask who speaks to them; an operator's own address is the best answer. */
-const subjectOf = ({ config }: NoticeNeeds): string =>
+const subjectOf = ({ config }: NoticeDeps): string =>
   config.publicOrigins.find((origin) => origin.startsWith('https://')) ?? 'mailto:nobody@saguao.invalid'
 
 function sealFor(
-  needs: NoticeNeeds,
+  deps: NoticeDeps,
   { endpoint, p256dh, auth }: Subscription,
   text: string,
   secondsLeft: number,
 ) {
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-    vapidDetails: { subject: subjectOf(needs), ...needs.keys },
+    vapidDetails: { subject: subjectOf(deps), ...deps.keys },
     TTL: secondsLeft,
     contentEncoding: 'aes128gcm',
   })
@@ -54,17 +49,17 @@ const isGone = (status: number): boolean => status >= 400 && status < 500 && sta
 const resultOf = (status: number) => (isGone(status) ? 'gone' : isTaken(status) ? 'sent' : 'refused')
 
 export async function send(
-  needs: NoticeNeeds,
+  deps: NoticeDeps,
   { playerId, device, kind, until }: Events['notice.due'],
 ): Promise<void> {
-  const { db, clock, seal, post, metrics } = needs
+  const { db, clock, seal, post, metrics } = deps
   const [player, fingerprint] = [BigInt(playerId), Buffer.from(device, 'base64url')]
   const secondsLeft = Math.floor((until - clock.now()) / 1000)
   const found = await findDevice(db, player, fingerprint)
   if (!found || secondsLeft <= 0) return
   const subscription = JSON.parse(seal.open(found.sealed)) as Subscription
   const text = JSON.stringify(noticeOf(kind, found.lang))
-  const status = await post(sealFor(needs, subscription, text, secondsLeft)).catch((error: unknown) => {
+  const status = await post(sealFor(deps, subscription, text, secondsLeft)).catch((error: unknown) => {
     if (error instanceof PrivateAddress) return forbidden
     throw error
   })

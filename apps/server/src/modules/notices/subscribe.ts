@@ -4,7 +4,7 @@ import type { Lang } from '@saguao/contract/languages.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { NoticeNeeds } from '#modules/notices/needs.ts'
+import type { NoticeDeps } from '#modules/notices/deps.ts'
 import { isPushAddress } from '#modules/notices/push-address.ts'
 import { isPublicKey } from '#modules/notices/push-keys.ts'
 import { dropDevice, dropOldDevices, putDevice, putLang } from '#modules/notices/store.ts'
@@ -21,7 +21,7 @@ const sessionOver = (error: unknown): never => {
 }
 
 export async function subscribe(
-  { db, clock, seal }: NoticeNeeds,
+  { db, clock, seal }: NoticeDeps,
   { playerId, sessionId }: Session,
   lang: Lang,
   subscription: Subscription,
@@ -45,14 +45,14 @@ export async function subscribe(
 }
 
 export const unsubscribe = (
-  { db, seal }: NoticeNeeds,
+  { db, seal }: NoticeDeps,
   { playerId }: Session,
   endpoint: string,
 ): Promise<void> => dropDevice(db, playerId, seal.fingerprint(endpoint))
 
 /** Whether the browser is told of this player; if so, from now on in the language it asks in. */
 export const isSubscribed = (
-  { db, seal }: NoticeNeeds,
+  { db, seal }: NoticeDeps,
   { playerId }: Session,
   lang: Lang,
   endpoint: string,

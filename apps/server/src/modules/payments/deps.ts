@@ -13,7 +13,7 @@ export type PayoutGuard = (player: bigint) => Promise<ErrorCode | undefined>
 /** Whether promotions are given in a country, those for a first deposit and the others. */
 export type IsActivityOn = (country: Country, firstOnly: boolean) => Promise<boolean>
 
-export type PaymentNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
+export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
   readonly identity: Pick<Identity, 'personOf' | 'expectConfirmation' | 'confirm'>
   readonly wallet: Wallet
   /** By the name an order carries; what is not here is not offered. */

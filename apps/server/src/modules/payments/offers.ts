@@ -4,13 +4,13 @@ import { type Minor, parseAmount } from '@saguao/contract/money.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { configsOf, type Direction, type PaymentConfig } from '#modules/payments/config-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 
-type Needs = Pick<PaymentNeeds, 'db' | 'channels'>
+type Deps = Pick<PaymentDeps, 'db' | 'channels'>
 
 /** The first of each method whose channel runs here: PIX over the Central Bank's API hides PIX over the sandbox. */
 export async function offersOf(
-  { db, channels }: Needs,
+  { db, channels }: Deps,
   country: Country,
   direction: Direction,
 ): Promise<PaymentConfig[]> {
@@ -25,12 +25,12 @@ export async function offersOf(
 type Wanted = { readonly payChannel: string; readonly paymentMethod: string }
 
 export async function offerFor(
-  needs: Needs,
+  deps: Deps,
   { country }: Session,
   direction: Direction,
   { payChannel, paymentMethod }: Wanted,
 ): Promise<PaymentConfig> {
-  const offer = (await offersOf(needs, country, direction)).find(
+  const offer = (await offersOf(deps, country, direction)).find(
     (one) => one.payChannel === payChannel && one.paymentMethod === paymentMethod,
   )
   if (!offer) throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'paymentMethod' })

@@ -20,10 +20,10 @@ import { createPixChannel, pixName } from '#modules/payments/channels/pix/pix-ch
 import { addSandboxBank } from '#modules/payments/channels/sandbox/sandbox.ts'
 import {
   createSandboxChannel,
-  type SandboxNeeds,
+  type SandboxDeps,
   sandboxName,
 } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
-import type { IsActivityOn, PaymentNeeds, PayoutGuard } from '#modules/payments/deps.ts'
+import type { IsActivityOn, PaymentDeps, PayoutGuard } from '#modules/payments/deps.ts'
 import { sendPayout } from '#modules/payments/withdraw/payout.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
@@ -32,7 +32,7 @@ export { type ActivityTerms, activityTerms } from '#modules/payments/deposit/act
 export type { IsActivityOn, PayoutGuard } from '#modules/payments/deps.ts'
 export { payoutSharers } from '#modules/payments/withdraw/withdraw-store.ts'
 
-export type Payments = PaymentNeeds & {
+export type Payments = PaymentDeps & {
   /** The webhook of every channel. */
   addWebhooks(http: FastifyInstance): void
   /** Tells providers where their notifications go; for when the webhooks answer. */
@@ -45,7 +45,7 @@ export type Payments = PaymentNeeds & {
   send(orderId: string): Promise<void>
 }
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets' | 'config'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets' | 'config'> & {
   readonly identity: Identity
   readonly wallet: Wallet
   readonly guards?: readonly PayoutGuard[]
@@ -70,25 +70,25 @@ export const sealedPayments: readonly SealedColumn[] = [
   { table: 'payout_account', column: 'sealed', purpose: 'payout-account', key: ['id', 'bigint'] },
 ]
 
-const bankSecrets = ({ config, secrets }: Needs): readonly string[] =>
+const bankSecrets = ({ config, secrets }: Deps): readonly string[] =>
   config.sandboxSecrets.length > 0
     ? config.sandboxSecrets
     : [createHmac('sha256', secrets.names).update('sandbox bank').digest('hex')]
 
-function channelsOf(needs: Needs, sandbox: SandboxNeeds): Map<string, Channel> {
+function channelsOf(deps: Deps, sandbox: SandboxDeps): Map<string, Channel> {
   const channels = new Map<string, Channel>()
-  const { mode, pix } = needs.config
+  const { mode, pix } = deps.config
   if (mode === 'sandbox') channels.set(sandboxName, createSandboxChannel(sandbox))
-  if (pix) channels.set(pixName, createPixChannel(pix, needs))
+  if (pix) channels.set(pixName, createPixChannel(pix, deps))
   return channels
 }
 
-export async function createPayments(needs: Needs): Promise<Payments> {
-  const sandbox: SandboxNeeds = { ...needs, secrets: bankSecrets(needs) }
-  const { guards = [], channels = channelsOf(needs, sandbox), isActivityOn = async () => true } = needs
-  for (const name of channels.keys()) await needs.wallet.openHouse(`channel:${name}`)
-  const seal = createSeal(needs.secrets, 'payout-account')
-  const own: PaymentNeeds = { ...needs, guards, channels, isActivityOn, seal }
+export async function createPayments(deps: Deps): Promise<Payments> {
+  const sandbox: SandboxDeps = { ...deps, secrets: bankSecrets(deps) }
+  const { guards = [], channels = channelsOf(deps, sandbox), isActivityOn = async () => true } = deps
+  for (const name of channels.keys()) await deps.wallet.openHouse(`channel:${name}`)
+  const seal = createSeal(deps.secrets, 'payout-account')
+  const own: PaymentDeps = { ...deps, guards, channels, isActivityOn, seal }
   return {
     ...own,
     addWebhooks: (http) => addNotifications(http, own),

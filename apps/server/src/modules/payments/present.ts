@@ -6,7 +6,7 @@ import { type PaymentConfig, recommendedAmounts } from '#modules/payments/config
 import { activitiesFor } from '#modules/payments/deposit/activities.ts'
 import { type DepositState, depositStatus } from '#modules/payments/deposit/deposit-states.ts'
 import type { Deposit, Step } from '#modules/payments/deposit/deposit-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { reasonText } from '#modules/payments/failure-reasons.ts'
 import { feeRate } from '#modules/payments/fee.ts'
 import {
@@ -112,7 +112,7 @@ export const wireAccount = ({
   lastUsedAt: usedAt.toISOString(),
 })
 
-export async function wireRecommended({ db }: Pick<PaymentNeeds, 'db'>, country: Country) {
+export async function wireRecommended({ db }: Pick<PaymentDeps, 'db'>, country: Country) {
   const { currency } = countries[country]
   const rows = await recommendedAmounts(db, country)
   return rows.map(({ amount, bonus, tag }) => ({
@@ -123,13 +123,13 @@ export async function wireRecommended({ db }: Pick<PaymentNeeds, 'db'>, country:
 }
 
 export async function wireActivities(
-  needs: Parameters<typeof activitiesFor>[0],
+  deps: Parameters<typeof activitiesFor>[0],
   country: Country,
   player: bigint,
   lang: Lang,
 ) {
   const { currency } = countries[country]
-  const rows = await activitiesFor(needs, country, player)
+  const rows = await activitiesFor(deps, country, player)
   return rows.map((row) => ({
     id: row.id,
     title: (row.title as Record<Lang, string>)[lang],

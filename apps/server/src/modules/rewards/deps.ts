@@ -7,7 +7,7 @@ import type { Identity } from '#modules/identity/identity.ts'
 import type { Switches } from '#modules/rewards/switches.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
-export type RewardNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
+export type RewardDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'newcomers'>
   readonly wallet: Wallet
   readonly switches: Switches

@@ -3,7 +3,7 @@ import type { Cash, Minor } from '@saguao/contract/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Marks } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { lockRewards, type RewardNeeds } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import {
   decideGrant,
   type GrantState,
@@ -39,9 +39,9 @@ export type Grant = {
 /** What became of it: `known` when the player had it, or was refused it, before. */
 export type Given = GrantState | 'known'
 
-type Needs = Pick<RewardNeeds, 'db' | 'clock' | 'switches' | 'wallet'>
+type Deps = Pick<RewardDeps, 'db' | 'clock' | 'switches' | 'wallet'>
 
-async function post({ wallet, clock }: Needs, tx: Tx, grant: Grant): Promise<boolean> {
+async function post({ wallet, clock }: Deps, tx: Tx, grant: Grant): Promise<boolean> {
   const { player, key, reward, currency, amount, terms } = grant
   const outcome = await wallet.postIn(tx, {
     player,
@@ -65,16 +65,16 @@ const begin = async (tx: Tx, { player, terms }: Grant, now: Date): Promise<void>
 }
 
 /** Gives it, holds it for review, or finds that it was given. */
-export async function give(needs: Needs, tx: Tx, grant: Grant): Promise<Given> {
+export async function give(deps: Deps, tx: Tx, grant: Grant): Promise<Given> {
   const { player, key, reward } = grant
   await lockRewards(tx, player)
   if (await grantOf(tx, player, key)) return 'known'
   const marks = grant.marks ?? (await marksOfPlayer(tx, player))
-  const now = new Date(needs.clock.now())
-  const suspicion = await suspicionOf(needs, tx, { player, reward, marks })
+  const now = new Date(deps.clock.now())
+  const suspicion = await suspicionOf(deps, tx, { player, reward, marks })
   const row = { ...grant, marks, now }
   if (suspicion) return (await insertGrant(tx, row, 'held', suspicion)) ? 'held' : 'known'
-  if (!(await post(needs, tx, grant))) return 'known'
+  if (!(await post(deps, tx, grant))) return 'known'
   if (!(await insertGrant(tx, row, 'granted', null))) throw new Error(`${key} was posted and known`)
   await begin(tx, grant, now)
   return 'granted'
@@ -88,18 +88,18 @@ const asGrant = ({ playerId, terms, ...row }: StoredGrant): Grant => ({
 
 /** An operator's yes or no to what was held. */
 export const decide = (
-  needs: Needs,
+  deps: Deps,
   id: bigint,
   { by, refuse }: { readonly by: string; readonly refuse?: string },
 ): Promise<void> =>
-  needs.db.tx(async (tx) => {
+  deps.db.tx(async (tx) => {
     const held = await lockHeld(tx, id)
     if (!held) throw new Refusal('ALREADY_CLAIMED')
-    const now = new Date(needs.clock.now())
+    const now = new Date(deps.clock.now())
     if (refuse !== undefined) return decideGrant(tx, id, { state: 'refused', reason: refuse, by, now })
     await lockRewards(tx, held.playerId)
     const grant = asGrant(held)
-    if (!(await post(needs, tx, grant))) throw new Error(`${grant.key} is held, but it was posted`)
+    if (!(await post(deps, tx, grant))) throw new Error(`${grant.key} is held, but it was posted`)
     await decideGrant(tx, id, { state: 'granted', reason: null, by, now })
     await begin(tx, grant, now)
   })

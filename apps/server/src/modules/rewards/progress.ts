@@ -6,19 +6,19 @@ import { minor } from '@saguao/contract/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { firstIdAt, wageredSince } from '#modules/games/games.ts'
-import { lockRewards, partOf, type RewardNeeds, smaller } from '#modules/rewards/deps.ts'
+import { lockRewards, partOf, type RewardDeps, smaller } from '#modules/rewards/deps.ts'
 import { changePurse, convertPurse, type Owner, type Purse, purseOf } from '#modules/rewards/purse.ts'
 import { changePb, type PbGrant, pbGrants } from '#modules/rewards/welcome/pb-store.ts'
 
 /** After two days a round is over, or it is seen to be open: what lies before is counted once and for all. */
 const finalAfterMs = 2 * 86_400_000
 
-type Needs = Pick<RewardNeeds, 'db' | 'clock' | 'wallet'>
+type Deps = Pick<RewardDeps, 'db' | 'clock' | 'wallet'>
 type Player = Pick<Session, 'playerId' | 'currency'>
 type Counter = { readonly fromRound: string; readonly counted: bigint; readonly wagered: bigint }
 
 async function counted(
-  { clock }: Needs,
+  { clock }: Deps,
   tx: Tx,
   player: bigint,
   isBonus: boolean,
@@ -40,35 +40,35 @@ async function counted(
 
 const isCounted = (a: Counter, b: Counter): boolean => a.wagered === b.wagered && a.fromRound === b.fromRound
 
-async function countGrant(needs: Needs, tx: Tx, player: bigint, grant: PbGrant): Promise<void> {
+async function countGrant(deps: Deps, tx: Tx, player: bigint, grant: PbGrant): Promise<void> {
   if (grant.released === grant.total) return
-  const count = await counted(needs, tx, player, false, grant)
+  const count = await counted(deps, tx, player, false, grant)
   if (isCounted(count, grant)) return
   const earned = partOf(count.wagered, grant.releasePoints)
   await changePb(tx, player, grant.rewardType, { ...count, released: smaller(earned, grant.total) })
 }
 
-async function countPurse(needs: Needs, tx: Tx, owner: Owner, purse: Purse): Promise<void> {
+async function countPurse(deps: Deps, tx: Tx, owner: Owner, purse: Purse): Promise<void> {
   const { playerId } = owner
-  if (purse.state === 'met') return convertPurse(needs, tx, owner, purse)
+  if (purse.state === 'met') return convertPurse(deps, tx, owner, purse)
   if (purse.state === 'lost') return
-  const count = await counted(needs, tx, playerId, true, purse)
+  const count = await counted(deps, tx, playerId, true, purse)
   if (isCounted(count, purse)) return
   const isMet = count.wagered >= purse.required
   await changePurse(tx, playerId, purse.n, { ...count, ...(isMet && { state: 'met' as const }) })
-  if (isMet) await convertPurse(needs, tx, owner, purse)
+  if (isMet) await convertPurse(deps, tx, owner, purse)
 }
 
 /** Brings everything of one player up to date. The caller has the lock on the player's rewards. */
-export async function countWagering(needs: Needs, tx: Tx, owner: Owner): Promise<void> {
+export async function countWagering(deps: Deps, tx: Tx, owner: Owner): Promise<void> {
   for (const grant of await pbGrants({ query: tx }, owner.playerId))
-    await countGrant(needs, tx, owner.playerId, grant)
+    await countGrant(deps, tx, owner.playerId, grant)
   const purse = await purseOf(tx, owner.playerId)
-  if (purse) await countPurse(needs, tx, owner, purse)
+  if (purse) await countPurse(deps, tx, owner, purse)
 }
 
 /** Those of the players who have something to wager, with their currencies. */
-async function whoWagers({ db }: Needs, players: readonly bigint[]): Promise<Player[]> {
+async function whoWagers({ db }: Deps, players: readonly bigint[]): Promise<Player[]> {
   const { rows } = await db.pool.query<Player>(
     `select distinct on (g.player_id) g.player_id as "playerId", g.currency
        from reward_grant g
@@ -81,20 +81,20 @@ async function whoWagers({ db }: Needs, players: readonly bigint[]): Promise<Pla
 }
 
 /** Read beforehand, because a transaction must not wait for a second connection. */
-export async function ownerOf({ wallet }: Needs, { playerId, currency }: Player): Promise<Owner> {
+export async function ownerOf({ wallet }: Deps, { playerId, currency }: Player): Promise<Owner> {
   const { bonus = minor(0n) } = await wallet.balances(playerId)
   return { playerId, currency, bonus }
 }
 
-export async function bringUpToDate(needs: Needs, player: Player): Promise<void> {
-  const owner = await ownerOf(needs, player)
-  await needs.db.tx(async (tx) => {
+export async function bringUpToDate(deps: Deps, player: Player): Promise<void> {
+  const owner = await ownerOf(deps, player)
+  await deps.db.tx(async (tx) => {
     await lockRewards(tx, owner.playerId)
-    await countWagering(needs, tx, owner)
+    await countWagering(deps, tx, owner)
   })
 }
 
 /** After players have played: one look at who of them wagers, then one transaction for each. */
-export async function countPlayed(needs: Needs, players: readonly bigint[]): Promise<void> {
-  for (const player of await whoWagers(needs, players)) await bringUpToDate(needs, player)
+export async function countPlayed(deps: Deps, players: readonly bigint[]): Promise<void> {
+  for (const player of await whoWagers(deps, players)) await bringUpToDate(deps, player)
 }

@@ -6,7 +6,7 @@ import type { Minor } from '@saguao/contract/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { firstIdAt, hasOpenBonusRound } from '#modules/games/games.ts'
-import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
 
 export type Purse = {
   readonly n: number
@@ -73,7 +73,7 @@ export type Owner = Pick<Session, 'playerId' | 'currency'> & { readonly bonus: M
 
 /** All bonus money of a purse that is met becomes cash. What a round still under way brings comes along later. */
 export async function convertPurse(
-  { wallet, clock }: Pick<RewardNeeds, 'wallet' | 'clock'>,
+  { wallet, clock }: Pick<RewardDeps, 'wallet' | 'clock'>,
   tx: Tx,
   { playerId: player, currency, bonus }: Owner,
   { n, conversions }: Purse,

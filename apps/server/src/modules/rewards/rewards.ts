@@ -13,7 +13,7 @@ import { createTurns } from '#kernel/db/keyed-mutex.ts'
 import type { Event } from '#kernel/jobs/outbox.ts'
 import type { Games } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
-import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { addRedeem } from '#modules/rewards/envelopes/launch.ts'
 import { addSharePage } from '#modules/rewards/envelopes/share.ts'
 import { rewardInviter, welcome } from '#modules/rewards/invite/invite.ts'
@@ -24,7 +24,7 @@ import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
 export { createSwitches, type Switches } from '#modules/rewards/switches.ts'
 
-export type Rewards = RewardNeeds & {
+export type Rewards = RewardDeps & {
   /** Grants what a paid deposit earns; safe to be told twice. */
   rewardDeposit(event: Event<'deposit.succeeded'>): Promise<void>
   /** Rewards who invited whoever deposited. */
@@ -58,7 +58,7 @@ const houses: readonly HouseAccount[] = [
   'promo:lucky-gift',
 ]
 
-type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'newcomers' | 'marksOf'>
   readonly wallet: Wallet
   readonly switches: Switches
@@ -66,11 +66,11 @@ type Needs = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'>
   readonly games?: Pick<Games, 'plays'>
 }
 
-export async function createRewards(needs: Needs): Promise<Rewards> {
-  for (const house of houses) await needs.wallet.openHouse(house)
-  const { marksOf } = needs.identity
-  const own: RewardNeeds = { ...needs, marksOf, inTurn: createTurns() }
-  needs.games?.plays.watch((players) => countPlayed(own, players))
+export async function createRewards(deps: Deps): Promise<Rewards> {
+  for (const house of houses) await deps.wallet.openHouse(house)
+  const { marksOf } = deps.identity
+  const own: RewardDeps = { ...deps, marksOf, inTurn: createTurns() }
+  deps.games?.plays.watch((players) => countPlayed(own, players))
   return {
     ...own,
     rewardDeposit: (event) => rewardDeposit(own, event),

@@ -15,9 +15,9 @@ export type Board = {
 const freshMs = 1_000
 const shownMost = 200
 
-type Needs = Pick<App, 'db' | 'clock'> & { readonly feed: Feed }
+type Deps = Pick<App, 'db' | 'clock'> & { readonly feed: Feed }
 
-export function createBoard({ db, clock, feed }: Needs): Board {
+export function createBoard({ db, clock, feed }: Deps): Board {
   let reading: Promise<readonly StoredMatch[]> | undefined
   let readAt = Number.NEGATIVE_INFINITY
 

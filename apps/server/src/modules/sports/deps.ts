@@ -9,7 +9,7 @@ import type { Feed } from '#modules/sports/feed/feed.ts'
 import type { Quotes } from '#modules/sports/slips/quote.ts'
 import type { HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
-export type SportNeeds = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
+export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly feed: Feed

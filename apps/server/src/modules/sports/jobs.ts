@@ -1,6 +1,6 @@
 /** What sports do on time. */
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import { forgetMatches } from '#modules/sports/store.ts'
 
 const keptMs = 30 * 86_400_000
@@ -9,7 +9,7 @@ const keptMs = 30 * 86_400_000
 export const sportJobs = ({
   db,
   clock,
-}: Pick<SportNeeds, 'db' | 'clock'>): Readonly<Record<string, TimedJob>> => ({
+}: Pick<SportDeps, 'db' | 'clock'>): Readonly<Record<string, TimedJob>> => ({
   'sports-forget': {
     crontab: '41 4 * * *',
     run: (signal) => forgetMatches(db, new Date(clock.now() - keptMs), signal),

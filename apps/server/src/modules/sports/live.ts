@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOf, type MatchChange, type MatchState } from '@saguao/contract/matches.ts'
 import { type Lead, startLeading } from '#kernel/jobs/leader-election.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import { goalsIn } from '#modules/sports/feed/matches.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
@@ -19,24 +19,24 @@ const stepMs = 1_000
 const tellMs = 500
 
 /** Whoever has the lock takes every step; the players whose slips ended read their balance again. */
-export const keepGoing = (needs: SportNeeds, { toPlayer }: SportLines, databaseUrl: string): Lead =>
+export const keepGoing = (deps: SportDeps, { toPlayer }: SportLines, databaseUrl: string): Lead =>
   startLeading({
-    ...needs,
+    ...deps,
     databaseUrl,
     name: 'sports',
     channel: 'sports',
     hear: () => undefined,
     work: async (signal) => {
       while (!signal.aborted) {
-        for (const { playerId } of await advance(needs)) toPlayer(playerId, 'balance')
+        for (const { playerId } of await advance(deps)) toPlayer(playerId, 'balance')
         await sleep(stepMs, undefined, { signal })
       }
     },
   })
 
-type Needs = Pick<SportNeeds, 'board' | 'feed' | 'clock' | 'log' | 'metrics'>
+type Deps = Pick<SportDeps, 'board' | 'feed' | 'clock' | 'log' | 'metrics'>
 
-function stateIn({ feed, clock }: Needs, match: StoredMatch): MatchState {
+function stateIn({ feed, clock }: Deps, match: StoredMatch): MatchState {
   const seen = feed.seen(match, clock.now())
   const { status, abandoned, minute, events, result, markets } = seen
   const states = markets.map(({ id, suspended, selections }) => {
@@ -56,9 +56,9 @@ function stateIn({ feed, clock }: Needs, match: StoredMatch): MatchState {
   }
 }
 
-async function stateOf(needs: Needs, matchId: string): Promise<MatchState | undefined> {
-  const match = (await needs.board.byId([matchId])).get(matchId)
-  return match && stateIn(needs, match)
+async function stateOf(deps: Deps, matchId: string): Promise<MatchState | undefined> {
+  const match = (await deps.board.byId([matchId])).get(matchId)
+  return match && stateIn(deps, match)
 }
 
 export type News = {
@@ -69,7 +69,7 @@ export type News = {
 }
 
 /** A match is computed from the time, so each process tells its own lines, and nothing travels between them. */
-export function createNews(needs: Needs): News {
+export function createNews(deps: Deps): News {
   const told = new Map<string, MatchState>()
   let timer: NodeJS.Timeout | undefined
   let telling = false
@@ -79,7 +79,7 @@ export function createNews(needs: Needs): News {
     for (const id of told.keys()) if (!ids.includes(id)) told.delete(id)
     for (const id of ids) {
       const before = told.get(id)
-      const state = await stateOf(needs, id)
+      const state = await stateOf(deps, id)
       if (!state) continue
       told.set(id, state)
       const change = before && changeOf(before, state)
@@ -90,15 +90,15 @@ export function createNews(needs: Needs): News {
     if (telling) return
     telling = true
     await tell(lines).catch((error: unknown) => {
-      needs.metrics.error('sports')
-      needs.log.warn({ error }, 'those who watch a match were not told')
+      deps.metrics.error('sports')
+      deps.log.warn({ error }, 'those who watch a match were not told')
     })
     telling = false
   }
   return {
     // The first who watches is the one whom the next difference is for; others hear of it twice, and that is harmless.
     stateOf: async (matchId) => {
-      const state = await stateOf(needs, matchId)
+      const state = await stateOf(deps, matchId)
       if (state && !told.has(matchId)) told.set(matchId, state)
       return state
     },

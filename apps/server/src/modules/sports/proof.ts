@@ -3,7 +3,7 @@ import type { Data } from '@saguao/contract/calls.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import { wireSlip } from '#modules/sports/slips/slips.ts'
 import { slipOf } from '#modules/sports/store.ts'
@@ -20,15 +20,15 @@ const seedsOf = ({ id, rates, seedHash, seed, abandonedMinute }: StoredMatch) =>
 })
 
 export async function proofOf(
-  needs: SportNeeds,
+  deps: SportDeps,
   { playerId }: Session,
   slipId: string,
   lang: Lang,
 ): Promise<Proof> {
-  const slip = await slipOf(needs.db, playerId, slipId)
+  const slip = await slipOf(deps.db, playerId, slipId)
   if (!slip) throw new Refusal('SLIP_UNKNOWN', { field: 'slipId' })
-  const { legs, ...told } = await wireSlip(needs, slip, lang)
-  const matches = await needs.board.byId(legs.map(({ matchId }) => matchId))
+  const { legs, ...told } = await wireSlip(deps, slip, lang)
+  const matches = await deps.board.byId(legs.map(({ matchId }) => matchId))
   return {
     ...told,
     legs: legs.flatMap((leg) => {

@@ -16,7 +16,7 @@ import { createSeal } from '#kernel/security/encryption.ts'
 import type { SealedColumn } from '#kernel/security/key-rotation.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import { createBoard } from '#modules/sports/board.ts'
-import { houseOfSports, type SportNeeds } from '#modules/sports/deps.ts'
+import { houseOfSports, type SportDeps } from '#modules/sports/deps.ts'
 import { atPace } from '#modules/sports/feed/pace.ts'
 import { createVirtualFeed } from '#modules/sports/feed/virtual-feed.ts'
 import { createNews, keepGoing, type SportLines } from '#modules/sports/live.ts'
@@ -24,7 +24,7 @@ import { createQuotes } from '#modules/sports/slips/quote.ts'
 import { type Abandoned, abandonMatch, advance, type Paid } from '#modules/sports/slips/settle.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
-export type Sports = SportNeeds & {
+export type Sports = SportDeps & {
   /** Makes fixtures, ends matches and pays slips, as far as they are due. */
   advance(): Promise<readonly Paid[]>
   /** Breaks a match off; false when it is over. */
@@ -57,7 +57,7 @@ export const sealedSports: readonly SealedColumn[] = [
 ]
 
 /** The matches alone, for who looks after them without taking bets. */
-export type Matches = Pick<SportNeeds, 'db' | 'clock' | 'seal' | 'feed' | 'board'>
+export type Matches = Pick<SportDeps, 'db' | 'clock' | 'seal' | 'feed' | 'board'>
 
 export function createMatches(app: Pick<App, 'config' | 'db' | 'clock' | 'secrets'>): Matches {
   const { db, clock } = app
@@ -66,20 +66,20 @@ export function createMatches(app: Pick<App, 'config' | 'db' | 'clock' | 'secret
   return { db, clock, seal, feed, board: createBoard({ db, clock, feed }) }
 }
 
-type Needs = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
+type Deps = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly databaseUrl: string
-  readonly noteEnded: SportNeeds['noteEnded']
+  readonly noteEnded: SportDeps['noteEnded']
 }
 
-export async function createSports(needs: Needs): Promise<Sports> {
-  await needs.wallet.openHouse(houseOfSports)
+export async function createSports(deps: Deps): Promise<Sports> {
+  await deps.wallet.openHouse(houseOfSports)
   const parts = {
-    ...needs,
-    ...createMatches(needs),
-    quotes: createQuotes(needs.secrets),
-    ids: createRoundIds(needs),
+    ...deps,
+    ...createMatches(deps),
+    quotes: createQuotes(deps.secrets),
+    ids: createRoundIds(deps),
   }
   const news = createNews(parts)
   let lead: Lead | undefined
@@ -90,7 +90,7 @@ export async function createSports(needs: Needs): Promise<Sports> {
     stateOf: news.stateOf,
     begin: (lines, leads) => {
       news.begin(lines)
-      if (leads) lead = keepGoing(parts, lines, needs.databaseUrl)
+      if (leads) lead = keepGoing(parts, lines, deps.databaseUrl)
     },
     stop: async () => {
       news.stop()

@@ -7,7 +7,7 @@ import type { Metrics } from '#kernel/observability/metrics.ts'
 import { audit, type Checks, keepFindings } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house.ts'
 
-type Needs = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
@@ -16,14 +16,14 @@ type Needs = {
   readonly more: Checks
 }
 
-async function proveBooks({ db, clock, log, metrics, more }: Needs): Promise<void> {
+async function proveBooks({ db, clock, log, metrics, more }: Deps): Promise<void> {
   const findings = await audit(db, { more })
   await keepFindings(db, findings, new Date(clock.now()))
   metrics.ledgerDrift(findings.length)
   for (const finding of findings) log.error(finding, 'the books are wrong')
 }
 
-export const walletJobs = (needs: Needs): Readonly<Record<string, TimedJob>> => ({
-  'wallet-roll-up': { crontab: '* * * * *', run: () => rollUp(needs.db) },
-  'wallet-audit': { crontab: '7 * * * *', run: () => proveBooks(needs) },
+export const walletJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
+  'wallet-roll-up': { crontab: '* * * * *', run: () => rollUp(deps.db) },
+  'wallet-audit': { crontab: '7 * * * *', run: () => proveBooks(deps) },
 })

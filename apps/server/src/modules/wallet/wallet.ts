@@ -58,7 +58,7 @@ const lanes = 2
 const batchMost = 512
 const waitingMost = 20_000
 
-type Needs = Pick<App, 'db' | 'log' | 'metrics'> &
+type Deps = Pick<App, 'db' | 'log' | 'metrics'> &
   Partial<Pick<App, 'trace'>> & { readonly databaseUrl: string }
 
 /** An account that another process opened is not in this one's chart yet. */
@@ -75,7 +75,7 @@ async function tellPlayers(tx: Tx, { lines }: Prepared): Promise<void> {
   for (const player of players) await emit(tx, 'wallet.moved', { playerId: String(player) })
 }
 
-export async function createWallet({ db, databaseUrl, log, metrics, trace }: Needs): Promise<Wallet> {
+export async function createWallet({ db, databaseUrl, log, metrics, trace }: Deps): Promise<Wallet> {
   const chart = await loadChart(db)
   const pool = createPool(databaseUrl, log, { max: lanes, pipeline: true, trace })
   const batcher = createBatcher<Item, Outcome>({

@@ -19,9 +19,9 @@ export function problemsOf(
   { left, sent }: { readonly left: boolean; readonly sent: boolean },
 ): PaymentErrors {
   const amount = amountError(draft.amount, config, left || sent)
-  const needs = (field: PaymentConfig['fields'][number]) => sent && config.fields.includes(field)
-  const account = needs('account') && !isAccountTyped(method, draft.account)
-  const bank = needs('bankCode') && draft.bankCode === ''
+  const deps = (field: PaymentConfig['fields'][number]) => sent && config.fields.includes(field)
+  const account = deps('account') && !isAccountTyped(method, draft.account)
+  const bank = deps('bankCode') && draft.bankCode === ''
   return {
     ...(amount && { amount }),
     ...(account && { account: t(method.isMobile ? 'deposit.phone-error' : 'deposit.account-error') }),

@@ -7,7 +7,7 @@ import type { Pick, SentBet } from '#stores/slip.ts'
 
 export type AskedLeg = { readonly matchId: string; readonly selection: string }
 
-export type FlowNeeds = {
+export type FlowDeps = {
   readonly quote: (legs: readonly AskedLeg[]) => Promise<Quote>
   readonly place: (bet: SentBet) => Promise<Placed>
   /** Resolves after so long, or as soon as the phone is online again. */
@@ -25,7 +25,7 @@ const unsureCodes: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED']
 
 export type Heard<T> = { readonly answer: T } | { readonly failure: Failure } | 'silence'
 
-export const betOf = ({ newId, policy }: FlowNeeds, { quoteId, legs }: Quote, stake: number): SentBet => ({
+export const betOf = ({ newId, policy }: FlowDeps, { quoteId, legs }: Quote, stake: number): SentBet => ({
   quoteId,
   legs: legs.map(({ matchId, selection, odds }) => ({ matchId, selection, odds })),
   stake,

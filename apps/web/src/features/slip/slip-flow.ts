@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '@saguao/contract/errors.ts'
 import { createStore, type StoreApi } from 'zustand'
-import { asAsked, betOf, type FlowNeeds, type Heard, problemOf, tried } from '#features/slip/slip-bet.ts'
+import { asAsked, betOf, type FlowDeps, type Heard, problemOf, tried } from '#features/slip/slip-bet.ts'
 import { createSingles, removeBet } from '#features/slip/slip-singles.ts'
 import * as state from '#features/slip/slip-state.ts'
 import {
@@ -35,18 +35,18 @@ const retryAfterMs = [1000, 2000, 4000, 8000] as const
 
 const closedCodes: readonly ErrorCode[] = ['MARKET_CLOSED', 'MATCH_UNKNOWN']
 
-export function createSlipFlow(needs: FlowNeeds): SlipFlow {
+export function createSlipFlow(deps: FlowDeps): SlipFlow {
   const store = createStore<FlowState>(() => ({
     ...state.start,
     ...(useSlip.getState().sent && { step: { at: 'unsure' } as const }),
   }))
-  const requote = createQuoting(needs, store)
+  const requote = createQuoting(deps, store)
 
   /** The slip that is in; undefined where none is, which the state says more of. */
   const carry = async (sent: SentBet): Promise<Placed | undefined> => {
     useSlip.setState({ sent })
     store.setState({ step: { at: 'placing', tries: 0 }, problem: null })
-    const heard = await hear(needs, sent, (tries) => store.setState({ step: { at: 'placing', tries } }))
+    const heard = await hear(deps, sent, (tries) => store.setState({ step: { at: 'placing', tries } }))
     if (heard === 'silence') {
       store.setState({ step: { at: 'unsure' } })
       return undefined
@@ -64,7 +64,7 @@ export function createSlipFlow(needs: FlowNeeds): SlipFlow {
 
   const land = (slips: readonly Placed[], picks: readonly Pick[]): void => {
     store.setState({ ...state.start, step: { at: 'placed', slips, picks } })
-    needs.onPlaced()
+    deps.onPlaced()
   }
 
   const betAll = async (sent: SentBet, picks: readonly Pick[]): Promise<void> => {
@@ -74,7 +74,7 @@ export function createSlipFlow(needs: FlowNeeds): SlipFlow {
     land([slip], picks)
   }
 
-  const betEach = createSingles(needs, store, { carry, stop, land })
+  const betEach = createSingles(deps, store, { carry, stop, land })
 
   return {
     store,
@@ -84,9 +84,9 @@ export function createSlipFlow(needs: FlowNeeds): SlipFlow {
       const { legs } = useSlip.getState()
       if (step.at !== 'ready') return
       if (!isQuoteFor(quote, legs)) return requote()
-      if (!agreed && needsConsent(legs, prices, needs.policy()))
+      if (!agreed && needsConsent(legs, prices, deps.policy()))
         return store.setState({ problem: { kind: 'odds' } })
-      if (!hasSingles(useSlip.getState())) return betAll(betOf(needs, quote, stake), legs)
+      if (!hasSingles(useSlip.getState())) return betAll(betOf(deps, quote, stake), legs)
       await betEach(
         legs.map((leg) => ({ ...leg, odds: priceNow({ prices }, leg) })),
         stake,
@@ -106,30 +106,30 @@ export function createSlipFlow(needs: FlowNeeds): SlipFlow {
 }
 
 /** Quotes are for the legs of the moment: an answer to an earlier asking says nothing about them. */
-function createQuoting(needs: FlowNeeds, store: StoreApi<FlowState>): () => Promise<void> {
+function createQuoting(deps: FlowDeps, store: StoreApi<FlowState>): () => Promise<void> {
   let asked = 0
   return async () => {
     const { legs } = useSlip.getState()
     const turn = ++asked
     if (legs.length === 0) return store.setState({ quote: null, prices: {}, closed: [] })
-    const heard = await tried(needs.quote(legs.map(asAsked)))
-    const change = await changeBy(needs, legs, heard)
+    const heard = await tried(deps.quote(legs.map(asAsked)))
+    const change = await changeBy(deps, legs, heard)
     if (turn === asked) store.setState(change(store.getState()))
   }
 }
 
 type Change = (state: FlowState) => FlowState
 
-async function changeBy(needs: FlowNeeds, legs: readonly Pick[], heard: Heard<Quote>): Promise<Change> {
+async function changeBy(deps: FlowDeps, legs: readonly Pick[], heard: Heard<Quote>): Promise<Change> {
   if (heard === 'silence') return (before) => ({ ...before, quote: null, isHeard: false })
   if ('answer' in heard) return (before) => state.quoted(before, heard.answer)
   const { code, message } = heard.failure
-  if (closedCodes.includes(code)) return whichAreClosed(needs, legs)
+  if (closedCodes.includes(code)) return whichAreClosed(deps, legs)
   return (before) => ({ ...before, quote: null, problem: { kind: 'said', message } })
 }
 
 /** The server refuses a slip as a whole: each leg asked about alone tells which it was. */
-async function whichAreClosed({ quote }: FlowNeeds, legs: readonly Pick[]): Promise<Change> {
+async function whichAreClosed({ quote }: FlowDeps, legs: readonly Pick[]): Promise<Change> {
   const heard = await Promise.all(legs.map((leg) => tried(quote([asAsked(leg)]))))
   const prices: Record<string, number> = {}
   const closed: string[] = []
@@ -143,7 +143,7 @@ async function whichAreClosed({ quote }: FlowNeeds, legs: readonly Pick[]): Prom
 }
 
 async function hear(
-  { place, wait }: FlowNeeds,
+  { place, wait }: FlowDeps,
   sent: SentBet,
   again: (tries: number) => void,
 ): Promise<Heard<Placed>> {

@@ -1,6 +1,6 @@
 /** Several legs as bets of their own, each priced and sent by itself, one after the other. */
 import type { StoreApi } from 'zustand'
-import { asAsked, betOf, type FlowNeeds, problemOf, tried } from '#features/slip/slip-bet.ts'
+import { asAsked, betOf, type FlowDeps, problemOf, tried } from '#features/slip/slip-bet.ts'
 import { type FlowState, needsConsent, type Placed, pricesOf } from '#features/slip/slip-state.ts'
 import { type Pick, removeLegs, type SentBet, useSlip } from '#stores/slip.ts'
 
@@ -13,14 +13,14 @@ type Deeds = {
 }
 
 /** The first bet that is not taken ends it: what is not in yet stays on the slip. */
-export function createSingles(needs: FlowNeeds, store: StoreApi<FlowState>, { carry, stop, land }: Deeds) {
+export function createSingles(deps: FlowDeps, store: StoreApi<FlowState>, { carry, stop, land }: Deeds) {
   /** Not bet when its price has become worse than the one the player saw. */
   const betAlone = async (leg: Pick, stake: number): Promise<Placed | undefined> => {
-    const heard = await tried(needs.quote([asAsked(leg)]))
+    const heard = await tried(deps.quote([asAsked(leg)]))
     if (heard === 'silence') await stop(null)
     else if ('failure' in heard) await stop(problemOf(heard.failure))
-    else if (needsConsent([leg], pricesOf(heard.answer), needs.policy())) await stop({ kind: 'odds' })
-    else return carry(betOf(needs, heard.answer, stake))
+    else if (needsConsent([leg], pricesOf(heard.answer), deps.policy())) await stop({ kind: 'odds' })
+    else return carry(betOf(deps, heard.answer, stake))
     return undefined
   }
   return async (seen: readonly Pick[], stake: number): Promise<void> => {
@@ -29,7 +29,7 @@ export function createSingles(needs: FlowNeeds, store: StoreApi<FlowState>, { ca
     for (const leg of seen) {
       if (!isOnSlip(leg)) continue
       const slip = await betAlone(leg, stake)
-      if (!slip) return slips.length > 0 ? needs.onSome(slips.length) : undefined
+      if (!slip) return slips.length > 0 ? deps.onSome(slips.length) : undefined
       removeBet(slip)
       slips.push(slip)
     }

@@ -58,14 +58,14 @@ export type Door = {
 
 export type Gate = { doorOf(row: Call): Door; stop(): void }
 
-type GateNeeds = {
+type GateDeps = {
   readonly metrics: Metrics
   readonly bounds: Bounds | undefined
   /** In place of the process's own, for tests. */
   readonly pressure: Pressure | undefined
 }
 
-export function createGate({ metrics, bounds = usualBounds, pressure: given }: GateNeeds): Gate {
+export function createGate({ metrics, bounds = usualBounds, pressure: given }: GateDeps): Gate {
   let inFlight = 0
   const traffic = { waiting: 0, answered: 0 }
   const pressure = given ?? watchPressure(traffic)

@@ -6,7 +6,7 @@ import { codeOf } from '#kernel/db/db.ts'
 import type { Once } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import type { Pass } from '#modules/games/game-session.ts'
 import { SeatTaken } from '#modules/games/instant/nonce-allocator.ts'
 import { playableGame } from '#modules/games/launch.ts'
@@ -29,7 +29,7 @@ export type Bet = Sitting & {
 
 /** The seat a game's session stands for, if it is this player's and of this login. */
 export function sittingOf(
-  { sessions }: Pick<GameNeeds, 'sessions'>,
+  { sessions }: Pick<GameDeps, 'sessions'>,
   player: Session,
   session: string,
 ): Sitting {
@@ -41,12 +41,12 @@ export function sittingOf(
 
 /** Refuses from memory what the database would refuse: the switches, and the limits of the bet. */
 export function betOf(
-  needs: Pick<GameNeeds, 'lobby'>,
+  deps: Pick<GameDeps, 'lobby'>,
   sitting: Sitting,
   asked: Pick<Bet, 'choice' | 'once'> & { readonly bet: number },
 ): Bet {
   const { player, gameId, isBonus } = sitting
-  const game = playableGame(needs, player, gameId)
+  const game = playableGame(deps, player, gameId)
   if (isBonus && !game.isBonus) throw new Refusal('GAME_DISABLED')
   const amount = parseAmount(asked.bet, player.currency)
   if (amount === null) throw new Refusal('VALIDATION', { field: 'bet' })

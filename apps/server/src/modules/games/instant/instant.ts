@@ -4,32 +4,32 @@ import { minor } from '@saguao/contract/money.ts'
 import { type GameId, games } from '@saguao/fair/games.ts'
 import { winOf } from '@saguao/fair/multiplier.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, houseOfGames, noMoney, refusalOf, taken } from '#modules/games/instant/bet.ts'
 import type { Seat } from '#modules/games/instant/nonce-allocator.ts'
 import { accountOf, type Round, type WireRound, wireRound } from '#modules/games/round.ts'
 import { rowAlongside } from '#modules/games/store.ts'
 import type { Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
 
-export async function playInstant(needs: GameNeeds, bet: Bet): Promise<WireRound> {
+export async function playInstant(deps: GameDeps, bet: Bet): Promise<WireRound> {
   const { playerId } = bet.player
   const choice = games[bet.gameId as GameId].read(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
-  return needs.seats.play(playerId, async (seat) => {
-    const round = settledRound(needs, bet, choice, seat)
+  return deps.seats.play(playerId, async (seat) => {
+    const round = settledRound(deps, bet, choice, seat)
     const answer = ({ balances }: Posted) => wireRound(round, balances[accountOf(round)] ?? noMoney)
-    const posted = await needs.wallet
+    const posted = await deps.wallet
       .post(postingOf(round), ...bet.once.alongside(answer), rowAlongside(round))
       .catch((error: unknown) => {
         throw refusalOf(error)
       })
     const said = answer(taken(posted))
-    needs.plays.note(round)
+    deps.plays.note(round)
     return said
   })
 }
 
-function settledRound({ ids }: GameNeeds, bet: Bet, choice: object, { draw, numbers }: Seat): Round {
+function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbers }: Seat): Round {
   const played = games[bet.gameId as GameId].play(numbers, choice)
   if (!played) throw new Refusal('VALIDATION', { field: 'choice' })
   const { id, at } = ids.next()

@@ -4,7 +4,7 @@ import type { GameKind } from '@saguao/contract/arcade.ts'
 import type { Data } from '@saguao/contract/calls.ts'
 import { games, isGameId } from '@saguao/fair/games.ts'
 import type { Once } from '#kernel/http/handlers.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import type { Bet, Sitting } from '#modules/games/instant/bet.ts'
 import { playInstant } from '#modules/games/instant/instant.ts'
 import { moveMines, playMinesRound } from '#modules/games/instant/mines.ts'
@@ -19,9 +19,9 @@ export type Moved = {
 }
 
 export type Kind = {
-  play(needs: GameNeeds, bet: Bet): Promise<WireRound>
+  play(deps: GameDeps, bet: Bet): Promise<WireRound>
   /** Absent where a round is over at once. */
-  move?(needs: GameNeeds, sitting: Sitting, moved: Moved): Promise<WireRound>
+  move?(deps: GameDeps, sitting: Sitting, moved: Moved): Promise<WireRound>
 }
 
 const instant: Kind = { play: playInstant }

@@ -13,7 +13,7 @@ import { numbersOf } from '@saguao/fair/numbers.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Once } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, noMoney, refusalOf, type Sitting, taken } from '#modules/games/instant/bet.ts'
 import { endOf, holdOf } from '#modules/games/instant/stake.ts'
 import { accountOf, type Round, type WireRound, wireRound } from '#modules/games/round.ts'
@@ -27,14 +27,14 @@ import {
 } from '#modules/games/store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
-export async function playMinesRound(needs: GameNeeds, bet: Bet): Promise<WireRound> {
+export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<WireRound> {
   const choice = readMines(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
   const { playerId, currency } = bet.player
-  return needs.seats.play(playerId, async ({ draw }) => {
+  return deps.seats.play(playerId, async ({ draw }) => {
     // Looked for in the player's turn; the database would refuse it too, but at the cost of everybody in the batch.
-    if (await openRound(needs.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
-    const { id, at } = needs.ids.next()
+    if (await openRound(deps.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
+    const { id, at } = deps.ids.next()
     const round: Round = {
       playerId,
       id,
@@ -50,7 +50,7 @@ export async function playMinesRound(needs: GameNeeds, bet: Bet): Promise<WireRo
       createdAt: at,
     }
     const answer = ({ balances }: Posted) => wireRound(round, balances[accountOf(round)] ?? noMoney)
-    const posted = await needs.wallet
+    const posted = await deps.wallet
       .post(holdOf(round), ...bet.once.alongside(answer), rowAlongside(round))
       .catch((error: unknown) => {
         throw refusalOf(error)
@@ -81,18 +81,18 @@ type Asked = {
   readonly once: Once<Data<'/arcade/move'>>
 }
 
-export async function moveMines(needs: GameNeeds, sitting: Sitting, asked: Asked): Promise<WireRound> {
+export async function moveMines(deps: GameDeps, sitting: Sitting, asked: Asked): Promise<WireRound> {
   const move = readMove(asked.move)
   const { playerId } = sitting.player
-  const { round, answer } = await needs.db.tx(async (tx) => {
+  const { round, answer } = await deps.db.tx(async (tx) => {
     const before = await lockRound(tx, playerId, asked.roundId)
     if (before?.gameId !== sitting.gameId) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
     if (before.status !== 'open') throw new Refusal('ROUND_CLOSED', { field: 'roundId' })
-    const round = afterMove(needs, before, move)
-    const balance = await write(needs, tx, round)
+    const round = afterMove(deps, before, move)
+    const balance = await write(deps, tx, round)
     return { round, answer: await asked.once.keep(tx, wireRound(round, balance)) }
   })
-  if (round.status === 'settled') needs.plays.note(round)
+  if (round.status === 'settled') deps.plays.note(round)
   return answer
 }
 
@@ -100,29 +100,29 @@ const openedIn = ({ outcome }: Round): readonly number[] =>
   (outcome as { readonly opened: readonly number[] }).opened
 
 /** The round one move later. Pure, but for the seed that has to be unsealed. */
-function afterMove(needs: GameNeeds, round: StoredRound, move: MinesMove): StoredRound {
+function afterMove(deps: GameDeps, round: StoredRound, move: MinesMove): StoredRound {
   const before = openedIn(round)
-  if ('cashout' in move) return settled(needs, round, before)
+  if ('cashout' in move) return settled(deps, round, before)
   if (before.includes(move.open)) throw new Refusal('NOT_AVAILABLE', { field: 'move.open' })
   const opened = [...before, move.open]
   const choice = round.choice as MinesChoice
-  const isOver = played(needs, round, opened).multiplierE4 === 0 || opened.length === mineCells - choice.mines
-  return isOver ? settled(needs, round, opened) : { ...round, outcome: shownOutcome(choice, opened) }
+  const isOver = played(deps, round, opened).multiplierE4 === 0 || opened.length === mineCells - choice.mines
+  return isOver ? settled(deps, round, opened) : { ...round, outcome: shownOutcome(choice, opened) }
 }
 
-function played({ seal }: GameNeeds, { sealed, draw, choice }: StoredRound, opened: readonly number[]) {
+function played({ seal }: GameDeps, { sealed, draw, choice }: StoredRound, opened: readonly number[]) {
   const { clientSeed, nonce } = draw
   const numbers = numbersOf({ serverSeed: seal.open(sealed), clientSeed, nonce })
   return playMines(numbers, choice as MinesChoice, opened)
 }
 
-function settled(needs: GameNeeds, round: StoredRound, opened: readonly number[]): StoredRound {
-  const { outcome, multiplierE4 } = played(needs, round, opened)
+function settled(deps: GameDeps, round: StoredRound, opened: readonly number[]): StoredRound {
+  const { outcome, multiplierE4 } = played(deps, round, opened)
   return { ...round, status: 'settled', outcome, win: minor(winOf(round.bet, multiplierE4)) }
 }
 
 /** Keeps the step, and at the end moves the money. Tells the balance the round is played with. */
-async function write({ wallet, clock }: GameNeeds, tx: Tx, round: StoredRound): Promise<Minor> {
+async function write({ wallet, clock }: GameDeps, tx: Tx, round: StoredRound): Promise<Minor> {
   const { status, win, outcome } = round
   await changeRound(
     tx,
@@ -145,18 +145,18 @@ const roundsPerStep = 100
  * Cashes out what nobody touched for a day at the multiplier it had reached; where nothing was opened that is the
  * stake itself. This rule stands in the game's help.
  */
-export async function settleUntouched(needs: GameNeeds, signal: AbortSignal): Promise<void> {
-  const since = new Date(needs.clock.now() - limits.openRoundHours * hourMs)
+export async function settleUntouched(deps: GameDeps, signal: AbortSignal): Promise<void> {
+  const since = new Date(deps.clock.now() - limits.openRoundHours * hourMs)
   for (let left = roundsPerStep; left === roundsPerStep && !signal.aborted; ) {
-    const rounds = await untouchedRounds(needs.db, since, roundsPerStep)
-    for (const { playerId, id } of rounds) await settleIfUntouched(needs, playerId, id, since)
+    const rounds = await untouchedRounds(deps.db, since, roundsPerStep)
+    for (const { playerId, id } of rounds) await settleIfUntouched(deps, playerId, id, since)
     left = rounds.length
   }
 }
 
-const settleIfUntouched = (needs: GameNeeds, player: bigint, id: string, since: Date): Promise<void> =>
-  needs.db.tx(async (tx) => {
+const settleIfUntouched = (deps: GameDeps, player: bigint, id: string, since: Date): Promise<void> =>
+  deps.db.tx(async (tx) => {
     const round = await lockRound(tx, player, id)
     if (round?.status !== 'open' || round.changedAt >= since) return
-    await write(needs, tx, settled(needs, round, openedIn(round)))
+    await write(deps, tx, settled(deps, round, openedIn(round)))
   })

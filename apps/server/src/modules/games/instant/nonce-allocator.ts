@@ -37,7 +37,7 @@ export type Seats = {
   rotate(player: bigint, clientSeed?: string): Promise<{ previous: Revealed; current: Seeds }>
 }
 
-type Needs = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
@@ -54,7 +54,7 @@ type Known = Omit<Draw, 'nonce' | 'pairId'> & { readonly pairId: bigint } & {
 export const drawSeed = (random: Random): string =>
   Buffer.from(random.secret(seedBytes), 'base64url').toString('hex')
 
-function newPair({ random, clock, seal }: Needs, playerId: bigint, clientSeed: string): NewPair {
+function newPair({ random, clock, seal }: Deps, playerId: bigint, clientSeed: string): NewPair {
   const serverSeed = drawSeed(random)
   return {
     playerId,
@@ -65,24 +65,24 @@ function newPair({ random, clock, seal }: Needs, playerId: bigint, clientSeed: s
   }
 }
 
-async function load(needs: Needs, player: bigint): Promise<Known> {
-  const row = await livePair(needs.db, player)
+async function load(deps: Deps, player: bigint): Promise<Known> {
+  const row = await livePair(deps.db, player)
   if (!row) {
-    await insertPair(needs.db, newPair(needs, player, needs.random.secret(clientSeedBytes)))
-    return load(needs, player)
+    await insertPair(deps.db, newPair(deps, player, deps.random.secret(clientSeedBytes)))
+    return load(deps, player)
   }
   const { id: pairId, sealed, serverSeedHash, clientSeed, nonce } = row
-  const serverSeed = needs.seal.open(sealed)
+  const serverSeed = deps.seal.open(sealed)
   return { pairId, sharedId: null, serverSeedHash, clientSeed, nonce, serverSeed, key: keyOf(serverSeed) }
 }
 
-export function createSeats(needs: Needs): Seats {
+export function createSeats(deps: Deps): Seats {
   const known = new Map<bigint, Known>()
   /** Whatever a player does at the tables happens in its turn. */
   const inTurn = createTurns<bigint>()
 
   const sit = async (player: bigint): Promise<Known> => {
-    const seat = known.get(player) ?? (await load(needs, player))
+    const seat = known.get(player) ?? (await load(deps, player))
     // The one who played last stays longest.
     known.delete(player)
     known.set(player, seat)
@@ -124,9 +124,9 @@ export function createSeats(needs: Needs): Seats {
   }
 
   const rotate: Seats['rotate'] = async (player, clientSeed) => {
-    const { pairId: id, serverSeed, serverSeedHash, clientSeed: oldClientSeed } = await load(needs, player)
-    const next = newPair(needs, player, clientSeed ?? oldClientSeed)
-    const rotated = await rotatePair(needs.db, { id, serverSeed }, next)
+    const { pairId: id, serverSeed, serverSeedHash, clientSeed: oldClientSeed } = await load(deps, player)
+    const next = newPair(deps, player, clientSeed ?? oldClientSeed)
+    const rotated = await rotatePair(deps.db, { id, serverSeed }, next)
     known.delete(player)
     if (rotated.outcome === 'open') throw new Refusal('ROUND_OPEN')
     if (rotated.outcome === 'gone') throw new Refusal('OVERLOADED', { retryAfter: 1 })

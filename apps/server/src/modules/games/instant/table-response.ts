@@ -7,7 +7,7 @@ import type { TableState } from '@saguao/contract/tables.ts'
 import type { GameId } from '@saguao/fair/games.ts'
 import { rulesOf } from '@saguao/fair/rules.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { noMoney } from '#modules/games/instant/bet.ts'
 import { accountOf, wireFair, wireRound } from '#modules/games/round.ts'
 import { openRound } from '#modules/games/store.ts'
@@ -17,21 +17,21 @@ type Table = Data<'/arcade/open'>
 type Limits = NonNullable<FoundGame['limits']['BRL']>
 
 export async function layTable(
-  needs: GameNeeds,
+  deps: GameDeps,
   { playerId, sessionId, currency }: Session,
   game: FoundGame,
   isBonus: boolean,
   lang: Lang,
 ): Promise<Table> {
   const [balances, seeds, open, shared] = await Promise.all([
-    needs.wallet.balances(playerId),
-    needs.seats.look(playerId),
-    openRound(needs.db, playerId, game.id),
-    sharedParts(needs, game.id),
+    deps.wallet.balances(playerId),
+    deps.seats.look(playerId),
+    openRound(deps.db, playerId, game.id),
+    sharedParts(deps, game.id),
   ])
   const balance = balances[accountOf({ isBonus })] ?? noMoney
   return {
-    session: needs.sessions.write({ playerId, sessionId, gameId: game.id, isBonus }),
+    session: deps.sessions.write({ playerId, sessionId, gameId: game.id, isBonus }),
     game: {
       id: game.id,
       kind: game.kind,
@@ -50,7 +50,7 @@ export async function layTable(
 }
 
 /** What a table has that everybody plays at: its chain as it was published, and how it stands. */
-async function sharedParts({ tables, chains }: GameNeeds, gameId: string) {
+async function sharedParts({ tables, chains }: GameDeps, gameId: string) {
   const table = await tables.stateOf(gameId)
   return table
     ? { table: written(table), config: { chain: await chains.publicChain(gameId) } }

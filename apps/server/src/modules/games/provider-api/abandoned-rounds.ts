@@ -4,28 +4,28 @@
  * counted for good only up to the first round that is still open.
  */
 import { limits } from '@saguao/contract/limits.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { closeRound, lockPlayer, untouchedStudioRounds } from '#modules/games/provider-api/store.ts'
 
 const hourMs = 3_600_000
 const roundsPerStep = 100
 
-type Needs = Pick<GameNeeds, 'db' | 'clock' | 'log'>
+type Deps = Pick<GameDeps, 'db' | 'clock' | 'log'>
 
-export async function closeUntouched(needs: Needs, signal: AbortSignal): Promise<void> {
-  const since = new Date(needs.clock.now() - limits.openRoundHours * hourMs)
+export async function closeUntouched(deps: Deps, signal: AbortSignal): Promise<void> {
+  const since = new Date(deps.clock.now() - limits.openRoundHours * hourMs)
   for (let left = roundsPerStep; left === roundsPerStep && !signal.aborted; ) {
-    const rounds = await untouchedStudioRounds(needs.db, since, roundsPerStep)
-    for (const { playerId, id } of rounds) await closeIfUntouched(needs, playerId, id, since)
+    const rounds = await untouchedStudioRounds(deps.db, since, roundsPerStep)
+    for (const { playerId, id } of rounds) await closeIfUntouched(deps, playerId, id, since)
     left = rounds.length
     // A win that comes after this is refused, and is for an operator to put right: so it is told whose round it was.
     for (const { studio, id } of rounds)
-      needs.log.warn({ studio, round: id }, 'a round its studio never closed was closed')
+      deps.log.warn({ studio, round: id }, 'a round its studio never closed was closed')
   }
 }
 
 /** The door decides on a player's rounds behind the same lock, so it sees the round either before this or after it. */
-const closeIfUntouched = ({ db, clock }: Needs, player: bigint, id: string, since: Date): Promise<void> =>
+const closeIfUntouched = ({ db, clock }: Deps, player: bigint, id: string, since: Date): Promise<void> =>
   db.tx(async (tx) => {
     await lockPlayer(tx, player)
     await closeRound(tx, player, id, since, new Date(clock.now()))

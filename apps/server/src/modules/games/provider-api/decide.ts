@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Minor } from '@saguao/contract/money.ts'
 import type { StudioStatus } from '@saguao/contract/studio.ts'
 import { codeOf, type Tx } from '#kernel/db/db.ts'
-import type { StudioNeeds } from '#modules/games/provider-api/deps.ts'
+import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import { isDecision } from '#modules/games/provider-api/rules.ts'
 import {
   type Known,
@@ -36,23 +36,23 @@ const uniqueViolation = '23505'
 const attemptsMost = 3
 
 /** The answer, as it leaves and as it is kept. */
-export async function decideOnce(needs: StudioNeeds, work: Work, attempt = 1): Promise<string> {
+export async function decideOnce(deps: StudioDeps, work: Work, attempt = 1): Promise<string> {
   try {
-    const { answer, after } = await needs.inTurn(work.transaction.playerId, () =>
-      needs.db.tx((tx) => decide(needs, tx, work)),
+    const { answer, after } = await deps.inTurn(work.transaction.playerId, () =>
+      deps.db.tx((tx) => decide(deps, tx, work)),
     )
     after?.()
     return answer
   } catch (error) {
     // The same id was used for two players at once; what the other one left behind is found now.
     if (codeOf(error) !== uniqueViolation || attempt === attemptsMost) throw error
-    return decideOnce(needs, work, attempt + 1)
+    return decideOnce(deps, work, attempt + 1)
   }
 }
 
 type Decided = { readonly answer: string; after?(): void }
 
-async function decide({ clock }: StudioNeeds, tx: Tx, { transaction, judge, act }: Work): Promise<Decided> {
+async function decide({ clock }: StudioDeps, tx: Tx, { transaction, judge, act }: Work): Promise<Decided> {
   await lockPlayer(tx, transaction.playerId)
   const known = await knownOf(tx, transaction)
   if (known.kept) return { answer: repeated(known.kept, transaction) }
@@ -79,7 +79,7 @@ const answerOf = ({ id }: Transaction, status: StudioStatus, done?: Done): strin
   JSON.stringify({ status, transactionId: id, ...(done && { balance: String(done.balance) }) })
 
 /** Whether the money moved; it did not when the player has not enough. */
-export async function moved({ wallet }: StudioNeeds, tx: Tx, posting: Posting): Promise<Posted | undefined> {
+export async function moved({ wallet }: StudioDeps, tx: Tx, posting: Posting): Promise<Posted | undefined> {
   const outcome = await wallet.postIn(tx, posting)
   switch (outcome.outcome) {
     case 'posted':

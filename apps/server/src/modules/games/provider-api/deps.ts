@@ -1,11 +1,11 @@
 /** What the studios' door works with. */
 import type { InTurn } from '#kernel/db/keyed-mutex.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import type { Studios } from '#modules/games/provider-api/studio-registry.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 
-export type StudioNeeds = Pick<
-  GameNeeds,
+export type StudioDeps = Pick<
+  GameDeps,
   'db' | 'clock' | 'log' | 'metrics' | 'wallet' | 'lobby' | 'ids' | 'plays'
 > & {
   readonly identity: Pick<Identity, 'findLogin'>

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bytesOf, readBytes } from '#kernel/http/json-body.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { headerOf, signatureHeaders, verdictOf } from '#kernel/security/signature.ts'
-import type { StudioNeeds } from '#modules/games/provider-api/deps.ts'
+import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import { authenticate, loginOf, say, tellBalance, tellRound } from '#modules/games/provider-api/reads.ts'
 import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
 import { createNoteNonce } from '#modules/games/provider-api/studio-registry-store.ts'
@@ -29,7 +29,7 @@ type NoteNonce = ReturnType<typeof createNoteNonce>
 const nobody = [''] as const
 
 async function isGenuine(
-  { clock }: StudioNeeds,
+  { clock }: StudioDeps,
   noteNonce: NoteNonce,
   studio: Studio | undefined,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ function parsed(bytes: Buffer): unknown {
 
 type Answers = {
   readonly [O in Exclude<StudioOperation, 'authenticate'>]: (
-    needs: StudioNeeds,
+    deps: StudioDeps,
     speaking: Speaking,
     body: StudioBody<O>,
   ) => Promise<string>
@@ -73,40 +73,40 @@ type Answers = {
 
 const answers: Answers = {
   balance: tellBalance,
-  bet: async (needs, speaking, body) => takeBet(needs, speaking, body, await loginOf(needs, speaking.pass)),
+  bet: async (deps, speaking, body) => takeBet(deps, speaking, body, await loginOf(deps, speaking.pass)),
   win: takeWin,
   rollback: takeRollback,
   round: tellRound,
 }
 
 async function answer(
-  needs: StudioNeeds,
+  deps: StudioDeps,
   studio: Studio,
   operation: StudioOperation,
   body: unknown,
 ): Promise<string> {
   if (!fits.get(operation)?.(body)) return say('INVALID_REQUEST')
-  if (operation === 'authenticate') return authenticate(needs, studio, body as StudioBody<'authenticate'>)
+  if (operation === 'authenticate') return authenticate(deps, studio, body as StudioBody<'authenticate'>)
   const pass = studio.sessions.read((body as StudioBody<'balance'>).session)
   if (!pass) return say('SESSION_EXPIRED')
-  const act = answers[operation] as (needs: StudioNeeds, speaking: Speaking, body: unknown) => Promise<string>
-  return act(needs, { studio, pass }, body)
+  const act = answers[operation] as (deps: StudioDeps, speaking: Speaking, body: unknown) => Promise<string>
+  return act(deps, { studio, pass }, body)
 }
 
-export function addStudioDoor(http: FastifyInstance, needs: StudioNeeds): void {
-  const noteNonce = createNoteNonce(needs.db)
+export function addStudioDoor(http: FastifyInstance, deps: StudioDeps): void {
+  const noteNonce = createNoteNonce(deps.db)
   http.register(async (area) => {
     readBytes(area)
     area.post('/provider/:name/:operation', { bodyLimit: bodyBytes }, async (request, reply) => {
       const { name, operation } = request.params as { name: string; operation: string }
       if (!isOperation(operation)) throw new Refusal('NOT_FOUND')
-      const studio = needs.studios.find(name)
-      const genuine = await isGenuine(needs, noteNonce, studio, request)
+      const studio = deps.studios.find(name)
+      const genuine = await isGenuine(deps, noteNonce, studio, request)
       const said =
         studio && genuine
-          ? await answer(needs, studio, operation, parsed(bytesOf(request.body)))
+          ? await answer(deps, studio, operation, parsed(bytesOf(request.body)))
           : say('INVALID_SIGNATURE')
-      needs.metrics.studio(studio?.name ?? 'nobody', operation, statusIn(said))
+      deps.metrics.studio(studio?.name ?? 'nobody', operation, statusIn(said))
       return reply.headers(jsonHeaders).send(said)
     })
   })

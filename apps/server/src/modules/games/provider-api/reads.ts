@@ -5,7 +5,7 @@ import type { Session } from '#kernel/security/session.ts'
 import type { Pass } from '#modules/games/game-session.ts'
 import { noMoney } from '#modules/games/instant/bet.ts'
 import { spendLaunch } from '#modules/games/launch.ts'
-import type { StudioNeeds } from '#modules/games/provider-api/deps.ts'
+import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import { changeStudioRound, findRound, lockPlayer } from '#modules/games/provider-api/store.ts'
 import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
 import type { Speaking } from '#modules/games/provider-api/transactions.ts'
@@ -14,23 +14,23 @@ import { accountOf } from '#modules/games/round.ts'
 export const say = (status: StudioStatus, more: object = {}): string => JSON.stringify({ status, ...more })
 
 /** The player's login, while money may be moved by it. */
-export async function loginOf({ identity, clock }: StudioNeeds, pass: Pass): Promise<Session | undefined> {
+export async function loginOf({ identity, clock }: StudioDeps, pass: Pass): Promise<Session | undefined> {
   const login = await identity.findLogin(pass.sessionId)
   return login && clock.now() <= login.moneyUntil ? login : undefined
 }
 
-const balanceOf = async ({ wallet }: StudioNeeds, { playerId, isBonus }: Pass): Promise<string> =>
+const balanceOf = async ({ wallet }: StudioDeps, { playerId, isBonus }: Pass): Promise<string> =>
   String((await wallet.balances(playerId))[accountOf({ isBonus })] ?? noMoney)
 
 /** The launch token is spent by this, whatever comes of it. */
 export async function authenticate(
-  needs: StudioNeeds,
+  deps: StudioDeps,
   studio: Studio,
   { launch: token }: StudioBody<'authenticate'>,
 ): Promise<string> {
-  const launch = await spendLaunch(needs, token)
-  const game = launch && needs.lobby.findGame(launch.gameId)
-  const login = launch && (await loginOf(needs, launch))
+  const launch = await spendLaunch(deps, token)
+  const game = launch && deps.lobby.findGame(launch.gameId)
+  const login = launch && (await loginOf(deps, launch))
   if (!launch || !login || game?.providerId !== studio.name) return say('SESSION_EXPIRED')
   if (login.isBlocked) return say('PLAYER_BLOCKED')
   const limit = game.limits[login.currency]
@@ -44,27 +44,27 @@ export async function authenticate(
     currency: login.currency,
     decimals: currencies[login.currency].decimals,
     isBonus,
-    balance: await balanceOf(needs, launch),
+    balance: await balanceOf(deps, launch),
     minBet: String(limit.minBet),
     maxBet: String(limit.maxBet),
   })
 }
 
-export async function tellBalance(needs: StudioNeeds, { pass }: Speaking): Promise<string> {
-  const login = await loginOf(needs, pass)
+export async function tellBalance(deps: StudioDeps, { pass }: Speaking): Promise<string> {
+  const login = await loginOf(deps, pass)
   if (!login) return say('SESSION_EXPIRED')
-  return say('OK', { balance: await balanceOf(needs, pass), currency: login.currency })
+  return say('OK', { balance: await balanceOf(deps, pass), currency: login.currency })
 }
 
 /** Closing a round twice is no different from closing it once. */
 export function tellRound(
-  needs: StudioNeeds,
+  deps: StudioDeps,
   { studio, pass: { playerId } }: Speaking,
   { roundId: ref, close = false }: StudioBody<'round'>,
 ): Promise<string> {
-  const at = new Date(needs.clock.now())
-  return needs.inTurn(playerId, () =>
-    needs.db.tx(async (tx) => {
+  const at = new Date(deps.clock.now())
+  return deps.inTurn(playerId, () =>
+    deps.db.tx(async (tx) => {
       await lockPlayer(tx, playerId)
       const round = await findRound(tx, studio.name, playerId, ref)
       if (!round) return say('TRANSACTION_NOT_FOUND')

@@ -45,7 +45,7 @@ export const studioHouse = (name: string): `games:${string}` => `games:${name}`
 const againMs = 1_000
 const aliasLength = 22
 
-type Needs = Pick<App, 'db' | 'clock' | 'log' | 'metrics' | 'secrets'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'log' | 'metrics' | 'secrets'> & {
   readonly databaseUrl: string
   readonly wallet: Pick<Wallet, 'openHouse'>
 }
@@ -60,8 +60,8 @@ const studioOf =
     aliasOf: (player) => seal.fingerprint(`${name}:${player}`).toString('base64url').slice(0, aliasLength),
   })
 
-export async function openStudios(needs: Needs): Promise<Studios> {
-  const { db, clock, log, metrics, databaseUrl, secrets, wallet } = needs
+export async function openStudios(deps: Deps): Promise<Studios> {
+  const { db, clock, log, metrics, databaseUrl, secrets, wallet } = deps
   const seal = createSeal(secrets, 'studio-secret')
   const listeners: (() => void)[] = []
   let studios: ReadonlyMap<string, Studio> = new Map()

@@ -6,7 +6,7 @@ import type { Session } from '#kernel/security/session.ts'
 import type { Pass } from '#modules/games/game-session.ts'
 import { noMoney } from '#modules/games/instant/bet.ts'
 import { contentOf, type Done, decideOnce, moved } from '#modules/games/provider-api/decide.ts'
-import type { StudioNeeds } from '#modules/games/provider-api/deps.ts'
+import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import { judgeBet, judgeRollback, judgeWin } from '#modules/games/provider-api/rules.ts'
 import {
   addBet,
@@ -48,23 +48,23 @@ function postingOf(transaction: Transaction, round: Money, amount: Minor): Posti
 
 /** The balance after it; undefined when the player has not enough. A free round and a loss move nothing. */
 async function pay(
-  needs: StudioNeeds,
+  deps: StudioDeps,
   tx: Tx,
   transaction: Transaction,
   round: Money,
   amount: Minor,
 ): Promise<Minor | undefined> {
   const account = accountOf(round)
-  if (amount === 0n) return (await needs.wallet.balancesIn(tx, transaction.playerId))[account] ?? noMoney
-  const posted = await moved(needs, tx, postingOf(transaction, round, amount))
+  if (amount === 0n) return (await deps.wallet.balancesIn(tx, transaction.playerId))[account] ?? noMoney
+  const posted = await moved(deps, tx, postingOf(transaction, round, amount))
   return posted && (posted.balances[account] ?? noMoney)
 }
 
-const timeOf = ({ clock }: StudioNeeds): Date => new Date(clock.now())
+const timeOf = ({ clock }: StudioDeps): Date => new Date(clock.now())
 
 /** `login` is the player's, if it is still one. */
 export function takeBet(
-  needs: StudioNeeds,
+  deps: StudioDeps,
   { studio, pass }: Speaking,
   body: StudioBody<'bet'>,
   login: Session | undefined,
@@ -92,27 +92,27 @@ export function takeBet(
     amount,
     at,
   })
-  return decideOnce(needs, {
+  return decideOnce(deps, {
     transaction,
     judge: async (tx, known) => {
       if (!login) return 'SESSION_EXPIRED'
       if (currency !== login.currency) return 'WRONG_CURRENCY'
       if (freeRound && amount > 0n) return 'INVALID_REQUEST'
       const judged = judgeBet(known, pass)
-      return judged === 'OK' ? ((await betFault(tx, betAt(timeOf(needs), login))) ?? 'OK') : judged
+      return judged === 'OK' ? ((await betFault(tx, betAt(timeOf(deps), login))) ?? 'OK') : judged
     },
     act: async (tx, known) => {
       if (!login) return undefined
-      const { id: roundId, at } = needs.ids.next()
+      const { id: roundId, at } = deps.ids.next()
       const bet = betAt(at, login)
       const round = known.round ?? { id: roundId, gameId, currency: login.currency, isBonus }
-      const balance = await pay(needs, tx, transaction, round, amount)
+      const balance = await pay(deps, tx, transaction, round, amount)
       if (balance === undefined) return undefined
       await addBet(tx, bet, ref, round.id)
       const begun = { ...round, playerId, bet: amount, win: noMoney }
       const after = (): void => {
-        needs.metrics.stake(begun, amount)
-        if (!known.round) needs.plays.noteBegun(begun)
+        deps.metrics.stake(begun, amount)
+        if (!known.round) deps.plays.noteBegun(begun)
       }
       return { balance, after }
     },
@@ -120,7 +120,7 @@ export function takeBet(
 }
 
 export function takeWin(
-  needs: StudioNeeds,
+  deps: StudioDeps,
   { studio, pass }: Speaking,
   body: StudioBody<'win'>,
 ): Promise<string> {
@@ -138,19 +138,19 @@ export function takeWin(
     betId: betTransactionId,
     amount,
   } as const
-  return decideOnce(needs, {
+  return decideOnce(deps, {
     transaction,
     judge: async (_, known) => judgeWin(known, transaction, currency),
     act: async (tx, { round }) => {
       if (!round) return undefined
-      const balance = await pay(needs, tx, transaction, round, amount)
+      const balance = await pay(deps, tx, transaction, round, amount)
       if (balance === undefined) return undefined
       const status = closeRound ? 'settled' : 'open'
-      await changeStudioRound(tx, playerId, round.id, { win: amount, status, at: timeOf(needs) })
+      await changeStudioRound(tx, playerId, round.id, { win: amount, status, at: timeOf(deps) })
       const won = { ...round, playerId, win: minor(round.win + amount) }
       const after = (): void => {
-        needs.metrics.win(won, amount)
-        needs.plays.noteWon(won)
+        deps.metrics.win(won, amount)
+        deps.plays.noteWon(won)
       }
       return { balance, after }
     },
@@ -158,7 +158,7 @@ export function takeWin(
 }
 
 export function takeRollback(
-  needs: StudioNeeds,
+  deps: StudioDeps,
   { studio, pass }: Speaking,
   body: StudioBody<'rollback'>,
 ): Promise<string> {
@@ -175,16 +175,16 @@ export function takeRollback(
     betId,
     amount: noMoney,
   } as const
-  return decideOnce(needs, {
+  return decideOnce(deps, {
     transaction,
     judge: async (_, known) => judgeRollback(known, transaction),
-    act: (tx, known) => giveBack(needs, tx, transaction, known, pass),
+    act: (tx, known) => giveBack(deps, tx, transaction, known, pass),
   })
 }
 
 /** The last bet that is taken back takes its round with it. */
 async function giveBack(
-  needs: StudioNeeds,
+  deps: StudioDeps,
   tx: Tx,
   transaction: Transaction,
   { bet, round, betsStanding }: Known,
@@ -193,13 +193,13 @@ async function giveBack(
   const { playerId } = transaction
   const stands = bet?.status === 'OK' && round ? { bet, round } : undefined
   if (!stands) {
-    const balances = await needs.wallet.balancesIn(tx, playerId)
+    const balances = await deps.wallet.balancesIn(tx, playerId)
     return { balance: balances[accountOf({ isBonus })] ?? noMoney }
   }
-  const balance = await pay(needs, tx, transaction, stands.round, stands.bet.amount)
+  const balance = await pay(deps, tx, transaction, stands.round, stands.bet.amount)
   if (balance === undefined) throw new Error('The house has not enough')
   const status = betsStanding === 1 ? 'returned' : 'open'
-  const change = { bet: -stands.bet.amount, status, at: timeOf(needs) } as const
+  const change = { bet: -stands.bet.amount, status, at: timeOf(deps) } as const
   await changeStudioRound(tx, playerId, stands.round.id, change)
   return { balance }
 }

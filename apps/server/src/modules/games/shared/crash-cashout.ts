@@ -6,7 +6,7 @@
 import { crashCurveAt, crashMsOf, crashPoint } from '@saguao/fair/crash.ts'
 import { numbersOf } from '@saguao/fair/numbers.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { noMoney, refusalOf, type Sitting } from '#modules/games/instant/bet.ts'
 import type { Moved } from '#modules/games/instant/kinds.ts'
 import { accountOf, type Round, type WireRound, wireRound } from '#modules/games/round.ts'
@@ -16,28 +16,28 @@ import { roundById, type TableRound } from '#modules/games/shared/shared-store.t
 import { roundOfPlayer } from '#modules/games/store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
-export async function leaveFlight(needs: GameNeeds, sitting: Sitting, moved: Moved): Promise<WireRound> {
-  const at = needs.clock.now()
+export async function leaveFlight(deps: GameDeps, sitting: Sitting, moved: Moved): Promise<WireRound> {
+  const at = deps.clock.now()
   const { cashout, open } = moved.move
   if (!cashout || open !== undefined) throw new Refusal('VALIDATION', { field: 'move' })
-  const bet = await roundOfPlayer(needs.db, sitting.player.playerId, moved.roundId)
+  const bet = await roundOfPlayer(deps.db, sitting.player.playerId, moved.roundId)
   if (bet?.gameId !== sitting.gameId) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
-  const table = await roundById(needs.db, bet.draw.sharedId ?? 0n)
+  const table = await roundById(deps.db, bet.draw.sharedId ?? 0n)
   if (bet.status !== 'open' || !table || table.status === 'over') throw closed()
   if (!table.startedAt) throw new Refusal('NOT_AVAILABLE', { field: 'move' })
-  return leaveAt(needs, moved, bet, table, at - table.startedAt.getTime())
+  return leaveAt(deps, moved, bet, table, at - table.startedAt.getTime())
 }
 
 const closed = () => new Refusal('ROUND_CLOSED', { field: 'roundId' })
 
 async function leaveAt(
-  needs: GameNeeds,
+  deps: GameDeps,
   { once }: Moved,
   bet: Round,
   table: TableRound,
   elapsedMs: number,
 ): Promise<WireRound> {
-  const seeds = seedsOf(needs, table)
+  const seeds = seedsOf(deps, table)
   const multiplier = crashCurveAt(Math.max(0, elapsedMs))
   const isOver = elapsedMs >= crashMsOf(crashPoint(numbersOf(seeds)))
   // Who came to their own figure has left there already, and is being paid that.
@@ -48,7 +48,7 @@ async function leaveAt(
     isTold = true
     return wireRound({ ...bet, ...end }, balances[accountOf(bet)] ?? noMoney)
   }
-  const posted = await endBet(needs, bet, { ...end, whileRunning: true }, ...once.alongside(answer)).catch(
+  const posted = await endBet(deps, bet, { ...end, whileRunning: true }, ...once.alongside(answer)).catch(
     (error: unknown) => {
       throw refusalOf(error)
     },

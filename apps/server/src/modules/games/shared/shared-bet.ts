@@ -4,7 +4,7 @@
  */
 import { type GameId, games } from '@saguao/fair/games.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, BetsClosed, noMoney, refusalOf, taken } from '#modules/games/instant/bet.ts'
 import { SeatTaken } from '#modules/games/instant/nonce-allocator.ts'
 import { holdOf } from '#modules/games/instant/stake.ts'
@@ -16,27 +16,27 @@ import type { Posted } from '#modules/wallet/wallet.ts'
 /** Rounds follow each other in seconds: who finds two of them started was very slow. */
 const triesMost = 3
 
-export async function playShared(needs: GameNeeds, bet: Bet): Promise<WireRound> {
+export async function playShared(deps: GameDeps, bet: Bet): Promise<WireRound> {
   const choice = games[bet.gameId as GameId].read(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
   // Looked for beforehand; the database would refuse it too, but at the cost of everybody in the batch.
-  if (await openRound(needs.db, bet.player.playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
-  return placeOn(needs, bet, choice)
+  if (await openRound(deps.db, bet.player.playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
+  return placeOn(deps, bet, choice)
 }
 
-async function placeOn(needs: GameNeeds, bet: Bet, choice: object, tries = 1): Promise<WireRound> {
+async function placeOn(deps: GameDeps, bet: Bet, choice: object, tries = 1): Promise<WireRound> {
   try {
-    return await place(needs, bet, betOn(needs, bet, choice, await needs.chains.betting(bet.gameId)))
+    return await place(deps, bet, betOn(deps, bet, choice, await deps.chains.betting(bet.gameId)))
   } catch (error) {
     // The same round has a bet of this player already.
     if (error instanceof SeatTaken) throw new Refusal('ROUND_OPEN')
     if (!(error instanceof BetsClosed)) throw error
     if (tries === triesMost) throw new Refusal('OVERLOADED', { retryAfter: 1 })
-    return placeOn(needs, bet, choice, tries + 1)
+    return placeOn(deps, bet, choice, tries + 1)
   }
 }
 
-function betOn({ ids }: GameNeeds, bet: Bet, choice: object, table: TableRound): Round {
+function betOn({ ids }: GameDeps, bet: Bet, choice: object, table: TableRound): Round {
   const { id, at } = ids.next()
   return {
     playerId: bet.player.playerId,
@@ -54,14 +54,14 @@ function betOn({ ids }: GameNeeds, bet: Bet, choice: object, table: TableRound):
   }
 }
 
-async function place(needs: GameNeeds, { once }: Bet, round: Round): Promise<WireRound> {
+async function place(deps: GameDeps, { once }: Bet, round: Round): Promise<WireRound> {
   const answer = ({ balances }: Posted) => wireRound(round, balances[accountOf(round)] ?? noMoney)
-  const posted = await needs.wallet
+  const posted = await deps.wallet
     .post(holdOf(round), ...once.alongside(answer), rowAlongside(round))
     .catch((error: unknown) => {
       throw refusalOf(error)
     })
   const said = answer(taken(posted))
-  needs.news.note(round)
+  deps.news.note(round)
   return said
 }

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { chainHashes } from '@saguao/fair/chain.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { drawSeed } from '#modules/games/instant/nonce-allocator.ts'
 import {
   type Chain,
@@ -33,13 +33,13 @@ export type Chains = {
   addNext(tx: Tx, round: TableRound): Promise<void>
 }
 
-type Needs = Pick<GameNeeds, 'db' | 'clock' | 'random' | 'seal'>
+type Deps = Pick<GameDeps, 'db' | 'clock' | 'random' | 'seal'>
 type Block = { readonly first: number; readonly hashes: readonly string[] }
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
-export function createChains(needs: Needs): Chains {
-  const { db, clock, random, seal } = needs
+export function createChains(deps: Deps): Chains {
+  const { db, clock, random, seal } = deps
   const blocks = new Map<bigint, Block>()
 
   const hashAt = ({ id, sealed, rounds }: Chain, number: number): string => {

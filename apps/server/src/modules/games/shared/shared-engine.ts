@@ -7,7 +7,7 @@ import { crashMsOf } from '@saguao/fair/crash.ts'
 import type { GameId } from '@saguao/fair/games.ts'
 import { numbersOf } from '@saguao/fair/numbers.ts'
 import type { Seeds } from '@saguao/fair/seeds.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import type { Round } from '#modules/games/round.ts'
 import {
   autoCashoutOf,
@@ -21,7 +21,7 @@ import type { TableRound } from '#modules/games/shared/shared-store.ts'
 import * as store from '#modules/games/shared/shared-store.ts'
 import type { TellTable } from '#modules/games/shared/shared-updates.ts'
 
-export type EngineNeeds = Omit<GameNeeds, 'tables'> & {
+export type EngineDeps = Omit<GameDeps, 'tables'> & {
   readonly tell: TellTable
   /** Rejects with the signal. */
   wait(ms: number, signal: AbortSignal): Promise<void>
@@ -39,7 +39,7 @@ const staleMs = 60_000
 const betsPerStep = 1_000
 const leaversMost = 50_000
 
-type Table = EngineNeeds & { readonly gameId: GameId; readonly rules: SharedRules }
+type Table = EngineDeps & { readonly gameId: GameId; readonly rules: SharedRules }
 
 /** A round under way, and all that is known of its end. */
 type Running = {
@@ -50,10 +50,10 @@ type Running = {
   readonly endsAt: number
 }
 
-export async function leadTable(needs: EngineNeeds, gameId: GameId, signal: AbortSignal): Promise<void> {
+export async function leadTable(deps: EngineDeps, gameId: GameId, signal: AbortSignal): Promise<void> {
   const rules = sharedRulesOf(gameId)
   if (!rules) throw new Error(`${gameId} is not played together`)
-  const table = { ...needs, gameId, rules }
+  const table = { ...deps, gameId, rules }
   await takeOver(table, signal)
   while (!signal.aborted) await playRound(table, signal)
 }

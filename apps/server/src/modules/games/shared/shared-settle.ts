@@ -3,7 +3,7 @@ import { type Minor, minor } from '@saguao/contract/money.ts'
 import { winOf } from '@saguao/fair/multiplier.ts'
 import type { Seeds } from '@saguao/fair/seeds.ts'
 import type { Alongside, Writer } from '#kernel/db/batch.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import { noMoney } from '#modules/games/instant/bet.ts'
 import { endOf, returnOf } from '#modules/games/instant/stake.ts'
 import type { Round } from '#modules/games/round.ts'
@@ -34,29 +34,29 @@ const endAlongside = (bet: Round, end: BetEnd, at: Date): Alongside<unknown> => 
   }),
 })
 
-type Needs = Pick<GameNeeds, 'wallet' | 'clock' | 'news' | 'plays'>
+type Deps = Pick<GameDeps, 'wallet' | 'clock' | 'news' | 'plays'>
 
 /** Undefined when the bet had ended in another way before. */
 export async function endBet(
-  needs: Needs,
+  deps: Deps,
   bet: Round,
   end: BetEnd,
   ...alongside: readonly Alongside<Posted>[]
 ): Promise<Posted | undefined> {
   const posting = end.status === 'returned' ? returnOf(bet) : endOf(bet, end.win)
-  const row = endAlongside(bet, end, new Date(needs.clock.now()))
-  const outcome = await needs.wallet.post(posting, ...alongside, row)
+  const row = endAlongside(bet, end, new Date(deps.clock.now()))
+  const outcome = await deps.wallet.post(posting, ...alongside, row)
   if (outcome.outcome === 'mismatch') return undefined
   if (outcome.outcome !== 'posted' && outcome.outcome !== 'exists')
     throw new Error(`The end of a bet met ${outcome.outcome}`)
   const ended = { ...bet, status: end.status, win: end.win, outcome: end.outcome }
-  needs.news.note(ended)
-  if (end.status === 'settled') needs.plays.note(ended)
+  deps.news.note(ended)
+  if (end.status === 'settled') deps.plays.note(ended)
   return outcome
 }
 
 /** What decides a round; it leaves the server when the round is over. */
-export const seedsOf = ({ seal }: Pick<GameNeeds, 'seal'>, round: TableRound): Seeds => ({
+export const seedsOf = ({ seal }: Pick<GameDeps, 'seal'>, round: TableRound): Seeds => ({
   serverSeed: round.hash ?? seal.open(round.sealed),
   clientSeed: round.salt,
   nonce: round.number,
@@ -78,5 +78,4 @@ export function lastEnd(bet: Round, seeds: Seeds, interrupted: boolean): BetEnd 
   return interrupted && end.win === 0n ? givenBack : end
 }
 
-export const giveBack = (needs: Needs, bet: Round): Promise<Posted | undefined> =>
-  endBet(needs, bet, givenBack)
+export const giveBack = (deps: Deps, bet: Round): Promise<Posted | undefined> => endBet(deps, bet, givenBack)

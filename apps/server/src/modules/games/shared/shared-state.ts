@@ -1,7 +1,7 @@
 /** How a table stands, read from its rows: what a newcomer is told, by any process. */
 import { toMajor } from '@saguao/contract/money.ts'
 import { betKeyOf, type TablePlayer, type TableResult, type TableState } from '@saguao/contract/tables.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import type { Round } from '#modules/games/round.ts'
 import { type SharedRules, sharedRulesOf } from '#modules/games/shared/shared-rules.ts'
 import { countBets, largestBets, lastRounds, type TableRound } from '#modules/games/shared/shared-store.ts'
@@ -10,25 +10,25 @@ import { maskedName } from '#modules/lobby/lobby.ts'
 const playersShown = 30
 const resultsShown = 20
 
-type Needs = Pick<GameNeeds, 'db' | 'clock' | 'chains' | 'namesOf'>
+type Deps = Pick<GameDeps, 'db' | 'clock' | 'chains' | 'namesOf'>
 
 /** Undefined where there is no such table. */
-export async function stateOf(needs: Needs, gameId: string): Promise<TableState | undefined> {
+export async function stateOf(deps: Deps, gameId: string): Promise<TableState | undefined> {
   const rules = sharedRulesOf(gameId)
   if (!rules) return undefined
-  await needs.chains.betting(gameId)
-  const last = await lastRounds(needs.db, gameId, resultsShown + 2)
-  const { round, ...phase } = phaseOf(last, rules, needs.clock.now())
+  await deps.chains.betting(gameId)
+  const last = await lastRounds(deps.db, gameId, resultsShown + 2)
+  const { round, ...phase } = phaseOf(last, rules, deps.clock.now())
   const [bets, count] = await Promise.all([
-    largestBets(needs.db, round, playersShown),
-    countBets(needs.db, round.id),
+    largestBets(deps.db, round, playersShown),
+    countBets(deps.db, round.id),
   ])
   return {
     gameId,
     round: round.number,
     ...phase,
     result: phase.phase === 'over' ? (resultOf(round)[0] ?? null) : null,
-    players: await tablePlayers(needs, bets),
+    players: await tablePlayers(deps, bets),
     count,
     history: last.flatMap(resultOf).slice(0, resultsShown),
   }
@@ -55,7 +55,7 @@ const resultOf = ({ number, hash, outcome }: TableRound): TableResult[] =>
   hash !== null && outcome !== null ? [{ round: number, outcome, hash }] : []
 
 export async function tablePlayers(
-  { namesOf }: Pick<Needs, 'namesOf'>,
+  { namesOf }: Pick<Deps, 'namesOf'>,
   bets: readonly Round[],
 ): Promise<TablePlayer[]> {
   const names = await namesOf([...new Set(bets.map(({ playerId }) => playerId))])

@@ -4,8 +4,8 @@ import type { TableState } from '@saguao/contract/tables.ts'
 import type { GameId } from '@saguao/fair/games.ts'
 import { stopwatch } from '#kernel/clock.ts'
 import { type Lead, startLeading } from '#kernel/jobs/leader-election.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
-import { type EngineNeeds, leadTable } from '#modules/games/shared/shared-engine.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
+import { type EngineDeps, leadTable } from '#modules/games/shared/shared-engine.ts'
 import { sharedGames } from '#modules/games/shared/shared-rules.ts'
 import { stateOf } from '#modules/games/shared/shared-state.ts'
 import type { TellTable } from '#modules/games/shared/shared-updates.ts'
@@ -27,25 +27,25 @@ export type Tables = {
 }
 
 /** Passes time; tests pass it sooner. */
-export type Wait = EngineNeeds['wait']
+export type Wait = EngineDeps['wait']
 
 export const systemWait: Wait = (ms, signal) => sleep(Math.max(0, ms), undefined, { signal })
 
-type Needs = Omit<GameNeeds, 'tables'> & { readonly databaseUrl: string; readonly wait: Wait }
+type Deps = Omit<GameDeps, 'tables'> & { readonly databaseUrl: string; readonly wait: Wait }
 
 const channel = 'tables'
 /** How often a process says that somebody watches, and how long that is believed. */
 const sayEveryMs = 4_000
 const believedSeconds = 10
 
-export function createTables(needs: Needs): Tables {
-  const { db, log, news } = needs
+export function createTables(deps: Deps): Tables {
+  const { db, log, news } = deps
   const asked = new Map<string, Promise<TableState | undefined>>()
   let lead: Lead | undefined
   let saying: NodeJS.Timeout | undefined
 
   const read = (gameId: string): Promise<TableState | undefined> => {
-    const reading = asked.get(gameId) ?? stateOf(needs, gameId).finally(() => asked.delete(gameId))
+    const reading = asked.get(gameId) ?? stateOf(deps, gameId).finally(() => asked.delete(gameId))
     asked.set(gameId, reading)
     return reading
   }
@@ -61,7 +61,7 @@ export function createTables(needs: Needs): Tables {
     watched,
     begin: ({ toTable, watchersOf }) => {
       news.begin(toTable)
-      lead = leadAll(needs, toTable)
+      lead = leadAll(deps, toTable)
       const say = () => sharedGames.filter((gameId) => watchersOf(gameId) > 0).forEach(watched)
       saying = setInterval(say, sayEveryMs).unref()
     },
@@ -74,12 +74,12 @@ export function createTables(needs: Needs): Tables {
 }
 
 /** One process leads all tables: a lock is a connection, and tables are few. */
-function leadAll(needs: Needs, tell: TellTable): Lead {
+function leadAll(deps: Deps, tell: TellTable): Lead {
   const calls = new Map<string, Calls>(sharedGames.map((gameId) => [gameId, createCalls()]))
   const leadOne = (gameId: GameId, signal: AbortSignal): Promise<void> =>
-    leadTable({ ...needs, ...(calls.get(gameId) ?? createCalls()), tell }, gameId, signal)
+    leadTable({ ...deps, ...(calls.get(gameId) ?? createCalls()), tell }, gameId, signal)
   return startLeading({
-    ...needs,
+    ...deps,
     name: channel,
     channel,
     hear: (gameId) => calls.get(gameId)?.heard(),
@@ -89,7 +89,7 @@ function leadAll(needs: Needs, tell: TellTable): Lead {
   })
 }
 
-type Calls = Pick<EngineNeeds, 'isWatched' | 'nextCall'> & { heard(): void }
+type Calls = Pick<EngineDeps, 'isWatched' | 'nextCall'> & { heard(): void }
 
 /** When a table was last called for. */
 function createCalls(): Calls {

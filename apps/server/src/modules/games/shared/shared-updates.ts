@@ -3,7 +3,7 @@
  * It is for looking at; what is lost is told again with the next phase.
  */
 import type { TableMessage } from '@saguao/contract/tables.ts'
-import type { GameNeeds } from '#modules/games/deps.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
 import type { Round } from '#modules/games/round.ts'
 import { tablePlayers } from '#modules/games/shared/shared-state.ts'
 import { countBets } from '#modules/games/shared/shared-store.ts'
@@ -24,9 +24,9 @@ const chunkMost = 40
 /** More than anybody could read; what comes on top is in the count. */
 const waitingMost = 400
 
-type Needs = Pick<GameNeeds, 'db' | 'log' | 'namesOf'>
+type Deps = Pick<GameDeps, 'db' | 'log' | 'namesOf'>
 
-export function createNews(needs: Needs): TableNews {
+export function createNews(deps: Deps): TableNews {
   /** By the table's round, then by bet: the newest is what is told. */
   const waiting = new Map<bigint, Map<string, Round>>()
   let tellTable: TellTable | undefined
@@ -47,14 +47,14 @@ export function createNews(needs: Needs): TableNews {
     waiting.clear()
     for (const [sharedId, bets] of rounds)
       tell(sharedId, [...bets.values()]).catch((error: unknown) =>
-        needs.log.warn({ error }, 'those who watch a table were not told who plays'),
+        deps.log.warn({ error }, 'those who watch a table were not told who plays'),
       )
   }
 
   const tell = async (sharedId: bigint, bets: readonly Round[]): Promise<void> => {
     const [first] = bets
     if (!first) return
-    const [players, count] = await Promise.all([tablePlayers(needs, bets), countBets(needs.db, sharedId)])
+    const [players, count] = await Promise.all([tablePlayers(deps, bets), countBets(deps.db, sharedId)])
     const { gameId, draw } = first
     for (let from = 0; from < players.length; from += chunkMost) {
       const changed = players.slice(from, from + chunkMost)

@@ -55,9 +55,9 @@ const twilioSms =
       },
     )
 
-type Needs = { readonly config: Pick<Config, 'sms'>; readonly db: Db; readonly clock: Clock }
+type Deps = { readonly config: Pick<Config, 'sms'>; readonly db: Db; readonly clock: Clock }
 
-export function smsBy({ config: { sms }, db, clock }: Needs): SendSms {
+export function smsBy({ config: { sms }, db, clock }: Deps): SendSms {
   if (sms.provider === 'gateway') return gatewaySms(sms, clock)
   return sms.provider === 'twilio' ? twilioSms(sms) : sandboxSms(db, clock)
 }

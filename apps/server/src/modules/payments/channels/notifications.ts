@@ -16,7 +16,7 @@ import {
   type Verdict,
 } from '#modules/payments/channels/event-store.ts'
 import { applyCharge } from '#modules/payments/deposit/deposit-outcome.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { applyPayout } from '#modules/payments/withdraw/payout.ts'
 
 const bodyBytes = 32 * 1024
@@ -24,28 +24,25 @@ const bodyBytes = 32 * 1024
 const badKept = { points: 60, duration: 60 }
 const headersKept = ['content-type', 'user-agent', 'x-timestamp', 'x-signature']
 
-const applied = (needs: PaymentNeeds, said: Said): Promise<Effect> => {
+const applied = (deps: PaymentDeps, said: Said): Promise<Effect> => {
   const { event } = said
   return event.kind === 'charge.paid' || event.kind === 'charge.failed'
-    ? applyCharge(needs, { ...said, event })
-    : applyPayout(needs, { ...said, event })
+    ? applyCharge(deps, { ...said, event })
+    : applyPayout(deps, { ...said, event })
 }
 
 /** Does what was said, whoever said it first, and raises an alarm for what somebody must look at. */
-export async function take(needs: PaymentNeeds, said: Said): Promise<Effect> {
-  const effect = await applied(needs, said)
+export async function take(deps: PaymentDeps, said: Said): Promise<Effect> {
+  const effect = await applied(deps, said)
   const { channel, event } = said
   if (reviewed.includes(effect))
-    needs.log.error(
-      { channel, order: event.orderId, kind: event.kind, effect },
-      'a payment is to be reviewed',
-    )
+    deps.log.error({ channel, order: event.orderId, kind: event.kind, effect }, 'a payment is to be reviewed')
   return effect
 }
 
 type Received = Notification & { readonly name: string; readonly channel: Channel; readonly address: string }
 
-function receivedIn({ channels, clock }: PaymentNeeds, request: FastifyRequest): Received {
+function receivedIn({ channels, clock }: PaymentDeps, request: FastifyRequest): Received {
   const { channel: name } = request.params as { channel: string }
   const channel = channels.get(name)
   if (!channel) throw new Refusal('NOT_FOUND')
@@ -58,7 +55,7 @@ const headersOf = (headers: Notification['headers']): Record<string, unknown> =>
   Object.fromEntries(headersKept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
 
 const keep = (
-  { db }: PaymentNeeds,
+  { db }: PaymentDeps,
   { name, rawBody, headers, address, now }: Received,
   verdict: Verdict,
 ): Promise<bigint> =>
@@ -77,42 +74,42 @@ const tooMany = 429
 
 /** Kept while there is room; tells the status it leaves with. */
 async function turnAway(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   room: RateLimiterMemory,
   received: Received,
   verdict: Bad,
 ): Promise<number> {
   const fits = await room.consume(received.address).catch(() => undefined)
   if (!fits) return tooMany
-  needs.log.warn({ channel: received.name, verdict }, 'a notification was not taken')
-  await keep(needs, received, verdict)
+  deps.log.warn({ channel: received.name, verdict }, 'a notification was not taken')
+  await keep(deps, received, verdict)
   return statusOf[verdict]
 }
 
 async function takeAll(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   received: Received,
   events: readonly ChannelEvent[],
 ): Promise<Effect[]> {
-  const notification = await keep(needs, received, 'genuine')
+  const notification = await keep(deps, received, 'genuine')
   const effects: Effect[] = []
   const said = { channel: received.name, notification, now: new Date(received.now) }
-  for (const event of events) effects.push(await take(needs, { ...said, event }))
+  for (const event of events) effects.push(await take(deps, { ...said, event }))
   return effects
 }
 
-export function addNotifications(http: FastifyInstance, needs: PaymentNeeds): void {
+export function addNotifications(http: FastifyInstance, deps: PaymentDeps): void {
   const room = new RateLimiterMemory(badKept)
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-    const received = receivedIn(needs, request)
+    const received = receivedIn(deps, request)
     const said = await received.channel.verifyNotification(received)
-    needs.metrics.notification(received.name, said.verdict)
+    deps.metrics.notification(received.name, said.verdict)
     reply.type('application/json')
     if (said.verdict === 'genuine') {
-      const effects = await takeAll(needs, received, said.events)
+      const effects = await takeAll(deps, received, said.events)
       return reply.send(success(JSON.stringify({ effects })))
     }
-    const status = await turnAway(needs, room, received, said.verdict)
+    const status = await turnAway(deps, room, received, said.verdict)
     return reply.status(status).send(failure('BAD_REQUEST', 'en'))
   }
   http.register(async (area) => {
@@ -124,7 +121,7 @@ export function addNotifications(http: FastifyInstance, needs: PaymentNeeds): vo
 }
 
 /** An address that a provider has forgotten, or never heard, costs every deposit its notification. */
-export async function announceWebhooks({ channels, log }: PaymentNeeds): Promise<void> {
+export async function announceWebhooks({ channels, log }: PaymentDeps): Promise<void> {
   for (const [channel, { announceWebhook }] of channels)
     if ((await announceWebhook?.()) === false)
       log.error({ channel }, 'a provider does not know where to notify us')

@@ -5,9 +5,9 @@ import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { activitiesOf } from '#modules/payments/config-store.ts'
 import { countSuccessful } from '#modules/payments/deposit/deposit-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 
-type Needs = Pick<PaymentNeeds, 'db' | 'clock' | 'isActivityOn'>
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'isActivityOn'>
 type Activity = Awaited<ReturnType<typeof activitiesOf>>[number]
 
 const isWithin = ({ startsAt, endsAt }: Activity, now: number): boolean =>
@@ -15,7 +15,7 @@ const isWithin = ({ startsAt, endsAt }: Activity, now: number): boolean =>
 
 /** All of the country's, where `available` says whether this player can choose it now. */
 export async function activitiesFor(
-  { db, clock, isActivityOn }: Needs,
+  { db, clock, isActivityOn }: Deps,
   country: Country,
   player: bigint,
 ): Promise<Activity[]> {
@@ -31,13 +31,13 @@ export async function activitiesFor(
 
 /** The promotion an order asks for, or a refusal. */
 export async function activityFor(
-  needs: Needs,
+  deps: Deps,
   { country, playerId }: { readonly country: Country; readonly playerId: bigint },
   id: string | undefined,
   amount: Minor,
 ): Promise<string | null> {
   if (id === undefined) return null
-  const activity = (await activitiesFor(needs, country, playerId)).find((one) => one.id === id)
+  const activity = (await activitiesFor(deps, country, playerId)).find((one) => one.id === id)
   if (!activity?.available) throw new Refusal('NOT_AVAILABLE', { field: 'activityId' })
   if (amount < activity.minAmount) throw new Refusal('AMOUNT_OUT_OF_RANGE', { field: 'amount' })
   return id

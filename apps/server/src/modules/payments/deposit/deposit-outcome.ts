@@ -19,7 +19,7 @@ import {
   depositById,
   lockDeposit,
 } from '#modules/payments/deposit/deposit-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { providerReason } from '#modules/payments/failure-reasons.ts'
 
 type ChargeEvent = Extract<ChannelEvent, { kind: 'charge.paid' | 'charge.failed' }>
@@ -28,7 +28,7 @@ export type SaidOfCharge = Said & { readonly event: ChargeEvent }
 export const depositPosting = (id: string): string => `deposit:${id}`
 
 /** channel → cash, and channel → fees for what the payer paid on top. */
-async function credit({ wallet }: PaymentNeeds, tx: Tx, order: Deposit): Promise<void> {
+async function credit({ wallet }: PaymentDeps, tx: Tx, order: Deposit): Promise<void> {
   const { playerId, id, amount, fee, currency, payChannel } = order
   const from = { house: `channel:${payChannel}` } as const
   const { outcome } = await wallet.postIn(tx, {
@@ -46,13 +46,13 @@ async function credit({ wallet }: PaymentNeeds, tx: Tx, order: Deposit): Promise
 }
 
 async function succeed(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   tx: Tx,
   order: Deposit,
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  await credit(needs, tx, order)
+  await credit(deps, tx, order)
   const change = {
     state: 'success',
     reason: null,
@@ -95,7 +95,7 @@ const pays = ({ amount, fee, currency }: Deposit, payment: Payment): boolean =>
   payment.amount === ((amount + fee) as Minor) && payment.currency === currency
 
 async function applyPaid(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   tx: Tx,
   said: Said,
   event: Extract<ChargeEvent, { kind: 'charge.paid' }>,
@@ -112,7 +112,7 @@ async function applyPaid(
   if (foreign) return turnAway(tx, order, payment, said)
   const move = depositMove(order.state, 'paid')
   if ('refused' in move) return 'contradiction'
-  await succeed(needs, tx, order, payment, said.now)
+  await succeed(deps, tx, order, payment, said.now)
   return move.late ? 'credited_late' : 'credited'
 }
 
@@ -130,7 +130,7 @@ async function applyFailed(
 }
 
 /** Both are known and differ. Asked outside of the transaction, which must not wait for a second connection. */
-async function isForeign({ db, identity }: PaymentNeeds, event: ChargeEvent): Promise<boolean> {
+async function isForeign({ db, identity }: PaymentDeps, event: ChargeEvent): Promise<boolean> {
   if (event.kind !== 'charge.paid' || event.payment.payerDocument === null) return false
   const order = await depositById(db, event.orderId)
   const known = order && (await identity.personOf(order.playerId)).document
@@ -138,24 +138,24 @@ async function isForeign({ db, identity }: PaymentNeeds, event: ChargeEvent): Pr
 }
 
 /** Does what a channel said, once, and writes down what came of it in the same transaction. */
-export async function applyCharge(needs: PaymentNeeds, said: SaidOfCharge): Promise<Effect> {
+export async function applyCharge(deps: PaymentDeps, said: SaidOfCharge): Promise<Effect> {
   const { event } = said
-  const foreign = await isForeign(needs, event)
-  const effect = await needs.db.tx(async (tx) => {
+  const foreign = await isForeign(deps, event)
+  const effect = await deps.db.tx(async (tx) => {
     const effect =
       event.kind === 'charge.paid'
-        ? await applyPaid(needs, tx, said, event, foreign)
+        ? await applyPaid(deps, tx, said, event, foreign)
         : await applyFailed(tx, said, event)
     await insertEvent(tx, said, effect)
     return effect
   })
-  needs.metrics.payment(said.channel, effect)
+  deps.metrics.payment(said.channel, effect)
   return effect
 }
 
 /** We give an order up ourselves: it ran out, or its channel never took it. What has ended stays as it is. */
 export async function failDeposit(
-  { db, clock }: PaymentNeeds,
+  { db, clock }: PaymentDeps,
   channel: string,
   id: string,
   reason: Reason,

@@ -18,7 +18,7 @@ import {
   type NewDeposit,
   noteCharge,
 } from '#modules/payments/deposit/deposit-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { feeOf } from '#modules/payments/fee.ts'
 import { amountWithin, demandFields, offerFor, routeOf } from '#modules/payments/offers.ts'
 import { orderId } from '#modules/payments/order-id.ts'
@@ -50,19 +50,19 @@ export type Prepared = {
 
 /** Everything that can be refused is refused here, before anything exists. */
 export async function draftDeposit(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   session: Session,
   wish: Wish,
   particulars?: Particulars,
 ): Promise<NewDeposit> {
-  const offer = await offerFor(needs, session, 'in', wish)
+  const offer = await offerFor(deps, session, 'in', wish)
   const amount = amountWithin(offer, wish.amount, session)
   if (particulars) demandFields(offer, particulars)
   const { playerId, country, currency } = session
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   return {
     playerId,
-    id: orderId('D', now, needs.random),
+    id: orderId('D', now, deps.random),
     country,
     currency,
     amount,
@@ -70,7 +70,7 @@ export async function draftDeposit(
     payChannel: offer.payChannel,
     paymentMethod: offer.paymentMethod,
     routing: routeOf(offer, wish.routing),
-    activityId: await activityFor(needs, session, wish.activityId, amount),
+    activityId: await activityFor(deps, session, wish.activityId, amount),
     requestId: null,
     createdAt: new Date(now),
     expiresAt: new Date(now + openMs),
@@ -85,7 +85,7 @@ const sameWish = (one: NewDeposit, other: NewDeposit): boolean =>
 
 /** The order of a requestId, made now or on an earlier try that stopped before it could answer. */
 export async function depositFor(
-  { db }: PaymentNeeds,
+  { db }: PaymentDeps,
   draft: NewDeposit,
   requestId: string | undefined,
 ): Promise<Deposit> {
@@ -111,14 +111,14 @@ export type Keep = (tx: Tx, prepared: Prepared) => Promise<unknown>
 const keepNothing: Keep = async () => undefined
 
 /** What the channel answered is written down, once: a second answer for the same order changes nothing. */
-const recordCharge = (needs: PaymentNeeds, order: Deposit, charge: ChargeCreated, keep: Keep) =>
-  needs.db.tx(async (tx) => {
+const recordCharge = (deps: PaymentDeps, order: Deposit, charge: ChargeCreated, keep: Keep) =>
+  deps.db.tx(async (tx) => {
     const current = await lockDeposit(tx, order.payChannel, order.id)
     const move = current && depositMove(current.state, 'prepaid')
     if (move && 'to' in move) {
       const { providerRef, next, qrCode, url, expiresAt } = charge
       const change = { state: move.to, providerRef, next, qrCode, url, expiresAt }
-      await changeDeposit(tx, order.id, change, new Date(needs.clock.now()))
+      await changeDeposit(tx, order.id, change, new Date(deps.clock.now()))
     }
     const prepared = preparedOf(charge)
     await keep(tx, prepared)
@@ -126,19 +126,19 @@ const recordCharge = (needs: PaymentNeeds, order: Deposit, charge: ChargeCreated
   })
 
 async function charge(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   channel: Channel,
   order: Deposit,
   { account, bankCode, routing }: Omit<Particulars, 'routing'> & { readonly routing: string | null },
   keep: Keep,
 ): Promise<Prepared> {
   const { id, country, paymentMethod, amount, fee, currency, expiresAt, playerId, payChannel } = order
-  await noteCharge(needs.db, id, {
+  await noteCharge(deps.db, id, {
     routing,
     bankCode: bankCode ?? null,
-    now: new Date(needs.clock.now()),
+    now: new Date(deps.clock.now()),
   })
-  const { document } = await needs.identity.personOf(playerId)
+  const { document } = await deps.identity.personOf(playerId)
   const answer = await channel.createCharge({
     orderId: id,
     country,
@@ -151,15 +151,15 @@ async function charge(
     document,
     expiresAt,
   })
-  if (answer.outcome === 'created') return recordCharge(needs, order, answer, keep)
-  if (answer.outcome === 'refused') await failDeposit(needs, payChannel, id, answer.reason)
-  else needs.log.warn({ order: id, channel: payChannel, error: answer.error }, 'a charge is left half-way')
+  if (answer.outcome === 'created') return recordCharge(deps, order, answer, keep)
+  if (answer.outcome === 'refused') await failDeposit(deps, payChannel, id, answer.reason)
+  else deps.log.warn({ order: id, channel: payChannel, error: answer.error }, 'a charge is left half-way')
   throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'payChannel' })
 }
 
 /** The code the channel sent to the payer's phone. */
 async function typeCode(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   channel: Channel,
   order: Deposit,
   code: string,
@@ -168,38 +168,38 @@ async function typeCode(
   const answer = await channel.submitOtp?.({ orderId: id, providerRef }, code)
   if (answer?.outcome === 'wrong') throw new Refusal('CODE_WRONG', { field: 'otpCode' })
   if (answer?.outcome === 'refused') {
-    await failDeposit(needs, payChannel, id, answer.reason)
+    await failDeposit(deps, payChannel, id, answer.reason)
     throw new Refusal('ORDER_CLOSED', { field: 'otpCode' })
   }
   if (answer?.outcome !== 'accepted') throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'otpCode' })
   const { next, url } = answer
-  await needs.db.tx(async (tx) => {
+  await deps.db.tx(async (tx) => {
     const current = await lockDeposit(tx, payChannel, id)
-    if (current?.state === 'waiting') await changeDeposit(tx, id, { next, url }, new Date(needs.clock.now()))
+    if (current?.state === 'waiting') await changeDeposit(tx, id, { next, url }, new Date(deps.clock.now()))
   })
   return preparedOf({ next, url, qrCode: null, expiresAt })
 }
 
 /** How to pay an order. Asked again it answers the same; with the channel's code it goes one step further. */
 export async function prepareDeposit(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   offer: PaymentConfig,
   order: Deposit,
   particulars: Particulars,
   keep: Keep = keepNothing,
 ): Promise<Prepared> {
-  const channel = needs.channels.get(order.payChannel)
+  const channel = deps.channels.get(order.payChannel)
   if (!channel) throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'payChannel' })
   const open = order.state === 'created' || order.state === 'waiting'
-  if (!open || order.expiresAt.getTime() <= needs.clock.now()) throw new Refusal('ORDER_CLOSED')
+  if (!open || order.expiresAt.getTime() <= deps.clock.now()) throw new Refusal('ORDER_CLOSED')
   const { next, qrCode, url, expiresAt } = order
-  if (next === 'otp' && particulars.otpCode) return typeCode(needs, channel, order, particulars.otpCode)
+  if (next === 'otp' && particulars.otpCode) return typeCode(deps, channel, order, particulars.otpCode)
   if (next !== null) {
     const prepared = preparedOf({ next, qrCode, url, expiresAt })
-    await needs.db.tx((tx) => keep(tx, prepared))
+    await deps.db.tx((tx) => keep(tx, prepared))
     return prepared
   }
   demandFields(offer, particulars)
   const routing = routeOf(offer, particulars.routing ?? order.routing ?? undefined)
-  return charge(needs, channel, order, { ...particulars, routing }, keep)
+  return charge(deps, channel, order, { ...particulars, routing }, keep)
 }

@@ -6,7 +6,7 @@ import type { ChannelEvent, Span, StatementLine } from '#modules/payments/channe
 import { type Effect, knownPayments } from '#modules/payments/channels/event-store.ts'
 import { take } from '#modules/payments/channels/notifications.ts'
 import { depositsByIds } from '#modules/payments/deposit/deposit-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import {
   type ChargeLine,
   compareCharge,
@@ -47,32 +47,32 @@ const isIn = ({ from, to }: Span, at: Date): boolean => at >= from && at < to
 const lineTime = (line: StatementLine): Date => (line.kind === 'charge' ? line.payment.at : line.at)
 
 async function chargesHere(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   channel: string,
   lines: readonly ChargeLine[],
 ): Promise<Found[]> {
   const ids = lines.map(({ orderId }) => orderId)
-  const orders = new Map((await depositsByIds(needs.db, ids)).map((order) => [order.id, order]))
-  const known = await knownPayments(needs.db, channel, ids)
+  const orders = new Map((await depositsByIds(deps.db, ids)).map((order) => [order.id, order]))
+  const known = await knownPayments(deps.db, channel, ids)
   const found: Found[] = []
   for (const line of lines) {
     const order = orders.get(line.orderId)
     const difference = compareCharge(line, order?.payChannel === channel ? order : undefined)
     if (!difference) continue
     const isNews = line.state === 'paid' && !known.has(line.payment.providerEventId)
-    found.push({ ...difference, effect: isNews ? await hear(needs, channel, line) : null })
+    found.push({ ...difference, effect: isNews ? await hear(deps, channel, line) : null })
   }
   return found
 }
 
 /** As if its notification had arrived now. */
-function hear(needs: PaymentNeeds, channel: string, { orderId, payment }: ChargeLine): Promise<Effect> {
+function hear(deps: PaymentDeps, channel: string, { orderId, payment }: ChargeLine): Promise<Effect> {
   const event: ChannelEvent = { kind: 'charge.paid', orderId, payment }
-  return take(needs, { channel, event, notification: null, now: new Date(needs.clock.now()) })
+  return take(deps, { channel, event, notification: null, now: new Date(deps.clock.now()) })
 }
 
 async function payoutsHere(
-  { db }: PaymentNeeds,
+  { db }: PaymentDeps,
   channel: string,
   lines: readonly PayoutLine[],
 ): Promise<Found[]> {
@@ -89,7 +89,7 @@ type There = { readonly orders: number; readonly missing: readonly Found[] }
 
 /** What stands here and not in the channel's list. */
 async function missingThere(
-  { db }: PaymentNeeds,
+  { db }: PaymentDeps,
   channel: string,
   span: Span,
   listed: readonly StatementLine[],
@@ -119,33 +119,33 @@ async function missingThere(
 /** `impossible`: the channel has no list to compare with. `unknown`: it can't give it now. */
 export type Reconciled = Reconciliation | 'impossible' | 'unknown'
 
-export async function reconcile(needs: PaymentNeeds, channel: string, day: Day): Promise<Reconciled> {
-  const ask = needs.channels.get(channel)?.statement
+export async function reconcile(deps: PaymentDeps, channel: string, day: Day): Promise<Reconciled> {
+  const ask = deps.channels.get(channel)?.statement
   if (!ask) return 'impossible'
   const span = spanOf(day)
   const wide = { from: new Date(span.from.getTime() - marginMs), to: new Date(span.to.getTime() + marginMs) }
   const said = await ask(wide)
   if (said.outcome === 'unknown') {
-    needs.log.error({ channel, day, error: said.error }, 'a channel could not list what it moved')
+    deps.log.error({ channel, day, error: said.error }, 'a channel could not list what it moved')
     return 'unknown'
   }
   // What was not heard of is heard of only after looking for what the channel lacks.
-  const there = await missingThere(needs, channel, span, said.lines)
+  const there = await missingThere(deps, channel, span, said.lines)
   const lines = said.lines.filter((line) => isIn(span, lineTime(line)))
   const charges = lines.filter((line) => line.kind === 'charge')
   const payouts = lines.filter((line) => line.kind === 'payout')
   const differences = [
-    ...(await chargesHere(needs, channel, charges)),
-    ...(await payoutsHere(needs, channel, payouts)),
+    ...(await chargesHere(deps, channel, charges)),
+    ...(await payoutsHere(deps, channel, payouts)),
     ...there.missing,
   ]
   const done = { channel, day, lines: lines.length, orders: there.orders, differences }
-  await keepReconciliation(needs.db, done, new Date(needs.clock.now()))
-  tell(needs, done)
+  await keepReconciliation(deps.db, done, new Date(deps.clock.now()))
+  tell(deps, done)
   return done
 }
 
-function tell({ log }: PaymentNeeds, { channel, day, lines, orders, differences }: Reconciliation): void {
+function tell({ log }: PaymentDeps, { channel, day, lines, orders, differences }: Reconciliation): void {
   for (const { orderId: order, ...difference } of differences) {
     const level = difference.effect && mended.includes(difference.effect) ? 'warn' : 'error'
     log[level]({ channel, day, order, ...difference }, 'an order and its channel disagree')
@@ -156,28 +156,26 @@ function tell({ log }: PaymentNeeds, { channel, day, lines, orders, differences 
 const firstDay = (now: number): Day => dayOf(now - daysBack * dayMs)
 
 /** Days that are settled and not compared yet: a server that was away makes up for it. */
-async function daysDue({ db, clock }: PaymentNeeds, channel: string): Promise<Day[]> {
+async function daysDue({ db, clock }: PaymentDeps, channel: string): Promise<Day[]> {
   const now = clock.now()
   const compared = await comparedDays(db, channel, firstDay(now))
   const days = Array.from({ length: daysBack }, (_, i) => dayOf(now - (daysBack - i) * dayMs))
   return days.filter((day) => !compared.has(day) && spanOf(day).to.getTime() + settledMs <= now)
 }
 
-const listing = ({ channels }: PaymentNeeds): string[] =>
+const listing = ({ channels }: PaymentDeps): string[] =>
   [...channels].flatMap(([name, { statement }]) => (statement ? [name] : []))
 
-export async function reconcileDue(needs: PaymentNeeds): Promise<void> {
-  for (const channel of listing(needs))
-    for (const day of await daysDue(needs, channel))
-      if ((await reconcile(needs, channel, day)) === 'unknown') break
+export async function reconcileDue(deps: PaymentDeps): Promise<void> {
+  for (const channel of listing(deps))
+    for (const day of await daysDue(deps, channel))
+      if ((await reconcile(deps, channel, day)) === 'unknown') break
 }
 
-export async function countReconciliations(
-  needs: PaymentNeeds,
-): Promise<{ differences: number; due: number }> {
-  const due = await Promise.all(listing(needs).map((channel) => daysDue(needs, channel)))
+export async function countReconciliations(deps: PaymentDeps): Promise<{ differences: number; due: number }> {
+  const due = await Promise.all(listing(deps).map((channel) => daysDue(deps, channel)))
   return {
-    differences: await countDifferences(needs.db, firstDay(needs.clock.now())),
+    differences: await countDifferences(deps.db, firstDay(deps.clock.now())),
     due: due.flat().length,
   }
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import { isOff } from '#modules/operators/operators.ts'
 import type { ChannelEvent, Payout, PayoutState, Reason } from '#modules/payments/channels/channel.ts'
 import { type Effect, insertEvent, type Said } from '#modules/payments/channels/event-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { providerReason } from '#modules/payments/failure-reasons.ts'
 import { type WithdrawEvent, withdrawMove } from '#modules/payments/withdraw/withdraw-states.ts'
 import {
@@ -33,7 +33,7 @@ const silenceMs = 30_000
 const askAgainMs = 300_000
 const perRun = 100
 
-async function settle({ wallet }: PaymentNeeds, tx: Tx, order: Withdrawal, now: Date): Promise<void> {
+async function settle({ wallet }: PaymentDeps, tx: Tx, order: Withdrawal, now: Date): Promise<void> {
   const { id, amount, fee, payChannel } = order
   const channel: HouseAccount = `channel:${payChannel}`
   const parts = [
@@ -46,7 +46,7 @@ async function settle({ wallet }: PaymentNeeds, tx: Tx, order: Withdrawal, now: 
 }
 
 async function giveBack(
-  { wallet }: PaymentNeeds,
+  { wallet }: PaymentDeps,
   tx: Tx,
   order: Withdrawal,
   reason: Reason,
@@ -66,39 +66,39 @@ export type SaidOfPayout = Said & { readonly event: PayoutEvent }
 const isExact = ({ amount, fee, currency }: Withdrawal, event: PayoutEvent): boolean =>
   event.kind === 'payout.failed' || (event.amount === amount - fee && event.currency === currency)
 
-async function effectOn(needs: PaymentNeeds, tx: Tx, said: SaidOfPayout): Promise<Effect> {
+async function effectOn(deps: PaymentDeps, tx: Tx, said: SaidOfPayout): Promise<Effect> {
   const { channel, event, now } = said
   const order = await lockWithdrawal(tx, event.orderId, { channel })
   if (!order) return 'unknown_order'
   if (!isExact(order, event)) return 'mismatch'
   const move = withdrawMove(order.state, event.kind === 'payout.paid' ? 'pay' : 'fail')
   if ('refused' in move) return move.refused === 'repeated' ? 'repeated' : 'contradiction'
-  if (event.kind === 'payout.paid') await settle(needs, tx, order, now)
-  else await giveBack(needs, tx, order, event.reason, now)
+  if (event.kind === 'payout.paid') await settle(deps, tx, order, now)
+  else await giveBack(deps, tx, order, event.reason, now)
   return event.kind === 'payout.paid' ? 'paid' : 'returned'
 }
 
-export async function applyPayout(needs: PaymentNeeds, said: SaidOfPayout): Promise<Effect> {
-  const effect = await needs.db.tx(async (tx) => {
-    const effect = await effectOn(needs, tx, said)
+export async function applyPayout(deps: PaymentDeps, said: SaidOfPayout): Promise<Effect> {
+  const effect = await deps.db.tx(async (tx) => {
+    const effect = await effectOn(deps, tx, said)
     await insertEvent(tx, said, effect)
     return effect
   })
-  needs.metrics.payment(said.channel, effect)
+  deps.metrics.payment(said.channel, effect)
   return effect
 }
 
-async function applyState(needs: PaymentNeeds, order: Withdrawal, state: PayoutState): Promise<void> {
+async function applyState(deps: PaymentDeps, order: Withdrawal, state: PayoutState): Promise<void> {
   const { id: orderId, payChannel: channel, amount, fee, currency } = order
-  const now = new Date(needs.clock.now())
+  const now = new Date(deps.clock.now())
   const asked = { orderId, providerEventId: `asked:${orderId}`, at: now }
-  const say = (event: PayoutEvent) => applyPayout(needs, { channel, event, notification: null, now })
-  if (state.outcome === 'sent') await noteProviderRef(needs.db, orderId, state.providerRef)
+  const say = (event: PayoutEvent) => applyPayout(deps, { channel, event, notification: null, now })
+  if (state.outcome === 'sent') await noteProviderRef(deps.db, orderId, state.providerRef)
   if (state.outcome === 'paid')
     await say({ ...asked, kind: 'payout.paid', amount: (amount - fee) as Minor, currency, at: state.at })
   if (state.outcome === 'refused') await say({ ...asked, kind: 'payout.failed', reason: state.reason })
   if (state.outcome === 'unknown')
-    needs.log.warn(
+    deps.log.warn(
       { order: orderId, channel, error: state.error },
       'a payout is under way, nobody knows how far',
     )
@@ -106,7 +106,7 @@ async function applyState(needs: PaymentNeeds, order: Withdrawal, state: PayoutS
 
 // Sending
 
-async function payoutOf({ db, seal, identity }: PaymentNeeds, order: Withdrawal): Promise<Payout> {
+async function payoutOf({ db, seal, identity }: PaymentDeps, order: Withdrawal): Promise<Payout> {
   const account = await accountById(db, order.playerId, order.accountId)
   if (!account) throw new Error(`The withdrawal ${order.id} has no account`)
   const { document } = await identity.personOf(order.playerId)
@@ -125,7 +125,7 @@ async function payoutOf({ db, seal, identity }: PaymentNeeds, order: Withdrawal)
 
 /** One sender wins; undefined for the others, while the order may still be cancelled, and where its channel is not. */
 const claim = (
-  { db, clock, channels }: PaymentNeeds,
+  { db, clock, channels }: PaymentDeps,
   id: string,
   atOnce: boolean,
 ): Promise<Withdrawal | undefined> =>
@@ -140,46 +140,46 @@ const claim = (
     return order
   })
 
-async function hand(needs: PaymentNeeds, order: Withdrawal): Promise<void> {
-  const channel = needs.channels.get(order.payChannel)
-  if (channel) await applyState(needs, order, await channel.sendPayout(await payoutOf(needs, order)))
+async function hand(deps: PaymentDeps, order: Withdrawal): Promise<void> {
+  const channel = deps.channels.get(order.payChannel)
+  if (channel) await applyState(deps, order, await channel.sendPayout(await payoutOf(deps, order)))
 }
 
 /** While the books are wrong, or an operator says so, nothing leaves; what is approved waits. */
-export const areStopped = async ({ db, wallet }: PaymentNeeds): Promise<boolean> =>
+export const areStopped = async ({ db, wallet }: PaymentDeps): Promise<boolean> =>
   (await isOff(db, 'payouts')) || (await wallet.drift()).length > 0
 
 /** What a thief ordered must not leave while somebody finds out whose order it was. */
-async function isOfBlocked({ db, identity }: PaymentNeeds, id: string): Promise<boolean> {
+async function isOfBlocked({ db, identity }: PaymentDeps, id: string): Promise<boolean> {
   const order = await withdrawalById(db, id)
   return order !== undefined && (await identity.personOf(order.playerId)).isBlocked
 }
 
-export async function sendPayout(needs: PaymentNeeds, id: string, atOnce = false): Promise<void> {
-  if ((await areStopped(needs)) || (await isOfBlocked(needs, id))) return
-  const order = await claim(needs, id, atOnce)
-  if (order) await hand(needs, order)
+export async function sendPayout(deps: PaymentDeps, id: string, atOnce = false): Promise<void> {
+  if ((await areStopped(deps)) || (await isOfBlocked(deps, id))) return
+  const order = await claim(deps, id, atOnce)
+  if (order) await hand(deps, order)
 }
 
-export async function sendApproved(needs: PaymentNeeds): Promise<void> {
-  for (const id of await idsToSend(needs.db, new Date(needs.clock.now()), perRun)) await sendPayout(needs, id)
+export async function sendApproved(deps: PaymentDeps): Promise<void> {
+  for (const id of await idsToSend(deps.db, new Date(deps.clock.now()), perRun)) await sendPayout(deps, id)
 }
 
 /** What the channel doesn't know was never handed over, and is; what it once took and now denies, nobody sends twice. */
-async function pickUp(needs: PaymentNeeds, order: Withdrawal): Promise<void> {
+async function pickUp(deps: PaymentDeps, order: Withdrawal): Promise<void> {
   const { id, providerRef, payChannel } = order
-  const state = await needs.channels.get(payChannel)?.readPayout({ orderId: id, providerRef })
-  if (state?.outcome !== 'absent') return state && applyState(needs, order, state)
-  if (providerRef === null) await hand(needs, order)
-  else needs.log.error({ order: id, channel: payChannel }, 'a channel no longer knows a payout that it took')
+  const state = await deps.channels.get(payChannel)?.readPayout({ orderId: id, providerRef })
+  if (state?.outcome !== 'absent') return state && applyState(deps, order, state)
+  if (providerRef === null) await hand(deps, order)
+  else deps.log.error({ order: id, channel: payChannel }, 'a channel no longer knows a payout that it took')
 }
 
 /** Payouts whose end nobody heard: the process died, the network broke, or a notification was lost. */
-export async function pickUpPayouts(needs: PaymentNeeds): Promise<void> {
-  const now = needs.clock.now()
+export async function pickUpPayouts(deps: PaymentDeps): Promise<void> {
+  const now = deps.clock.now()
   const [sentBefore, askedBefore] = [new Date(now - silenceMs), new Date(now - askAgainMs)]
-  for (const order of await withdrawalsToAsk(needs.db, { sentBefore, askedBefore, most: perRun }))
-    if (await takePayoutAsking(needs.db, order.id, new Date(now), askedBefore)) await pickUp(needs, order)
+  for (const order of await withdrawalsToAsk(deps.db, { sentBefore, askedBefore, most: perRun }))
+    if (await takePayoutAsking(deps.db, order.id, new Date(now), askedBefore)) await pickUp(deps, order)
 }
 
 // What people decide
@@ -202,20 +202,20 @@ async function decide(tx: Tx, id: string, event: WithdrawEvent, player?: bigint)
 }
 
 /** The player's own second thought; the money is back with the answer. */
-export const cancelWithdrawal = (needs: PaymentNeeds, player: bigint, id: string): Promise<void> =>
-  needs.db.tx(async (tx) => {
+export const cancelWithdrawal = (deps: PaymentDeps, player: bigint, id: string): Promise<void> =>
+  deps.db.tx(async (tx) => {
     const order = await decide(tx, id, 'cancel', player)
-    await giveBack(needs, tx, order, 'cancelled', new Date(needs.clock.now()))
+    await giveBack(deps, tx, order, 'cancelled', new Date(deps.clock.now()))
   })
 
-export const rejectWithdrawal = (needs: PaymentNeeds, id: string, reason: string): Promise<void> =>
-  needs.db.tx(async (tx) => {
+export const rejectWithdrawal = (deps: PaymentDeps, id: string, reason: string): Promise<void> =>
+  deps.db.tx(async (tx) => {
     const order = await decide(tx, id, 'reject')
-    await giveBack(needs, tx, order, reason, new Date(needs.clock.now()))
+    await giveBack(deps, tx, order, reason, new Date(deps.clock.now()))
   })
 
 /** Whoever approves stands in the row. The sending follows after the commit, in the process that has the channel. */
-export const approveWithdrawal = ({ db, clock }: PaymentNeeds, id: string, by: string): Promise<void> =>
+export const approveWithdrawal = ({ db, clock }: PaymentDeps, id: string, by: string): Promise<void> =>
   db.tx(async (tx) => {
     await decide(tx, id, 'approve')
     const now = new Date(clock.now())

@@ -9,7 +9,7 @@ import {
   refundsDue,
   uncreditedEvent,
 } from '#modules/payments/channels/event-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 
 const perRun = 100
 const tryAgainMs = 60_000
@@ -19,9 +19,9 @@ function changeBy(state: RefundState): Parameters<typeof changeRefund>[2] {
   return state.outcome === 'refused' ? { state: 'refused', reason: state.reason } : { state: 'due' }
 }
 
-async function refund(needs: PaymentNeeds, due: RefundOrder): Promise<void> {
+async function refund(deps: PaymentDeps, due: RefundOrder): Promise<void> {
   const { channel, providerEvent, orderId, amount, currency } = due
-  const state = await needs.channels.get(channel)?.refund({
+  const state = await deps.channels.get(channel)?.refund({
     orderId,
     providerRef: null,
     providerEventId: providerEvent,
@@ -29,19 +29,19 @@ async function refund(needs: PaymentNeeds, due: RefundOrder): Promise<void> {
     currency: currency as Cash,
   })
   if (!state) return
-  await changeRefund(needs.db, due, changeBy(state), new Date(needs.clock.now()))
+  await changeRefund(deps.db, due, changeBy(state), new Date(deps.clock.now()))
   if (state.outcome === 'refused')
-    needs.log.error({ channel, order: orderId, reason: state.reason }, 'a payment could not be given back')
+    deps.log.error({ channel, order: orderId, reason: state.reason }, 'a payment could not be given back')
 }
 
 /** Idempotent by the payment: a refund that was asked for twice is paid once. */
-export async function payRefunds(needs: PaymentNeeds): Promise<void> {
-  const before = new Date(needs.clock.now() - tryAgainMs)
-  for (const due of await refundsDue(needs.db, before, perRun)) await refund(needs, due)
+export async function payRefunds(deps: PaymentDeps): Promise<void> {
+  const before = new Date(deps.clock.now() - tryAgainMs)
+  for (const due of await refundsDue(deps.db, before, perRun)) await refund(deps, due)
 }
 
 /** An operator's decision about money that was not credited. True when it is on its way now. */
-export const refundEvent = ({ db, clock }: PaymentNeeds, id: bigint, by: string): Promise<boolean> =>
+export const refundEvent = ({ db, clock }: PaymentDeps, id: bigint, by: string): Promise<boolean> =>
   db.tx(async (tx) => {
     const now = new Date(clock.now())
     const event = await uncreditedEvent(tx, id)

@@ -6,7 +6,7 @@ import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { type PaymentConfig, payoutRule } from '#modules/payments/config-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { feeOf } from '#modules/payments/fee.ts'
 import { amountWithin, demandFields, offerFor } from '#modules/payments/offers.ts'
 import { orderId } from '#modules/payments/order-id.ts'
@@ -47,7 +47,7 @@ export type Wish = {
 
 /** What was typed, or the account it was saved as. */
 async function destinationOf(
-  { db, seal }: PaymentNeeds,
+  { db, seal }: PaymentDeps,
   player: bigint,
   { payChannel, paymentMethod, account, bankCode }: Wish,
 ): Promise<Destination> {
@@ -59,7 +59,7 @@ async function destinationOf(
 }
 
 function accountOf(
-  { seal }: PaymentNeeds,
+  { seal }: PaymentDeps,
   playerId: bigint,
   destination: Destination,
   name: string | undefined,
@@ -81,17 +81,17 @@ function accountOf(
 
 /** What stands against any payout of this player now, whatever its amount. */
 async function demandAllowed(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   player: bigint,
   destination: Destination,
   name?: string,
 ): Promise<void> {
-  const { clock, identity, guards } = needs
+  const { clock, identity, guards } = deps
   const person = await identity.personOf(player)
   if (person.isBlocked) throw new Refusal('PLAYER_BLOCKED')
   const pausedUntil = (person.passwordResetAt?.getTime() ?? 0) + limits.payoutPauseAfterResetHours * hourMs
   if (clock.now() < pausedUntil) throw new Refusal('PAYOUT_PAUSED')
-  if (await areStopped(needs)) throw new Refusal('PAYOUT_STOPPED')
+  if (await areStopped(deps)) throw new Refusal('PAYOUT_STOPPED')
   if (!canBeOwn(person, destination, name)) throw new Refusal('ACCOUNT_NOT_OWN', { field: 'account' })
   for (const guard of guards) {
     const code = await guard(player)
@@ -101,7 +101,7 @@ async function demandAllowed(
 
 /** An account used for the first time needs a code that is good for this amount and this account only. */
 async function demandConfirmed(
-  { db, identity }: PaymentNeeds,
+  { db, identity }: PaymentDeps,
   { playerId, currency }: Session,
   account: NewAccount,
   amount: Minor,
@@ -125,7 +125,7 @@ type Draft = {
   readonly rule: Awaited<ReturnType<typeof payoutRule>>
 }
 
-type Reader = Pick<PaymentNeeds['db'], 'query'>
+type Reader = Pick<PaymentDeps['db'], 'query'>
 
 async function demandWithinDay(db: Reader, { session, amount, rule }: Draft, now: number): Promise<void> {
   const taken = await takenSince(db, session.playerId, new Date(now - dayMs))
@@ -136,14 +136,14 @@ async function demandWithinDay(db: Reader, { session, amount, rule }: Draft, now
 export type Created = { readonly id: string; readonly fee: Minor }
 
 /** The hold, the order and whatever is kept with them, or nothing. */
-const place = (needs: PaymentNeeds, draft: Draft, keep: (tx: Tx, created: Created) => Promise<unknown>) =>
-  needs.db.tx(async (tx) => {
+const place = (deps: PaymentDeps, draft: Draft, keep: (tx: Tx, created: Created) => Promise<unknown>) =>
+  deps.db.tx(async (tx) => {
     const { session, offer, amount, fee, account, rule } = draft
     const { playerId, country, currency } = session
     await lockPayouts(tx, playerId)
-    await demandWithinDay({ query: tx }, draft, needs.clock.now())
-    const [now, id] = [new Date(needs.clock.now()), orderId('W', needs.clock.now(), needs.random)]
-    const { outcome } = await needs.wallet.hold(tx, withdrawHold({ playerId, currency, id }), amount)
+    await demandWithinDay({ query: tx }, draft, deps.clock.now())
+    const [now, id] = [new Date(deps.clock.now()), orderId('W', deps.clock.now(), deps.random)]
+    const { outcome } = await deps.wallet.hold(tx, withdrawHold({ playerId, currency, id }), amount)
     if (outcome === 'insufficient') throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
     if (outcome !== 'posted') throw new Error(`The withdrawal ${id} holds nothing: ${outcome}`)
     await insertWithdrawal(tx, {
@@ -168,27 +168,27 @@ const place = (needs: PaymentNeeds, draft: Draft, keep: (tx: Tx, created: Create
   })
 
 export async function createWithdrawal(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   session: Session,
   wish: Wish,
   keep: (tx: Tx, created: Created) => Promise<unknown>,
 ): Promise<Created> {
   const { playerId } = session
-  const offer = await offerFor(needs, session, 'out', wish)
+  const offer = await offerFor(deps, session, 'out', wish)
   const amount = amountWithin(offer, wish.amount, session)
   const fee = feeOf(offer, amount)
   if (fee >= amount) throw new Refusal('AMOUNT_OUT_OF_RANGE', { field: 'amount' })
-  const destination = await destinationOf(needs, playerId, wish)
+  const destination = await destinationOf(deps, playerId, wish)
   demandFields(offer, {
     account: destination.account,
     ...(destination.bankCode !== null && { bankCode: destination.bankCode }),
   })
-  const account = accountOf(needs, playerId, destination, wish.accountName)
-  await demandAllowed(needs, playerId, destination, wish.accountName)
-  const { cash = 0n } = await needs.wallet.balances(playerId)
+  const account = accountOf(deps, playerId, destination, wish.accountName)
+  await demandAllowed(deps, playerId, destination, wish.accountName)
+  const { cash = 0n } = await deps.wallet.balances(playerId)
   if (cash < amount) throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
-  const draft = { session, offer, amount, fee, account, rule: await payoutRule(needs.db, session.country) }
-  await demandWithinDay(needs.db, draft, needs.clock.now())
-  await demandConfirmed(needs, session, account, amount, wish.verificationCode)
-  return place(needs, draft, keep)
+  const draft = { session, offer, amount, fee, account, rule: await payoutRule(deps.db, session.country) }
+  await demandWithinDay(deps.db, draft, deps.clock.now())
+  await demandConfirmed(deps, session, account, amount, wish.verificationCode)
+  return place(deps, draft, keep)
 }

@@ -12,7 +12,7 @@ import {
   runOf,
 } from '#modules/rewards/cashback/cashback-store.ts'
 import { dayMs, dayOf, spanOf, startOf } from '#modules/rewards/days.ts'
-import { partOf, type RewardNeeds, rateOf } from '#modules/rewards/deps.ts'
+import { partOf, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
 
 /** When the day that ended is added up: rounds that were being written at midnight are written by then. */
 const runAfterMs = 10 * 60_000
@@ -32,7 +32,7 @@ export function pointsFor(rule: CashbackRule, loss: bigint, isNew: boolean): num
 }
 
 /** What is given now: rules whose switch is off promise nothing. */
-async function ruleFor({ db, switches }: RewardNeeds, country: Country): Promise<CashbackRule> {
+async function ruleFor({ db, switches }: RewardDeps, country: Country): Promise<CashbackRule> {
   const rule = await cashbackRule(db, country)
   const isOn = await switches.isOn(country, 'cashback')
   const isNewOn = isOn && (await switches.isOn(country, 'new-user-cashback'))
@@ -45,11 +45,11 @@ async function ruleFor({ db, switches }: RewardNeeds, country: Country): Promise
 
 /** What today would give if it ended now. */
 export async function cashbackNow(
-  needs: RewardNeeds,
+  deps: RewardDeps,
   { playerId, country, currency }: Session,
 ): Promise<Data<'/v1/cashback/load'>> {
-  const { db, clock, identity } = needs
-  const rule = await ruleFor(needs, country)
+  const { db, clock, identity } = deps
+  const rule = await ruleFor(deps, country)
   const today = await stakesOf(db, playerId, spanOf(dayOf(clock.now())))
   const newcomer = (await identity.newcomers([playerId])).get(playerId)
   const endsAt = newcomer ? newUserUntil(rule, newcomer) : 0
@@ -83,7 +83,7 @@ type Lost = {
 }
 
 /** Promo money into the piggy bank, with its row, or nothing: whoever has the day's already keeps that. */
-const grantDay = ({ db, wallet, clock }: RewardNeeds, day: string, lost: Lost): Promise<void> =>
+const grantDay = ({ db, wallet, clock }: RewardDeps, day: string, lost: Lost): Promise<void> =>
   db.tx(async (tx) => {
     const { player, bet, win, points, currency } = lost
     const amount = minor(partOf(bet - win, points))
@@ -107,43 +107,43 @@ type Rules = Readonly<Record<Country, CashbackRule>>
 
 /** The next players by their number. Tells the last of them, or nothing when there are no more. */
 async function runStep(
-  needs: RewardNeeds,
+  deps: RewardDeps,
   rules: Rules,
   day: string,
   after: bigint,
 ): Promise<bigint | undefined> {
-  const stakes = await stakesAfter(needs.db, after, playersPerStep, spanOf(day))
+  const stakes = await stakesAfter(deps.db, after, playersPerStep, spanOf(day))
   const losers = stakes.filter(({ bet, win }) => bet > win)
-  const newcomers = await needs.identity.newcomers(losers.map(({ player }) => player))
+  const newcomers = await deps.identity.newcomers(losers.map(({ player }) => player))
   for (const { player, bet, win } of losers) {
     const newcomer = newcomers.get(player)
     if (!newcomer) continue
     const rule = rules[newcomer.country]
     const points = pointsFor(rule, bet - win, newUserUntil(rule, newcomer) > startOf(day))
     const { currency } = countries[newcomer.country]
-    if (points > 0) await grantDay(needs, day, { player, bet, win, points, currency })
+    if (points > 0) await grantDay(deps, day, { player, bet, win, points, currency })
   }
   return stakes.at(-1)?.player
 }
 
 /** One day, from where it was left. It may be stopped after any step, and killed within one. */
-export async function runDay(needs: RewardNeeds, day: string, signal: AbortSignal): Promise<void> {
-  const { db, clock } = needs
+export async function runDay(deps: RewardDeps, day: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = deps
   const run = await runOf(db, day, new Date(clock.now()))
   if (run.finishedAt) return
-  const rules = { BR: await ruleFor(needs, 'BR'), CL: await ruleFor(needs, 'CL') }
+  const rules = { BR: await ruleFor(deps, 'BR'), CL: await ruleFor(deps, 'CL') }
   for (let upto: bigint | undefined = run.upto; !signal.aborted; ) {
-    upto = await runStep(needs, rules, day, upto)
+    upto = await runStep(deps, rules, day, upto)
     if (upto === undefined) return changeRun(db, day, { finishedAt: new Date(clock.now()) })
     await changeRun(db, day, { upto })
   }
 }
 
 /** Every day that is over and not yet added up, the oldest first. */
-export async function runCashback(needs: RewardNeeds, signal: AbortSignal): Promise<void> {
-  const newest = startOf(dayOf(needs.clock.now() - runAfterMs)) - dayMs
+export async function runCashback(deps: RewardDeps, signal: AbortSignal): Promise<void> {
+  const newest = startOf(dayOf(deps.clock.now() - runAfterMs)) - dayMs
   for (let back = daysBack - 1; back >= 0 && !signal.aborted; back--)
-    await runDay(needs, dayOf(newest - back * dayMs), signal)
+    await runDay(deps, dayOf(newest - back * dayMs), signal)
 }
 
 /** When the day of today goes into the piggy bank. */

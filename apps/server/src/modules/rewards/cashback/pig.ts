@@ -13,11 +13,11 @@ import {
   latestCollections,
   pigLines,
 } from '#modules/rewards/cashback/cashback-store.ts'
-import { lockRewards, type RewardNeeds } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import { maskedRewards } from '#modules/rewards/envelopes/masked-names.ts'
 
 export async function loadPig(
-  { db, wallet, clock }: RewardNeeds,
+  { db, wallet, clock }: RewardDeps,
   { playerId, country, currency }: Session,
 ): Promise<Data<'/v1/pig/load'>> {
   const [{ pig = minor(0n) }, total, rule] = await Promise.all([
@@ -37,19 +37,19 @@ type Collected = Data<'/v1/pig/collect'>
 
 /** All of it becomes cash. Those who come at once follow each other, and the second finds nothing. */
 export const collectPig = (
-  needs: RewardNeeds,
+  deps: RewardDeps,
   session: Session,
   keep: (tx: Tx, answer: Collected) => Promise<Collected>,
 ): Promise<Collected> =>
-  needs.inTurn(session.playerId, async () => {
+  deps.inTurn(session.playerId, async () => {
     const { playerId: player, country, currency } = session
-    const { pig: amount = minor(0n) } = await needs.wallet.balances(player)
-    const { minCollect } = await cashbackRule(needs.db, country)
+    const { pig: amount = minor(0n) } = await deps.wallet.balances(player)
+    const { minCollect } = await cashbackRule(deps.db, country)
     if (amount < minCollect) throw new Refusal('NOTHING_TO_COLLECT')
-    return needs.db.tx(async (tx) => {
+    return deps.db.tx(async (tx) => {
       await lockRewards(tx, player)
       const n = (await lastCollection(tx, player)) + 1
-      const { outcome } = await needs.wallet.postIn(tx, {
+      const { outcome } = await deps.wallet.postIn(tx, {
         player,
         key: `pig:${n}`,
         kind: 'collect',
@@ -60,14 +60,14 @@ export const collectPig = (
       // Another process emptied it since it was looked at.
       if (outcome === 'insufficient') throw new Refusal('NOTHING_TO_COLLECT')
       if (outcome !== 'posted') throw new Error(`The piggy bank was not emptied: ${outcome}`)
-      const collectedAt = new Date(needs.clock.now())
+      const collectedAt = new Date(deps.clock.now())
       await insertPigCollection(tx, { playerId: player, n, currency, amount, collectedAt })
       return keep(tx, { amount: toMajor(amount, currency), available: 0 })
     })
   })
 
 export async function pigRecords(
-  { db }: RewardNeeds,
+  { db }: RewardDeps,
   { playerId, currency }: Session,
   page: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<Data<'/v1/pig/record'>> {
@@ -83,5 +83,5 @@ export async function pigRecords(
 
 const shownMost = 30
 
-export const pigMarquee = async (needs: RewardNeeds, { currency }: Session) =>
-  maskedRewards(needs, await latestCollections(needs.db, currency, shownMost), currency)
+export const pigMarquee = async (deps: RewardDeps, { currency }: Session) =>
+  maskedRewards(deps, await latestCollections(deps.db, currency, shownMost), currency)

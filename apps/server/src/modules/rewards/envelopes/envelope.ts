@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { dayOf } from '#modules/rewards/days.ts'
-import { lockRewards, type RewardNeeds } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import {
   closeEnvelope,
   expiredEnvelopes,
@@ -38,7 +38,7 @@ function contentOf(rule: Rule, { currency }: Session, { amount, count = 1 }: Wis
   return { kind: 'gift', amount: units, count } as const
 }
 
-function draft({ clock, random }: RewardNeeds, session: Session, rule: Rule, wish: Wish): NewEnvelope {
+function draft({ clock, random }: RewardDeps, session: Session, rule: Rule, wish: Wish): NewEnvelope {
   const { playerId, country, currency } = session
   const content = contentOf(rule, session, wish)
   const now = clock.now()
@@ -57,7 +57,7 @@ function draft({ clock, random }: RewardNeeds, session: Session, rule: Rule, wis
 }
 
 /** A gift is paid for when it is made. */
-async function pay({ wallet }: RewardNeeds, tx: Tx, envelope: NewEnvelope): Promise<void> {
+async function pay({ wallet }: RewardDeps, tx: Tx, envelope: NewEnvelope): Promise<void> {
   const { id, playerId: player, currency, amount } = envelope
   const { outcome } = await wallet.postIn(tx, {
     player,
@@ -71,39 +71,39 @@ async function pay({ wallet }: RewardNeeds, tx: Tx, envelope: NewEnvelope): Prom
   if (outcome !== 'posted') throw new Error(`The envelope ${id} was not paid: ${outcome}`)
 }
 
-const sharesOf = ({ random }: RewardNeeds, { amount, count, mode }: NewEnvelope): bigint[] =>
+const sharesOf = ({ random }: RewardDeps, { amount, count, mode }: NewEnvelope): bigint[] =>
   mode === 'equal' ? splitEqually(amount, count) : splitAtRandom(amount, count, random)
 
 export async function makeEnvelope(
-  needs: RewardNeeds,
+  deps: RewardDeps,
   session: Session,
   wish: Wish,
   keep: (tx: Tx, made: Made) => Promise<Made>,
 ): Promise<Made> {
-  const envelope = draft(needs, session, await luckyRule(needs.db, session.country), wish)
+  const envelope = draft(deps, session, await luckyRule(deps.db, session.country), wish)
   const { id, kind, amount, count, expiresAt, currency } = envelope
-  await needs.switches.demand(session.country, kind === 'gift' ? 'lucky-gift' : 'lucky-campaign')
+  await deps.switches.demand(session.country, kind === 'gift' ? 'lucky-gift' : 'lucky-campaign')
   const made: Made = {
     envelopeId: id,
-    shareUrl: shareUrl(needs, id),
+    shareUrl: shareUrl(deps, id),
     amount: toMajor(minor(amount), currency),
     count,
     expiresAt: expiresAt.toISOString(),
   }
-  return needs.inTurn(session.playerId, () =>
-    needs.db.tx(async (tx) => {
+  return deps.inTurn(session.playerId, () =>
+    deps.db.tx(async (tx) => {
       await lockRewards(tx, session.playerId)
       if (envelope.day !== null && (await isMadeToday(tx, session.playerId, envelope.day)))
         throw new Refusal('ENVELOPE_TODAY')
-      if (kind === 'gift') await pay(needs, tx, envelope)
-      await insertEnvelope(tx, envelope, sharesOf(needs, envelope))
+      if (kind === 'gift') await pay(deps, tx, envelope)
+      await insertEnvelope(tx, envelope, sharesOf(deps, envelope))
       return keep(tx, made)
     }),
   )
 }
 
 /** What nobody opened goes back to who paid it; of the house's money nothing had left. */
-const close = ({ db, wallet, clock }: RewardNeeds, id: string): Promise<void> =>
+const close = ({ db, wallet, clock }: RewardDeps, id: string): Promise<void> =>
   db.tx(async (tx) => {
     const envelope = await lockEnvelope(tx, id)
     if (!envelope || envelope.closedAt) return
@@ -126,10 +126,10 @@ const close = ({ db, wallet, clock }: RewardNeeds, id: string): Promise<void> =>
 const envelopesPerStep = 100
 
 /** Safe to run at any time and twice at once: each envelope is closed in a transaction of its own. */
-export async function closeExpired(needs: RewardNeeds, signal: AbortSignal): Promise<void> {
+export async function closeExpired(deps: RewardDeps, signal: AbortSignal): Promise<void> {
   for (let left = envelopesPerStep; left === envelopesPerStep && !signal.aborted; ) {
-    const ids = await expiredEnvelopes(needs.db, new Date(needs.clock.now()), envelopesPerStep)
-    for (const id of ids) await close(needs, id)
+    const ids = await expiredEnvelopes(deps.db, new Date(deps.clock.now()), envelopesPerStep)
+    for (const id of ids) await close(deps, id)
     left = ids.length
   }
 }

@@ -8,7 +8,7 @@ import { limits } from '@saguao/contract/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
 
 const tokenBytes = 24
 const secondMs = 1_000
@@ -18,7 +18,7 @@ const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 type Told = { readonly lang: string; readonly cid?: string; readonly channel?: string }
 
 export async function launchUrl(
-  { db, clock, random, config }: RewardNeeds,
+  { db, clock, random, config }: RewardDeps,
   { playerId }: Session,
   { lang, cid = '', channel = '' }: Told,
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function launchUrl(
 }
 
 /** Takes the token out of the world. Undefined when it is not there, no more, or too old. */
-async function redeem({ db, clock }: RewardNeeds, active: string): Promise<bigint | undefined> {
+async function redeem({ db, clock }: RewardDeps, active: string): Promise<bigint | undefined> {
   const row = await db.query
     .deleteFrom('activeToken')
     .where('tokenHash', '=', hashOf(active))
@@ -57,19 +57,19 @@ const activeIn = ({ body }: FastifyRequest): string => {
 }
 
 /** `POST /active/redeem` with `{"active"}`, signed by the site over the token: who opened the address, once. */
-export function addRedeem(http: FastifyInstance, needs: RewardNeeds): void {
-  const { activeSecret } = needs.config
+export function addRedeem(http: FastifyInstance, deps: RewardDeps): void {
+  const { activeSecret } = deps.config
   if (!activeSecret) return
   http.post('/active/redeem', async (request, reply) => {
     const active = activeIn(request)
     if (!isSigned(activeSecret, active, request.headers['x-signature'])) throw new Refusal('UNAUTHORIZED')
-    const player = await redeem(needs, active)
+    const player = await redeem(deps, active)
     if (player === undefined) throw new Refusal('LAUNCH_EXPIRED')
-    const { country } = (await needs.identity.newcomers([player])).get(player) ?? { country: null }
+    const { country } = (await deps.identity.newcomers([player])).get(player) ?? { country: null }
     return reply.send({ success: true, message: '', data: { userId: String(player), country } })
   })
 }
 
-export const forgetActiveTokens = async ({ db, clock }: RewardNeeds): Promise<void> => {
+export const forgetActiveTokens = async ({ db, clock }: RewardDeps): Promise<void> => {
   await db.query.deleteFrom('activeToken').where('expiresAt', '<', new Date(clock.now())).execute()
 }

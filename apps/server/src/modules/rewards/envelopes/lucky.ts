@@ -3,7 +3,7 @@ import type { Data } from '@saguao/contract/calls.ts'
 import { countries } from '@saguao/contract/countries.ts'
 import { currencies, minor, toMajor } from '@saguao/contract/money.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { envelopeFor, isExpired } from '#modules/rewards/envelopes/claim.ts'
 import {
   claimedTotal,
@@ -33,15 +33,15 @@ const asReward = (row: { claimedBy: bigint | null; amount: bigint; claimedAt: Da
 })
 
 export async function showEnvelope(
-  needs: RewardNeeds,
+  deps: RewardDeps,
   session: Session,
   id: string,
 ): Promise<Data<'/lucky/money/envelope'>> {
-  const envelope = await envelopeFor(needs, id, session)
+  const envelope = await envelopeFor(deps, id, session)
   const [claims, left, nameOf] = await Promise.all([
-    claimsOf(needs.db, id),
-    leftIn(needs.db, id),
-    maskedNames(needs, [envelope.playerId]),
+    claimsOf(deps.db, id),
+    leftIn(deps.db, id),
+    maskedNames(deps, [envelope.playerId]),
   ])
   const { currency } = envelope
   const mine = claims.find(({ claimedBy }) => claimedBy === session.playerId)
@@ -52,8 +52,8 @@ export async function showEnvelope(
     amount: toMajor(minor(envelope.amount), currency),
     count: envelope.count,
     remainingCount: left.count,
-    status: statusOf(envelope, left.count, needs.clock.now()),
-    claims: await maskedRewards(needs, claims.map(asReward), currency),
+    status: statusOf(envelope, left.count, deps.clock.now()),
+    claims: await maskedRewards(deps, claims.map(asReward), currency),
     mine: mine ? toMajor(minor(mine.amount), currency) : null,
   }
 }
@@ -61,13 +61,13 @@ export async function showEnvelope(
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
 export async function claimedPage(
-  needs: RewardNeeds,
+  deps: RewardDeps,
   { playerId, currency }: Session,
   page: Page,
 ): Promise<Data<'/lucky/money/claimed'>> {
-  const { list, total } = await sharesPage(needs.db, { opener: playerId }, page)
+  const { list, total } = await sharesPage(deps.db, { opener: playerId }, page)
   const nameOf = await maskedNames(
-    needs,
+    deps,
     list.map(({ sender }) => sender),
   )
   const shown = list.map(({ envelopeId, sender, amount, claimedAt }) => ({
@@ -80,12 +80,12 @@ export async function claimedPage(
 }
 
 export async function collectedPage(
-  needs: RewardNeeds,
+  deps: RewardDeps,
   { playerId, currency }: Session,
   page: Page,
 ): Promise<Data<'/lucky/money/collected'>> {
-  const { list, total } = await sharesPage(needs.db, { sender: playerId }, page)
-  const rewards = await maskedRewards(needs, list.map(asReward), currency)
+  const { list, total } = await sharesPage(deps.db, { sender: playerId }, page)
+  const rewards = await maskedRewards(deps, list.map(asReward), currency)
   const shown = rewards.map((reward, i) => ({ envelopeId: list[i]?.envelopeId ?? '', ...reward }))
   return { list: shown, ...page, total }
 }
@@ -93,7 +93,7 @@ export async function collectedPage(
 const shownMost = 30
 
 export async function ownEnvelopes(
-  { db, clock }: RewardNeeds,
+  { db, clock }: RewardDeps,
   { playerId, currency }: Session,
 ): Promise<Data<'/lucky/money/mine'>['list']> {
   const rows = await envelopesOf(db, playerId, shownMost)
@@ -111,7 +111,7 @@ export async function ownEnvelopes(
 
 /** What is said before anything is made, opened or sent. */
 export async function luckyTerms(
-  { db, switches }: RewardNeeds,
+  { db, switches }: RewardDeps,
   { country, currency }: Session,
 ): Promise<Data<'/lucky/money/guide'>['terms']> {
   const [rule, campaign, gift, invite] = await Promise.all([
@@ -132,15 +132,15 @@ export async function luckyTerms(
   }
 }
 
-export const latestOpenings = async (needs: RewardNeeds, { currency }: Session) =>
-  maskedRewards(needs, (await latestClaims(needs.db, currency, shownMost)).map(asReward), currency)
+export const latestOpenings = async (deps: RewardDeps, { currency }: Session) =>
+  maskedRewards(deps, (await latestClaims(deps.db, currency, shownMost)).map(asReward), currency)
 
-export const totalOpened = async ({ db }: RewardNeeds, { playerId, currency }: Session): Promise<number> =>
+export const totalOpened = async ({ db }: RewardDeps, { playerId, currency }: Session): Promise<number> =>
   toMajor(minor(await claimedTotal(db, playerId)), currency)
 
 /** What a newcomer can win: the largest share that is left, or a campaign's whole amount. Nothing where it is too late. */
 export async function rewardOnDisplay(
-  { db, clock, switches }: RewardNeeds,
+  { db, clock, switches }: RewardDeps,
   session: Session | undefined,
   id: string | undefined,
 ): Promise<Data<'/lucky/money/displayReward'>> {

@@ -1,6 +1,6 @@
 /** Somebody's reward as others may see it: the last digits of a name, enough to recognise oneself. */
 import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
-import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
 
 const shownDigits = 2
 
@@ -8,7 +8,7 @@ const masked = (username: string): string => `***${username.slice(-shownDigits)}
 
 /** The names of players as everybody may read them. */
 export async function maskedNames(
-  { identity }: Pick<RewardNeeds, 'identity'>,
+  { identity }: Pick<RewardDeps, 'identity'>,
   players: readonly bigint[],
 ): Promise<(player: bigint) => string> {
   const names = await identity.namesOf([...new Set(players)])
@@ -18,12 +18,12 @@ export async function maskedNames(
 type Row = { readonly playerId: bigint; readonly amount: bigint; readonly at: Date }
 
 export async function maskedRewards(
-  needs: Pick<RewardNeeds, 'identity'>,
+  deps: Pick<RewardDeps, 'identity'>,
   rows: readonly Row[],
   currency: Cash,
 ): Promise<{ player: string; amount: number; createdAt: string }[]> {
   const nameOf = await maskedNames(
-    needs,
+    deps,
     rows.map(({ playerId }) => playerId),
   )
   return rows.map(({ playerId, amount, at }) => ({

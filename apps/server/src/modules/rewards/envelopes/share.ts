@@ -3,16 +3,16 @@
 import { defaultLang, type Lang } from '@saguao/contract/languages.ts'
 import { currencies, formatMoney, minor, toMajor } from '@saguao/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
-import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { type Envelope, envelopeById } from '#modules/rewards/envelopes/envelope-store.ts'
 import { maskedNames } from '#modules/rewards/envelopes/masked-names.ts'
 
 /** The address players open: the first of the settings, else the server's own. */
-export const domainOf = ({ config }: Pick<RewardNeeds, 'config'>): string =>
+export const domainOf = ({ config }: Pick<RewardDeps, 'config'>): string =>
   config.publicOrigins[0] ?? `http://${config.host}:${config.port}`
 
-export const shareUrl = (needs: Pick<RewardNeeds, 'config'>, id: string, channel?: string): string => {
-  const url = new URL(`/e/${id}`, domainOf(needs))
+export const shareUrl = (deps: Pick<RewardDeps, 'config'>, id: string, channel?: string): string => {
+  const url = new URL(`/e/${id}`, domainOf(deps))
   if (channel) url.searchParams.set('channel', channel)
   return url.href
 }
@@ -71,13 +71,13 @@ const previewPage = (
 </html>
 `
 
-async function previewOf(needs: RewardNeeds, envelope: Envelope, channel: string): Promise<[Lang, Preview]> {
+async function previewOf(deps: RewardDeps, envelope: Envelope, channel: string): Promise<[Lang, Preview]> {
   const { playerId, country, currency, amount, id, message } = envelope
   const lang = defaultLang(country)
-  const nameOf = await maskedNames(needs, [playerId])
+  const nameOf = await maskedNames(deps, [playerId])
   const shown = `${currencies[currency].alias} ${formatMoney(toMajor(minor(amount), currency), currency, lang)}`
   const { title, about } = texts[lang]
-  const url = shareUrl(needs, id)
+  const url = shareUrl(deps, id)
   const preview = { title: title(nameOf(playerId)), about: message || about(shown), url }
   return [lang, { ...preview, go: landingOf(envelope, channel) }]
 }
@@ -93,15 +93,15 @@ const headers = {
 const channelMost = 64
 
 /** An envelope nobody knows leads home, like any address nobody knows. */
-export function addSharePage(http: FastifyInstance, needs: RewardNeeds): void {
+export function addSharePage(http: FastifyInstance, deps: RewardDeps): void {
   http.get<{ Params: { id: string }; Querystring: { channel?: string | string[] } }>(
     '/e/:id',
     async ({ params: { id }, query: { channel } }, reply) => {
-      const envelope = await envelopeById(needs.db, id)
+      const envelope = await envelopeById(deps.db, id)
       if (!envelope) return reply.redirect('/')
       const by = typeof channel === 'string' ? channel.slice(0, channelMost) : ''
-      const [lang, preview] = await previewOf(needs, envelope, by)
-      return reply.headers(headers).send(previewPage(domainOf(needs), lang, preview))
+      const [lang, preview] = await previewOf(deps, envelope, by)
+      return reply.headers(headers).send(previewPage(domainOf(deps), lang, preview))
     },
   )
 }

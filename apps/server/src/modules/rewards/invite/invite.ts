@@ -4,7 +4,7 @@ import { minor } from '@saguao/contract/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Event, reactOnce } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { lockRewards, type RewardNeeds } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import { openEnvelope } from '#modules/rewards/envelopes/claim.ts'
 import { envelopeById, luckyRule } from '#modules/rewards/envelopes/envelope-store.ts'
 import { give } from '#modules/rewards/grant.ts'
@@ -35,10 +35,10 @@ const noteMarks = async (
 type Invitation = { readonly playerId: bigint; readonly inviter: bigint; readonly envelopeId: string | null }
 
 /** An invitation of oneself, from one's own device or by a crowd from one place, is kept and refused. */
-async function noteInvitation(needs: RewardNeeds, tx: Tx, invitation: Invitation, now: Date): Promise<void> {
+async function noteInvitation(deps: RewardDeps, tx: Tx, invitation: Invitation, now: Date): Promise<void> {
   const { playerId, inviter } = invitation
-  const shared = await sharedMark(needs, tx, playerId, inviter)
-  const reason = shared ?? ((await isOneOfMany(needs, tx, playerId)) ? 'crowd' : null)
+  const shared = await sharedMark(deps, tx, playerId, inviter)
+  const reason = shared ?? ((await isOneOfMany(deps, tx, playerId)) ? 'crowd' : null)
   await tx
     .insertInto('invitation')
     .values({ ...invitation, invitedAt: now, state: reason ? 'refused' : 'open', reason })
@@ -47,12 +47,12 @@ async function noteInvitation(needs: RewardNeeds, tx: Tx, invitation: Invitation
 }
 
 /** Whoever came by a link has a share of its envelope; what there is to refuse is no reason to try again. */
-async function openFor(needs: RewardNeeds, playerId: bigint, envelopeId: string): Promise<void> {
-  const newcomer = (await needs.identity.newcomers([playerId])).get(playerId)
+async function openFor(deps: RewardDeps, playerId: bigint, envelopeId: string): Promise<void> {
+  const newcomer = (await deps.identity.newcomers([playerId])).get(playerId)
   if (!newcomer) return
   const { currency } = countries[newcomer.country]
   try {
-    await openEnvelope(needs, envelopeId, { playerId, country: newcomer.country, currency })
+    await openEnvelope(deps, envelopeId, { playerId, country: newcomer.country, currency })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
@@ -60,7 +60,7 @@ async function openFor(needs: RewardNeeds, playerId: bigint, envelopeId: string)
 
 /** Somebody else, who is paid in the same money. */
 async function inviterOf(
-  { identity }: RewardNeeds,
+  { identity }: RewardDeps,
   playerId: bigint,
   inviter: bigint,
 ): Promise<bigint | undefined> {
@@ -69,17 +69,17 @@ async function inviterOf(
   return isSame && inviter !== playerId ? inviter : undefined
 }
 
-export async function welcome(needs: RewardNeeds, { id, payload }: Registered): Promise<void> {
+export async function welcome(deps: RewardDeps, { id, payload }: Registered): Promise<void> {
   const playerId = BigInt(payload.playerId)
-  const envelope = payload.envelopeId ? await envelopeById(needs.db, payload.envelopeId) : undefined
-  const inviter = await inviterOf(needs, playerId, envelope?.playerId ?? BigInt(payload.inviterId ?? 0))
-  await reactOnce(needs.db, id, 'note-newcomer', async (tx) => {
-    const now = new Date(needs.clock.now())
+  const envelope = payload.envelopeId ? await envelopeById(deps.db, payload.envelopeId) : undefined
+  const inviter = await inviterOf(deps, playerId, envelope?.playerId ?? BigInt(payload.inviterId ?? 0))
+  await reactOnce(deps.db, id, 'note-newcomer', async (tx) => {
+    const now = new Date(deps.clock.now())
     await noteMarks(tx, playerId, payload.marks, now)
     if (inviter !== undefined)
-      await noteInvitation(needs, tx, { playerId, inviter, envelopeId: envelope?.id ?? null }, now)
+      await noteInvitation(deps, tx, { playerId, inviter, envelopeId: envelope?.id ?? null }, now)
   })
-  if (envelope) await openFor(needs, playerId, envelope.id)
+  if (envelope) await openFor(deps, playerId, envelope.id)
 }
 
 const openInvitation = (tx: Tx, playerId: bigint) =>
@@ -100,19 +100,19 @@ const endInvitation = async (
 }
 
 /** When a newcomer has recharged enough, who invited them gets the reward: once, and not for oneself. */
-export async function rewardInviter(needs: RewardNeeds, event: Event<'deposit.succeeded'>): Promise<void> {
+export async function rewardInviter(deps: RewardDeps, event: Event<'deposit.succeeded'>): Promise<void> {
   const { playerId, amount, currency } = event.payload
   const [player, country] = [BigInt(playerId), countryOf(currency)]
-  const rule = await luckyRule(needs.db, country)
-  if (BigInt(amount) < rule.inviteRecharge || !(await needs.switches.isOn(country, 'invite'))) return
-  await needs.db.tx(async (tx) => {
+  const rule = await luckyRule(deps.db, country)
+  if (BigInt(amount) < rule.inviteRecharge || !(await deps.switches.isOn(country, 'invite'))) return
+  await deps.db.tx(async (tx) => {
     const invitation = await openInvitation(tx, player)
     if (!invitation) return
     const { inviter } = invitation
     await lockRewards(tx, inviter)
-    const shared = await sharedMark(needs, tx, player, inviter)
+    const shared = await sharedMark(deps, tx, player, inviter)
     if (shared) return endInvitation(tx, player, { state: 'refused', reason: shared })
-    await give(needs, tx, {
+    await give(deps, tx, {
       player: inviter,
       key: `invite:${player}`,
       reward: 'invite',

@@ -2,11 +2,11 @@
 import { run, type Tx } from '#kernel/db/db.ts'
 import type { Marks } from '#kernel/http/client-fingerprint.ts'
 import { payoutSharers } from '#modules/payments/payments.ts'
-import type { RewardNeeds } from '#modules/rewards/deps.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { campaignClaimsBetween } from '#modules/rewards/envelopes/envelope-store.ts'
 import type { Reward } from '#modules/rewards/switches.ts'
 
-type Needs = Pick<RewardNeeds, 'clock' | 'switches'>
+type Deps = Pick<RewardDeps, 'clock' | 'switches'>
 type Rule = {
   readonly mark: 'device' | 'browser' | 'address' | 'payout' | 'ring'
   readonly most: number
@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 export type Suspicion = Rule['mark']
 
 /** The sandbox has no rules: all its players sit at one machine. */
-const rulesOf = (tx: Tx, { switches }: Needs): Promise<Rule[]> =>
+const rulesOf = (tx: Tx, { switches }: Deps): Promise<Rule[]> =>
   tx
     .selectFrom('rewardVelocity')
     .where('mode', '=', switches.mode)
@@ -73,18 +73,18 @@ async function countGrants(tx: Tx, whose: string, values: readonly unknown[]): P
   return row?.count ?? 0
 }
 
-export async function suspicionOf(needs: Needs, tx: Tx, asked: Asked): Promise<Suspicion | undefined> {
-  for (const rule of await rulesOf(tx, needs)) {
-    const since = new Date(needs.clock.now() - rule.hours * hourMs)
+export async function suspicionOf(deps: Deps, tx: Tx, asked: Asked): Promise<Suspicion | undefined> {
+  for (const rule of await rulesOf(tx, deps)) {
+    const since = new Date(deps.clock.now() - rule.hours * hourMs)
     if ((await othersBy(tx, rule, asked, since)) >= rule.most) return rule.mark
   }
   return undefined
 }
 
 /** Whether more newcomers than usual came the way this one did. */
-export async function isOneOfMany(needs: Needs, tx: Tx, player: bigint): Promise<boolean> {
+export async function isOneOfMany(deps: Deps, tx: Tx, player: bigint): Promise<boolean> {
   const marks = await marksOfPlayer(tx, player)
-  for (const rule of await rulesOf(tx, needs)) {
+  for (const rule of await rulesOf(tx, deps)) {
     const { mark, most, hours } = rule
     const own = markBy(rule, marks)
     if (!own) continue
@@ -92,7 +92,7 @@ export async function isOneOfMany(needs: Needs, tx: Tx, player: bigint): Promise
       tx,
       `select count(*)::int as count from player_mark
         where ${mark} = decode($1, 'hex') and noted_at >= $2 and player_id <> $3`,
-      [own, new Date(needs.clock.now() - hours * hourMs), player],
+      [own, new Date(deps.clock.now() - hours * hourMs), player],
     )
     if ((row?.count ?? 0) >= most) return true
   }
@@ -101,13 +101,13 @@ export async function isOneOfMany(needs: Needs, tx: Tx, player: bigint): Promise
 
 /** What two players have in common that one person would have, if anything. */
 export async function sharedMark(
-  needs: Needs,
+  deps: Deps,
   tx: Tx,
   one: bigint,
   other: bigint,
 ): Promise<Suspicion | undefined> {
   const [mine, theirs] = [await marksOfPlayer(tx, one), await marksOfPlayer(tx, other)]
-  for (const rule of await rulesOf(tx, needs)) {
+  for (const rule of await rulesOf(tx, deps)) {
     const own = markBy(rule, mine)
     if (own && own === markBy(rule, theirs)) return rule.mark
     if (rule.mark === 'payout' && (await payoutSharers(tx, one)).includes(other)) return rule.mark
@@ -116,9 +116,9 @@ export async function sharedMark(
 }
 
 /** Whether the house's money goes in a circle between two: who sends has lived on the envelopes of who opens. */
-export async function isRing(needs: Needs, tx: Tx, sender: bigint, opener: bigint): Promise<boolean> {
-  const rule = (await rulesOf(tx, needs)).find(({ mark }) => mark === 'ring')
+export async function isRing(deps: Deps, tx: Tx, sender: bigint, opener: bigint): Promise<boolean> {
+  const rule = (await rulesOf(tx, deps)).find(({ mark }) => mark === 'ring')
   if (!rule) return false
-  const since = new Date(needs.clock.now() - rule.hours * hourMs)
+  const since = new Date(deps.clock.now() - rule.hours * hourMs)
   return (await campaignClaimsBetween(tx, { sender: opener, opener: sender }, since)) >= rule.most
 }

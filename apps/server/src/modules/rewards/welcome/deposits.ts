@@ -3,7 +3,7 @@ import { type Cash, minor } from '@saguao/contract/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Event, reactOnce } from '#kernel/jobs/outbox.ts'
 import { type ActivityTerms, activityTerms } from '#modules/payments/payments.ts'
-import { lockRewards, partOf, type RewardNeeds, smaller } from '#modules/rewards/deps.ts'
+import { lockRewards, partOf, type RewardDeps, smaller } from '#modules/rewards/deps.ts'
 import { type Grant, give } from '#modules/rewards/grant.ts'
 import { grantsOf } from '#modules/rewards/grant-store.ts'
 import { countryOf, type Reward } from '#modules/rewards/switches.ts'
@@ -47,7 +47,7 @@ const grantFor = (deposit: PaidDeposit, config: PbConfig): Grant => ({
 })
 
 /** A deposit earns one reward: the dearest it reaches that the player has not had. */
-async function rewardNewUser(needs: RewardNeeds, tx: Tx, deposit: PaidDeposit): Promise<void> {
+async function rewardNewUser(deps: RewardDeps, tx: Tx, deposit: PaidDeposit): Promise<void> {
   const { player, orderId, amount, currency } = deposit
   await lockRewards(tx, player)
   const had = await grantsOf({ query: tx }, player, 'new-user-deposit')
@@ -57,14 +57,14 @@ async function rewardNewUser(needs: RewardNeeds, tx: Tx, deposit: PaidDeposit): 
       ({ rewardType, recharge }) => recharge <= amount && had.every(({ key }) => key !== pbKey(rewardType)),
     )
     .sort((a, b) => (a.recharge < b.recharge ? 1 : -1))
-  if (best) await give(needs, tx, grantFor(deposit, best))
+  if (best) await give(deps, tx, grantFor(deposit, best))
 }
 
 const rewardOf = ({ firstOnly }: ActivityTerms): Reward => (firstOnly ? 'first-recharge' : 'deposit-activity')
 
 /** The promotion the player chose with the order, on the terms it has when the money comes. */
 async function rewardActivity(
-  needs: RewardNeeds,
+  deps: RewardDeps,
   tx: Tx,
   deposit: PaidDeposit,
   activity: ActivityTerms,
@@ -75,17 +75,17 @@ async function rewardActivity(
   const key = activity.firstOnly ? 'first' : `activity:${orderId}`
   const reward = rewardOf(activity)
   const terms = { account: 'bonus', wagerTimes: activity.wagerTimes } as const
-  await give(needs, tx, { player, key, reward, source: orderId, currency, amount: minor(amount), terms })
+  await give(deps, tx, { player, key, reward, source: orderId, currency, amount: minor(amount), terms })
 }
 
-export async function rewardDeposit(needs: RewardNeeds, event: Event<'deposit.succeeded'>): Promise<void> {
+export async function rewardDeposit(deps: RewardDeps, event: Event<'deposit.succeeded'>): Promise<void> {
   const deposit = paidDeposit(event)
   const country = countryOf(deposit.currency)
-  const chosen = deposit.activityId ? await activityTerms(needs.db, deposit.activityId) : undefined
-  const activity = chosen && (await needs.switches.isOn(country, rewardOf(chosen))) ? chosen : undefined
-  const isNewUserOn = await needs.switches.isOn(country, 'new-user-deposit')
-  await reactOnce(needs.db, event.id, 'reward-deposit', async (tx) => {
-    if (isNewUserOn) await rewardNewUser(needs, tx, deposit)
-    if (activity) await rewardActivity(needs, tx, deposit, activity)
+  const chosen = deposit.activityId ? await activityTerms(deps.db, deposit.activityId) : undefined
+  const activity = chosen && (await deps.switches.isOn(country, rewardOf(chosen))) ? chosen : undefined
+  const isNewUserOn = await deps.switches.isOn(country, 'new-user-deposit')
+  await reactOnce(deps.db, event.id, 'reward-deposit', async (tx) => {
+    if (isNewUserOn) await rewardNewUser(deps, tx, deposit)
+    if (activity) await rewardActivity(deps, tx, deposit, activity)
   })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/db/db.ts'
 import type { Marks } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { lockRewards, type RewardNeeds, rateOf } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
 import { give } from '#modules/rewards/grant.ts'
 import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
 import { bringUpToDate, countWagering, ownerOf } from '#modules/rewards/progress.ts'
@@ -27,7 +27,7 @@ const none = 0
 
 /** What a guest is promised; nothing where the market allows nothing. */
 export async function pbPromise(
-  { db, switches }: RewardNeeds,
+  { db, switches }: RewardDeps,
   country: Country,
 ): Promise<Data<'/v1/pb/config'>['pbConfig']> {
   if (!(await switches.isOn(country, 'new-user-deposit'))) return []
@@ -90,13 +90,13 @@ const granted = (grant: PbGrant, threshold: bigint, currency: Cash): Own => ({
 })
 
 /** The player's own entries: those granted, and those still to be had where the market allows them. */
-export async function pbList(needs: RewardNeeds, session: Session): Promise<Entry[]> {
+export async function pbList(deps: RewardDeps, session: Session): Promise<Entry[]> {
   const { playerId, country, currency } = session
-  await bringUpToDate(needs, session)
-  const grants = await pbGrants(needs.db, playerId)
-  const isOn = await needs.switches.isOn(country, 'new-user-deposit')
-  const had = await grantsOf(needs.db, playerId, 'new-user-deposit')
-  const configs = await pbConfigs(needs.db, country)
+  await bringUpToDate(deps, session)
+  const grants = await pbGrants(deps.db, playerId)
+  const isOn = await deps.switches.isOn(country, 'new-user-deposit')
+  const had = await grantsOf(deps.db, playerId, 'new-user-deposit')
+  const configs = await pbConfigs(deps.db, country)
   const thresholds = new Map(configs.map(({ rewardType, recharge }) => [rewardType, recharge]))
   const entries = grants.map((grant) =>
     granted(grant, thresholds.get(grant.rewardType) ?? grant.recharge, currency),
@@ -106,7 +106,7 @@ export async function pbList(needs: RewardNeeds, session: Session): Promise<Entr
       const asked = had.find(({ key }) => key === pbKey(config.rewardType))
       entries.push(waiting(config, currency, asked?.state))
     }
-  const { isShown, ...told } = await registrationOf(needs, session, configs)
+  const { isShown, ...told } = await registrationOf(deps, session, configs)
   return entries
     .map((entry) => ({ ...entry, ...told, rewardReg: isShown ? entry.rewardReg : none }))
     .sort((a, b) => a.rewardType - b.rewardType)
@@ -116,7 +116,7 @@ const regStatuses = { held: 2, granted: 3, refused: 4 } as const
 
 /** Where the market does not allow it, only who has asked before hears of it. */
 async function registrationOf(
-  { db, switches }: RewardNeeds,
+  { db, switches }: RewardDeps,
   { playerId, country }: Session,
   configs: readonly PbConfig[],
 ): Promise<Shown> {
@@ -129,21 +129,21 @@ async function registrationOf(
 export const pbKey = (rewardType: RewardType): string => `pb:${rewardType}`
 
 /** Moves what wagering has released and nobody took from pb to cash. */
-export const collectPb = (needs: RewardNeeds, session: Session, rewardType: RewardType): Promise<Minor> =>
-  needs.inTurn(session.playerId, async () => {
-    const owner = await ownerOf(needs, session)
-    return needs.db.tx(async (tx) => {
+export const collectPb = (deps: RewardDeps, session: Session, rewardType: RewardType): Promise<Minor> =>
+  deps.inTurn(session.playerId, async () => {
+    const owner = await ownerOf(deps, session)
+    return deps.db.tx(async (tx) => {
       await lockRewards(tx, session.playerId)
-      await countWagering(needs, tx, owner)
+      await countWagering(deps, tx, owner)
       const grants = await pbGrants({ query: tx }, session.playerId)
       const grant = grants.find((one) => one.rewardType === rewardType)
       if (!grant || grant.released === grant.collected) throw new Refusal('NOTHING_TO_COLLECT')
-      return collect(needs, tx, session, grant)
+      return collect(deps, tx, session, grant)
     })
   })
 
 async function collect(
-  { wallet, clock }: RewardNeeds,
+  { wallet, clock }: RewardDeps,
   tx: Tx,
   { playerId: player, currency }: Session,
   { rewardType, released, collected, collections }: PbGrant,
@@ -167,16 +167,16 @@ async function collect(
 const registrationKey = 'registration'
 
 /** The registration reward, once: bonus money that is to be wagered. */
-export async function claimRegistration(needs: RewardNeeds, session: Session, marks: Marks): Promise<Minor> {
+export async function claimRegistration(deps: RewardDeps, session: Session, marks: Marks): Promise<Minor> {
   const { playerId: player, country, currency } = session
-  await needs.switches.demand(country, 'registration')
-  const config = (await pbConfigs(needs.db, country)).find(({ reg }) => reg > 0n)
+  await deps.switches.demand(country, 'registration')
+  const config = (await pbConfigs(deps.db, country)).find(({ reg }) => reg > 0n)
   if (!config) throw new Refusal('NOT_AVAILABLE')
   const amount = minor(config.reg)
   const terms = { account: 'bonus', wagerTimes: config.regWagerTimes } as const
   const grant = { key: registrationKey, reward: 'registration', source: registrationKey } as const
-  const given = await needs.inTurn(player, () =>
-    needs.db.tx((tx) => give(needs, tx, { ...grant, player, currency, amount, terms, marks })),
+  const given = await deps.inTurn(player, () =>
+    deps.db.tx((tx) => give(deps, tx, { ...grant, player, currency, amount, terms, marks })),
   )
   if (given === 'held') throw new Refusal('REWARD_HELD')
   if (given === 'known') throw new Refusal('ALREADY_CLAIMED')

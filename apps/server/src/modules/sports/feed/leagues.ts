@@ -2,20 +2,20 @@
 import type { Data } from '@saguao/contract/calls.ts'
 import type { Lang } from '@saguao/contract/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import { clubIn, type Fixture, leagueIn } from '#modules/sports/feed/feed.ts'
 import { awayName, homeName } from '#modules/sports/feed/names.ts'
 import { type Standing, standingsOf } from '#modules/sports/feed/standings.ts'
 import { lastResults, type PlayedMatch, resultsOf, seasonOf } from '#modules/sports/store.ts'
 
-type Needs = Pick<SportNeeds, 'feed' | 'db'>
+type Deps = Pick<SportDeps, 'feed' | 'db'>
 type Page = Data<'/sports/match'>
 type WireResult = Page['meetings'][number]
 
 const recentMost = 5
 const resultsMost = 30
 
-function wireResult({ feed }: Needs, match: PlayedMatch, sport: string, lang: Lang): WireResult {
+function wireResult({ feed }: Deps, match: PlayedMatch, sport: string, lang: Lang): WireResult {
   const fixture = { ...match, sport }
   return {
     id: match.id,
@@ -30,40 +30,40 @@ function wireResult({ feed }: Needs, match: PlayedMatch, sport: string, lang: La
   }
 }
 
-export async function tableOf({ feed, db }: Needs, id: string, season: number): Promise<Standing[]> {
+export async function tableOf({ feed, db }: Deps, id: string, season: number): Promise<Standing[]> {
   const league = leagueIn(feed, id)
   return league ? standingsOf(league, await resultsOf(db, { league: id, season })) : []
 }
 
 /** How the two sides fared lately, and against each other. */
 export async function recentOf(
-  needs: Needs,
+  deps: Deps,
   match: Fixture,
   lang: Lang,
 ): Promise<Pick<Page, 'recent' | 'meetings'>> {
   if (match.home === '') return { recent: { home: [], away: [] }, meetings: [] }
   const { league, season, sport, home, away } = match
   const read = async (...clubs: readonly string[]) =>
-    (await lastResults(needs.db, { league, season, most: recentMost }, ...clubs)).map((each) =>
-      wireResult(needs, each, sport, lang),
+    (await lastResults(deps.db, { league, season, most: recentMost }, ...clubs)).map((each) =>
+      wireResult(deps, each, sport, lang),
     )
   const [ofHome, ofAway, meetings] = await Promise.all([read(home), read(away), read(home, away)])
   return { recent: { home: ofHome, away: ofAway }, meetings }
 }
 
-export async function leaguePage(needs: Needs, id: string, lang: Lang): Promise<Data<'/sports/league'>> {
-  const league = leagueIn(needs.feed, id)
+export async function leaguePage(deps: Deps, id: string, lang: Lang): Promise<Data<'/sports/league'>> {
+  const league = leagueIn(deps.feed, id)
   if (!league) throw new Refusal('LEAGUE_UNKNOWN', { field: 'leagueId' })
-  const season = (await seasonOf(needs.db, id)) ?? 0
+  const season = (await seasonOf(deps.db, id)) ?? 0
   const [standings, results] = await Promise.all([
-    tableOf(needs, id, season),
-    lastResults(needs.db, { league: id, season, most: resultsMost }),
+    tableOf(deps, id, season),
+    lastResults(deps.db, { league: id, season, most: resultsMost }),
   ])
   return {
     id,
     name: league.name,
     sport: league.sport,
     standings,
-    results: results.map((match) => wireResult(needs, match, league.sport, lang)),
+    results: results.map((match) => wireResult(deps, match, league.sport, lang)),
   }
 }

@@ -5,19 +5,19 @@ import type { Lang } from '@saguao/contract/languages.ts'
 import type { PricedMarket } from '@saguao/fair/sports/odds.ts'
 import { runnersIn, strides } from '@saguao/fair/sports/race.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { type SportNeeds, sportsGameId } from '#modules/sports/deps.ts'
+import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
 import { clubIn, leagueIn, type Seen, type StoredMatch } from '#modules/sports/feed/feed.ts'
 import { recentOf, tableOf } from '#modules/sports/feed/leagues.ts'
 import { awayName, homeName, marketName, selectionName, sportName } from '#modules/sports/feed/names.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
 
 type WireMatch = Data<'/game/sports'>['list'][number]['matches'][number]
-type Needs = Pick<SportNeeds, 'feed' | 'clock' | 'board' | 'db' | 'lobby'>
+type Deps = Pick<SportDeps, 'feed' | 'clock' | 'board' | 'db' | 'lobby'>
 
 /** What a list shows of a match; the others are on its own page. */
 const listed: readonly string[] = ['result', 'total2.5', 'both', 'winner']
 
-const wireMarket = ({ feed }: Needs, match: StoredMatch, market: PricedMarket, lang: Lang) => ({
+const wireMarket = ({ feed }: Deps, match: StoredMatch, market: PricedMarket, lang: Lang) => ({
   id: market.id,
   name: marketName(match, market.id, lang),
   suspended: market.suspended,
@@ -29,7 +29,7 @@ const wireMarket = ({ feed }: Needs, match: StoredMatch, market: PricedMarket, l
 })
 
 /** Those of a race, with how far they are. */
-function runnersOf({ feed }: Needs, match: StoredMatch, { goals, result }: Seen): WireMatch['runners'] {
+function runnersOf({ feed }: Deps, match: StoredMatch, { goals, result }: Seen): WireMatch['runners'] {
   if (match.home !== '') return []
   return runnersIn(match.rates).map((id, index) => ({
     id,
@@ -41,13 +41,13 @@ function runnersOf({ feed }: Needs, match: StoredMatch, { goals, result }: Seen)
 }
 
 function wireMatch(
-  needs: Needs,
+  deps: Deps,
   match: StoredMatch,
   seen: Seen,
   lang: Lang,
   only?: readonly string[],
 ): WireMatch {
-  const { feed } = needs
+  const { feed } = deps
   const { status, abandoned, minute, result, markets } = seen
   return {
     id: match.id,
@@ -65,11 +65,11 @@ function wireMatch(
     minutes: feed.minutes(match),
     homeScore: result.home,
     awayScore: result.away,
-    runners: runnersOf(needs, match, seen),
+    runners: runnersOf(deps, match, seen),
     track: match.home === '' ? strides : 0,
     markets: markets
       .filter(({ id }) => only === undefined || only.includes(id))
-      .map((market) => wireMarket(needs, match, market, lang)),
+      .map((market) => wireMarket(deps, match, market, lang)),
   }
 }
 
@@ -78,55 +78,55 @@ export type SportsList = (country: Country, lang: Lang) => Promise<Data<'/game/s
 /** Everybody who asks at about the same time is told the same, so it is written once for them. */
 const sameMs = 250
 
-export function createSportsList(needs: Needs): SportsList {
+export function createSportsList(deps: Deps): SportsList {
   const told = new Map<
     Lang,
     { readonly at: number; readonly of: unknown; readonly list: Data<'/game/sports'> }
   >()
   return async (country, lang) => {
-    if (!needs.lobby.findGame(sportsGameId)?.isEnabledIn(country)) return { list: [] }
-    const matches = await needs.board.open()
-    const at = Math.floor(needs.clock.now() / sameMs)
+    if (!deps.lobby.findGame(sportsGameId)?.isEnabledIn(country)) return { list: [] }
+    const matches = await deps.board.open()
+    const at = Math.floor(deps.clock.now() / sameMs)
     const known = told.get(lang)
     if (known?.at === at && known.of === matches) return known.list
-    const list = sportsList(needs, matches, lang)
+    const list = sportsList(deps, matches, lang)
     told.set(lang, { at, of: matches, list })
     return list
   }
 }
 
 /** Every sport with what can be bet on now or soon, what is under way first. */
-function sportsList(needs: Needs, matches: readonly StoredMatch[], lang: Lang): Data<'/game/sports'> {
-  const now = needs.clock.now()
-  const sports = [...new Set(needs.feed.leagues.map(({ sport }) => sport))]
+function sportsList(deps: Deps, matches: readonly StoredMatch[], lang: Lang): Data<'/game/sports'> {
+  const now = deps.clock.now()
+  const sports = [...new Set(deps.feed.leagues.map(({ sport }) => sport))]
   return {
     list: sports.map((sport) => ({
       sport,
       name: sportName(sport, lang),
       gameId: sportsGameId,
-      leagues: needs.feed.leagues
+      leagues: deps.feed.leagues
         .filter((league) => league.sport === sport)
         .map(({ id, name }) => ({ id, name })),
       matches: matches
         .filter((match) => match.sport === sport)
-        .map((match) => wireMatch(needs, match, needs.feed.seen(match, now), lang, listed))
+        .map((match) => wireMatch(deps, match, deps.feed.seen(match, now), lang, listed))
         .filter(({ status }) => status !== 'finished'),
     })),
   }
 }
 
-export async function matchPage(needs: Needs, id: string, lang: Lang): Promise<Data<'/sports/match'>> {
-  const match = (await needs.board.byId([id])).get(id)
+export async function matchPage(deps: Deps, id: string, lang: Lang): Promise<Data<'/sports/match'>> {
+  const match = (await deps.board.byId([id])).get(id)
   if (!match) throw new Refusal('MATCH_UNKNOWN', { field: 'matchId' })
   const [standings, recent] = await Promise.all([
-    tableOf(needs, match.league, match.season),
-    recentOf(needs, match, lang),
+    tableOf(deps, match.league, match.season),
+    recentOf(deps, match, lang),
   ])
-  const now = needs.clock.now()
-  const seen = needs.feed.seen(match, now)
-  const minuteMs = needs.feed.minuteMs(match)
+  const now = deps.clock.now()
+  const seen = deps.feed.seen(match, now)
+  const minuteMs = deps.feed.minuteMs(match)
   return {
-    ...wireMatch(needs, match, seen, lang),
+    ...wireMatch(deps, match, seen, lang),
     elapsedMs: Math.min(Math.max(0, now - match.startsAt.getTime()), (seen.minute + 1) * minuteMs),
     minuteMs,
     goals: goalsIn(seen),

@@ -6,7 +6,7 @@ import { codeOf } from '#kernel/db/db.ts'
 import type { Once } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
 import { wireSlip } from '#modules/sports/slips/slips.ts'
 import { accountOf, endSlip } from '#modules/sports/slips/stake.ts'
@@ -17,32 +17,32 @@ import type { Posted } from '#modules/wallet/wallet.ts'
 const decidedMeanwhile = 'SG012'
 
 export async function cashOut(
-  needs: SportNeeds,
+  deps: SportDeps,
   player: Session,
   { slipId, amount }: Body<'/sports/cashout'>,
   once: Once<Data<'/sports/cashout'>>,
   lang: Lang,
 ): Promise<Data<'/sports/cashout'>> {
-  const slip = await slipOf(needs.db, player.playerId, slipId)
+  const slip = await slipOf(deps.db, player.playerId, slipId)
   if (!slip) throw new Refusal('SLIP_UNKNOWN', { field: 'slipId' })
   if (slip.status !== 'open') throw new Refusal('SLIP_CLOSED', { field: 'slipId' })
   const shown = parseAmount(amount, slip.currency)
   if (shown === null) throw new Refusal('VALIDATION', { field: 'amount' })
-  const matches = await needs.board.byId(slip.legs.map(({ matchId }) => matchId))
-  const worth = worthOf(needs, matches, slip)
+  const matches = await deps.board.byId(slip.legs.map(({ matchId }) => matchId))
+  const worth = worthOf(deps, matches, slip)
   if (worth === null) throw new Refusal('CASHOUT_UNAVAILABLE')
   if (worth < shown) throw new Refusal('ODDS_CHANGED', { field: 'amount' })
-  return leave(needs, slip, worth, once, lang)
+  return leave(deps, slip, worth, once, lang)
 }
 
 async function leave(
-  needs: SportNeeds,
+  deps: SportDeps,
   slip: StoredSlip,
   win: Minor,
   once: Once<Data<'/sports/cashout'>>,
   lang: Lang,
 ): Promise<Data<'/sports/cashout'>> {
-  const ended = await wireSlip(needs, { ...slip, status: 'cashed', win }, lang)
+  const ended = await wireSlip(deps, { ...slip, status: 'cashed', win }, lang)
   let isOurs = false
   const answer = ({ balances }: Posted) => {
     isOurs = true
@@ -53,7 +53,7 @@ async function leave(
     legs: slip.legs.map(({ oddsE2 }) => toOdds(oddsE2)),
   }
   const posted = await endSlip(
-    needs,
+    deps,
     slip,
     { status: 'cashed', win, outcome },
     ...once.alongside(answer),

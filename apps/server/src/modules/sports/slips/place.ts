@@ -10,7 +10,7 @@ import type { Once } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
-import { type SportNeeds, sportsGameId } from '#modules/sports/deps.ts'
+import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
 import { fromOdds, type PricedLeg, priceLegs, toOdds } from '#modules/sports/slips/prices.ts'
 import { quoteMs } from '#modules/sports/slips/quote.ts'
 import { wireSlip } from '#modules/sports/slips/slips.ts'
@@ -26,7 +26,7 @@ const maxWinOf = (currency: Session['currency']): Minor =>
 
 /** Refuses from memory what the database would refuse. */
 function playableBook(
-  { lobby }: Pick<SportNeeds, 'lobby'>,
+  { lobby }: Pick<SportDeps, 'lobby'>,
   { country, isBlocked }: Session,
   isBonus = false,
 ): FoundGame {
@@ -38,16 +38,16 @@ function playableBook(
 }
 
 export async function quoteSlip(
-  needs: SportNeeds,
+  deps: SportDeps,
   player: Session,
   { legs }: Body<'/sports/quote'>,
 ): Promise<Data<'/sports/quote'>> {
-  const limit = playableBook(needs, player).limits[player.currency]
+  const limit = playableBook(deps, player).limits[player.currency]
   if (!limit) throw new Refusal('GAME_DISABLED')
-  const priced = await priceLegs(needs, legs)
-  const expiresAt = needs.clock.now() + quoteMs
+  const priced = await priceLegs(deps, legs)
+  const expiresAt = deps.clock.now() + quoteMs
   return {
-    quoteId: needs.quotes.write(player.playerId, priced, expiresAt),
+    quoteId: deps.quotes.write(player.playerId, priced, expiresAt),
     expiresAt: new Date(expiresAt).toISOString(),
     legs: priced.map(({ matchId, selection, oddsE2 }) => ({ matchId, selection, odds: toOdds(oddsE2) })),
     odds: toOdds(combinedE2(priced.map(({ oddsE2 }) => oddsE2))),
@@ -60,16 +60,16 @@ export async function quoteSlip(
 type Asked = Body<'/sports/place'>
 
 /** The legs at the odds that will be bet, if the player takes them. */
-async function acceptedLegs(needs: SportNeeds, player: Session, asked: Asked): Promise<readonly PricedLeg[]> {
+async function acceptedLegs(deps: SportDeps, player: Session, asked: Asked): Promise<readonly PricedLeg[]> {
   const quoted = asked.legs.map(({ matchId, selection, odds }) => ({
     matchId,
     selection,
     oddsE2: fromOdds(odds),
   }))
-  const until = needs.quotes.read(player.playerId, quoted, asked.quoteId)
-  if (until === undefined || until < needs.clock.now())
+  const until = deps.quotes.read(player.playerId, quoted, asked.quoteId)
+  if (until === undefined || until < deps.clock.now())
     throw new Refusal('QUOTE_EXPIRED', { field: 'quoteId' })
-  const priced = await priceLegs(needs, quoted)
+  const priced = await priceLegs(deps, quoted)
   const isAsSeen = priced.every(({ oddsE2 }, at) => oddsE2 === quoted[at]?.oddsE2)
   const isNoWorse = priced.every(
     ({ oddsE2 }, at) => oddsE2 >= (quoted[at]?.oddsE2 ?? Number.POSITIVE_INFINITY),
@@ -79,8 +79,8 @@ async function acceptedLegs(needs: SportNeeds, player: Session, asked: Asked): P
   return priced
 }
 
-function stakeOf(needs: SportNeeds, player: Session, legs: readonly PricedLeg[], asked: Asked): Minor {
-  const limit = playableBook(needs, player, asked.isBonus).limits[player.currency]
+function stakeOf(deps: SportDeps, player: Session, legs: readonly PricedLeg[], asked: Asked): Minor {
+  const limit = playableBook(deps, player, asked.isBonus).limits[player.currency]
   const stake = parseAmount(asked.stake, player.currency)
   if (stake === null) throw new Refusal('VALIDATION', { field: 'stake' })
   const win = payoutOf(
@@ -136,15 +136,15 @@ const refusedBy: Readonly<Record<string, ErrorCode>> = {
 }
 
 export async function placeSlip(
-  needs: SportNeeds,
+  deps: SportDeps,
   player: Session,
   asked: Asked,
   once: Once<Data<'/sports/place'>>,
   lang: Lang,
 ): Promise<Data<'/sports/place'>> {
-  const legs = await acceptedLegs(needs, player, asked)
-  const stake = stakeOf(needs, player, legs, asked)
-  const { id, at } = needs.ids.next()
+  const legs = await acceptedLegs(deps, player, asked)
+  const stake = stakeOf(deps, player, legs, asked)
+  const { id, at } = deps.ids.next()
   const slip: StoredSlip = {
     playerId: player.playerId,
     id,
@@ -156,12 +156,12 @@ export async function placeSlip(
     createdAt: at,
     legs: legs.map((leg) => ({ ...leg, status: 'open' })),
   }
-  const shown = await wireSlip(needs, slip, lang)
+  const shown = await wireSlip(deps, slip, lang)
   const answer = ({ balances }: Posted) => ({
     ...shown,
     balance: toMajor(balances[accountOf(slip)] ?? minor(0n), player.currency),
   })
-  const posted = await needs.wallet
+  const posted = await deps.wallet
     .post(holdOf(slip), ...once.alongside(answer), slipAlongside(slip))
     .catch((error: unknown) => {
       const refused = refusedBy[codeOf(error) ?? '']

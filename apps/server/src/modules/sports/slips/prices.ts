@@ -1,27 +1,27 @@
 /** What a slip's legs stand at now. */
 import { oneE2 } from '@saguao/fair/sports/odds.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import type { QuotedLeg } from '#modules/sports/slips/quote.ts'
 
 export type AskedLeg = { readonly matchId: string; readonly selection: string }
 export type PricedLeg = QuotedLeg & { readonly minute: number }
 
-type Needs = Pick<SportNeeds, 'board' | 'feed' | 'clock'>
+type Deps = Pick<SportDeps, 'board' | 'feed' | 'clock'>
 
 /** Refuses what cannot be bet on at this moment. */
-export async function priceLegs(needs: Needs, legs: readonly AskedLeg[]): Promise<readonly PricedLeg[]> {
+export async function priceLegs(deps: Deps, legs: readonly AskedLeg[]): Promise<readonly PricedLeg[]> {
   const ids = legs.map(({ matchId }) => matchId)
   // One match's selections depend on each other; their odds must not be multiplied.
   if (new Set(ids).size < ids.length) throw new Refusal('LEGS_RELATED', { field: 'legs' })
-  const matches = await needs.board.byId(ids)
-  const now = needs.clock.now()
-  return legs.map((leg) => priceLeg(needs, matches.get(leg.matchId), leg, now))
+  const matches = await deps.board.byId(ids)
+  const now = deps.clock.now()
+  return legs.map((leg) => priceLeg(deps, matches.get(leg.matchId), leg, now))
 }
 
 function priceLeg(
-  { feed }: Needs,
+  { feed }: Deps,
   match: StoredMatch | undefined,
   { matchId, selection }: AskedLeg,
   now: number,

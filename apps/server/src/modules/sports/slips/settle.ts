@@ -7,7 +7,7 @@ import { minor } from '@saguao/contract/money.ts'
 import { hashOf } from '@saguao/fair/seeds.ts'
 import { winOfSlip } from '@saguao/fair/sports/slip.ts'
 import type { LegEnd } from '@saguao/fair/sports/sport.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'
 import { endSlip, nothing, type SlipEnd } from '#modules/sports/slips/stake.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
@@ -20,18 +20,18 @@ const matchesPerStep = 100
 export type Paid = { readonly playerId: bigint; readonly id: string }
 
 /** One step of everything that is due. Tells whose slips have ended. */
-export async function advance(needs: SportNeeds): Promise<readonly Paid[]> {
-  await makeFixtures(needs)
-  await endMatches(needs)
+export async function advance(deps: SportDeps): Promise<readonly Paid[]> {
+  await makeFixtures(deps)
+  await endMatches(deps)
   const paid: Paid[] = []
-  for (const match of await store.unsettledMatches(needs.db, matchesPerStep))
-    paid.push(...(await settleMatch(needs, match)))
+  for (const match of await store.unsettledMatches(deps.db, matchesPerStep))
+    paid.push(...(await settleMatch(deps, match)))
   return paid
 }
 
 /** A match is published with the hash of its seed, before anybody can bet on it. */
-async function makeFixtures(needs: SportNeeds): Promise<void> {
-  const { db, feed, clock, board } = needs
+async function makeFixtures(deps: SportDeps): Promise<void> {
+  const { db, feed, clock, board } = deps
   const fixtures = feed.fixtures(clock.now(), clock.now() + feed.horizonMs)
   const known = await store.knownMatches(
     db,
@@ -41,18 +41,18 @@ async function makeFixtures(needs: SportNeeds): Promise<void> {
   if (missing.length === 0) return
   await store.addMatches(
     db,
-    missing.map((fixture) => withSeed(needs, fixture)),
+    missing.map((fixture) => withSeed(deps, fixture)),
   )
   board.renew()
 }
 
-function withSeed({ random, seal }: SportNeeds, fixture: Fixture): store.NewMatch {
+function withSeed({ random, seal }: SportDeps, fixture: Fixture): store.NewMatch {
   const seed = Buffer.from(random.secret(seedBytes), 'base64url').toString('hex')
   return { ...fixture, sealed: seal.seal(seed), seedHash: hashOf(seed) }
 }
 
-async function endMatches(needs: SportNeeds): Promise<void> {
-  const { db, feed, clock, board } = needs
+async function endMatches(deps: SportDeps): Promise<void> {
+  const { db, feed, clock, board } = deps
   const now = clock.now()
   for (const stored of await store.openMatches(db, new Date(now), matchesPerStep)) {
     const ended = feed.ended(stored, now)
@@ -74,11 +74,11 @@ export type Abandoned = { readonly by: string; readonly reason: string }
 
 /** Breaks a match off by hand: every stake on it goes back. False when it is over. */
 export async function abandonMatch(
-  needs: Pick<SportNeeds, 'db' | 'feed' | 'clock' | 'board' | 'seal'>,
+  deps: Pick<SportDeps, 'db' | 'feed' | 'clock' | 'board' | 'seal'>,
   id: string,
   { by, reason }: Abandoned,
 ): Promise<boolean> {
-  const { db, feed, clock, board, seal } = needs
+  const { db, feed, clock, board, seal } = deps
   const [stored] = await store.matchesById(db, [id])
   if (stored?.status !== 'open') return false
   const { goals, minute, result, status } = feed.seen(stored, clock.now())
@@ -97,14 +97,14 @@ export async function abandonMatch(
   return isOurs
 }
 
-async function settleMatch(needs: SportNeeds, match: StoredMatch): Promise<Paid[]> {
-  const { db, clock } = needs
-  await store.endLegs(db, match.id, endsOf(needs, match, await store.openSelections(db, match.id)))
+async function settleMatch(deps: SportDeps, match: StoredMatch): Promise<Paid[]> {
+  const { db, clock } = deps
+  await store.endLegs(db, match.id, endsOf(deps, match, await store.openSelections(db, match.id)))
   const paid: Paid[] = []
   let after = store.firstPlace
   for (;;) {
     const slips = await store.decidedSlips(db, match.id, after, slipsPerStep)
-    await Promise.all(slips.map((slip) => settleSlip(needs, slip)))
+    await Promise.all(slips.map((slip) => settleSlip(deps, slip)))
     paid.push(...slips.map(({ playerId, id }) => ({ playerId, id })))
     after = slips.at(-1) ?? after
     if (slips.length < slipsPerStep) break
@@ -114,7 +114,7 @@ async function settleMatch(needs: SportNeeds, match: StoredMatch): Promise<Paid[
 }
 
 const endsOf = (
-  { feed }: SportNeeds,
+  { feed }: SportDeps,
   match: StoredMatch,
   selections: readonly string[],
 ): Record<string, LegEnd> =>
@@ -131,8 +131,8 @@ function slipEnd({ stake, legs }: StoredSlip): SlipEnd {
 }
 
 /** Where the player left a moment ago, the key of the posting says so, and nothing is paid. */
-async function settleSlip(needs: SportNeeds, slip: StoredSlip): Promise<void> {
-  const { outcome } = await endSlip(needs, slip, slipEnd(slip))
+async function settleSlip(deps: SportDeps, slip: StoredSlip): Promise<void> {
+  const { outcome } = await endSlip(deps, slip, slipEnd(slip))
   if (outcome !== 'posted' && outcome !== 'exists' && outcome !== 'mismatch')
     throw new Error(`The end of a slip met ${outcome}`)
 }

@@ -4,7 +4,7 @@ import type { Lang } from '@saguao/contract/languages.ts'
 import { minor, toMajor } from '@saguao/contract/money.ts'
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import { clubIn, leagueIn, type StoredMatch } from '#modules/sports/feed/feed.ts'
 import { awayName, homeName, marketName, selectionName } from '#modules/sports/feed/names.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
@@ -13,11 +13,11 @@ import { type StoredLeg, type StoredSlip, slipOf, slipPage } from '#modules/spor
 
 type WireSlip = Omit<Data<'/sports/place'>, 'balance'>
 
-type Needs = Pick<SportNeeds, 'board' | 'feed' | 'clock'>
+type Deps = Pick<SportDeps, 'board' | 'feed' | 'clock'>
 type Matches = ReadonlyMap<string, StoredMatch>
 
 function wireLeg(
-  { feed, clock }: Needs,
+  { feed, clock }: Deps,
   match: StoredMatch,
   leg: StoredLeg,
   lang: Lang,
@@ -50,13 +50,13 @@ function wireLeg(
 }
 
 /** The matches of slips, read together. */
-const matchesOf = ({ board }: Needs, slips: readonly StoredSlip[]): Promise<Matches> =>
+const matchesOf = ({ board }: Deps, slips: readonly StoredSlip[]): Promise<Matches> =>
   board.byId([...new Set(slips.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)))])
 
-export const wireSlip = async (needs: Needs, slip: StoredSlip, lang: Lang): Promise<WireSlip> =>
-  slipAmong(needs, await matchesOf(needs, [slip]), slip, lang)
+export const wireSlip = async (deps: Deps, slip: StoredSlip, lang: Lang): Promise<WireSlip> =>
+  slipAmong(deps, await matchesOf(deps, [slip]), slip, lang)
 
-function slipAmong(needs: Needs, matches: Matches, slip: StoredSlip, lang: Lang): WireSlip {
+function slipAmong(deps: Deps, matches: Matches, slip: StoredSlip, lang: Lang): WireSlip {
   const { id, status, isBonus, stake, win, currency, createdAt, legs } = slip
   const odds = legs.map(({ oddsE2 }) => oddsE2)
   return {
@@ -70,32 +70,32 @@ function slipAmong(needs: Needs, matches: Matches, slip: StoredSlip, lang: Lang)
     createdAt: createdAt.toISOString(),
     legs: legs.flatMap((leg) => {
       const match = matches.get(leg.matchId)
-      return match ? [wireLeg(needs, match, leg, lang)] : []
+      return match ? [wireLeg(deps, match, leg, lang)] : []
     }),
   }
 }
 
 const pageSizeUsual = 20
 
-async function slipAlone({ db }: Pick<SportNeeds, 'db'>, playerId: bigint, slipId: string) {
+async function slipAlone({ db }: Pick<SportDeps, 'db'>, playerId: bigint, slipId: string) {
   const slip = await slipOf(db, playerId, slipId)
   return { list: slip ? [slip] : [], total: slip ? 1 : 0 }
 }
 
 export async function slipsOf(
-  needs: SportNeeds,
+  deps: SportDeps,
   { playerId, currency }: Session,
   { open, slipId, pageNum = 1, pageSize = pageSizeUsual }: Body<'/sports/slips'>,
   lang: Lang,
 ): Promise<Data<'/sports/slips'>> {
   const { total, list } = slipId
-    ? await slipAlone(needs, playerId, slipId)
-    : await slipPage(needs.db, playerId, open ?? null, { pageNum, pageSize })
-  const matches = await matchesOf(needs, list)
+    ? await slipAlone(deps, playerId, slipId)
+    : await slipPage(deps.db, playerId, open ?? null, { pageNum, pageSize })
+  const matches = await matchesOf(deps, list)
   const wire = (slip: StoredSlip) => {
-    const worth = worthOf(needs, matches, slip)
+    const worth = worthOf(deps, matches, slip)
     return {
-      ...slipAmong(needs, matches, slip, lang),
+      ...slipAmong(deps, matches, slip, lang),
       cashout: worth === null ? null : toMajor(worth, currency),
     }
   }

@@ -1,7 +1,7 @@
 /** The stake of a slip: set aside until it is decided, and then played, or given back. Each ends once, by its key. */
 import { type Minor, minor } from '@saguao/contract/money.ts'
 import type { Alongside, Writer } from '#kernel/db/batch.ts'
-import { houseOfSports, type SportNeeds, sportsGameId } from '#modules/sports/deps.ts'
+import { houseOfSports, type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
 
@@ -64,7 +64,7 @@ export const nothing = minor(0n)
 
 /** What became of it; `mismatch` where it had ended in another way before. */
 export async function endSlip(
-  { wallet, clock, noteEnded }: Pick<SportNeeds, 'wallet' | 'clock' | 'noteEnded'>,
+  { wallet, clock, noteEnded }: Pick<SportDeps, 'wallet' | 'clock' | 'noteEnded'>,
   slip: StoredSlip,
   end: SlipEnd,
   ...alongside: readonly Alongside<Posted>[]

@@ -1,7 +1,7 @@
 /** What a slip is worth before its end. */
 import { type Minor, minor } from '@saguao/contract/money.ts'
 import { cashoutOf, type StandingLeg } from '@saguao/fair/sports/slip.ts'
-import type { SportNeeds } from '#modules/sports/deps.ts'
+import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import type { StoredLeg, StoredSlip } from '#modules/sports/store.ts'
 
@@ -11,10 +11,10 @@ const decidedAs = {
   void: (): StandingLeg => ({ oddsE2: 100, chance: 1 }),
 } as const
 
-type Needs = Pick<SportNeeds, 'feed' | 'clock'>
+type Deps = Pick<SportDeps, 'feed' | 'clock'>
 
 function standingOf(
-  { feed, clock }: Needs,
+  { feed, clock }: Deps,
   match: StoredMatch | undefined,
   leg: StoredLeg,
 ): StandingLeg | undefined {
@@ -25,12 +25,12 @@ function standingOf(
 
 /** Null where nobody can leave: it is over, a market is paused, or there is nothing left to be paid. */
 export function worthOf(
-  needs: Needs,
+  deps: Deps,
   matches: ReadonlyMap<string, StoredMatch>,
   slip: StoredSlip,
 ): Minor | null {
   if (slip.status !== 'open') return null
-  const legs = slip.legs.map((leg) => standingOf(needs, matches.get(leg.matchId), leg))
+  const legs = slip.legs.map((leg) => standingOf(deps, matches.get(leg.matchId), leg))
   const standing = legs.filter((leg) => leg !== undefined)
   if (standing.length < legs.length) return null
   const worth = cashoutOf(slip.stake, standing)

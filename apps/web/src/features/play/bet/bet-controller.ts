@@ -13,7 +13,7 @@ import type { Ask, Played, PlayState, Round, Table } from '#features/play/bet/be
 import * as play from '#features/play/bet/bet-state.ts'
 import { heardTable, isDecided, isShared } from '#features/play/table/shared-table.ts'
 
-export type FlowNeeds = {
+export type FlowDeps = {
   readonly table: Table
   readonly kind: GameKind
   readonly stage: Stage
@@ -75,13 +75,13 @@ type Line = {
   readonly leave: () => void
 }
 
-export function createFlow(needs: FlowNeeds): Flow {
-  const store = createStore<PlayState>(() => play.startOf(needs.table, needs.kind))
-  const { set, ask, askAgain, playOnce, goOn, followUp, leave } = createLine(needs, store)
+export function createFlow(deps: FlowDeps): Flow {
+  const store = createStore<PlayState>(() => play.startOf(deps.table, deps.kind))
+  const { set, ask, askAgain, playOnce, goOn, followUp, leave } = createLine(deps, store)
 
   const choose = (choice: Choice): void => {
     set((state) => play.chose(state, choice))
-    if (store.getState().choice === choice) needs.stage.prepare(choice)
+    if (store.getState().choice === choice) deps.stage.prepare(choice)
   }
 
   const move = (made: { readonly open: number } | { readonly cashout: true }): void => {
@@ -106,8 +106,8 @@ export function createFlow(needs: FlowNeeds): Flow {
 
   const hearTable = (message: TableMessage): void => {
     set((state) => ({ ...state, shared: heardTable(state.shared, message, performance.now()) }))
-    needs.stage.table?.(message)
-    if (message.kind === 'state') void showAboard(needs.stage, store.getState())
+    deps.stage.table?.(message)
+    if (message.kind === 'state') void showAboard(deps.stage, store.getState())
     followUp()
   }
 
@@ -125,7 +125,7 @@ export function createFlow(needs: FlowNeeds): Flow {
     pick,
     cashOut: () => move({ cashout: true }),
     hurry: () => {
-      if (store.getState().step.at === 'showing') needs.stage.hurry?.()
+      if (store.getState().step.at === 'showing') deps.stage.hurry?.()
     },
     askAgain,
     autoPlay: (rules) => {
@@ -143,7 +143,7 @@ export function createFlow(needs: FlowNeeds): Flow {
   }
 }
 
-function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
+function createLine(deps: FlowDeps, store: StoreApi<PlayState>): Line {
   let isLeft = false
   const set: Line['set'] = (change) => {
     if (!isLeft) store.setState(change, true)
@@ -156,24 +156,24 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
   }
 
   const carry = async (wanted: Ask): Promise<void> => {
-    const hearing = hear(needs, wanted, () => set(play.triedAgain))
+    const hearing = hear(deps, wanted, () => set(play.triedAgain))
     // The bet is on its way before anything is drawn for it.
-    if (wanted.call === 'play') needs.stage.begin?.(store.getState().turbo)
+    if (wanted.call === 'play') deps.stage.begin?.(store.getState().turbo)
     const heard = await hearing
-    if (heard === 'silence' || 'failure' in heard) needs.stage.takeBack?.()
+    if (heard === 'silence' || 'failure' in heard) deps.stage.takeBack?.()
     if (heard === 'silence') set(play.unanswered)
     else if ('round' in heard) await land(wanted, heard.round)
-    else if (isTooLate(needs, wanted, heard.failure) && !isLeft) look(wanted.roundId)
-    else if (outdatedCodes.includes(heard.failure.code) && !isLeft) needs.reopen()
+    else if (isTooLate(deps, wanted, heard.failure) && !isLeft) look(wanted.roundId)
+    else if (outdatedCodes.includes(heard.failure.code) && !isLeft) deps.reopen()
     else set((state) => play.refused(state, heard.failure))
   }
 
   const land = async (wanted: Ask, round: Round): Promise<void> => {
     const { step } = store.getState()
     set((state) => play.answered(state, wanted, round))
-    if (!isLeft) await showOn(needs.stage, store.getState(), wanted)
+    if (!isLeft) await showOn(deps.stage, store.getState(), wanted)
     set(play.shown)
-    if (wanted.call === 'look' || (step.at === 'asking' && step.tries > 0)) needs.checkBalance()
+    if (wanted.call === 'look' || (step.at === 'asking' && step.tries > 0)) deps.checkBalance()
     goOn()
     followUp()
   }
@@ -216,7 +216,7 @@ function createLine(needs: FlowNeeds, store: StoreApi<PlayState>): Line {
 
 /** The round that everybody shares ended before the player had left: what became of the bet is asked. */
 const isTooLate = (
-  { kind }: FlowNeeds,
+  { kind }: FlowDeps,
   wanted: Ask,
   { code }: Failure,
 ): wanted is Extract<Ask, { call: 'move' }> =>
@@ -232,7 +232,7 @@ function betOrOffer(
   else set((state) => ({ ...state, problem: { kind: 'funds' } }))
 }
 
-async function hear({ send, wait }: FlowNeeds, wanted: Ask, again: () => void): Promise<Heard> {
+async function hear({ send, wait }: FlowDeps, wanted: Ask, again: () => void): Promise<Heard> {
   for (const ms of retryAfterMs) {
     const heard = await tried(send(wanted, ms !== retryAfterMs[0]))
     if (heard !== 'silence') return heard

@@ -15,14 +15,14 @@ import { emit } from '#stores/ui.ts'
 
 export type Seated = { readonly flow: Flow | undefined; readonly failed: boolean; readonly retry: () => void }
 
-type SeatNeeds = {
+type SeatDeps = {
   readonly laid: Laid
   readonly host: RefObject<HTMLElement | null>
   readonly speaker: Speaker
   readonly onReopen: () => void
 }
 
-export function useSeat({ laid, host, speaker, onReopen }: SeatNeeds): Seated {
+export function useSeat({ laid, host, speaker, onReopen }: SeatDeps): Seated {
   const [flow, setFlow] = useState<Flow>()
   const [failed, setFailed] = useState(false)
   const reopen = useRef(onReopen)

@@ -13,7 +13,7 @@ import { pixSettings } from '#modules/payments/channels/pix/pix-settings.ts'
 import { pixStatement } from '#modules/payments/channels/pix/pix-statement.ts'
 import { announceWebhook, pixWebhook } from '#modules/payments/channels/pix/pix-webhook.ts'
 
-type Needs = Pick<App, 'clock' | 'random' | 'log'> & { readonly pace?: PixPace }
+type Deps = Pick<App, 'clock' | 'random' | 'log'> & { readonly pace?: PixPace }
 
 /** The name that its orders carry. */
 export const pixName = 'pix'
@@ -21,13 +21,13 @@ export const pixName = 'pix'
 export type PixChannel = Channel & Required<Pick<Channel, 'announceWebhook'>>
 
 /** Throws when a setting can't work, with all that is wrong. */
-export function createPixChannel(config: PixConfig, needs: Needs): PixChannel {
+export function createPixChannel(config: PixConfig, deps: Deps): PixChannel {
   const settings = pixSettings(config)
-  const client = createPixClient({ ...needs, settings })
+  const client = createPixClient({ ...deps, settings })
   const readPix = createReadPix(client)
   const { sendPayout, readPayout, readSent } = pixPayouts(client, settings)
   return {
-    ...pixCharges({ ...needs, client, readPix, settings }),
+    ...pixCharges({ ...deps, client, readPix, settings }),
     refund: pixRefund(client, readPix),
     sendPayout,
     readPayout,

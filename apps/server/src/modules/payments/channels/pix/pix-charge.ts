@@ -18,7 +18,7 @@ import { refusedFor } from '#modules/payments/channels/pix/pix-refusal.ts'
 import { type Cob, readCob, txidForm } from '#modules/payments/channels/pix/pix-responses.ts'
 import type { PixSettings } from '#modules/payments/channels/pix/pix-settings.ts'
 
-type Needs = {
+type Deps = {
   readonly client: PixClient
   readonly readPix: ReadPix
   readonly settings: PixSettings
@@ -62,8 +62,8 @@ function ownCode(url: string, { merchantName, merchantCity }: PixSettings): stri
   }
 }
 
-export function pixCharges(needs: Needs): Pick<Channel, 'createCharge' | 'readCharge'> {
-  const { client, readPix, settings, clock, log } = needs
+export function pixCharges(deps: Deps): Pick<Channel, 'createCharge' | 'readCharge'> {
+  const { client, readPix, settings, clock, log } = deps
 
   const created = (cob: Cob | undefined, { orderId, amount, expiresAt }: Charge): ChargeCreated | Unknown => {
     if (cob?.txid !== orderId || cob.amount !== amount) return unreadable

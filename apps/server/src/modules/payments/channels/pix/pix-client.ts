@@ -24,7 +24,7 @@ export type PixReply = (PixAnswer & { readonly outcome: 'answer' }) | Unknown
 export type PixClient = (call: PixCall) => Promise<PixReply>
 
 export type PixPace = { readonly answerMs: number; readonly waitMs: number }
-export type PixNeeds = {
+export type PixDeps = {
   readonly settings: PixSettings
   readonly clock: Clock
   readonly random: Random
@@ -66,8 +66,8 @@ function createSend(http: PixHttp, settings: PixSettings, clock: Clock) {
   }
 }
 
-export function createPixClient(needs: PixNeeds): PixClient {
-  const { settings, clock, random, log, pace = usualPace } = needs
+export function createPixClient(deps: PixDeps): PixClient {
+  const { settings, clock, random, log, pace = usualPace } = deps
   const send = createSend(createPixHttp(settings.tls, pace.answerMs), settings, clock)
   const guard = createPixGuard(clock)
 

@@ -10,7 +10,7 @@ import { isReturned, paymentOf, type ReadPix } from '#modules/payments/channels/
 import { endToEndIdAt, listAt, textAt } from '#modules/payments/channels/pix/pix-responses.ts'
 import type { PixSettings } from '#modules/payments/channels/pix/pix-settings.ts'
 
-type Needs = {
+type Deps = {
   readonly settings: PixSettings
   readonly readPix: ReadPix
   readonly readSent: PixPayouts['readSent']
@@ -85,28 +85,28 @@ function payoutEvent(orderId: string, sent: SentState, now: number): ChannelEven
   return { kind: 'payout.failed', orderId, providerEventId, reason: sent.reason, at: new Date(now) }
 }
 
-async function findPayout(orderId: string, { readSent }: Needs, now: number): Promise<Found> {
+async function findPayout(orderId: string, { readSent }: Deps, now: number): Promise<Found> {
   const sent = await readSent(orderId)
   if (sent.outcome === 'absent' || sent.outcome === 'unknown') return sent
   return { outcome: 'event', event: payoutEvent(orderId, sent, now) }
 }
 
 /** A payout is named by our id, everything else by its end-to-end id. */
-function find(item: unknown, needs: Needs, now: number): Promise<Found> {
+function find(item: unknown, deps: Deps, now: number): Promise<Found> {
   const payoutId = textAt(item, 'gnExtras', 'idEnvio') ?? textAt(item, 'idEnvio')
-  if (payoutId !== undefined) return findPayout(payoutId, needs, now)
-  return findPayment(endToEndIdAt(item) ?? '', needs.readPix)
+  if (payoutId !== undefined) return findPayout(payoutId, deps, now)
+  return findPayment(endToEndIdAt(item) ?? '', deps.readPix)
 }
 
 export const pixWebhook =
-  (needs: Needs) =>
+  (deps: Deps) =>
   async (notification: Notification): Promise<Verified> => {
-    if (!isMarked(notification, needs.settings)) return { verdict: 'forged' }
+    if (!isMarked(notification, deps.settings)) return { verdict: 'forged' }
     const body = bodyOf(notification.rawBody)
     if (typeof body !== 'object' || body === null) return { verdict: 'malformed' }
     const items = listAt(body, 'pix')
     if (items.length > namedMost) return { verdict: 'malformed' }
-    const found = await Promise.all(items.map((item) => find(item, needs, notification.now)))
+    const found = await Promise.all(items.map((item) => find(item, deps, notification.now)))
     if (found.some(({ outcome }) => outcome === 'unknown')) return { verdict: 'unknown' }
     const events = found.flatMap((one) => (one.outcome === 'event' ? [one.event] : []))
     if (items.length > 0 && events.length === 0) return { verdict: 'forged' }

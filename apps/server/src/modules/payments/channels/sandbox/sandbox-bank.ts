@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Minor } from '@saguao/contract/money.ts'
 import { signatureHeaders } from '#kernel/security/signature.ts'
-import type { BankNotice, SandboxNeeds } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
+import type { BankNotice, SandboxDeps } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
 import {
   type BankCharge,
   type BankPayout,
@@ -33,7 +33,7 @@ const pauseMs = 500
 const serverFault = 500
 const eventBytes = 12
 
-type Needs = SandboxNeeds & { readonly webhook: () => string }
+type Deps = SandboxDeps & { readonly webhook: () => string }
 
 async function deliver(url: string, body: Buffer, headers: Record<string, string>): Promise<Told> {
   const signal = AbortSignal.timeout(answerMs)
@@ -43,16 +43,16 @@ async function deliver(url: string, body: Buffer, headers: Record<string, string
 }
 
 /** Tries again while the server stumbles, as providers do. */
-async function tell(needs: Needs, notice: BankNotice, secret?: string): Promise<Told> {
+async function tell(deps: Deps, notice: BankNotice, secret?: string): Promise<Told> {
   const body = Buffer.from(JSON.stringify(notice))
   for (let tries = 1; ; tries++) {
-    const timestamp = needs.clock.now()
+    const timestamp = deps.clock.now()
     const headers = {
       'content-type': 'application/json',
       [signatureHeaders.timestamp]: String(timestamp),
-      [signatureHeaders.signature]: sign(secret ?? needs.secrets[0] ?? '', timestamp, body),
+      [signatureHeaders.signature]: sign(secret ?? deps.secrets[0] ?? '', timestamp, body),
     }
-    const told = await deliver(needs.webhook(), body, headers).catch(() => ({ status: 0, effects: [] }))
+    const told = await deliver(deps.webhook(), body, headers).catch(() => ({ status: 0, effects: [] }))
     if ((told.status > 0 && told.status < serverFault) || tries === triesMost) return told
     await sleep(pauseMs)
   }
@@ -67,33 +67,33 @@ const noticeOf = (
 ): BankNotice => ({ id, type, orderId, amount: String(amount), currency, reason, at: at.toISOString() })
 
 /** A charge is paid once at the bank; telling it again tells the same event. */
-async function settleCharge({ db, clock }: Needs, charge: BankCharge, eventId: string): Promise<BankCharge> {
+async function settleCharge({ db, clock }: Deps, charge: BankCharge, eventId: string): Promise<BankCharge> {
   if (charge.state === 'paid') return charge
   await changeCharge(db, charge.orderId, { state: 'paid', reason: null, eventId }, new Date(clock.now()))
   return (await chargeOf(db, charge.orderId)) ?? charge
 }
 
-async function decline(needs: Needs, charge: BankCharge, id: string, reason: string): Promise<Told[]> {
-  const now = new Date(needs.clock.now())
+async function decline(deps: Deps, charge: BankCharge, id: string, reason: string): Promise<Told[]> {
+  const now = new Date(deps.clock.now())
   if (charge.state !== 'paid')
-    await changeCharge(needs.db, charge.orderId, { state: 'failed', reason, eventId: id }, now)
-  return [await tell(needs, noticeOf('charge.failed', charge, id, now, reason))]
+    await changeCharge(deps.db, charge.orderId, { state: 'failed', reason, eventId: id }, now)
+  return [await tell(deps, noticeOf('charge.failed', charge, id, now, reason))]
 }
 
-export function createBank(needs: Needs): Bank {
-  const { db, clock, random } = needs
+export function createBank(deps: Deps): Bank {
+  const { db, clock, random } = deps
   const event = (): string => `ev-${random.secret(eventBytes)}`
   const paid = (charge: BankCharge, id: string, secret?: string) =>
-    tell(needs, noticeOf('charge.paid', charge, id, new Date(clock.now())), secret)
+    tell(deps, noticeOf('charge.paid', charge, id, new Date(clock.now())), secret)
 
   return {
     pay: async (charge, outcome, reason = 'declined') => {
       const id = event()
-      if (outcome === 'failure') return decline(needs, charge, id, reason)
+      if (outcome === 'failure') return decline(deps, charge, id, reason)
       if (outcome === 'wrong-amount')
         return [await paid({ ...charge, amount: (charge.amount + 1n) as Minor }, id)]
       if (outcome === 'forged') return [await paid(charge, id, 'nobody gave us this secret')]
-      const settled = await settleCharge(needs, charge, id)
+      const settled = await settleCharge(deps, charge, id)
       if (outcome === 'silent') return []
       const first = await paid(settled, settled.eventId ?? id)
       return outcome === 'twice' ? [first, await paid(settled, event())] : [first]
@@ -104,9 +104,7 @@ export function createBank(needs: Needs): Bank {
       const payout = await decidePayout(db, orderId, change, new Date(clock.now()))
       if (!payout) return undefined
       const type = payout.state === 'paid' ? 'payout.paid' : 'payout.failed'
-      return [
-        await tell(needs, noticeOf(type, payout, payout.eventId ?? '', payout.changedAt, payout.reason)),
-      ]
+      return [await tell(deps, noticeOf(type, payout, payout.eventId ?? '', payout.changedAt, payout.reason))]
     },
   }
 }

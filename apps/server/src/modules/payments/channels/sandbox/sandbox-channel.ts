@@ -39,7 +39,7 @@ const merchant = { merchantName: 'Saguao', merchantCity: 'Sao Paulo' }
 const otpTriesMost = 5
 const otpDigits = 6
 
-export type SandboxNeeds = Pick<App, 'db' | 'clock' | 'random'> & {
+export type SandboxDeps = Pick<App, 'db' | 'clock' | 'random'> & {
   readonly identity: Pick<Identity, 'textSandbox'>
   readonly secrets: readonly string[]
 }
@@ -55,7 +55,7 @@ const qrOf = ({ orderId, amount }: Pick<Charge, 'orderId' | 'amount'>): string =
 
 const pageOf = (orderId: string): string => `/sandbox/bank?order=${orderId}`
 
-export async function openCharge({ db, clock, random, identity }: SandboxNeeds, charge: Charge) {
+export async function openCharge({ db, clock, random, identity }: SandboxDeps, charge: Charge) {
   const { orderId, country, paymentMethod, amount, currency, account, expiresAt } = charge
   const next = nextOf(paymentMethod)
   const code = String(random.below(10 ** otpDigits)).padStart(otpDigits, '0')
@@ -97,7 +97,7 @@ function stateOf(charge: BankCharge | undefined): ChargeState {
     : { outcome: 'waiting' }
 }
 
-async function checkOtp({ db, clock }: SandboxNeeds, orderId: string, typed: string): Promise<OtpState> {
+async function checkOtp({ db, clock }: SandboxDeps, orderId: string, typed: string): Promise<OtpState> {
   const charge = await chargeOf(db, orderId)
   if (charge?.state !== 'waiting') return { outcome: 'refused', reason: charge?.reason ?? 'declined' }
   const tries = await countOtpTry(db, orderId)
@@ -109,7 +109,7 @@ async function checkOtp({ db, clock }: SandboxNeeds, orderId: string, typed: str
   return { outcome: 'refused', reason: 'otp-tries' }
 }
 
-async function payoutState({ db }: SandboxNeeds, orderId: string): Promise<PayoutState | undefined> {
+async function payoutState({ db }: SandboxDeps, orderId: string): Promise<PayoutState | undefined> {
   const payout = await payoutOf(db, orderId)
   if (!payout) return undefined
   if (payout.state === 'failed') return { outcome: 'refused', reason: payout.reason ?? 'declined' }
@@ -120,7 +120,7 @@ async function payoutState({ db }: SandboxNeeds, orderId: string): Promise<Payou
 const payoutLine = ({ orderId, state, amount, currency, createdAt: at }: BankPayout) =>
   ({ kind: 'payout', orderId, state: state === 'waiting' ? 'sent' : state, amount, currency, at }) as const
 
-async function statementOf({ db }: SandboxNeeds, span: Span): Promise<Statement> {
+async function statementOf({ db }: SandboxDeps, span: Span): Promise<Statement> {
   const charges = (await chargesPaidIn(db, span)).map(
     (charge) =>
       ({ kind: 'charge', orderId: charge.orderId, state: 'paid', payment: paymentOf(charge) }) as const,
@@ -172,15 +172,15 @@ function eventOf({ id, type, orderId, amount, currency, reason, at }: BankNotice
   return { kind: type, ...common, reason: typeof reason === 'string' ? reason : 'declined' }
 }
 
-export function createSandboxChannel(needs: SandboxNeeds): Channel {
-  const { db, clock, secrets } = needs
+export function createSandboxChannel(deps: SandboxDeps): Channel {
+  const { db, clock, secrets } = deps
   return {
     createCharge: async (charge) => {
-      const { orderId, next, qrCode, expiresAt } = await openCharge(needs, charge)
+      const { orderId, next, qrCode, expiresAt } = await openCharge(deps, charge)
       const url = next === 'redirect' ? pageOf(orderId) : null
       return { outcome: 'created', providerRef: refOf(orderId), next, qrCode, url, expiresAt }
     },
-    submitOtp: ({ orderId }, otpCode) => checkOtp(needs, orderId, otpCode),
+    submitOtp: ({ orderId }, otpCode) => checkOtp(deps, orderId, otpCode),
     readCharge: async ({ orderId }) => stateOf(await chargeOf(db, orderId)),
     verifyNotification: async (notification): Promise<Verified> => {
       const verdict = signatureVerdict(secrets, notification)
@@ -201,9 +201,9 @@ export function createSandboxChannel(needs: SandboxNeeds): Channel {
         ...shown,
         createdAt,
       })
-      return (await payoutState(needs, orderId)) ?? { outcome: 'unknown', error: 'the payout was not kept' }
+      return (await payoutState(deps, orderId)) ?? { outcome: 'unknown', error: 'the payout was not kept' }
     },
-    readPayout: async ({ orderId }) => (await payoutState(needs, orderId)) ?? { outcome: 'absent' },
-    statement: (span) => statementOf(needs, span),
+    readPayout: async ({ orderId }) => (await payoutState(deps, orderId)) ?? { outcome: 'absent' },
+    statement: (span) => statementOf(deps, span),
   }
 }

@@ -15,7 +15,7 @@ import {
 import {
   codeHost,
   openCharge,
-  type SandboxNeeds,
+  type SandboxDeps,
   sandboxName,
 } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
 import {
@@ -27,7 +27,7 @@ import {
   payoutOf,
 } from '#modules/payments/channels/sandbox/sandbox-store.ts'
 import { depositById } from '#modules/payments/deposit/deposit-store.ts'
-import type { PaymentNeeds } from '#modules/payments/deps.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { reasonText } from '#modules/payments/failure-reasons.ts'
 import { approveWithdrawal, sendPayout } from '#modules/payments/withdraw/payout.ts'
 import { withdrawalById } from '#modules/payments/withdraw/withdraw-store.ts'
@@ -67,10 +67,10 @@ function delayIn({ delayMs = 0 }: Asked): number {
   return Number(delayMs)
 }
 
-type Needs = PaymentNeeds & { readonly sandbox: SandboxNeeds }
+type Deps = PaymentDeps & { readonly sandbox: SandboxDeps }
 
 /** The bank learns of an order when it is prepared; the counter also takes one that never was. */
-async function chargeFor({ db, sandbox }: Needs, id: string): Promise<BankCharge> {
+async function chargeFor({ db, sandbox }: Deps, id: string): Promise<BankCharge> {
   const known = await chargeOf(db, id)
   if (known) return known
   const order = await depositById(db, id)
@@ -81,11 +81,11 @@ async function chargeFor({ db, sandbox }: Needs, id: string): Promise<BankCharge
 }
 
 /** In the sandbox nobody waits for an operator, nor for second thoughts: the bank gets the payout now. */
-async function handOver(needs: Needs, id: string): Promise<void> {
-  const order = await withdrawalById(needs.db, id)
+async function handOver(deps: Deps, id: string): Promise<void> {
+  const order = await withdrawalById(deps.db, id)
   if (order?.payChannel !== sandboxName) throw new Refusal('ORDER_UNKNOWN', { field: 'id' })
-  if (order.state === 'created') await approveWithdrawal(needs, id, bySandbox)
-  await sendPayout(needs, id, true)
+  if (order.state === 'created') await approveWithdrawal(deps, id, bySandbox)
+  await sendPayout(deps, id, true)
 }
 
 const shown = ({
@@ -116,13 +116,13 @@ function idIn(text: string): string {
   return parsed.code.url.slice(codeHost.length + 1)
 }
 
-function addCounter(http: FastifyInstance, needs: Needs, bank: Bank): void {
+function addCounter(http: FastifyInstance, deps: Deps, bank: Bank): void {
   const timers = new Set<NodeJS.Timeout>()
   http.addHook('onClose', async () => timers.forEach(clearTimeout))
   const later = (ms: number, work: () => Promise<unknown>): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      work().catch((error: unknown) => needs.log.error({ error }, 'the pretend bank failed'))
+      work().catch((error: unknown) => deps.log.error({ error }, 'the pretend bank failed'))
     }, ms)
     timers.add(timer)
   }
@@ -137,8 +137,8 @@ function addCounter(http: FastifyInstance, needs: Needs, bank: Bank): void {
       optionalText(asked, 'reason'),
     ]
     const delayMs = delayIn(asked)
-    await chargeFor(needs, id)
-    const pay = async () => bank.pay(await chargeFor(needs, id), outcome, reason)
+    await chargeFor(deps, id)
+    const pay = async () => bank.pay(await chargeFor(deps, id), outcome, reason)
     if (delayMs > 0) later(delayMs, pay)
     return answer(reply, { id, outcome, delayMs, told: delayMs > 0 ? [] : await pay() })
   })
@@ -146,14 +146,14 @@ function addCounter(http: FastifyInstance, needs: Needs, bank: Bank): void {
     const asked = (body ?? {}) as Asked
     const [id, outcome] = [textIn(asked, 'id'), outcomeIn(asked, ['success', 'failure'])]
     const reason = optionalText(asked, 'reason')
-    await handOver(needs, id)
+    await handOver(deps, id)
     const told = await bank.payOut(id, outcome, reason)
     if (!told) throw new Refusal('ORDER_CLOSED', { field: 'id' })
     return answer(reply, { id, outcome, told })
   })
 }
 
-function addPage(http: FastifyInstance, needs: Needs): void {
+function addPage(http: FastifyInstance, deps: Deps): void {
   const files = {
     '/sandbox/bank': ['text/html', bankPage],
     '/sandbox/bank.css': ['text/css', bankStyle],
@@ -163,14 +163,14 @@ function addPage(http: FastifyInstance, needs: Needs): void {
     http.get(path, async (_, reply) => reply.headers(headers).type(`${type}; charset=utf-8`).send(text))
   http.get('/sandbox/bank/order', async ({ query }, reply) => {
     const id = idIn(textIn(query as Asked, 'code'))
-    const charge = id.startsWith('W') ? await payoutOf(needs.db, id) : await chargeFor(needs, id)
+    const charge = id.startsWith('W') ? await payoutOf(deps.db, id) : await chargeFor(deps, id)
     if (!charge) throw new Refusal('ORDER_UNKNOWN', { field: 'code' })
     return reply.headers(headers).send(shown(charge))
   })
   http.get('/sandbox/bank/list', async (_, reply) => {
     const [charges, payouts] = await Promise.all([
-      latestCharges(needs.db, shownMost),
-      latestPayouts(needs.db, shownMost),
+      latestCharges(deps.db, shownMost),
+      latestPayouts(deps.db, shownMost),
     ])
     return reply.headers(headers).send({
       charges: charges.map((charge) => ({ ...shown(charge), otpCode: charge.otpCode })),
@@ -179,13 +179,13 @@ function addPage(http: FastifyInstance, needs: Needs): void {
   })
 }
 
-export function addSandboxBank(http: FastifyInstance, needs: Needs): void {
+export function addSandboxBank(http: FastifyInstance, deps: Deps): void {
   // A server that closes answers what it was asked before, and has no address any more.
   let port = 0
   http.server.once('listening', () => {
     port = (http.server.address() as AddressInfo).port
   })
   const webhook = (): string => `http://127.0.0.1:${port}/psp/${sandboxName}/webhook`
-  addCounter(http, needs, createBank({ ...needs.sandbox, webhook }))
-  addPage(http, needs)
+  addCounter(http, deps, createBank({ ...deps.sandbox, webhook }))
+  addPage(http, deps)
 }

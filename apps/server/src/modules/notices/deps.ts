@@ -3,7 +3,7 @@ import type { Seal } from '#kernel/security/encryption.ts'
 import type { PushKeys } from '#modules/notices/push-keys.ts'
 import type { PushPost } from '#modules/notices/push-post.ts'
 
-export type NoticeNeeds = Pick<App, 'db' | 'clock' | 'config' | 'metrics'> & {
+export type NoticeDeps = Pick<App, 'db' | 'clock' | 'config' | 'metrics'> & {
   readonly keys: PushKeys
   readonly seal: Seal
   readonly post: PushPost
