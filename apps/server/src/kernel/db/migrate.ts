@@ -19,7 +19,7 @@ export type MigrateOptions = {
   onWait?(tries: number): unknown
 }
 
-const ownDir = fileURLToPath(new URL('../migrations', import.meta.url))
+const ownDir = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Far below what calls wait for a lock before they give up (db.ts). */
 const lockMs = 500
 const pauseMs = 1_000
