@@ -1,72 +1,72 @@
 import { createCipheriv } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSeal, headOf, Unopened } from './encryption.ts'
+import { createCipher, keyHeaderOf, DecryptionError } from './encryption.ts'
 import { createMarker, keyFor, type Secrets } from './secrets.ts'
 
 const number = '52998224725'
 const purpose = 'payout-account'
 const withKeys = (...keys: Secrets['keys']): Secrets => ({ keys, names: 'names' })
 
-describe('a sealed number', () => {
-  const { seal, open, fingerprint } = createSeal(withKeys('one'), purpose)
+describe('ciphertext', () => {
+  const { encrypt, decrypt, fingerprint } = createCipher(withKeys('one'), purpose)
 
-  it('opens to what it was, looks different every time, and is found by its fingerprint', () => {
-    const [first, second] = [seal(number), seal(number)]
+  it('decrypts to the original text, differs on every encryption, and has a stable fingerprint', () => {
+    const [first, second] = [encrypt(number), encrypt(number)]
     expect(first.equals(second)).toBe(false)
-    expect([open(first), open(second)]).toEqual([number, number])
+    expect([decrypt(first), decrypt(second)]).toEqual([number, number])
     expect(fingerprint('a').equals(fingerprint('a'))).toBe(true)
     expect(fingerprint('a').equals(fingerprint('b'))).toBe(false)
   })
 
-  it('doesn’t open when a bit was changed, wherever, or for another purpose', () => {
-    const sealed = seal(number)
-    for (const at of sealed.keys()) {
-      const changed = Buffer.from(sealed)
+  it('is rejected when any bit was changed, and with the key of another purpose', () => {
+    const ciphertext = encrypt(number)
+    for (const at of ciphertext.keys()) {
+      const changed = Buffer.from(ciphertext)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => open(changed), `byte ${at}`).toThrow(Unopened)
+      expect(() => decrypt(changed), `byte ${at}`).toThrow(DecryptionError)
     }
-    expect(() => createSeal(withKeys('one'), 'server-seed').open(sealed)).toThrow(Unopened)
+    expect(() => createCipher(withKeys('one'), 'server-seed').decrypt(ciphertext)).toThrow(DecryptionError)
   })
 })
 
-describe('when the key is changed', () => {
-  const former = createSeal(withKeys('one'), purpose)
-  const both = createSeal(withKeys('two', 'one'), purpose)
+describe('key rotation', () => {
+  const former = createCipher(withKeys('one'), purpose)
+  const both = createCipher(withKeys('two', 'one'), purpose)
 
-  it('what was sealed with the former one opens, and what is sealed now bears the name of the newest', () => {
-    expect(both.open(former.seal(number))).toBe(number)
-    const sealed = both.seal(number)
-    expect(sealed.subarray(0, headOf('two').length)).toEqual(headOf('two'))
-    expect(createSeal(withKeys('two'), purpose).open(sealed)).toBe(number)
+  it('the old key still decrypts, and new ciphertexts carry the header of the newest key', () => {
+    expect(both.decrypt(former.encrypt(number))).toBe(number)
+    const ciphertext = both.encrypt(number)
+    expect(ciphertext.subarray(0, keyHeaderOf('two').length)).toEqual(keyHeaderOf('two'))
+    expect(createCipher(withKeys('two'), purpose).decrypt(ciphertext)).toBe(number)
   })
 
-  it('a server that does not seal with the coming key yet can open it already', () => {
-    expect(createSeal(withKeys('one', 'two'), purpose).open(both.seal(number))).toBe(number)
+  it('a server that does not encrypt with the next key yet can already decrypt it', () => {
+    expect(createCipher(withKeys('one', 'two'), purpose).decrypt(both.encrypt(number))).toBe(number)
   })
 
-  it('what an unknown key sealed is refused, and the error says which settings open', () => {
-    const without = createSeal(withKeys('two', 'three'), purpose)
-    expect(() => without.open(former.seal(number))).toThrow(
-      'a payout-account opens neither with SECRETS_KEY nor with any of SECRETS_KEYS_OTHER',
+  it('ciphertext of an unknown key is rejected with an error that names the settings', () => {
+    const without = createCipher(withKeys('two', 'three'), purpose)
+    expect(() => without.decrypt(former.encrypt(number))).toThrow(
+      'a payout-account cannot be decrypted with SECRETS_KEY or any of SECRETS_KEYS_OTHER',
     )
   })
 
-  it('what was sealed before keys had names still opens', () => {
+  it('ciphertext from before key headers still decrypts', () => {
     const nonce = Buffer.alloc(12, 7)
     const cipher = createCipheriv('aes-256-gcm', keyFor('one', purpose), nonce)
     const body = Buffer.concat([cipher.update(number), cipher.final()])
     const unnamed = Buffer.concat([nonce, cipher.getAuthTag(), body])
-    expect(both.open(unnamed)).toBe(number)
-    expect(() => createSeal(withKeys('two'), purpose).open(unnamed)).toThrow(Unopened)
+    expect(both.decrypt(unnamed)).toBe(number)
+    expect(() => createCipher(withKeys('two'), purpose).decrypt(unnamed)).toThrow(DecryptionError)
   })
 
-  it('nobody changes their name', () => {
+  it('fingerprints stay the same', () => {
     expect(both.fingerprint(number)).toEqual(former.fingerprint(number))
-    const other = createSeal({ keys: ['one'], names: 'others' }, purpose)
+    const other = createCipher({ keys: ['one'], names: 'others' }, purpose)
     expect(other.fingerprint(number)).not.toEqual(former.fingerprint(number))
   })
 
-  it('what was signed with the former one is believed while it is known', () => {
+  it('a signature of the old key is accepted while that key is configured', () => {
     const mark = createMarker(withKeys('one'), purpose).mark('said')
     expect(createMarker(withKeys('two', 'one'), purpose).isOurs('said', mark)).toBe(true)
     expect(createMarker(withKeys('two', 'one'), purpose).isOurs('other', mark)).toBe(false)

@@ -1,71 +1,71 @@
 /**
- * Secrets that have to be read again rest sealed: whoever reads the database reads none. AES-256-GCM, a key per
- * purpose. What is sealed begins with the name of its key, so that keys can be changed while players play; what was
- * sealed before keys had names begins at once with its nonce, and is tried with each of them.
+ * Encryption of stored secrets (AES-256-GCM, one key per purpose), so that a copy of the database reveals none of them.
+ * A ciphertext starts with a header that names its key, so that keys can be rotated while the server runs. Ciphertexts
+ * older than the header start with their nonce; decryption attempts every known key on them.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
-import { secret as draw } from '#kernel/random.ts'
+import { secret as randomSecret } from '#kernel/random.ts'
 import { keyFor, type Secrets } from '#kernel/security/secrets.ts'
 
-export type Seal = {
-  seal(text: string): Buffer
-  open(sealed: Buffer): string
-  /** The same text gives the same bytes, whatever the newest key is, and nothing leads back. */
+export type Cipher = {
+  encrypt(text: string): Buffer
+  decrypt(ciphertext: Buffer): string
+  /** HMAC of the text, for lookups by equality: deterministic, one-way and unaffected by key rotation. */
   fingerprint(text: string): Buffer
 }
 
-/** The key is none of ours, or somebody changed what it had sealed. */
-export class Unopened extends Error {
+/** The ciphertext was made with an unknown key or was modified. */
+export class DecryptionError extends Error {
   constructor(purpose: string) {
-    super(`a ${purpose} opens neither with SECRETS_KEY nor with any of SECRETS_KEYS_OTHER`)
-    this.name = 'Unopened'
+    super(`a ${purpose} cannot be decrypted with SECRETS_KEY or any of SECRETS_KEYS_OTHER`)
+    this.name = 'DecryptionError'
   }
 }
 
-const headMark = Buffer.from('SGK1')
-const nameBytes = 4
+const headerMagic = Buffer.from('SGK1')
+const keyNameBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
-export const headBytes = headMark.length + nameBytes
+export const keyHeaderBytes = headerMagic.length + keyNameBytes
 
-/** What everything sealed with this key begins with. */
-export const headOf = (key: string): Buffer =>
-  Buffer.concat([headMark, keyFor(key, 'name').subarray(0, nameBytes)])
+/** The header of every ciphertext made with this key. */
+export const keyHeaderOf = (key: string): Buffer =>
+  Buffer.concat([headerMagic, keyFor(key, 'name').subarray(0, keyNameBytes)])
 
-function encrypt(key: Buffer, text: string): Buffer {
-  const nonce = Buffer.from(draw(nonceBytes), 'base64url')
+function encryptWith(key: Buffer, text: string): Buffer {
+  const nonce = Buffer.from(randomSecret(nonceBytes), 'base64url')
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Undefined when it was sealed with another key, or changed. */
-function decrypt(key: Buffer, sealed: Buffer): string | undefined {
+/** Undefined when the ciphertext was made with another key or was modified. */
+function decryptWith(key: Buffer, ciphertext: Buffer): string | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
-    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-    return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    const decipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, nonceBytes))
+    decipher.setAuthTag(ciphertext.subarray(nonceBytes, nonceBytes + tagBytes))
+    return decipher.update(ciphertext.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return undefined
   }
 }
 
-export function createSeal({ keys: [newest, ...others], names }: Secrets, purpose: string): Seal {
-  const keyOf = (secret: string) => ({ head: headOf(secret), key: keyFor(secret, purpose) })
-  const own = keyOf(newest)
-  const keys = [own, ...others.map(keyOf)]
-  const printing = keyFor(names, `${purpose}-fingerprint`)
+export function createCipher({ keys: [newest, ...others], names }: Secrets, purpose: string): Cipher {
+  const keyOf = (secret: string) => ({ header: keyHeaderOf(secret), key: keyFor(secret, purpose) })
+  const newestKey = keyOf(newest)
+  const keys = [newestKey, ...others.map(keyOf)]
+  const fingerprintKey = keyFor(names, `${purpose}-fingerprint`)
   return {
-    seal: (text) => Buffer.concat([own.head, encrypt(own.key, text)]),
-    open: (sealed) => {
-      const named = keys.find(({ head }) => head.equals(sealed.subarray(0, headBytes)))
-      const tries = named
-        ? [decrypt(named.key, sealed.subarray(headBytes))]
-        : keys.map(({ key }) => decrypt(key, sealed))
-      const text = tries.find((one) => one !== undefined)
-      if (text === undefined) throw new Unopened(purpose)
+    encrypt: (text) => Buffer.concat([newestKey.header, encryptWith(newestKey.key, text)]),
+    decrypt: (ciphertext) => {
+      const named = keys.find(({ header }) => header.equals(ciphertext.subarray(0, keyHeaderBytes)))
+      const attempts = named
+        ? [decryptWith(named.key, ciphertext.subarray(keyHeaderBytes))]
+        : keys.map(({ key }) => decryptWith(key, ciphertext))
+      const text = attempts.find((one) => one !== undefined)
+      if (text === undefined) throw new DecryptionError(purpose)
       return text
     },
-    fingerprint: (text) => createHmac('sha256', printing).update(text).digest(),
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest(),
   }
 }
