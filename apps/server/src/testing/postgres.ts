@@ -18,10 +18,17 @@ const againMs = 50
 /** In use, or in use by somebody whom we may not send away. */
 const busyCodes = ['55006', '42501']
 
-export async function scratchDatabase(): Promise<ScratchDatabase> {
-  const { url, prefix, template } = inject('testServer')
+export const scratchDatabase = (): Promise<ScratchDatabase> =>
+  createScratch(`template ${inject('testServer').template}`)
+
+/** A database without any migration, for tests of the migration itself. */
+export const emptyDatabase = (): Promise<ScratchDatabase> =>
+  createScratch(`template template0 encoding 'UTF8'`)
+
+async function createScratch(options: string): Promise<ScratchDatabase> {
+  const { url, prefix } = inject('testServer')
   const name = `${prefix}${secret(9).toLowerCase().replaceAll('-', '_')}`
-  await withClient(url, (client) => patiently(client, `create database ${name} template ${template}`))
+  await withClient(url, (client) => patiently(client, `create database ${name} ${options}`))
   const drop = () =>
     withClient(url, (client) => patiently(client, `drop database if exists ${name} with (force)`))
   return { url: withDatabase(url, name), drop }

@@ -1,34 +1,41 @@
 /**
- * Brings a database up to date, also under traffic: the job library's tables first, because ours call into them.
- * Whoever waits for a table's lock makes everybody behind it wait too, so a migration waits only for a moment, gives up
- * what it has and tries again: calls go on in between. Each migration is a transaction of its own, unless its first
- * line is `-- without a transaction`, for indexes that are built while others write.
+ * Migrates a database, also under traffic: the job library's tables first, because our functions call into them; then
+ * the numbered migrations; then the function files that changed (sql-functions.ts). A statement that waits for a table's
+ * lock makes every later statement on that table wait too, so a migration waits for 500 ms, rolls back and is tried
+ * again; requests continue in between. Each migration is a transaction, unless its first line is
+ * `-- without a transaction`, for indexes that are built concurrently. One advisory lock covers all steps, so that
+ * processes that start at once migrate one after the other.
  */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import { type MigrationBuilder, runner } from 'node-pg-migrate'
+import { type MigrationBuilder, PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
+import pg from 'pg'
 import { codeOf } from '#kernel/db/db.ts'
+import { applySqlFunctions } from '#kernel/db/sql-functions.ts'
 
 export type MigrateOptions = {
-  /** Where the migrations are, for tests. */
+  /** The folder of the numbered migrations, for tests. */
   readonly dir?: string
-  /** Somebody holds a lock that is needed: after how many tries this is said. */
+  /** The folder of the function files, for tests. */
+  readonly functionsDir?: string
+  /** Called after each attempt that failed because another session holds a lock. */
   onWait?(tries: number): unknown
 }
 
 const ownDir = fileURLToPath(new URL('../../migrations', import.meta.url))
-/** Far below what calls wait for a lock before they give up (db.ts). */
+const ownFunctionsDir = fileURLToPath(new URL('../../sql', import.meta.url))
+/** Far below the time a request waits for a lock before it fails (db.ts). */
 const lockMs = 500
 const pauseMs = 1_000
-const triesMost = 400
+const maxAttempts = 400
 const lockTimedOut = '55P03'
 
 const withoutTransaction = '-- without a transaction'
 
-/** Building an index beside the others' work takes no lock they wait for, and must wait for all of them to end. */
+/** A concurrent index build takes no lock that requests wait for, and itself waits for all running transactions. */
 function stepsOutside(pgm: MigrationBuilder, sql: string): void {
   pgm.noTransaction()
   pgm.sql('set lock_timeout = 0')
@@ -36,7 +43,7 @@ function stepsOutside(pgm: MigrationBuilder, sql: string): void {
   pgm.sql(`set lock_timeout = ${lockMs}`)
 }
 
-/** `onRun` hears of a migration when it is tried. */
+/** `onRun` is called with the name of each migration when it is tried. */
 const loaderOf = (onRun: (name: string) => void) => (paths: string[]) =>
   Promise.all(
     paths.map(async (path) => {
@@ -50,31 +57,48 @@ const loaderOf = (onRun: (name: string) => void) => (paths: string[]) =>
     }),
   )
 
-const migrateOnce = (databaseUrl: string, dir: string, onRun: (name: string) => void) =>
-  runner({
-    databaseUrl: { connectionString: databaseUrl, lock_timeout: lockMs },
-    dir,
-    direction: 'up',
-    migrationsTable: 'migration',
-    advisoryLockMode: 'wait',
-    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loaderOf(onRun) }],
-    log: () => undefined,
-  })
+type Folders = { readonly dir: string; readonly functionsDir: string }
 
-/** The names of what was done now, in their order. */
+async function migrateOnce(
+  databaseUrl: string,
+  { dir, functionsDir }: Folders,
+  onRun: (name: string) => void,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: lockMs })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // The lock of the migration library, which earlier releases take as well. It ends with the connection.
+    await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID])
+    await runner({
+      dbClient: client,
+      noLock: true,
+      dir,
+      direction: 'up',
+      migrationsTable: 'migration',
+      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loaderOf(onRun) }],
+      log: () => undefined,
+    })
+    for (const path of await applySqlFunctions(client, functionsDir)) onRun(path)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns the names of the applied migrations and the paths of the applied function files, in their order. */
 export async function migrate(
   databaseUrl: string,
-  { dir = ownDir, onWait }: MigrateOptions = {},
+  { dir = ownDir, functionsDir = ownFunctionsDir, onWait }: MigrateOptions = {},
 ): Promise<string[]> {
   await runMigrations({ connectionString: databaseUrl })
   const done = new Set<string>()
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      await migrateOnce(databaseUrl, dir, (name) => done.add(name))
+      await migrateOnce(databaseUrl, { dir, functionsDir }, (name) => done.add(name))
       return [...done]
     } catch (error) {
-      if (codeOf(error) !== lockTimedOut || tries === triesMost) throw error
-      onWait?.(tries)
+      if (codeOf(error) !== lockTimedOut || attempt === maxAttempts) throw error
+      onWait?.(attempt)
       await sleep(pauseMs)
     }
   }

@@ -903,6 +903,12 @@ export interface SportsMatch {
   status: Generated<string>
 }
 
+export interface SqlFunction {
+  appliedAt: Generated<Timestamp>
+  hash: string
+  name: string
+}
+
 export interface Studio {
   changedAt: Timestamp
   launchUrl: string
@@ -1084,6 +1090,7 @@ export interface DB {
   socketIoAttachments: SocketIoAttachments
   sportsFinding: SportsFinding
   sportsMatch: SportsMatch
+  sqlFunction: SqlFunction
   studio: Studio
   studioFinding: StudioFinding
   studioNonce: StudioNonce

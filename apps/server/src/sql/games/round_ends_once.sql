@@ -1,0 +1,7 @@
+-- round_ends_once refuses to change a round that has ended.
+-- Called by: the trigger of the same name, before each update of a round whose status is not open.
+create or replace function round_ends_once() returns trigger language plpgsql as $$
+begin
+  raise exception 'round % is over', old.id using errcode = 'integrity_constraint_violation';
+end $$;
+revoke execute on function round_ends_once from public;

@@ -1,0 +1,32 @@
+-- slips_add inserts slips with their legs and rounds, or refuses all of them: SG011 a match is over, or an error code
+-- of round_add (games), which checks the switches and limits of the sportsbook's game.
+-- Called by: modules/sports/slips/place.ts in the transaction of the debits, after them.
+-- Guarantees: a slip is committed before the end of its matches, or refused. The rows of the matches stay locked
+-- until the commit, and the process that ends a match waits for that lock.
+-- The settings force lookups by primary key: the planner cannot know how few slips a batch has.
+create or replace function slips_add(p_slips json) returns void
+language plpgsql security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare v_matches text[];
+begin
+  v_matches := array(select distinct l ->> 'match' from json_array_elements(p_slips) s,
+                            json_array_elements(s -> 'legs') l order by 1);
+  perform from sports_match m where m.id = any (v_matches) order by m.id for share;
+  if exists (select from unnest(v_matches) v(id)
+               left join sports_match m on m.id = v.id where m.status is distinct from 'open') then
+    raise exception 'a match is over' using errcode = 'SG011';
+  end if;
+  perform round_add(p_slips);
+  insert into slip (player_id, id, currency, is_bonus, status, stake, created_at)
+  select player, id, currency, "isBonus", 'open', bet, at
+    from json_to_recordset(p_slips)
+           s(player bigint, id text, currency text, "isBonus" boolean, bet bigint, at timestamptz);
+  insert into slip_leg (player_id, slip_id, n, match_id, selection, odds_e2, minute)
+  select s.player, s.id, l.n, l.leg ->> 'match', l.leg ->> 'selection', (l.leg ->> 'odds')::int,
+         (l.leg ->> 'minute')::int
+    from json_to_recordset(p_slips) s(player bigint, id text, legs json),
+         json_array_elements(s.legs) with ordinality l(leg, n);
+end $$;
+revoke execute on function slips_add from public;
+grant execute on function slips_add to saguao_app;

@@ -1,0 +1,7 @@
+-- sports_match_ends_once refuses to change the result of a match that has ended.
+-- Called by: the trigger of the same name, before each update of a result column of such a match.
+create or replace function sports_match_ends_once() returns trigger language plpgsql as $$
+begin
+  raise exception 'match % is over', old.id using errcode = 'integrity_constraint_violation';
+end $$;
+revoke execute on function sports_match_ends_once from public;

@@ -1,0 +1,89 @@
+-- wallet_post posts a batch of transfers.
+-- Called by: modules/wallet/post.ts. Only this function writes postings, entries and balances.
+-- Arguments: postings are numbered 1, 2, … by their position in the p_ arrays; the a_ arrays are the entries on
+-- players' accounts, sorted by player and account; the h_ arrays are the entries on house accounts.
+-- Guarantees: each posting succeeds or fails by itself; a key is posted once; no player's balance becomes negative.
+-- Accounts are locked in one order, so that several processes can post at once without a deadlock.
+-- The settings keep the plan generic and on the primary keys: the planner cannot know how small a batch is.
+create or replace function wallet_post(
+  p_player bigint[], p_kind text[], p_key text[], p_content bytea[], p_ref text[],
+  a_n int[], a_seq smallint[], a_player bigint[], a_account int[], a_amount bigint[],
+  h_n int[], h_seq smallint[], h_account int[], h_amount bigint[]
+) returns table (outcome text[], id bigint[], after bigint[])
+language plpgsql security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_line int[];      -- indexes of the a_ entries whose account exists …
+  v_start bigint[];  -- … and the balance of that account before the batch
+  v_after bigint[];  -- the balance after each a_ entry
+  v_shared boolean;
+  v_not int[];       -- numbers of the postings that are not made
+  v_id bigint[];
+  v_fresh bigint[];
+  v_outcome text[];
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('wallet_post'));
+
+  select array_agg(x.i), array_agg(x.balance) into v_line, v_start from (
+    select l.i, a.balance
+      from unnest(a_player, a_account) with ordinality l(player_id, account, i)
+      join account a on a.player_id = l.player_id and a.account = l.account
+     order by a.player_id, a.account, l.i
+       for no key update of a) x;
+  if v_line is distinct from (select array_agg(i::int) from generate_series(1, cardinality(a_player)) i) then
+    select array_agg(f.balance order by l.i) into v_start
+      from generate_series(1, cardinality(a_player)) l(i)
+      left join unnest(v_line, v_start) f(i, balance) on f.i = l.i;
+  end if;
+
+  select array_agg(x.after order by x.i), bool_or(x.n <> x.first),
+         coalesce(array_agg(x.n) filter (where x.after is null or x.after < 0), '{}')
+    into v_after, v_shared, v_not from (
+    select l.i, l.n, (l.start + sum(l.amount) over w)::bigint as after, first_value(l.n) over w as first
+      from unnest(a_n, a_player, a_account, a_amount, v_start) with ordinality
+           l(n, player_id, account, amount, start, i)
+    window w as (partition by l.player_id, l.account order by l.i)) x;
+  if v_shared then
+    raise exception 'two postings of one batch share an account';
+  end if;
+  select v_not || coalesce(array_agg(h.n), '{}') into v_not
+    from unnest(h_n, h_account) h(n, account)
+    left join chart c on c.id = h.account and c.side = 'house' where c.id is null;
+
+  select array_agg(nextval('posting_id')) into v_id from generate_series(1, cardinality(p_player));
+  with fresh as (
+    insert into posting (player_id, id, kind, key, content, ref, posted_at)
+    select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
+      from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
+           p(player_id, kind, key, content, ref, n)
+     where p.n <> all (v_not)
+        on conflict (player_id, key) do nothing returning posting.id)
+  select array_agg(f.id) into v_fresh from fresh f;
+  if cardinality(v_fresh) is distinct from cardinality(p_player) then
+    select array_agg(n) into v_not
+      from generate_series(1, cardinality(p_player)) n where v_id[n] <> all (coalesce(v_fresh, '{}'));
+  end if;
+
+  insert into entry (player_id, posting_id, seq, account, amount, balance_after)
+  select a.player_id, v_id[a.n], a.seq, a.account, a.amount, a.after
+    from unnest(a_n, a_seq, a_player, a_account, a_amount, v_after) a(n, seq, player_id, account, amount, after)
+   where a.n <> all (v_not)
+  union all
+  select 0, v_id[h.n], h.seq, h.account, h.amount, null
+    from unnest(h_n, h_seq, h_account, h_amount) h(n, seq, account, amount)
+   where h.n <> all (v_not);
+
+  update account a set balance = a.balance + d.delta
+    from (select l.player_id, l.account, sum(l.amount)::bigint as delta
+            from unnest(a_n, a_player, a_account, a_amount) l(n, player_id, account, amount)
+           where l.n <> all (v_not) group by 1, 2) d
+   where a.player_id = d.player_id and a.account = d.account;
+
+  if cardinality(v_not) > 0 then
+    select array_agg(r.outcome order by r.n), array_agg(r.id order by r.n) into v_outcome, v_id
+      from wallet_reasons(v_not, v_id, p_player, p_key, p_content, a_n, a_player, a_account, h_n, h_account) r;
+  end if;
+  return query select v_outcome, v_id, v_after;
+end $$;
+revoke execute on function wallet_post from public;
+grant execute on function wallet_post to saguao_app;

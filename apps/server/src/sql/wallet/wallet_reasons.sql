@@ -1,0 +1,40 @@
+-- wallet_reasons returns the outcome of every posting of a batch in which at least one was not made.
+-- Called by: wallet_post.
+-- Guarantees: outcomes are tested in a fixed order: a known key first (exists or mismatch), then unknown_account,
+-- then wrong_currency, then insufficient.
+create or replace function wallet_reasons(
+  v_not int[], v_id bigint[], p_player bigint[], p_key text[], p_content bytea[],
+  a_n int[], a_player bigint[], a_account int[], h_n int[], h_account int[]
+) returns table (n int, outcome text, id bigint)
+language sql set search_path = public, pg_temp as $$
+  with asked as (
+    select p.n::int as n, p.player_id, p.key, p.content
+      from unnest(p_player, p_key, p_content) with ordinality p(player_id, key, content, n)
+  ), line as (
+    select a.n, a.player_id, a.account, 'player' as side
+      from unnest(a_n, a_player, a_account) a(n, player_id, account)
+    union all
+    select h.n, 0, h.account, 'house' from unnest(h_n, h_account) h(n, account)
+  ), fault as (
+    select l.n,
+           bool_or(c.id is null or c.side <> l.side
+                   or (l.side = 'player' and not exists (
+                         select from account x join chart o on o.id = x.account
+                          where x.player_id = l.player_id and o.name = c.name))) as unknown,
+           bool_or(l.side = 'player' and not exists (
+                     select from account x where x.player_id = l.player_id and x.account = l.account)) as missing
+      from line l left join chart c on c.id = l.account group by l.n
+  )
+  select a.n,
+         case when a.n <> all (v_not) then 'posted'
+              when q.content = a.content then 'exists'
+              when q.content is not null then 'mismatch'
+              when f.unknown then 'unknown_account'
+              when f.missing then 'wrong_currency'
+              else 'insufficient' end,
+         case when a.n <> all (v_not) then v_id[a.n] else q.id end
+    from asked a
+    join fault f on f.n = a.n
+    left join posting q on q.player_id = a.player_id and q.key = a.key and a.n = any (v_not)
+$$;
+revoke execute on function wallet_reasons from public;
