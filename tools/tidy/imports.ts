@@ -1,8 +1,8 @@
 // One direction of travel: who may import whom, between packages, between the server's modules and between
 // the page's layers. A table per level; what is not in it is refused.
 import { dirname, join } from 'node:path'
-import { type Import, type Source, sourcesOf } from './source.ts'
-import { type Finding, isTest, type Rule } from './tree.ts'
+import { type Import, type Source, sourcesOf } from '../lint/source.ts'
+import { type Finding, isTest, type Rule } from '../lint/tree.ts'
 
 type Directions = Readonly<Record<string, readonly string[]>>
 
@@ -134,7 +134,7 @@ export const widgetsKnowNothing: Rule = (tree) =>
     .filter(({ path }) => path.startsWith('apps/web/src/widgets/'))
     .flatMap((source) =>
       source.imports
-        .filter(({ from }) => from.startsWith('@saguao/') && from !== '@saguao/contract/constants.ts')
+        .filter(({ from }) => from.startsWith('@saguao/') && from !== '@saguao/contract/product/constants.ts')
         .map(({ line }) => ({ file: source.path, line, reason: 'a widget knows nothing of the product' })),
     )
 

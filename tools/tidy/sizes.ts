@@ -1,6 +1,6 @@
 // A page of code is what a reader holds in mind. Tables may be long: they are looked up, not read.
-import { inspect, type Source, sourcesOf } from './source.ts'
-import { isTest, lineAt, migrationsFolder, type Rule } from './tree.ts'
+import { inspect, type Source, sourcesOf } from '../lint/source.ts'
+import { isTest, lineAt, migrationsFolder, type Rule } from '../lint/tree.ts'
 
 const fileLines = 400
 const functionLines = 70

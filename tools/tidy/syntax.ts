@@ -1,6 +1,6 @@
 // Rules about the language itself: which constructs the house does without, and which doors are single.
-import { inspect, type Source, sourcesOf } from './source.ts'
-import { type Finding, isTest, lineAt, matches, type Rule } from './tree.ts'
+import { inspect, type Source, sourcesOf } from '../lint/source.ts'
+import { type Finding, isTest, lineAt, matches, type Rule } from '../lint/tree.ts'
 
 const server = 'apps/server/src/'
 const clock = `${server}kernel/clock.ts`
