@@ -42,7 +42,7 @@ const decided = inFile('modules/rewards/grant-store.ts', [
   ],
 ])
 
-const velocity = inFile('modules/rewards/invite/velocity.ts', [
+const velocity = inFile('modules/rewards/abuse-checks.ts', [
   [
     'mark-unlocked',
     'those who come by one mark at once are counted',
@@ -88,7 +88,7 @@ const velocity = inFile('modules/rewards/invite/velocity.ts', [
   ],
 ])
 
-const deposits = inFile('modules/rewards/welcome/deposits.ts', [
+const deposits = inFile('modules/rewards/deposit-rewards.ts', [
   [
     'told-twice',
     'one deposit earns one reward',
@@ -130,26 +130,33 @@ const deposits = inFile('modules/rewards/welcome/deposits.ts', [
   ],
 ])
 
+const functions = [
+  ...inFile('sql/rewards/envelope_shares_fit.sql', [
+    [
+      'db-shares-fit',
+      'shares are the envelope, in the database',
+      'where s.amount <> e.amount or s.count <> e.count',
+      'where false',
+      'envelope',
+    ],
+  ]),
+  ...inFile('sql/rewards/envelope_share_moves.sql', [
+    [
+      'db-share-moves',
+      'a share is taken once, in the database',
+      'if old.claimed_by is not null',
+      'if false',
+      'envelope',
+    ],
+  ]),
+]
+
 const database = inFile('migrations/0010-rewards.sql', [
   [
     'db-one-each',
     'one share for each, in the database',
     'create unique index envelope_one_each',
     'create index envelope_one_each',
-    'envelope',
-  ],
-  [
-    'db-shares-fit',
-    'shares are the envelope, in the database',
-    'where s.amount <> e.amount or s.count <> e.count',
-    'where false',
-    'envelope',
-  ],
-  [
-    'db-share-moves',
-    'a share is taken once, in the database',
-    'if old.claimed_by is not null',
-    'if false',
     'envelope',
   ],
   [
@@ -203,4 +210,11 @@ const database = inFile('migrations/0010-rewards.sql', [
   ],
 ])
 
-export const grantMutants: readonly Mutant[] = [...grants, ...decided, ...velocity, ...deposits, ...database]
+export const grantMutants: readonly Mutant[] = [
+  ...grants,
+  ...decided,
+  ...velocity,
+  ...deposits,
+  ...database,
+  ...functions,
+]
