@@ -4,8 +4,8 @@ import {
   scratchFolder,
   sweepScratchFolders,
 } from './packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { chromiumLaunch } from './tools/chromium.ts'
-import { freePort } from './tools/free-port.ts'
+import { chromiumLaunch } from './tools/lib/chromium.ts'
+import { freePort } from './tools/lib/free-port.ts'
 
 // Workers read this file again and must meet the same server, so both choices travel in the environment.
 process.env.E2E_PORT ??= String(await freePort())

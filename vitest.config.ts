@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { chromiumLaunch } from './tools/chromium.ts'
+import { chromiumLaunch } from './tools/lib/chromium.ts'
 
 const serverSetup = 'apps/server/src/testing/global-setup.ts'
 

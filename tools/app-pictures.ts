@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { startApp } from '../bench/running-app.ts'
-import { chromiumLaunch } from './chromium.ts'
+import { startApp } from '../bench/lib/running-app.ts'
+import { chromiumLaunch } from './lib/chromium.ts'
 
 const folder = join(import.meta.dirname, '../apps/web/public')
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }

@@ -2,7 +2,7 @@
 // A database of your own is copied by its own tools (docs/RUNBOOK.md).
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { readConfig } from '../apps/server/src/config.ts'
 import { backUp, openingOf } from '../packages/embedded-postgres/src/backup.ts'
 import { borrowDatabase } from '../packages/embedded-postgres/src/database.ts'
 

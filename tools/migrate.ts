@@ -1,7 +1,7 @@
 // `npm run migrate`: brings the database up to date and says what was done.
-import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { readConfig } from '../apps/server/src/config.ts'
 import { migrate } from '../apps/server/src/kernel/db/migrate.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './lib/database.ts'
 
 const onWait = (tries: number) =>
   tries === 1 && console.log('Somebody holds a lock that is needed: trying on')

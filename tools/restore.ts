@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { readConfig } from '../apps/server/src/config.ts'
 import { restore } from '../packages/embedded-postgres/src/backup.ts'
-import { auditBooks } from './audit-books.ts'
+import { auditBooks } from './lib/audit-ledger.ts'
 
 const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true })
 const { dataDir, walArchive } = readConfig(process.env)

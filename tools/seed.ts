@@ -4,14 +4,14 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { countries, isCountry } from '@saguao/contract/countries.ts'
-import { type Minor, parseAmount } from '@saguao/contract/money.ts'
+import { countries, isCountry } from '@saguao/contract/product/countries.ts'
+import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { readConfig } from '../apps/server/src/config.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
 import { makeLoggedIn } from '../apps/server/src/testing/make-logged-in.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './lib/database.ts'
 
 const perStep = 500
 const password = 'porta-aberta'
@@ -46,7 +46,7 @@ function readOrder(): Order {
 async function seed(url: string, { players, amount, country, out }: Order): Promise<void> {
   const app = createApp(readConfig({ ...process.env, LOG_LEVEL: 'warn' }), url)
   const [identity, wallet] = [createIdentity(app), await createWallet({ ...app, databaseUrl: url })]
-  await wallet.openHouse('promo:seed')
+  await wallet.openHouseAccount('promo:seed')
   // One hash for all: thousands of players must not take minutes.
   const passwordHash = await identity.passwords.hash(password)
   const file = out === '-' ? process.stdout : createWriteStream(out)

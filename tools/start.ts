@@ -2,9 +2,9 @@
 // beside it, prints the address, and stops everything on Ctrl-C.
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { quitSignal } from './quit-signal.ts'
-import { startSampleStudio } from './sample-studio.ts'
-import { ensureWebBuild } from './web-build.ts'
+import { quitSignal } from './lib/quit-signal.ts'
+import { startSampleStudio } from './lib/sample-studio.ts'
+import { ensureWebBuild } from './lib/web-build.ts'
 
 const quit = quitSignal(['SIGINT', 'SIGTERM', 'SIGHUP'])
 run().then(

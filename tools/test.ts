@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { scratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { ensureChromium } from './chromium.ts'
-import { externalPostgres } from './external-postgres.ts'
-import { check, playwright, sum, type Tally, vitest } from './runners.ts'
+import { ensureChromium } from './lib/chromium.ts'
+import { externalPostgres } from './test/external-postgres.ts'
+import { check, playwright, sum, type Tally, vitest } from './test/runners.ts'
 
 const parts = ['check', 'unit', 'browser'] as const
 type Part = (typeof parts)[number]

@@ -1,5 +1,5 @@
 // How the command-line verifier says what it found.
-import type { Drawn } from '@saguao/fair/numbers.ts'
+import type { Drawn } from '@saguao/fair/random/numbers.ts'
 
 export type LineOf = (drawn: Drawn) => string
 

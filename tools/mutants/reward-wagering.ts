@@ -60,7 +60,7 @@ const pig = inFile('modules/rewards/cashback/pig.ts', [
 ])
 
 const wagering = [
-  ...inFile('modules/rewards/purse.ts', [
+  ...inFile('modules/rewards/wagering-account.ts', [
     [
       'hidden-in-a-round',
       'a round that hides bonus is no way out of wagering',
@@ -83,7 +83,7 @@ const wagering = [
       'pb',
     ],
   ]),
-  ...inFile('modules/rewards/progress.ts', [
+  ...inFile('modules/rewards/wagering-progress.ts', [
     [
       'more-than-granted',
       'never more is released than granted',
@@ -164,7 +164,7 @@ const collecting = [
       'abuse',
     ],
   ]),
-  ...inFile('modules/rewards/switches.ts', [
+  ...inFile('modules/rewards/reward-switches.ts', [
     ['no-row', 'without a row a reward is off', 'row?.enabled === true', 'row?.enabled !== false', 'abuse'],
     [
       'kill-switch',

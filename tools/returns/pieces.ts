@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { nameOf, runs, type Sums } from '@saguao/fair/simulate.ts'
+import { nameOf, runs, type Sums } from '@saguao/fair/returns/simulate.ts'
 import type { Answer, Piece } from './worker.ts'
 
 export const pieceRounds = 500_000

@@ -1,5 +1,5 @@
 // The whole distribution of a slot's rounds, cap included: spins as they were gone through, free spins folded together.
-import { coinsOf, factorAt, ofAKind, type SlotModel } from '@saguao/fair/slot-model.ts'
+import { coinsOf, factorAt, ofAKind, type SlotModel } from '@saguao/fair/slots/slot-model.ts'
 import { type Spins, spinsOf } from './slot-spins.ts'
 
 export type RoundFigures = {

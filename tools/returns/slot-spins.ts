@@ -7,7 +7,7 @@ import {
   type Reels,
   type SlotModel,
   viewAt,
-} from '@saguao/fair/slot-model.ts'
+} from '@saguao/fair/slots/slot-model.ts'
 
 /** For each number of scatters: coins → in how many stops. */
 export type Spins = readonly ReadonlyMap<number, number>[]

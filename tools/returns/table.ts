@@ -1,12 +1,12 @@
 // What `npm run returns` has found, as the tables of docs/FAIRNESS.md.
-import { agreementOf } from '@saguao/fair/agreement.ts'
-import { toNumber } from '@saguao/fair/fraction.ts'
-import { type GameId, games } from '@saguao/fair/games.ts'
-import type { Setting } from '@saguao/fair/returns.ts'
-import type { Sums } from '@saguao/fair/simulate.ts'
-import { scatterChances } from '@saguao/fair/slot-returns.ts'
-import { type SlotId, slotThemes } from '@saguao/fair/slot-themes.ts'
-import { statedReturn } from '@saguao/fair/stated.ts'
+import { agreementOf } from '@saguao/fair/returns/simulation-check.ts'
+import { toNumber } from '@saguao/fair/returns/fraction.ts'
+import { type GameId, games } from '@saguao/fair/games/games.ts'
+import type { Setting } from '@saguao/fair/returns/returns.ts'
+import type { Sums } from '@saguao/fair/returns/simulate.ts'
+import { scatterChances } from '@saguao/fair/slots/slot-returns.ts'
+import { type SlotId, slotThemes } from '@saguao/fair/slots/slot-themes.ts'
+import { statedReturn } from '@saguao/fair/returns/stated-returns.ts'
 import type { RoundFigures } from './slot-rounds.ts'
 
 export type Measured = Setting & Sums & { readonly game: GameId }

@@ -1,6 +1,6 @@
 // One thread of `npm run returns`: plays the pieces it is sent, one after the other.
 import { parentPort } from 'node:worker_threads'
-import { runs, type Sums, simulate } from '@saguao/fair/simulate.ts'
+import { runs, type Sums, simulate } from '@saguao/fair/returns/simulate.ts'
 
 export type Piece = {
   readonly run: number

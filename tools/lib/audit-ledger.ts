@@ -1,0 +1,28 @@
+// Every check of the books that this house knows, said one by one as they are made.
+import { systemClock } from '../../apps/server/src/kernel/clock.ts'
+import { createDb } from '../../apps/server/src/kernel/db/db.ts'
+import { createLog } from '../../apps/server/src/kernel/observability/log.ts'
+import { roundChecks } from '../../apps/server/src/modules/games/games.ts'
+import { trailChecks } from '../../apps/server/src/modules/operators/operators.ts'
+import { orderChecks } from '../../apps/server/src/modules/payments/payments.ts'
+import { rewardChecks } from '../../apps/server/src/modules/rewards/rewards.ts'
+import { slipChecks } from '../../apps/server/src/modules/sports/sports.ts'
+import { audit, storeFindings } from '../../apps/server/src/modules/wallet/audit.ts'
+
+/** Tells whether they are right. */
+export async function auditBooks(url: string): Promise<boolean> {
+  const db = createDb(url, createLog('warn'), 1)
+  try {
+    const findings = await audit(db, {
+      onCheck: (check) => console.log(`  ${check}`),
+      extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...trailChecks },
+    })
+    await storeFindings(db, findings, new Date(systemClock.now()))
+    for (const { check, detail } of findings) console.error(`WRONG: ${check}: ${detail}`)
+    const isRight = findings.length === 0
+    console.log(isRight ? 'The books are right.' : `The books are wrong in ${findings.length} places.`)
+    return isRight
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ensureWebBuild } from './web-build.ts'
+
+let root = ''
+const never = new AbortController().signal
+
+const write = (path: string, content: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), content)
+}
+
+const build = async () => {
+  rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true })
+  write('apps/web/dist/index.html', 'built')
+}
+
+const ensure = () => ensureWebBuild(root, never, build)
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'saguao-web-'))
+  write('apps/web/src/main.tsx', 'one')
+  write('apps/web/src/main.test.tsx', 'one')
+  write('packages/contract/src/calls/calls.ts', 'one')
+  write('package-lock.json', 'one')
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+it('builds once, and not again while nothing changes', async () => {
+  expect([await ensure(), await ensure()]).toEqual([true, false])
+})
+
+it.each(['apps/web/src/main.tsx', 'apps/web/new.css', 'packages/contract/src/calls/calls.ts', 'package-lock.json'])(
+  'builds again when %s changes',
+  async (path) => {
+    await ensure()
+    write(path, 'two')
+    expect(await ensure()).toBe(true)
+  },
+)
+
+it('does not build again for a test or an installed package', async () => {
+  await ensure()
+  write('apps/web/src/main.test.tsx', 'two')
+  write('apps/web/node_modules/x/index.js', 'two')
+  expect(await ensure()).toBe(false)
+})
+
+it('builds again after a build that was broken off', async () => {
+  await ensure()
+  const broken = async () => {
+    await build()
+    throw new Error('broken off')
+  }
+  write('package-lock.json', 'two')
+  await expect(ensureWebBuild(root, never, broken)).rejects.toThrow('broken off')
+  write('package-lock.json', 'one')
+  expect(await ensure()).toBe(true)
+})
+
+it('a build that fails says what the builder said', async () => {
+  await expect(ensureWebBuild(root, never)).rejects.toThrow(/could not be built/)
+})
