@@ -1,6 +1,6 @@
 /** The outside world, passed by hand: whoever needs a part of it is given it, and tests give another. */
 import { type Clock, systemClock } from '#kernel/clock.ts'
-import type { Config } from '#kernel/config/config.ts'
+import type { Config } from '#config.ts'
 import { createDb, type Db } from '#kernel/db/db.ts'
 import { createLog, type Log } from '#kernel/observability/log.ts'
 import { createMetrics, type Metrics } from '#kernel/observability/metrics.ts'

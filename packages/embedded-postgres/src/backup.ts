@@ -6,7 +6,6 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
-import type { Config } from '../../../apps/server/src/kernel/config/config.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterFolder, connectionUrl, superuser } from './cluster.ts'
 import { type Database, destroyDatabase, openDatabase } from './database.ts'
@@ -109,8 +108,10 @@ export async function archiveSettings(dir: string, archive: string): Promise<Set
   }
 }
 
-/** Where the embedded database of these settings is, and what else it is told, whoever starts it. */
-export async function openingOf({ dataDir, walArchive }: Pick<Config, 'dataDir' | 'walArchive'>) {
+type DataFolders = { readonly dataDir: string; readonly walArchive: string | undefined }
+
+/** The folder and the server settings of the embedded database, the same for every program that starts it. */
+export async function openingOf({ dataDir, walArchive }: DataFolders) {
   const dir = join(dataDir, 'postgres')
   return { dir, settings: walArchive ? await archiveSettings(dir, walArchive) : {} }
 }

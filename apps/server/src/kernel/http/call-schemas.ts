@@ -1,5 +1,5 @@
 /** A row's schemas, compiled when the row is first called: a boot need not pay for rows nobody uses. */
-import type { Call } from '@saguao/contract/call.ts'
+import type { Call } from '@saguao/contract/calls/call.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
 import fastJson from 'fast-json-stringify'
 import { Refusal } from '#kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Calls } from '@saguao/contract/calls.ts'
+import type { Calls } from '@saguao/contract/calls/calls.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Answers } from '#kernel/http/handlers.ts'
 

@@ -1,6 +1,6 @@
 /** The envelope of every answer, also of failures: { success, message, data } and, on failure, a stable code. */
-import { type ErrorCode, errors } from '@saguao/contract/errors.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
+import { type ErrorCode, errors } from '@saguao/contract/calls/errors.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import { message } from '#kernel/http/messages/messages.ts'
 
 /** `data` is JSON already. */

@@ -1,7 +1,7 @@
 /** Answers to contract rows: their types, and the check that each row is answered exactly once. */
-import type { BodyOf, Call, CallTable, DataOf } from '@saguao/contract/call.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import type { Alongside } from '#kernel/db/batch.ts'
+import type { BodyOf, Call, CallTable, DataOf } from '@saguao/contract/calls/call.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import type { ExtraWrite } from '#kernel/db/batch.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Ready } from '#kernel/http/prebuilt-response.ts'
 import type { Session } from '#kernel/security/session.ts'
@@ -11,7 +11,7 @@ export type Once<Data> = {
   /** Where the effect has a transaction of its own. */
   keep(tx: Tx, data: Data): Promise<Data>
   /** Where the effect is a posting of a batch. Nothing to keep when no requestId was sent. */
-  alongside<Result>(dataOf: (result: Result) => Data): Alongside<Result>[]
+  extraWrites<Result>(dataOf: (result: Result) => Data): ExtraWrite<Result>[]
 }
 
 export type Context<C extends Call> = {

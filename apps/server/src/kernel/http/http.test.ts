@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { guest, money, player } from '@saguao/contract/call.ts'
-import { minor, toMajor } from '@saguao/contract/money.ts'
-import { Amount, RequestId } from '@saguao/contract/schemas.ts'
+import { guest, money, player } from '@saguao/contract/calls/call.ts'
+import { minor, toMajor } from '@saguao/contract/product/money.ts'
+import { Amount, RequestId } from '@saguao/contract/schemas/request-fields.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#config.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { readConfig } from '#kernel/config/config.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { audit } from '#modules/wallet/audit.ts'
@@ -91,7 +91,7 @@ beforeAll(async () => {
         })
         const outcome = await wallet.post(
           posting(playerId, `b${order}`, BigInt(amount * 100)),
-          ...once.alongside(dataOf),
+          ...once.extraWrites(dataOf),
         )
         if (outcome.outcome !== 'posted' && outcome.outcome !== 'exists')
           throw new Refusal('INSUFFICIENT_FUNDS')

@@ -2,13 +2,13 @@
  * Calls over HTTP. Every call goes the same way: access → rate limit → validate → repeat? → answer. Whatever goes
  * wrong leaves as an envelope, in the language of the `lang` header.
  */
-import type { BodyOf, Call, CallTable } from '@saguao/contract/call.ts'
-import { type ErrorCode, errors } from '@saguao/contract/errors.ts'
-import { isLang, type Lang } from '@saguao/contract/languages.ts'
-import { limits } from '@saguao/contract/limits.ts'
+import type { BodyOf, Call, CallTable } from '@saguao/contract/calls/call.ts'
+import { type ErrorCode, errors } from '@saguao/contract/calls/errors.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { isLang, type Lang } from '@saguao/contract/product/languages.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
-import type { Config } from '#kernel/config/config.ts'
+import type { ServerConfig } from '#kernel/config/server-config.ts'
 import { isOutage } from '#kernel/db/db.ts'
 import { createTurns, type InTurn } from '#kernel/db/keyed-mutex.ts'
 import { watchMethods } from '#kernel/http/allowed-methods.ts'
@@ -39,7 +39,7 @@ export type HttpDeps<T extends CallTable> = {
   /** For rows that take a pass; without it they ask for a token like any other. */
   readonly findPass?: FindPass
   readonly findAnswer: FindAnswer
-  readonly config: Config
+  readonly config: ServerConfig
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -193,7 +193,11 @@ type Answering = Pick<HttpDeps<CallTable>, 'findAnswer' | 'checkAnswers' | 'conf
 const proxyName = /^[0-9a-f]{32}$/
 
 /** A proxy that may send a call to a second server names it, so that a call without a requestId happens once as well. */
-function requestIdOf(body: object, request: FastifyRequest, { trustProxy }: Config): string | undefined {
+function requestIdOf(
+  body: object,
+  request: FastifyRequest,
+  { trustProxy }: ServerConfig,
+): string | undefined {
   const { requestId } = body as { requestId?: string }
   const named = trustProxy ? one(request.headers['x-request-id']) : undefined
   return requestId ?? (named !== undefined && proxyName.test(named) ? `proxy:${named}` : undefined)

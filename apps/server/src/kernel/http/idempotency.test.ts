@@ -116,7 +116,7 @@ describe('an answer is kept with its effect or not at all [R10.01]', () => {
     const player = someone()
     const asked = { player, body: { requestId: 'r' } }
     const said = await ask(asked, async (once) => {
-      const [lost] = once.alongside((answer: number) => ({ answer }))
+      const [lost] = once.extraWrites((answer: number) => ({ answer }))
       lost?.row(1)
       await ask(asked, (other) => stage.db.tx((tx) => other.keep(tx, { answer: 2 })))
       return { answer: 2 }

@@ -117,7 +117,7 @@ type Asked = {
 }
 
 /** Without a requestId there is nothing to keep. */
-const keepNothing: Once<unknown> = { keep: async (_, data) => data, alongside: () => [] }
+const keepNothing: Once<unknown> = { keep: async (_, data) => data, extraWrites: () => [] }
 
 /** Answers with the kept data where there is one, else with the data that `answer` keeps on its way. */
 export async function answerOnce(asked: Asked, answer: (once: Once<unknown>) => unknown): Promise<string> {
@@ -141,7 +141,7 @@ async function answerRequest(
       await keep(tx, request, kept)
       return data
     },
-    alongside: (dataOf) => [
+    extraWrites: (dataOf) => [
       {
         writer: keepAnswers,
         row: (result) => {

@@ -1,5 +1,5 @@
 /** Bodies: JSON and nothing else, bounded in size and depth, without keys that reach for prototypes. */
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/refusal.ts'
 

@@ -7,13 +7,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { artSrcSet, bannerSizes } from '@saguao/contract/art.ts'
-import { defaultCountry } from '@saguao/contract/constants.ts'
-import { type Country, isCountry } from '@saguao/contract/countries.ts'
-import { defaultLang, isLang, type Lang, languages } from '@saguao/contract/languages.ts'
-import { type LobbySnapshot, lobbyCookie } from '@saguao/contract/snapshot.ts'
+import { artSrcSet, bannerSizes } from '@saguao/contract/lobby/art.ts'
+import { type LobbySnapshot, lobbyCookie } from '@saguao/contract/lobby/snapshot.ts'
+import { defaultCountry } from '@saguao/contract/product/constants.ts'
+import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
+import { defaultLang, isLang, type Lang, languages } from '@saguao/contract/product/languages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#kernel/config/config.ts'
+import type { ObservabilityConfig } from '#kernel/config/observability-config.ts'
+import type { ServerConfig } from '#kernel/config/server-config.ts'
+import type { WebConfig } from '#kernel/config/web-config.ts'
+
+type WebAppConfig = WebConfig & Pick<ServerConfig, 'mode'> & Pick<ObservabilityConfig, 'tracing'>
 
 const place = '<!--settings-->'
 const shellPath = '/shell'
@@ -23,7 +27,7 @@ const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
 /** No inline script runs, nobody frames the page, it frames studios only, and it talks to our own hosts only. */
 function headersFor(
-  { hosts, pixelUrl, pictureHosts, chat }: Config,
+  { hosts, pixelUrl, pictureHosts, chat }: WebConfig,
   frameOrigins: readonly string[],
 ): Record<string, string> {
   const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
@@ -62,7 +66,7 @@ function headersFor(
 
 /** What the page may know. `<` is written as an escape, so that no text inside can end the script element. */
 function settingsOf(
-  config: Config,
+  config: WebAppConfig,
   snapshot: LobbySnapshot | null,
   studioOrigins: readonly string[],
 ): string {
@@ -149,7 +153,7 @@ const isArt = (path: string): boolean => /\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/.tes
 const isTyped = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
 export type PageDeps = {
-  readonly config: Config
+  readonly config: WebAppConfig
   readonly dist: string
   /** Keeps the contract's paths out: a call that is only asked for with GET is a wrong method, not a page. */
   isCall(path: string): boolean

@@ -1,5 +1,5 @@
 /** An answer that was written beforehand, for calls that many make alike: checked once, then sent as it is. */
-import type { Call, DataOf } from '@saguao/contract/call.ts'
+import type { Call, DataOf } from '@saguao/contract/calls/call.ts'
 import { createRowSchemas } from '#kernel/http/call-schemas.ts'
 import { success } from '#kernel/http/envelope.ts'
 

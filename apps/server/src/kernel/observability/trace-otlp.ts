@@ -20,7 +20,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type pg from 'pg'
-import type { TracingConfig } from '#kernel/config/config.ts'
+import type { TracingConfig } from '#kernel/config/observability-config.ts'
 import type { Span, Trace } from '#kernel/observability/trace.ts'
 
 /** What a collector that is away lets pile up; more is dropped. */

@@ -4,7 +4,7 @@
  * a player: no token, no number, no amount.
  */
 import type pg from 'pg'
-import type { Config } from '#kernel/config/config.ts'
+import type { ObservabilityConfig } from '#kernel/config/observability-config.ts'
 
 export type Span = {
   /** What begins inside of the work is a part of it. */
@@ -25,7 +25,9 @@ export type Trace = {
   stop(): Promise<void>
 }
 
-export async function openTrace({ tracing }: Pick<Config, 'tracing'>): Promise<Trace | undefined> {
+export async function openTrace({
+  tracing,
+}: Pick<ObservabilityConfig, 'tracing'>): Promise<Trace | undefined> {
   if (!tracing) return undefined
   const { createTrace } = await import('#kernel/observability/trace-otlp.ts')
   return createTrace(tracing)

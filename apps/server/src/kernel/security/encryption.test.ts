@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createCipher, keyHeaderOf, DecryptionError } from './encryption.ts'
+import { createCipher, DecryptionError, keyHeaderOf } from './encryption.ts'
 import { createMarker, keyFor, type Secrets } from './secrets.ts'
 
 const number = '52998224725'

@@ -44,7 +44,9 @@ function decryptWith(key: Buffer, ciphertext: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, nonceBytes))
     decipher.setAuthTag(ciphertext.subarray(nonceBytes, nonceBytes + tagBytes))
-    return decipher.update(ciphertext.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    return (
+      decipher.update(ciphertext.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    )
   } catch {
     return undefined
   }

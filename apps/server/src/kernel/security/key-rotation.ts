@@ -5,7 +5,13 @@
  */
 import pg from 'pg'
 import { codeOf } from '#kernel/db/db.ts'
-import { createSeal, headBytes, headOf, type Seal, Unopened } from '#kernel/security/encryption.ts'
+import {
+  type Cipher,
+  createCipher,
+  DecryptionError,
+  keyHeaderBytes,
+  keyHeaderOf,
+} from '#kernel/security/encryption.ts'
 import type { Secrets } from '#kernel/security/secrets.ts'
 
 export type SealedColumn = {
@@ -43,7 +49,7 @@ async function readStep(
 ): Promise<readonly Row[]> {
   const { rows } = await client.query<Row>(
     `select ${key} as key, ${column} as sealed from ${table}
-      where ${where} and substring(${column} from 1 for ${headBytes}) <> $1
+      where ${where} and substring(${column} from 1 for ${keyHeaderBytes}) <> $1
         and ($2::${type} is null or ${key} > $2::${type})
       order by ${key} limit ${rowsPerStep}`,
     [head, after],
@@ -81,21 +87,21 @@ async function writePatiently(
     }
 }
 
-function renew(seal: Seal, row: Row): readonly Fresh[] {
+function renew(cipher: Cipher, row: Row): readonly Fresh[] {
   try {
-    return [{ ...row, fresh: seal.seal(seal.open(row.sealed)) }]
+    return [{ ...row, fresh: cipher.encrypt(cipher.decrypt(row.sealed)) }]
   } catch (error) {
-    if (error instanceof Unopened) return []
+    if (error instanceof DecryptionError) return []
     throw error
   }
 }
 
 async function rekeyColumn(client: pg.Client, column: SealedColumn, deps: Deps): Promise<Rekeyed> {
-  const [seal, head] = [createSeal(deps.secrets, column.purpose), headOf(deps.secrets.keys[0])]
+  const [cipher, head] = [createCipher(deps.secrets, column.purpose), keyHeaderOf(deps.secrets.keys[0])]
   let [renewed, unopened, after] = [0, 0, null as unknown]
   for (;;) {
     const rows = await readStep(client, column, head, after)
-    const fresh = rows.flatMap((row) => renew(seal, row))
+    const fresh = rows.flatMap((row) => renew(cipher, row))
     if (fresh.length > 0) renewed += await writePatiently(client, column, fresh)
     unopened += rows.length - fresh.length
     deps.onStep?.(column, { renewed, unopened })

@@ -5,7 +5,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '#kernel/config/config.ts'
+import type { DatabaseConfig } from '#kernel/config/database-config.ts'
+import type { SecurityConfig } from '#kernel/config/security-config.ts'
 import { secret } from '#kernel/random.ts'
 
 export type Secrets = {
@@ -18,12 +19,12 @@ export type Secrets = {
 const bytes = 32
 const ownerOnly = 0o600
 
-export function readSecrets(config: Config): Secrets {
+export function readSecrets(config: SecurityConfig & Pick<DatabaseConfig, 'dataDir'>): Secrets {
   const newest = config.secretsKey ?? keptSecret(config)
   return { keys: [newest, ...config.secretsKeysOther], names: config.namesKey ?? newest }
 }
 
-function keptSecret({ dataDir }: Config): string {
+function keptSecret({ dataDir }: Pick<DatabaseConfig, 'dataDir'>): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true })
   try {

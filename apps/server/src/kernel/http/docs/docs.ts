@@ -2,7 +2,7 @@
  * The contract, browsable at /docs and as OpenAPI at /docs/openapi.json. The usual viewers are a megabyte of script
  * that our page policy would have to be opened for; this one is plain HTML.
  */
-import type { CallTable } from '@saguao/contract/call.ts'
+import type { CallTable } from '@saguao/contract/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { documentOf } from '#kernel/http/docs/document.ts'
 import { drawPage, entriesOf } from '#kernel/http/docs/page.ts'

@@ -1,6 +1,6 @@
 /** The parts of the OpenAPI document that the page shows. */
-import type { CallTable } from '@saguao/contract/call.ts'
-import { openapi } from '@saguao/contract/openapi.ts'
+import type { CallTable } from '@saguao/contract/calls/call.ts'
+import { openapi } from '@saguao/contract/calls/openapi.ts'
 
 export type Schema = {
   readonly type?: string

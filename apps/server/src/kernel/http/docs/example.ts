@@ -1,5 +1,5 @@
 /** A value that fits a schema and looks like one of ours. */
-import { Day, Serial } from '@saguao/contract/schemas.ts'
+import { Day, Serial } from '@saguao/contract/schemas/request-fields.ts'
 import { patternOf, type Schema } from '#kernel/http/docs/document.ts'
 
 const texts: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
 /** A schema as flat rows: nested fields are written as `list[].id`. */
-import { Day, Id, Lines, Serial, text } from '@saguao/contract/schemas.ts'
+import { Day, Id, Lines, Serial, text } from '@saguao/contract/schemas/request-fields.ts'
 import { patternOf, type Schema } from '#kernel/http/docs/document.ts'
 
 export type Field = {

@@ -1,5 +1,5 @@
 /** The contract as a page to read: no script in it, every text escaped. */
-import { type ErrorCode, errors } from '@saguao/contract/errors.ts'
+import { type ErrorCode, errors } from '@saguao/contract/calls/errors.ts'
 import { bodyOf, type Document, dataOf, type Operation, type Schema } from '#kernel/http/docs/document.ts'
 import { exampleOf } from '#kernel/http/docs/example.ts'
 import { type Field, fieldsOf } from '#kernel/http/docs/fields.ts'

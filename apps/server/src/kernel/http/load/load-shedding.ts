@@ -3,11 +3,11 @@
  * Saying no must cost next to nothing, or it would be what the server is busy with: it is said before anything is
  * looked up, by bytes that were written beforehand.
  */
-import type { Call } from '@saguao/contract/call.ts'
-import { languageCodes } from '@saguao/contract/constants.ts'
-import { errors } from '@saguao/contract/errors.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import type { LimitClass } from '@saguao/contract/limits.ts'
+import type { Call } from '@saguao/contract/calls/call.ts'
+import { errors } from '@saguao/contract/calls/errors.ts'
+import type { LimitClass } from '@saguao/contract/calls/limits.ts'
+import { languageCodes } from '@saguao/contract/product/constants.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { FastifyReply } from 'fastify'
 import { failure } from '#kernel/http/envelope.ts'
 import { type Pressure, watchPressure } from '#kernel/http/load/load-monitor.ts'

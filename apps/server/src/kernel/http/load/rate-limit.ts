@@ -3,7 +3,7 @@
  * the other processes several times a second, and counts there too. What must hold to the last one, such as texts to
  * a phone and failed logins, is counted in the database.
  */
-import { type LimitClass, rateLimits } from '@saguao/contract/limits.ts'
+import { type LimitClass, rateLimits } from '@saguao/contract/calls/limits.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#kernel/refusal.ts'
 

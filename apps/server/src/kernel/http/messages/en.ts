@@ -1,4 +1,4 @@
-import type { MessageKey } from '@saguao/contract/errors.ts'
+import type { MessageKey } from '@saguao/contract/calls/errors.ts'
 
 export const messages: Readonly<Record<MessageKey, string>> = {
   'error.bad-request': 'We didn’t understand that. Reload the page and try again.',

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@saguao/contract/errors.ts'
+import type { MessageKey } from '@saguao/contract/calls/errors.ts'
 
 export const messages: Readonly<Record<MessageKey, string>> = {
   'error.bad-request': 'No entendimos la solicitud. Actualiza la página e inténtalo de nuevo.',

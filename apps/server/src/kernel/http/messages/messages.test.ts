@@ -1,5 +1,5 @@
-import { errors } from '@saguao/contract/errors.ts'
-import { languages } from '@saguao/contract/languages.ts'
+import { errors } from '@saguao/contract/calls/errors.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
 import { describe, expect, it } from 'vitest'
 import { message } from '#kernel/http/messages/messages.ts'
 

@@ -1,6 +1,6 @@
 /** What a player reads when the answer is no. Short, in the player's language, and never about our insides. */
-import type { MessageKey } from '@saguao/contract/errors.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { MessageKey } from '@saguao/contract/calls/errors.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import { messages as en } from '#kernel/http/messages/en.ts'
 import { messages as ks } from '#kernel/http/messages/ks.ts'
 import { messages as pt } from '#kernel/http/messages/pt.ts'

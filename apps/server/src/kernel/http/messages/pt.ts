@@ -1,4 +1,4 @@
-import type { MessageKey } from '@saguao/contract/errors.ts'
+import type { MessageKey } from '@saguao/contract/calls/errors.ts'
 
 export const messages: Readonly<Record<MessageKey, string>> = {
   'error.bad-request': 'Não entendemos o pedido. Atualize a página e tente de novo.',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from '#config.ts'
+import { ConfigError } from '#kernel/config/env.ts'
 
-const findingsOf = (env: Record<string, string>): string => {
+const problemsOf = (env: Record<string, string>): string => {
   try {
     readConfig(env)
     return ''
@@ -11,7 +12,7 @@ const findingsOf = (env: Record<string, string>): string => {
   }
 }
 
-it('without a single setting it is a sandbox on this machine alone', () => {
+it('without settings the server is a sandbox on the loopback interface', () => {
   expect(readConfig({})).toMatchObject({
     mode: 'sandbox',
     host: '127.0.0.1',
@@ -21,8 +22,8 @@ it('without a single setting it is a sandbox on this machine alone', () => {
   })
 })
 
-it('all that is wrong is said at once', () => {
-  const said = findingsOf({
+it('all wrong settings are reported at once', () => {
+  const message = problemsOf({
     PORT: 'eighty',
     REDIS_URL: 'cache.example',
     DRAIN_MS: '-1',
@@ -52,25 +53,25 @@ it('all that is wrong is said at once', () => {
     'H5_HOSTS',
     'ACTIVE_URL',
   ])
-    expect(said).toContain(name)
+    expect(message).toContain(name)
 })
 
 describe('live mode', () => {
-  it('refuses to start with the list of what is missing', () => {
-    const said = findingsOf({ MODE: 'live' })
+  it('lists every missing setting', () => {
+    const message = problemsOf({ MODE: 'live' })
     for (const name of ['DATABASE_URL', 'PUBLIC_ORIGINS', 'SMS_PROVIDER', 'PAYMENT_CHANNEL', 'SECRETS_KEY'])
-      expect(said).toContain(name)
+      expect(message).toContain(name)
   })
 
-  it('keeps its rate limits', () => {
-    expect(findingsOf({ MODE: 'live', RATE_LIMITS: 'off' })).toContain('RATE_LIMITS=off is for load tests')
+  it('cannot switch rate limits off', () => {
+    expect(problemsOf({ MODE: 'live', RATE_LIMITS: 'off' })).toContain('RATE_LIMITS=off is for load tests')
   })
 })
 
-it('a key cannot be changed while names depend on it', () => {
+it('SECRETS_KEY cannot be rotated while pseudonyms depend on it', () => {
   const changing = { SECRETS_KEY: 'new', SECRETS_KEYS_OTHER: 'old, older' }
-  expect(findingsOf(changing)).toContain('SECRETS_KEYS_OTHER needs NAMES_KEY')
-  expect(findingsOf({ ...changing, SECRETS_KEYS_OTHER: 'new' })).toContain('holds SECRETS_KEY itself')
+  expect(problemsOf(changing)).toContain('SECRETS_KEYS_OTHER needs NAMES_KEY')
+  expect(problemsOf({ ...changing, SECRETS_KEYS_OTHER: 'new' })).toContain('holds SECRETS_KEY itself')
   expect(readConfig({ ...changing, NAMES_KEY: 'names' })).toMatchObject({
     secretsKey: 'new',
     secretsKeysOther: ['old', 'older'],
@@ -94,19 +95,19 @@ describe('the Pix channel', () => {
     PIX_WEBHOOK_SECRETS: 'a'.repeat(32),
   }
 
-  it('is off unless it is chosen', () => {
+  it('is off by default', () => {
     expect(readConfig({}).pix).toBeUndefined()
-    expect(findingsOf({ PAYMENT_CHANNEL: 'cheque' })).toContain('it is sandbox or pix')
+    expect(problemsOf({ PAYMENT_CHANNEL: 'cheque' })).toContain('it is sandbox or pix')
   })
 
-  it('lists every setting it lacks at once', () => {
-    const said = findingsOf({ PAYMENT_CHANNEL: 'pix', MODE: 'live' })
+  it('lists every missing PIX setting at once', () => {
+    const message = problemsOf({ PAYMENT_CHANNEL: 'pix', MODE: 'live' })
     for (const name of Object.keys(pix).filter((name) => name.startsWith('PIX_')))
-      expect(said).toContain(`PAYMENT_CHANNEL=pix needs ${name}: `)
+      expect(message).toContain(`PAYMENT_CHANNEL=pix needs ${name}: `)
   })
 
-  it('refuses what a provider would not take', () => {
-    const said = findingsOf({
+  it('refuses malformed PIX settings', () => {
+    const message = problemsOf({
       ...pix,
       PIX_API_URL: 'http://pix.example',
       PIX_WEBHOOK_URL: 'http://play.example/psp/pix/webhook',
@@ -114,10 +115,10 @@ describe('the Pix channel', () => {
       PIX_PAYOUT_PATH: '/payouts',
     })
     for (const name of ['PIX_API_URL', 'PIX_WEBHOOK_URL', 'PIX_WEBHOOK_SECRETS', 'PIX_PAYOUT_PATH'])
-      expect(said).toContain(name)
+      expect(message).toContain(name)
   })
 
-  it('knows the usual paths of payouts, and takes others', () => {
+  it('has default payout paths that can be overridden', () => {
     expect(readConfig(pix).pix).toMatchObject({
       apiUrl: 'https://pix.example/v2',
       payoutPath: '/gn/pix/{id}',
@@ -126,12 +127,12 @@ describe('the Pix channel', () => {
     expect(readConfig(other).pix?.payoutReadPath).toBe('/pagamentos/{id}')
   })
 
-  it('is the only one that live mode takes', () => {
-    expect(findingsOf({ MODE: 'live', PAYMENT_CHANNEL: 'sandbox' })).toContain('moves no real money')
+  it('is the only channel allowed in live mode', () => {
+    expect(problemsOf({ MODE: 'live', PAYMENT_CHANNEL: 'sandbox' })).toContain('moves no real money')
   })
 })
 
-it('hosts and lists are taken as they are written', () => {
+it('hosts and lists are parsed', () => {
   const config = readConfig({
     API_HOST: 'https://api.example',
     LUCKYWHEEL_HIDDEN_HOSTS: 'a.example, b.example',
@@ -142,11 +143,11 @@ it('hosts and lists are taken as they are written', () => {
   expect(config.trustProxy).toBe(true)
 })
 
-it('calls are traced only to a collector that is named, and wholly unless a share is said', () => {
+it('tracing is on only with a collector, for all calls unless a share is set', () => {
   expect(readConfig({}).tracing).toBeUndefined()
   const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
   expect(readConfig(named).tracing).toEqual({ url: 'http://127.0.0.1:4318/v1/traces', share: 1 })
   expect(readConfig({ ...named, OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracing?.share).toBe(0.1)
-  expect(findingsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('http://127.0.0.1:4318')
-  expect(findingsOf({ ...named, OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('a share from 0 to 1')
+  expect(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('http://127.0.0.1:4318')
+  expect(problemsOf({ ...named, OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('a share from 0 to 1')
 })

@@ -1,0 +1,34 @@
+/** All settings of the server, read once from the environment. Wrong settings are all reported in one error. */
+import { type DatabaseConfig, readDatabaseConfig } from '#kernel/config/database-config.ts'
+import { ConfigError, type Env, type Problems } from '#kernel/config/env.ts'
+import { type ObservabilityConfig, readObservabilityConfig } from '#kernel/config/observability-config.ts'
+import { readSecurityConfig, type SecurityConfig } from '#kernel/config/security-config.ts'
+import { readServerConfig, type ServerConfig } from '#kernel/config/server-config.ts'
+import { readSmsConfig, type SmsConfig } from '#kernel/config/sms-config.ts'
+import { readWebConfig, type WebConfig } from '#kernel/config/web-config.ts'
+import { type PaymentsConfig, readPaymentsConfig } from '#modules/payments/payments-config.ts'
+import { readSportsConfig, type SportsConfig } from '#modules/sports/sports-config.ts'
+
+export type Config = ServerConfig &
+  DatabaseConfig &
+  SecurityConfig &
+  WebConfig &
+  ObservabilityConfig &
+  PaymentsConfig &
+  SportsConfig & { readonly sms: SmsConfig }
+
+export function readConfig(env: Env): Config {
+  const problems: Problems = []
+  const config: Config = {
+    ...readServerConfig(env, problems),
+    ...readDatabaseConfig(env, problems),
+    ...readSecurityConfig(env, problems),
+    ...readWebConfig(env, problems),
+    ...readObservabilityConfig(env, problems),
+    ...readPaymentsConfig(env, problems),
+    ...readSportsConfig(env, problems),
+    sms: readSmsConfig(env, problems),
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
