@@ -1,4 +1,4 @@
-/** Where a game runs. The address only names it: what is loaded is decided here (R2.14). */
+/** Screen of a running game. The address only names the game; this screen decides what is loaded (R2.14). */
 import { useEffect, useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { readGameAddress } from '#features/play/game-address.ts'

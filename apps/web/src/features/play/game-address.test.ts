@@ -7,7 +7,7 @@ const origins = [studio, 'http://127.0.0.1:4001']
 
 const read = (address: string) => readGameAddress(encodeURIComponent(address), origins, own)
 
-describe('an address that is ours', () => {
+describe('an address of our own', () => {
   it('opens the table with its launch token [R2.14] [R3.09]', () => {
     expect(read('/arcade/mines-reef?launch=a_B-9')).toEqual({
       place: 'table',
@@ -16,17 +16,17 @@ describe('an address that is ours', () => {
     })
   })
 
-  it('may name its own origin', () => {
+  it("may contain the lobby's own origin", () => {
     expect(read(`${own}/arcade/dice?launch=t`)).toEqual({ place: 'table', gameId: 'dice', launch: 't' })
   })
 
-  it('may name the game alone; the server then gives the token', () => {
+  it('may name the game alone; the token is then requested from the server', () => {
     expect(read('mines')).toEqual({ place: 'table', gameId: 'mines', launch: undefined })
     expect(read('/arcade/mines')).toEqual({ place: 'table', gameId: 'mines', launch: undefined })
   })
 })
 
-it('a studio the operator named runs in its frame, whatever its path [R2.14]', () => {
+it('a studio configured by the operator runs in its frame, at any path [R2.14]', () => {
   const href = `${studio}/play/owl?launch=t&lang=pt`
   expect(read(href)).toEqual({ place: 'studio', href, origin: studio })
   expect(read('http://127.0.0.1:4001/play?launch=t')?.place).toBe('studio')
@@ -75,16 +75,16 @@ it.each([
   expect(read(address)).toBeUndefined()
 })
 
-it('broken percent signs and a missing part lead home [R2.14]', () => {
+it('malformed percent encoding and a missing segment lead home [R2.14]', () => {
   expect(readGameAddress('%E0%A4%A', origins, own)).toBeUndefined()
   expect(readGameAddress(undefined, origins, own)).toBeUndefined()
 })
 
-it('written twice over, a hostile address is still only text that leads home [R2.14]', () => {
+it('a doubly encoded hostile address leads home [R2.14]', () => {
   expect(read(encodeURIComponent('javascript:alert(1)'))).toBeUndefined()
   expect(read(encodeURIComponent('https://evil.example/'))).toBeUndefined()
 })
 
-it('our own origin is never framed, even where an operator names it as a studio', () => {
+it('our own origin is never framed, even if it is configured as a studio', () => {
   expect(readGameAddress(encodeURIComponent(`${own}/me`), [own], own)).toBeUndefined()
 })

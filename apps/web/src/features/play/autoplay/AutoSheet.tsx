@@ -1,5 +1,5 @@
-/** How many rounds play by themselves, and when they stop. */
-import { languages } from '@saguao/contract/languages.ts'
+/** Sheet that sets how many rounds auto-play runs, and its stop limits. */
+import { languages } from '@saguao/contract/product/languages.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { type AutoRules, autoRounds } from '#features/play/autoplay/auto-play.ts'
@@ -16,14 +16,14 @@ export type AutoSheetProps = PanelProps & { readonly open: boolean; readonly onC
 
 type Typed = { readonly rounds: number; readonly stopAtWin: string; readonly stopAtLoss: string }
 
-export function AutoSheet({ laid, flow, open, onClose }: AutoSheetProps) {
+export function AutoSheet({ opened, controller, open, onClose }: AutoSheetProps) {
   const [typed, setTyped] = useState<Typed>({ rounds: autoRounds[0], stopAtWin: '', stopAtLoss: '' })
-  const decimals = useStore(flow.store, (state) => state.decimals)
+  const decimals = useStore(controller.store, (state) => state.decimals)
   const begin = () => {
     onClose()
-    flow.autoPlay(rulesOf(typed))
+    controller.autoPlay(rulesOf(typed))
   }
-  const field = { locale: languages[currentLang()].lang, decimals, alias: laid.table.currencyAlias }
+  const field = { locale: languages[currentLang()].lang, decimals, alias: opened.table.currencyAlias }
   return (
     <Sheet
       open={open}
@@ -62,7 +62,7 @@ export function AutoSheet({ laid, flow, open, onClose }: AutoSheetProps) {
   )
 }
 
-/** An empty field is no rule. */
+/** An empty field sets no limit. */
 function rulesOf({ rounds, stopAtWin, stopAtLoss }: Typed): AutoRules {
   return { rounds, stopAtWin: Number(stopAtWin) || null, stopAtLoss: Number(stopAtLoss) || null }
 }

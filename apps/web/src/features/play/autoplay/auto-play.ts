@@ -1,25 +1,25 @@
-/** Rounds played by themselves, until a rule says stop. */
+/** Auto-play: consecutive rounds until the count or a limit is reached. */
 
-/** Nobody lets go of more rounds than this with one tap. */
+/** Upper bounds for one run: a single tap starts at most 100 rounds. */
 export const autoRounds = [10, 25, 50, 100] as const
 
 export type AutoRules = {
   readonly rounds: number
-  /** Stops once so much has been won, or lost, since it began; null where the player set no such rule. */
+  /** Amount won (or lost) since the start that stops the run; null without such a limit. */
   readonly stopAtWin: number | null
   readonly stopAtLoss: number | null
 }
 
-export type Auto = { readonly rules: AutoRules; readonly left: number; readonly netMinor: number }
+export type AutoRun = { readonly rules: AutoRules; readonly left: number; readonly netMinor: number }
 
-export type Stop = 'rounds' | 'win' | 'loss'
+export type StopReason = 'rounds' | 'win' | 'loss'
 
-export const beginAuto = (rules: AutoRules): Auto => ({ rules, left: rules.rounds, netMinor: 0 })
+export const startAuto = (rules: AutoRules): AutoRun => ({ rules, left: rules.rounds, netMinor: 0 })
 
 type Settled = { readonly bet: number; readonly win: number }
 
-/** The state after a round, or why there is no next one. */
-export function afterRound(auto: Auto, { bet, win }: Settled, decimals: number): Auto | Stop {
+/** Returns the state after a round, or the reason why the run stops. */
+export function afterRound(auto: AutoRun, { bet, win }: Settled, decimals: number): AutoRun | StopReason {
   const perMajor = 10 ** decimals
   const netMinor = auto.netMinor + Math.round(win * perMajor) - Math.round(bet * perMajor)
   const { stopAtWin, stopAtLoss } = auto.rules
@@ -29,8 +29,12 @@ export function afterRound(auto: Auto, { bet, win }: Settled, decimals: number):
   return { ...auto, left: auto.left - 1, netMinor }
 }
 
-/** A stake that could take the player past the loss they allowed is not placed. */
-export function allowsBet({ rules: { stopAtLoss }, netMinor }: Auto, bet: number, decimals: number): boolean {
+/** A stake that could take the player past the loss limit is not placed. */
+export function allowsBet(
+  { rules: { stopAtLoss }, netMinor }: AutoRun,
+  bet: number,
+  decimals: number,
+): boolean {
   const perMajor = 10 ** decimals
   return stopAtLoss === null || Math.round(bet * perMajor) - netMinor <= Math.round(stopAtLoss * perMajor)
 }

@@ -1,8 +1,8 @@
-/** The stake as a figure of its own: typed, or one of the table's usual amounts. */
-import { languages } from '@saguao/contract/languages.ts'
+/** Sheet for the stake: a typed amount, or one of the game's preset amounts. */
+import { languages } from '@saguao/contract/product/languages.ts'
 import { useState } from 'react'
 import styles from '#features/play/bet/BetPanel.module.css'
-import { type Purse, withinLimits } from '#features/play/bet/bet-amount.ts'
+import { type StakeBounds, withinLimits } from '#features/play/bet/bet-amount.ts'
 import type { Table } from '#features/play/bet/bet-state.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
@@ -17,16 +17,16 @@ export type AmountSheetProps = {
   readonly open: boolean
   readonly onClose: () => void
   readonly table: Table
-  readonly purse: Purse
+  readonly bounds: StakeBounds
   readonly bet: number
   readonly onStake: (bet: number) => void
 }
 
-export function AmountSheet({ open, onClose, table, purse, bet, onStake }: AmountSheetProps) {
-  const { limits, decimals } = purse
+export function AmountSheet({ open, onClose, table, bounds, bet, onStake }: AmountSheetProps) {
+  const { limits, decimals } = bounds
   const { plain, setPlain } = useTyped(open, plainAmount(bet, decimals))
   const take = (amount: number) => {
-    onStake(withinLimits(amount, purse))
+    onStake(withinLimits(amount, bounds))
     onClose()
   }
   const confirm = (
@@ -68,7 +68,7 @@ export function AmountSheet({ open, onClose, table, purse, bet, onStake }: Amoun
   )
 }
 
-/** Every opening starts from the stake as it is. */
+/** Resets the typed amount to the current stake each time the sheet opens. */
 function useTyped(open: boolean, stake: string) {
   const [plain, setPlain] = useState(stake)
   const [wasOpen, setWasOpen] = useState(open)

@@ -1,16 +1,16 @@
-/** The one golden key, and beside it what plays on by itself. */
-import type { GameKind } from '@saguao/contract/arcade.ts'
+/** Main bet button, and beside it the auto-play and turbo toggles. */
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AutoSheet } from '#features/play/autoplay/AutoSheet.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
 import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
-import { paidFor } from '#features/play/bet/bet-amount.ts'
-import type { Flow } from '#features/play/bet/bet-controller.ts'
-import { isFree, type OpenRound, type PlayState } from '#features/play/bet/bet-state.ts'
-import { SharedKey } from '#features/play/bet/SharedBet.tsx'
+import { payoutOf } from '#features/play/bet/bet-amount.ts'
+import type { BetController } from '#features/play/bet/bet-controller.ts'
+import { type BetState, isFree, type OpenRound } from '#features/play/bet/bet-state.ts'
+import { SharedBetButton } from '#features/play/bet/SharedBet.tsx'
 import { isUnderWay } from '#features/play/table/shared-table.ts'
-import { useKeptFocus } from '#features/play/table/use-kept-focus.ts'
+import { usePreservedFocus } from '#features/play/table/use-preserved-focus.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { AutoIcon, BoltIcon } from '#icons/PlayIcons.tsx'
 import { moneyText } from '#stores/money-text.ts'
@@ -26,27 +26,27 @@ const verbs: Readonly<Record<GameKind, PlainKey>> = {
   crash: 'play.bet',
 }
 
-/** Rounds in which nothing has to be decided can follow each other by themselves. */
+/** Games without decisions during a round: auto-play can repeat them. */
 const automatic: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots', 'double', 'crash']
-/** Rounds that are over at once can be shown at once. */
+/** Games whose rounds settle at once: turbo and skipping the animation apply. */
 const instant: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots']
 
-export function BetActions({ laid, flow }: PanelProps) {
-  const main = useKeptFocus()
-  const isAutomatic = automatic.includes(laid.kind)
+export function BetActions({ opened, controller }: PanelProps) {
+  const main = usePreservedFocus()
+  const isAutomatic = automatic.includes(opened.kind)
   return (
     <div className={styles.actions}>
-      {isAutomatic ? <Automatic laid={laid} flow={flow} /> : null}
+      {isAutomatic ? <Automatic opened={opened} controller={controller} /> : null}
       <div ref={main} className={styles.main}>
-        <MainKey laid={laid} flow={flow} />
+        <MainButton opened={opened} controller={controller} />
       </div>
     </div>
   )
 }
 
-function Automatic({ laid, flow }: PanelProps) {
-  const turbo = useStore(flow.store, (state) => state.turbo)
-  const busy = useStore(flow.store, (state) => !isFree(state))
+function Automatic({ opened, controller }: PanelProps) {
+  const turbo = useStore(controller.store, (state) => state.turbo)
+  const busy = useStore(controller.store, (state) => !isFree(state))
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -59,69 +59,73 @@ function Automatic({ laid, flow }: PanelProps) {
       >
         <AutoIcon />
       </button>
-      {instant.includes(laid.kind) ? (
+      {instant.includes(opened.kind) ? (
         <button
           type="button"
           className={styles.toggle}
           aria-label={t('play.turbo')}
           aria-pressed={turbo}
-          onClick={() => flow.setTurbo(!turbo)}
+          onClick={() => controller.setTurbo(!turbo)}
         >
           <BoltIcon />
         </button>
       ) : null}
-      <AutoSheet laid={laid} flow={flow} open={open} onClose={() => setOpen(false)} />
+      <AutoSheet opened={opened} controller={controller} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-function MainKey(props: PanelProps) {
-  const { laid, flow } = props
-  const { kind, table } = laid
-  const left = useStore(flow.store, ({ auto }) => auto?.left)
-  const open = useStore(flow.store, (state) => state.open)
-  const locked = useStore(flow.store, isLocked)
-  const asking = useStore(flow.store, ({ step }) => step.at === 'asking')
-  const hurries = useStore(flow.store, ({ step }) => step.at === 'showing') && instant.includes(kind)
-  const decimals = useStore(flow.store, (state) => state.decimals)
-  // Whoever bets while a round runs, or has just ended, bets on the one after it.
-  const isLate = useStore(flow.store, ({ shared }) => !!shared && shared.phase !== 'betting')
-  const flies = useStore(flow.store, ({ open: bet, shared }) => !!bet && !!shared && isUnderWay(shared, bet))
-  if (left !== undefined && !(kind === 'crash' && flies)) return <StopKey left={left} flow={flow} />
-  if (open && table.table) return <SharedKey {...props} open={open} />
-  if (hurries) return <HurryKey flow={flow} />
+function MainButton(props: PanelProps) {
+  const { opened, controller } = props
+  const { kind, table } = opened
+  const left = useStore(controller.store, ({ auto }) => auto?.left)
+  const open = useStore(controller.store, (state) => state.open)
+  const locked = useStore(controller.store, isLocked)
+  const isSending = useStore(controller.store, ({ step }) => step.at === 'sending')
+  const canSkip = useStore(controller.store, ({ step }) => step.at === 'showing') && instant.includes(kind)
+  const decimals = useStore(controller.store, (state) => state.decimals)
+  // A bet placed while a round runs, or just after it ended, counts for the following round.
+  const isLate = useStore(controller.store, ({ shared }) => !!shared && shared.phase !== 'betting')
+  const isFlying = useStore(
+    controller.store,
+    ({ open: bet, shared }) => !!bet && !!shared && isUnderWay(shared, bet),
+  )
+  if (left !== undefined && !(kind === 'crash' && isFlying))
+    return <StopButton left={left} controller={controller} />
+  if (open && table.table) return <SharedBetButton {...props} open={open} />
+  if (canSkip) return <SkipButton controller={controller} />
   const { label, act } = open
     ? {
         label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }),
-        act: flow.cashOut,
+        act: controller.cashOut,
       }
-    : { label: t(isLate ? 'play.bet-next' : verbs[kind]), act: flow.bet }
+    : { label: t(isLate ? 'play.bet-next' : verbs[kind]), act: controller.bet }
   return (
-    <Button wide kind="primary" loading={asking} still={locked && !asking} onClick={act}>
+    <Button wide kind="primary" loading={isSending} still={locked && !isSending} onClick={act}>
       {label}
     </Button>
   )
 }
 
-/** Where the bet was tapped, the next tap brings its round to the end: nobody has to wait for a picture. */
-function HurryKey({ flow }: { flow: Flow }) {
+/** Takes the place of the bet button, so that a second tap skips the animation. */
+function SkipButton({ controller }: { controller: BetController }) {
   return (
-    <Button wide kind="primary" onClick={flow.hurry}>
+    <Button wide kind="primary" onClick={controller.fastForward}>
       {t('play.hurry')}
     </Button>
   )
 }
 
-function StopKey({ left, flow }: { left: number; flow: Flow }) {
+function StopButton({ left, controller }: { left: number; controller: BetController }) {
   return (
-    <Button wide kind="danger" onClick={flow.stopAuto}>
+    <Button wide kind="danger" onClick={controller.stopAuto}>
       {t('play.stop', { left })}
     </Button>
   )
 }
 
-const isLocked = ({ step, problem }: PlayState): boolean => step.at !== 'ready' || problem?.kind === 'closed'
+const isLocked = ({ step, problem }: BetState): boolean => step.at !== 'ready' || problem?.kind === 'closed'
 
-/** The multiplier is that of the server; with nothing opened the stake goes back. */
+/** The multiplier comes from the server; with no cell opened the stake is returned. */
 const paidNow = ({ bet, outcome: { multiplier = 1 } }: OpenRound, decimals: number): number =>
-  paidFor(bet, multiplier, decimals)
+  payoutOf(bet, multiplier, decimals)

@@ -1,24 +1,31 @@
-/** The stake: stepped, halved, doubled, all in, or typed. */
+/** Stake controls: step, halve, double, maximum, or typed amount. */
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AmountSheet } from '#features/play/bet/AmountSheet.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
 import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
-import { doubled, halved, mostOf, type Purse, stepDown, stepUp } from '#features/play/bet/bet-amount.ts'
+import {
+  doubled,
+  halved,
+  maxStakeOf,
+  type StakeBounds,
+  stepDown,
+  stepUp,
+} from '#features/play/bet/bet-amount.ts'
 import { isFree } from '#features/play/bet/bet-state.ts'
 import { t } from '#i18n/i18n.ts'
 import { MinusIcon, PlusIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 
-export function BetAmount({ laid, flow }: PanelProps) {
-  const { limits, currency } = laid.table
-  const bet = useStore(flow.store, (state) => state.bet)
-  const balance = useStore(flow.store, (state) => state.balance)
-  const decimals = useStore(flow.store, (state) => state.decimals)
-  const free = useStore(flow.store, isFree)
+export function BetAmount({ opened, controller }: PanelProps) {
+  const { limits, currency } = opened.table
+  const bet = useStore(controller.store, (state) => state.bet)
+  const balance = useStore(controller.store, (state) => state.balance)
+  const decimals = useStore(controller.store, (state) => state.decimals)
+  const free = useStore(controller.store, isFree)
   const [typing, setTyping] = useState(false)
-  const purse: Purse = { limits, balance, decimals }
+  const bounds: StakeBounds = { limits, balance, decimals }
   return (
     <fieldset className={styles.amount} disabled={!free}>
       <legend className="visually-hidden">{t('play.stake')}</legend>
@@ -26,7 +33,7 @@ export function BetAmount({ laid, flow }: PanelProps) {
         <IconButton
           label={t('play.less')}
           aria-disabled={bet <= limits.minBet}
-          onClick={() => flow.stake(stepDown(bet, purse))}
+          onClick={() => controller.setStake(stepDown(bet, bounds))}
         >
           <MinusIcon />
         </IconButton>
@@ -36,35 +43,39 @@ export function BetAmount({ laid, flow }: PanelProps) {
         </button>
         <IconButton
           label={t('play.more')}
-          aria-disabled={stepUp(bet, purse) <= bet}
-          onClick={() => flow.stake(stepUp(bet, purse))}
+          aria-disabled={stepUp(bet, bounds) <= bet}
+          onClick={() => controller.setStake(stepUp(bet, bounds))}
         >
           <PlusIcon />
         </IconButton>
       </div>
-      <Keys bet={bet} purse={purse} onStake={flow.stake} />
+      <StakeButtons bet={bet} bounds={bounds} onStake={controller.setStake} />
       <AmountSheet
         open={typing}
         onClose={() => setTyping(false)}
-        table={laid.table}
-        purse={purse}
+        table={opened.table}
+        bounds={bounds}
         bet={bet}
-        onStake={flow.stake}
+        onStake={controller.setStake}
       />
     </fieldset>
   )
 }
 
-type KeysProps = { readonly bet: number; readonly purse: Purse; readonly onStake: (bet: number) => void }
+type StakeButtonsProps = {
+  readonly bet: number
+  readonly bounds: StakeBounds
+  readonly onStake: (bet: number) => void
+}
 
-function Keys({ bet, purse, onStake }: KeysProps) {
+function StakeButtons({ bet, bounds, onStake }: StakeButtonsProps) {
   return (
     <div className={styles.keys}>
       <button
         type="button"
         className={styles.key}
         aria-label={t('play.half')}
-        onClick={() => onStake(halved(bet, purse))}
+        onClick={() => onStake(halved(bet, bounds))}
       >
         ½
       </button>
@@ -72,11 +83,11 @@ function Keys({ bet, purse, onStake }: KeysProps) {
         type="button"
         className={styles.key}
         aria-label={t('play.twice')}
-        onClick={() => onStake(doubled(bet, purse))}
+        onClick={() => onStake(doubled(bet, bounds))}
       >
         2×
       </button>
-      <button type="button" className={styles.key} onClick={() => onStake(mostOf(purse))}>
+      <button type="button" className={styles.key} onClick={() => onStake(maxStakeOf(bounds))}>
         {t('play.max')}
       </button>
     </div>

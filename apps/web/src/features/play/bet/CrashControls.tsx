@@ -10,7 +10,7 @@ const usual = [1.5, 2, 5] as const
 const byHand = 'hand'
 const other = 'other'
 
-/** Leaving by hand, or at a figure fixed before the start: the server leaves for the player then. */
+/** Cash-out by hand, or at a multiplier fixed before the start, at which the server cashes out for the player. */
 export function CrashControls({ config, choice, onChange }: ControlsProps) {
   const { autoCashout } = choice
   const [typing, setTyping] = useState(false)
@@ -38,7 +38,7 @@ export function CrashControls({ config, choice, onChange }: ControlsProps) {
   )
 }
 
-/** Whole hundredths within what the table takes; anything else is left as it was. */
+/** Accepts whole hundredths within the game's limits; other input is ignored. */
 function Figure({ config, choice: { autoCashout }, onChange }: ControlsProps) {
   const least = numberIn(config, 'autoCashoutLeast') ?? 1.01
   const most = numberIn(config, 'autoCashoutMost') ?? 1_000_000

@@ -1,5 +1,5 @@
-import { type DiceChoice, diceMultiplierE4, diceRolls, diceWinningRolls } from '@saguao/fair/dice.ts'
-import { toDecimal } from '@saguao/fair/multiplier.ts'
+import { type DiceChoice, diceMultiplierE4, diceRolls, diceWinningRolls } from '@saguao/fair/games/dice.ts'
+import { toDecimal } from '@saguao/fair/games/multiplier.ts'
 import { figureText, timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
 import type { ControlsProps } from '#features/play/bet/controls.tsx'
@@ -8,7 +8,7 @@ import { numberIn } from '#features/play/table/rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { percentText } from '#stores/percent-text.ts'
 
-/** A target and a side of it; what that pays follows from how likely it is. */
+/** Target and side; the payout follows from the chance. */
 export function DiceControls({ config, choice, onChange }: ControlsProps) {
   const { target = 50, over = true } = choice
   const chosen: DiceChoice = { target, over }

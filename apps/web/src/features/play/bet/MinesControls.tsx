@@ -6,7 +6,7 @@ import { t } from '#i18n/i18n.ts'
 
 const paysShown = [1, 3, 5] as const
 
-/** How many of the cells are mined, and what the first safe ones pay then. */
+/** Number of mines, and the payout of the first safe cells. */
 export function MinesControls({ config, choice, onChange }: ControlsProps) {
   const { mines = 1 } = choice
   return (
@@ -37,5 +37,5 @@ export function MinesControls({ config, choice, onChange }: ControlsProps) {
   )
 }
 
-/** A board with fewer safe cells than that pays nothing there. */
+/** A board with fewer safe cells has no payout at that count. */
 const payText = (pays: number | undefined): string => (pays === undefined ? '—' : timesText(pays))

@@ -9,14 +9,16 @@ export type Segment<Key extends string> = {
 }
 
 export type SegmentsProps<Key extends string> = {
-  /** What is chosen, for screen readers. */
+  /** Accessible name of the group. */
   readonly label: string
   readonly items: readonly Segment<Key>[]
   readonly value: Key | undefined
   readonly onChange: (key: Key) => void
 }
 
-/** A few short choices in one row of the panel. Native radios: arrow keys and screen readers know them. */
+/**
+ * Row of a few short choices. Native radio buttons, so that arrow keys and screen readers work without extra code.
+ */
 export function Segments<Key extends string>({ label, items, value, onChange }: SegmentsProps<Key>) {
   const name = useId()
   return (

@@ -1,10 +1,10 @@
-/** The player's own bet on a round that everybody shares: what it waits for, and what it would pay now. */
+/** The player's own bet on a shared round: its status, and the current cash-out amount. */
 
 import { useStore } from 'zustand'
 import { choiceText, timesText } from '#domain/bets/round-text.ts'
 import panel from '#features/play/bet/BetPanel.module.css'
 import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
-import { paidFor } from '#features/play/bet/bet-amount.ts'
+import { payoutOf } from '#features/play/bet/bet-amount.ts'
 import type { OpenRound } from '#features/play/bet/bet-state.ts'
 import { isUnderWay } from '#features/play/table/shared-table.ts'
 import { usePhase } from '#features/play/table/use-phase.ts'
@@ -12,14 +12,14 @@ import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-export function SharedBetFacts({ laid, open }: PanelProps & { readonly open: OpenRound }) {
+export function SharedBetFacts({ opened, open }: PanelProps & { readonly open: OpenRound }) {
   const { choice, bet, fair } = open
   return (
     <div className={panel.controls}>
       <dl className={panel.facts}>
         <div className={panel.fact}>
           <dt>{t('play.your-bet')}</dt>
-          <dd>{moneyText(bet, laid.table.currency)}</dd>
+          <dd>{moneyText(bet, opened.table.currency)}</dd>
         </div>
         <div className={panel.fact}>
           <dt>{t('play.choice')}</dt>
@@ -34,18 +34,27 @@ export function SharedBetFacts({ laid, open }: PanelProps & { readonly open: Ope
   )
 }
 
-/** Leaves the flight while there is one to leave; before and after it waits with everybody. */
-export function SharedKey({ laid, flow, open }: PanelProps & { readonly open: OpenRound }) {
-  const phase = usePhase(flow)
-  const asking = useStore(flow.store, ({ step }) => step.at === 'asking' && step.ask.call === 'move')
-  const isReady = useStore(flow.store, ({ step }) => step.at === 'ready')
-  const decimals = useStore(flow.store, (state) => state.decimals)
-  const { currency } = laid.table
-  if (laid.kind === 'crash' && phase && isUnderWay(phase.shared, open)) {
+/** Cash-out button while the flight runs; a disabled status button before and after it. */
+export function SharedBetButton({ opened, controller, open }: PanelProps & { readonly open: OpenRound }) {
+  const phase = usePhase(controller)
+  const isSending = useStore(
+    controller.store,
+    ({ step }) => step.at === 'sending' && step.request.call === 'move',
+  )
+  const isReady = useStore(controller.store, ({ step }) => step.at === 'ready')
+  const decimals = useStore(controller.store, (state) => state.decimals)
+  const { currency } = opened.table
+  if (opened.kind === 'crash' && phase && isUnderWay(phase.shared, open)) {
     const multiplier = Math.min(phase.multiplier, open.choice.autoCashout ?? phase.multiplier)
     return (
-      <Button wide kind="primary" loading={asking} still={!isReady && !asking} onClick={flow.cashOut}>
-        {t('play.cash-out', { amount: moneyText(paidFor(open.bet, multiplier, decimals), currency) })}
+      <Button
+        wide
+        kind="primary"
+        loading={isSending}
+        still={!isReady && !isSending}
+        onClick={controller.cashOut}
+      >
+        {t('play.cash-out', { amount: moneyText(payoutOf(open.bet, multiplier, decimals), currency) })}
         <span className={panel.times}>{timesText(multiplier)}</span>
       </Button>
     )

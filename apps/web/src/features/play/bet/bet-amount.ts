@@ -1,44 +1,44 @@
-/** What the keys of the bet panel make of a stake. Amounts are major units; sums are done in whole minor ones. */
-import type { Data } from '@saguao/contract/calls.ts'
+/** Arithmetic of the stake buttons. Amounts are major units; sums are computed in whole minor units. */
+import type { Data } from '@saguao/contract/calls/calls.ts'
 
 export type Limits = Data<'/arcade/open'>['limits']
 
-/** The limits of the table and what the player has to bet with. */
-export type Purse = { readonly limits: Limits; readonly balance: number; readonly decimals: number }
+/** The limits of the game and the balance the player can bet with. */
+export type StakeBounds = { readonly limits: Limits; readonly balance: number; readonly decimals: number }
 
-/** The most that can be staked now; the least of the table where the purse holds less than that. */
-export function mostOf({ limits: { minBet, maxBet }, balance, decimals }: Purse): number {
+/** The largest possible stake now; the minimum bet when the balance is below it. */
+export function maxStakeOf({ limits: { minBet, maxBet }, balance, decimals }: StakeBounds): number {
   return Math.max(minBet, Math.min(maxBet, floorTo(balance, decimals)))
 }
 
-export function halved(bet: number, purse: Purse): number {
-  return Math.max(purse.limits.minBet, floorTo(bet / 2, purse.decimals))
+export function halved(bet: number, bounds: StakeBounds): number {
+  return Math.max(bounds.limits.minBet, floorTo(bet / 2, bounds.decimals))
 }
 
-export function doubled(bet: number, purse: Purse): number {
-  return Math.min(mostOf(purse), floorTo(bet * 2, purse.decimals))
+export function doubled(bet: number, bounds: StakeBounds): number {
+  return Math.min(maxStakeOf(bounds), floorTo(bet * 2, bounds.decimals))
 }
 
-/** The next of the table's usual amounts; beyond what the purse holds there is none. */
-export function stepUp(bet: number, purse: Purse): number {
-  const next = purse.limits.steps.find((step) => step > bet) ?? purse.limits.maxBet
-  return Math.max(bet, Math.min(next, mostOf(purse)))
+/** The next preset amount, limited by the balance. */
+export function stepUp(bet: number, bounds: StakeBounds): number {
+  const next = bounds.limits.steps.find((step) => step > bet) ?? bounds.limits.maxBet
+  return Math.max(bet, Math.min(next, maxStakeOf(bounds)))
 }
 
-export function stepDown(bet: number, { limits: { steps, minBet } }: Purse): number {
+export function stepDown(bet: number, { limits: { steps, minBet } }: StakeBounds): number {
   return steps.findLast((step) => step < bet) ?? minBet
 }
 
-/** A typed amount within the limits. What is more than the purse holds is left: the table then offers a deposit. */
-export function withinLimits(bet: number, { limits: { minBet, maxBet }, decimals }: Purse): number {
+/** Clamps a typed amount to the limits. An amount above the balance is allowed: the panel then offers a deposit. */
+export function withinLimits(bet: number, { limits: { minBet, maxBet }, decimals }: StakeBounds): number {
   return Math.min(maxBet, Math.max(minBet, floorTo(bet, decimals)))
 }
 
-/** What a stake comes to, cut to whole minor units as the server cuts it. */
-export const paidFor = (bet: number, multiplier: number, decimals: number): number =>
+/** The payout of a stake, rounded down to whole minor units as the server does. */
+export const payoutOf = (bet: number, multiplier: number, decimals: number): number =>
   floorTo(bet * multiplier, decimals)
 
-/** A hair is added before cutting: 0.29 × 100 is a little less than 29. */
+/** A small epsilon is added before rounding down, because 0.29 × 100 is slightly less than 29 in floating point. */
 function floorTo(amount: number, decimals: number): number {
   const perMajor = 10 ** decimals
   return Math.floor(amount * perMajor + 1e-6) / perMajor

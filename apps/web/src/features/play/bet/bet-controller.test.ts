@@ -1,8 +1,8 @@
-import type { PlayedRound, ShownRound, Stage } from '@saguao/arcade/stage.ts'
-import type { ErrorCode } from '@saguao/contract/errors.ts'
+import type { PlayedRound, Scene, ShownRound } from '@saguao/arcade/scene.ts'
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { createFlow } from '#features/play/bet/bet-controller.ts'
-import type { Ask, Round, Table } from '#features/play/bet/bet-state.ts'
+import { createBetController } from '#features/play/bet/bet-controller.ts'
+import type { GameRequest, Round, Table } from '#features/play/bet/bet-state.ts'
 
 const fair = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 }
 
@@ -26,225 +26,230 @@ function aRound(round: Partial<Round> = {}): Round {
   return { roundId: 'r1', status: 'settled', bet: 1, win: 0, outcome: {}, balance: 99, fair, ...round }
 }
 
-const no = (code: ErrorCode, message = 'Não deu.') => ({ success: false, message, data: null, code })
-const isRound = (answer: object): answer is Round => 'roundId' in answer
-const noAnswer = new TypeError('Failed to fetch')
+const refusal = (code: ErrorCode, message = 'Não deu.') => ({ success: false, message, data: null, code })
+const isRound = (response: object): response is Round => 'roundId' in response
+const networkError = new TypeError('Failed to fetch')
 
-/** A table whose server and stage do as they are told, and tell what they were asked. */
-function seated(table = aTable(), kind: 'dice' | 'mines' | 'crash' = 'dice') {
-  const sent: Ask[] = []
+/** Creates a controller with a scripted server and scene, which record the calls they receive. */
+function setup(table = aTable(), kind: 'dice' | 'mines' | 'crash' = 'dice') {
+  const sent: GameRequest[] = []
   const quiet: boolean[] = []
-  const answers: (Round | object)[] = []
+  const responses: (Round | object)[] = []
   const waited: number[] = []
   const played: (PlayedRound | ShownRound)[] = []
-  let see = (): void => undefined
-  let watching: Promise<void> = Promise.resolve()
-  const stage: Stage = {
+  let finishScene = (): void => undefined
+  let showing: Promise<void> = Promise.resolve()
+  const scene: Scene = {
     prepare: vi.fn(),
     play: (round) => {
       played.push(round)
-      return watching
+      return showing
     },
     show: (round) => {
       played.push(round)
-      return watching
+      return showing
     },
-    table: vi.fn(),
-    hurry: vi.fn(),
+    receiveTableMessage: vi.fn(),
+    fastForward: vi.fn(),
     begin: vi.fn(),
-    takeBack: vi.fn(),
+    cancelBet: vi.fn(),
     destroy: () => undefined,
   }
   const reopen = vi.fn()
   const checkBalance = vi.fn()
-  const flow = createFlow({
+  const controller = createBetController({
     table,
     kind,
-    stage,
+    scene,
     reopen,
     checkBalance,
-    send: async (ask, quietly) => {
-      sent.push(ask)
+    send: async (request, quietly) => {
+      sent.push(request)
       quiet.push(quietly)
-      const answer = answers.shift() ?? noAnswer
-      if (isRound(answer)) return answer
-      throw answer
+      const response = responses.shift() ?? networkError
+      if (isRound(response)) return response
+      throw response
     },
     wait: async (ms) => {
       waited.push(ms)
     },
   })
-  const holdStage = () => {
-    watching = new Promise((resolve) => {
-      see = resolve
+  const holdScene = () => {
+    showing = new Promise((resolve) => {
+      finishScene = resolve
     })
   }
   return {
-    flow,
+    controller,
     sent,
     quiet,
-    answers,
+    responses,
     waited,
     played,
-    stage,
+    scene,
     reopen,
     checkBalance,
-    holdStage,
-    see: () => see(),
+    holdScene,
+    finishScene: () => finishScene(),
   }
 }
 
-type Seated = ReturnType<typeof seated>
-const state = ({ flow }: Seated) => flow.store.getState()
-const isReady = (at: Seated) => vi.waitFor(() => expect(state(at).step.at).toBe('ready'))
+type Setup = ReturnType<typeof setup>
+const state = ({ controller }: Setup) => controller.store.getState()
+const isReady = (env: Setup) => vi.waitFor(() => expect(state(env).step.at).toBe('ready'))
 
 describe('a bet', () => {
-  it('leaves the balance at once, and its win comes when it has been seen', async () => {
-    const at = seated()
-    at.holdStage()
-    at.answers.push(aRound({ bet: 1, win: 2, balance: 101 }))
-    at.flow.bet()
-    expect(state(at).balance).toBe(99)
-    await vi.waitFor(() => expect(state(at).step.at).toBe('showing'))
-    expect(state(at).balance).toBe(99)
-    expect(state(at).strip).toEqual([])
-    at.see()
-    await isReady(at)
-    expect(state(at).balance).toBe(101)
-    expect(state(at).strip[0]?.win).toBe(2)
+  it('is subtracted from the balance at once; its win is added when the scene has shown it', async () => {
+    const env = setup()
+    env.holdScene()
+    env.responses.push(aRound({ bet: 1, win: 2, balance: 101 }))
+    env.controller.bet()
+    expect(state(env).balance).toBe(99)
+    await vi.waitFor(() => expect(state(env).step.at).toBe('showing'))
+    expect(state(env).balance).toBe(99)
+    expect(state(env).recent).toEqual([])
+    env.finishScene()
+    await isReady(env)
+    expect(state(env).balance).toBe(101)
+    expect(state(env).recent[0]?.win).toBe(2)
   })
 
-  it('is seen to be on its way from the tap on, and to be taken back when it was refused or nobody answered', async () => {
-    const at = seated()
-    at.answers.push(aRound(), no('BET_OUT_OF_RANGE'))
-    at.flow.bet()
-    expect(at.stage.begin).toHaveBeenCalledOnce()
-    await isReady(at)
-    expect(at.stage.takeBack).not.toHaveBeenCalled()
-    at.flow.bet()
-    await isReady(at)
-    expect(at.stage.takeBack).toHaveBeenCalledOnce()
-    at.flow.bet()
-    await vi.waitFor(() => expect(state(at).step.at).toBe('unsure'))
-    expect(at.stage.takeBack).toHaveBeenCalledTimes(2)
-    at.answers.push(aRound())
-    at.flow.askAgain()
-    expect(at.stage.begin).toHaveBeenCalledTimes(4)
-    await isReady(at)
-    expect(at.played).toHaveLength(2)
+  it('starts the scene at the tap, and cancels it when the bet is refused or gets no response', async () => {
+    const env = setup()
+    env.responses.push(aRound(), refusal('BET_OUT_OF_RANGE'))
+    env.controller.bet()
+    expect(env.scene.begin).toHaveBeenCalledOnce()
+    await isReady(env)
+    expect(env.scene.cancelBet).not.toHaveBeenCalled()
+    env.controller.bet()
+    await isReady(env)
+    expect(env.scene.cancelBet).toHaveBeenCalledOnce()
+    env.controller.bet()
+    await vi.waitFor(() => expect(state(env).step.at).toBe('unsure'))
+    expect(env.scene.cancelBet).toHaveBeenCalledTimes(2)
+    env.responses.push(aRound())
+    env.controller.retry()
+    expect(env.scene.begin).toHaveBeenCalledTimes(4)
+    await isReady(env)
+    expect(env.played).toHaveLength(2)
   })
 
   it('is sent once, however often the button is touched [R11.01]', async () => {
-    const at = seated()
-    at.holdStage()
-    at.answers.push(aRound())
-    at.flow.bet()
-    at.flow.bet()
-    await vi.waitFor(() => expect(state(at).step.at).toBe('showing'))
-    at.flow.bet()
-    at.flow.choose({ target: 10, over: false })
-    at.flow.stake(50)
-    expect(at.sent).toHaveLength(1)
-    expect(state(at)).toMatchObject({ bet: 1, choice: { target: 50 } })
+    const env = setup()
+    env.holdScene()
+    env.responses.push(aRound())
+    env.controller.bet()
+    env.controller.bet()
+    await vi.waitFor(() => expect(state(env).step.at).toBe('showing'))
+    env.controller.bet()
+    env.controller.choose({ target: 10, over: false })
+    env.controller.setStake(50)
+    expect(env.sent).toHaveLength(1)
+    expect(state(env)).toMatchObject({ bet: 1, choice: { target: 50 } })
   })
 
-  it('the next round has the next nonce', async () => {
-    const at = seated()
-    at.answers.push(aRound({ fair: { ...fair, nonce: 7 } }))
-    at.flow.bet()
-    await isReady(at)
-    expect(state(at).fair.nonce).toBe(8)
+  it('advances the nonce for the next round', async () => {
+    const env = setup()
+    env.responses.push(aRound({ fair: { ...fair, nonce: 7 } }))
+    env.controller.bet()
+    await isReady(env)
+    expect(state(env).fair.nonce).toBe(8)
   })
 
-  it('for which there is too little asks nobody, and offers a deposit', async () => {
-    const at = seated(aTable({ balance: 0.5 }))
-    at.flow.bet()
-    expect(at.sent).toEqual([])
-    expect(state(at).problem).toEqual({ kind: 'funds' })
-    at.flow.fund(20)
-    expect(state(at).problem).toBeNull()
+  it('above the balance sends no request and offers a deposit', async () => {
+    const env = setup(aTable({ balance: 0.5 }))
+    env.controller.bet()
+    expect(env.sent).toEqual([])
+    expect(state(env).problem).toEqual({ kind: 'funds' })
+    env.controller.updateBalance(20)
+    expect(state(env).problem).toBeNull()
   })
 
-  it('that is refused gives the stake back and says why', async () => {
-    const at = seated()
-    at.answers.push(no('BET_OUT_OF_RANGE', 'Aposta fora dos limites.'))
-    at.flow.bet()
-    await isReady(at)
-    expect(state(at)).toMatchObject({
+  it('that is refused returns the stake and shows the reason', async () => {
+    const env = setup()
+    env.responses.push(refusal('BET_OUT_OF_RANGE', 'Aposta fora dos limites.'))
+    env.controller.bet()
+    await isReady(env)
+    expect(state(env)).toMatchObject({
       balance: 100,
-      problem: { kind: 'said', message: 'Aposta fora dos limites.' },
+      problem: { kind: 'refused', message: 'Aposta fora dos limites.' },
     })
-    at.flow.stake(5)
-    expect(state(at).problem).toBeNull()
+    env.controller.setStake(5)
+    expect(state(env).problem).toBeNull()
   })
 
-  it('the server has no money for offers a deposit too', async () => {
-    const at = seated()
-    at.answers.push(no('INSUFFICIENT_FUNDS'))
-    at.flow.bet()
-    await isReady(at)
-    expect(state(at)).toMatchObject({ balance: 100, problem: { kind: 'funds' } })
+  it('refused for insufficient funds offers a deposit', async () => {
+    const env = setup()
+    env.responses.push(refusal('INSUFFICIENT_FUNDS'))
+    env.controller.bet()
+    await isReady(env)
+    expect(state(env)).toMatchObject({ balance: 100, problem: { kind: 'funds' } })
   })
 
-  it('at a game that was closed meanwhile says so', async () => {
-    const at = seated()
-    at.answers.push(no('GAME_DISABLED', 'Fechado.'))
-    at.flow.bet()
-    await isReady(at)
-    expect(state(at).problem).toEqual({ kind: 'closed', message: 'Fechado.' })
+  it('on a game that was closed meanwhile shows the message', async () => {
+    const env = setup()
+    env.responses.push(refusal('GAME_DISABLED', 'Fechado.'))
+    env.controller.bet()
+    await isReady(env)
+    expect(state(env).problem).toEqual({ kind: 'closed', message: 'Fechado.' })
   })
 
-  it('is shown to the end even where the drawing breaks', async () => {
-    const at = seated()
-    at.stage.play = () => Promise.reject(new Error('no canvas'))
-    at.answers.push(aRound({ win: 3, balance: 102 }))
-    at.flow.bet()
-    await isReady(at)
-    expect(state(at).balance).toBe(102)
+  it('is settled even when drawing fails', async () => {
+    const env = setup()
+    env.scene.play = () => Promise.reject(new Error('no canvas'))
+    env.responses.push(aRound({ win: 3, balance: 102 }))
+    env.controller.bet()
+    await isReady(env)
+    expect(state(env).balance).toBe(102)
   })
 })
 
-describe('a line that breaks', () => {
-  it('the same bet is sent again until it is answered, and only the first failure is told [R11.03]', async () => {
-    const at = seated()
-    at.answers.push(noAnswer, no('INTERNAL'), no('OVERLOADED'), aRound({ win: 5, balance: 104 }))
-    at.flow.bet()
-    await isReady(at)
-    expect(at.sent).toHaveLength(4)
-    expect(new Set(at.sent.map((ask) => JSON.stringify(ask))).size).toBe(1)
-    expect(at.quiet).toEqual([false, true, true, true])
-    expect(at.waited).toEqual([1000, 2000, 4000])
-    expect(state(at).balance).toBe(104)
-    expect(at.checkBalance).toHaveBeenCalledOnce()
+describe('a broken connection', () => {
+  it('the same bet is sent again until it gets a response, and only the first failure is shown [R11.03]', async () => {
+    const env = setup()
+    env.responses.push(
+      networkError,
+      refusal('INTERNAL'),
+      refusal('OVERLOADED'),
+      aRound({ win: 5, balance: 104 }),
+    )
+    env.controller.bet()
+    await isReady(env)
+    expect(env.sent).toHaveLength(4)
+    expect(new Set(env.sent.map((request) => JSON.stringify(request))).size).toBe(1)
+    expect(env.quiet).toEqual([false, true, true, true])
+    expect(env.waited).toEqual([1000, 2000, 4000])
+    expect(state(env).balance).toBe(104)
+    expect(env.checkBalance).toHaveBeenCalledOnce()
   })
 
-  it('nothing else can be done before it is known what became of the bet', async () => {
-    const at = seated()
-    at.flow.bet()
-    await vi.waitFor(() => expect(state(at).step.at).toBe('unsure'))
-    expect(at.sent).toHaveLength(5)
-    at.flow.bet()
-    at.flow.stake(5)
-    at.flow.choose({ target: 10, over: true })
-    at.flow.autoPlay({ rounds: 10, stopAtWin: null, stopAtLoss: null })
-    at.flow.fund(3)
-    expect(at.sent).toHaveLength(5)
-    expect(state(at)).toMatchObject({ bet: 1, balance: 99, choice: { target: 50 } })
-    at.answers.push(aRound({ balance: 99 }))
-    at.flow.askAgain()
-    await isReady(at)
-    expect(at.sent[5]).toEqual(at.sent[0])
-    expect(state(at).strip).toHaveLength(1)
+  it('blocks every other action until the result of the bet is known', async () => {
+    const env = setup()
+    env.controller.bet()
+    await vi.waitFor(() => expect(state(env).step.at).toBe('unsure'))
+    expect(env.sent).toHaveLength(5)
+    env.controller.bet()
+    env.controller.setStake(5)
+    env.controller.choose({ target: 10, over: true })
+    env.controller.autoPlay({ rounds: 10, stopAtWin: null, stopAtLoss: null })
+    env.controller.updateBalance(3)
+    expect(env.sent).toHaveLength(5)
+    expect(state(env)).toMatchObject({ bet: 1, balance: 99, choice: { target: 50 } })
+    env.responses.push(aRound({ balance: 99 }))
+    env.controller.retry()
+    await isReady(env)
+    expect(env.sent[5]).toEqual(env.sent[0])
+    expect(state(env).recent).toHaveLength(1)
   })
 
-  it('a bet that turns out to be refused after the silence gives the stake back', async () => {
-    const at = seated()
-    at.flow.bet()
-    await vi.waitFor(() => expect(state(at).step.at).toBe('unsure'))
-    at.answers.push(no('GAME_DISABLED'))
-    at.flow.askAgain()
-    await isReady(at)
-    expect(state(at).balance).toBe(100)
+  it('a bet that turns out to be refused after a timeout returns the stake', async () => {
+    const env = setup()
+    env.controller.bet()
+    await vi.waitFor(() => expect(state(env).step.at).toBe('unsure'))
+    env.responses.push(refusal('GAME_DISABLED'))
+    env.controller.retry()
+    await isReady(env)
+    expect(state(env).balance).toBe(100)
   })
 })
 
@@ -255,164 +260,164 @@ const open: NonNullable<Table['open']> = {
 const minesTable = aTable({ game: { id: 'mines', kind: 'mines', localName: 'Mina', config: {} } })
 
 describe('a round in steps', () => {
-  it('goes on where it was interrupted, with its own stake and choice [R11.03]', async () => {
-    const at = seated({ ...minesTable, open: { ...open, bet: 10 } }, 'mines')
-    expect(state(at)).toMatchObject({ bet: 10, choice: { mines: 3 }, open: { roundId: 'r1' } })
-    at.answers.push(aRound({ status: 'open', outcome: { opened: [3, 4], multiplier: 1.3 } }))
-    at.flow.pick(4)
-    await isReady(at)
-    expect(at.sent).toEqual([{ call: 'move', roundId: 'r1', move: { open: 4 } }])
-    expect(state(at).open?.outcome.opened).toEqual([3, 4])
-    expect(at.played).toEqual([
+  it('resumes where it was interrupted, with its own stake and choice [R11.03]', async () => {
+    const env = setup({ ...minesTable, open: { ...open, bet: 10 } }, 'mines')
+    expect(state(env)).toMatchObject({ bet: 10, choice: { mines: 3 }, open: { roundId: 'r1' } })
+    env.responses.push(aRound({ status: 'open', outcome: { opened: [3, 4], multiplier: 1.3 } }))
+    env.controller.pick(4)
+    await isReady(env)
+    expect(env.sent).toEqual([{ call: 'move', roundId: 'r1', move: { open: 4 } }])
+    expect(state(env).open?.outcome.opened).toEqual([3, 4])
+    expect(env.played).toEqual([
       { choice: { mines: 3 }, outcome: { opened: [3, 4], multiplier: 1.3 }, status: 'open' },
     ])
   })
 
-  it('a cell that is touched while another is being opened is opened next, once', async () => {
-    const at = seated({ ...minesTable, open }, 'mines')
-    at.answers.push(aRound({ status: 'open', outcome: { opened: [3, 4], multiplier: 1.3 } }))
-    at.answers.push(aRound({ status: 'open', outcome: { opened: [3, 4, 7], multiplier: 1.6 } }))
-    at.flow.pick(4)
-    at.flow.pick(7)
-    await vi.waitFor(() => expect(state(at).open?.outcome.opened).toEqual([3, 4, 7]))
-    await isReady(at)
-    expect(at.sent.map((ask) => 'move' in ask && ask.move)).toEqual([{ open: 4 }, { open: 7 }])
+  it('a cell touched while another is being opened is opened next, once', async () => {
+    const env = setup({ ...minesTable, open }, 'mines')
+    env.responses.push(aRound({ status: 'open', outcome: { opened: [3, 4], multiplier: 1.3 } }))
+    env.responses.push(aRound({ status: 'open', outcome: { opened: [3, 4, 7], multiplier: 1.6 } }))
+    env.controller.pick(4)
+    env.controller.pick(7)
+    await vi.waitFor(() => expect(state(env).open?.outcome.opened).toEqual([3, 4, 7]))
+    await isReady(env)
+    expect(env.sent.map((request) => 'move' in request && request.move)).toEqual([{ open: 4 }, { open: 7 }])
   })
 
-  it('a cell that is touched while a mine is found is left alone, in this round and in the next', async () => {
-    const at = seated({ ...minesTable, open }, 'mines')
-    at.answers.push(aRound({ outcome: { opened: [3, 4], mines: [4], multiplier: 0 } }))
-    at.flow.pick(4)
-    at.flow.pick(7)
-    await isReady(at)
-    at.answers.push(aRound({ status: 'open', outcome: { opened: [] } }))
-    at.flow.bet()
-    await isReady(at)
-    expect(at.sent.map(({ call }) => call)).toEqual(['move', 'play'])
+  it('a cell touched while a mine is found is not opened, in this round or the next', async () => {
+    const env = setup({ ...minesTable, open }, 'mines')
+    env.responses.push(aRound({ outcome: { opened: [3, 4], mines: [4], multiplier: 0 } }))
+    env.controller.pick(4)
+    env.controller.pick(7)
+    await isReady(env)
+    env.responses.push(aRound({ status: 'open', outcome: { opened: [] } }))
+    env.controller.bet()
+    await isReady(env)
+    expect(env.sent.map(({ call }) => call)).toEqual(['move', 'play'])
   })
 
-  it('cells that are open, and cells without a round, are not asked for', () => {
-    const at = seated({ ...minesTable, open }, 'mines')
-    at.flow.pick(3)
-    const idle = seated(minesTable, 'mines')
-    idle.flow.pick(3)
-    idle.flow.cashOut()
-    expect([...at.sent, ...idle.sent]).toEqual([])
+  it('touching an open cell, or a cell without a round, sends no request', () => {
+    const env = setup({ ...minesTable, open }, 'mines')
+    env.controller.pick(3)
+    const idle = setup(minesTable, 'mines')
+    idle.controller.pick(3)
+    idle.controller.cashOut()
+    expect([...env.sent, ...idle.sent]).toEqual([])
   })
 
-  it('is begun, opened and cashed out, and its stake is away meanwhile', async () => {
-    const at = seated(minesTable, 'mines')
-    at.answers.push(aRound({ status: 'open', outcome: { opened: [] }, balance: 99 }))
-    at.flow.bet()
-    await isReady(at)
-    expect(state(at).balance).toBe(99)
-    at.flow.bet()
-    at.flow.stake(5)
-    expect(at.sent).toHaveLength(1)
-    at.answers.push(aRound({ win: 2.5, balance: 101.5, outcome: { opened: [1], mines: [2, 3, 4] } }))
-    at.flow.cashOut()
-    await isReady(at)
-    expect(at.sent[1]).toEqual({ call: 'move', roundId: 'r1', move: { cashout: true } })
-    expect(state(at)).toMatchObject({ open: null, balance: 101.5 })
-    expect(state(at).strip[0]).toMatchObject({ win: 2.5, choice: { mines: 3 } })
+  it('is begun, opened and cashed out, and its stake is off the balance meanwhile', async () => {
+    const env = setup(minesTable, 'mines')
+    env.responses.push(aRound({ status: 'open', outcome: { opened: [] }, balance: 99 }))
+    env.controller.bet()
+    await isReady(env)
+    expect(state(env).balance).toBe(99)
+    env.controller.bet()
+    env.controller.setStake(5)
+    expect(env.sent).toHaveLength(1)
+    env.responses.push(aRound({ win: 2.5, balance: 101.5, outcome: { opened: [1], mines: [2, 3, 4] } }))
+    env.controller.cashOut()
+    await isReady(env)
+    expect(env.sent[1]).toEqual({ call: 'move', roundId: 'r1', move: { cashout: true } })
+    expect(state(env)).toMatchObject({ open: null, balance: 101.5 })
+    expect(state(env).recent[0]).toMatchObject({ win: 2.5, choice: { mines: 3 } })
   })
 
   it.each(['ROUND_CLOSED', 'ROUND_UNKNOWN', 'ROUND_OPEN', 'SESSION_EXPIRED'] as const)(
-    '%s means the table has moved on elsewhere: it is laid anew [R11.03]',
+    '%s means the table state is outdated: it is opened again [R11.03]',
     async (code) => {
-      const at = seated({ ...minesTable, open }, 'mines')
-      at.answers.push(no(code))
-      at.flow.pick(9)
-      await vi.waitFor(() => expect(at.reopen).toHaveBeenCalledOnce())
+      const env = setup({ ...minesTable, open }, 'mines')
+      env.responses.push(refusal(code))
+      env.controller.pick(9)
+      await vi.waitFor(() => expect(env.reopen).toHaveBeenCalledOnce())
     },
   )
 })
 
-it('a round that is being shown can be hurried, and nothing else can', async () => {
-  const at = seated()
-  at.holdStage()
-  at.flow.hurry()
-  at.answers.push(aRound())
-  at.flow.bet()
-  at.flow.hurry()
-  expect(at.stage.hurry).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(state(at).step.at).toBe('showing'))
-  at.flow.hurry()
-  expect(at.stage.hurry).toHaveBeenCalledOnce()
+it('only a round that is being shown can be skipped to its end', async () => {
+  const env = setup()
+  env.holdScene()
+  env.controller.fastForward()
+  env.responses.push(aRound())
+  env.controller.bet()
+  env.controller.fastForward()
+  expect(env.scene.fastForward).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(state(env).step.at).toBe('showing'))
+  env.controller.fastForward()
+  expect(env.scene.fastForward).toHaveBeenCalledOnce()
 })
 
-it('an earlier bet is taken up again, and not placed', async () => {
-  const at = seated()
-  at.answers.push(aRound())
-  at.flow.bet()
-  await isReady(at)
-  at.flow.stake(5)
-  at.flow.choose({ target: 10, over: false })
-  const [last] = state(at).strip
-  if (last) at.flow.repeat(last)
-  expect(state(at)).toMatchObject({ bet: 1, choice: { target: 50, over: true } })
-  expect(at.sent).toHaveLength(1)
+it('repeating an earlier bet restores its stake and choice, and does not place it', async () => {
+  const env = setup()
+  env.responses.push(aRound())
+  env.controller.bet()
+  await isReady(env)
+  env.controller.setStake(5)
+  env.controller.choose({ target: 10, over: false })
+  const [last] = state(env).recent
+  if (last) env.controller.repeat(last)
+  expect(state(env)).toMatchObject({ bet: 1, choice: { target: 50, over: true } })
+  expect(env.sent).toHaveLength(1)
 })
 
 describe('auto-play', () => {
   const rules = { rounds: 3, stopAtWin: null, stopAtLoss: null }
 
-  it('plays as many rounds as were asked for, one after the other', async () => {
-    const at = seated()
-    at.answers.push(aRound(), aRound({ balance: 98 }), aRound({ balance: 97 }), aRound())
-    at.flow.autoPlay(rules)
-    await vi.waitFor(() => expect(state(at).stopped).toBe('rounds'))
-    expect(at.sent).toHaveLength(3)
-    expect(state(at)).toMatchObject({ auto: null, balance: 97 })
+  it('plays the chosen number of rounds, one after the other', async () => {
+    const env = setup()
+    env.responses.push(aRound(), aRound({ balance: 98 }), aRound({ balance: 97 }), aRound())
+    env.controller.autoPlay(rules)
+    await vi.waitFor(() => expect(state(env).stopped).toBe('rounds'))
+    expect(env.sent).toHaveLength(3)
+    expect(state(env)).toMatchObject({ auto: null, balance: 97 })
   })
 
-  it('stops at once when told, and the round under way is still shown', async () => {
-    const at = seated()
-    at.holdStage()
-    at.answers.push(aRound(), aRound())
-    at.flow.autoPlay(rules)
-    await vi.waitFor(() => expect(state(at).step.at).toBe('showing'))
-    at.flow.stopAuto()
-    at.see()
-    await isReady(at)
-    expect(at.sent).toHaveLength(1)
-    expect(state(at).strip).toHaveLength(1)
+  it('stops at once on request; the round under way is still shown', async () => {
+    const env = setup()
+    env.holdScene()
+    env.responses.push(aRound(), aRound())
+    env.controller.autoPlay(rules)
+    await vi.waitFor(() => expect(state(env).step.at).toBe('showing'))
+    env.controller.stopAuto()
+    env.finishScene()
+    await isReady(env)
+    expect(env.sent).toHaveLength(1)
+    expect(state(env).recent).toHaveLength(1)
   })
 
-  it('stops at a refusal and at silence', async () => {
-    const at = seated()
-    at.answers.push(aRound(), no('RATE_LIMITED'))
-    at.flow.autoPlay(rules)
-    await vi.waitFor(() => expect(state(at).problem?.kind).toBe('said'))
-    expect(state(at).auto).toBeNull()
-    const silent = seated()
-    silent.flow.autoPlay(rules)
+  it('stops at a refusal and at a missing response', async () => {
+    const env = setup()
+    env.responses.push(aRound(), refusal('RATE_LIMITED'))
+    env.controller.autoPlay(rules)
+    await vi.waitFor(() => expect(state(env).problem?.kind).toBe('refused'))
+    expect(state(env).auto).toBeNull()
+    const silent = setup()
+    silent.controller.autoPlay(rules)
     await vi.waitFor(() => expect(state(silent).step.at).toBe('unsure'))
     expect(state(silent).auto).toBeNull()
   })
 
-  it('stops before a stake the player has not got, and offers a deposit', async () => {
-    const at = seated(aTable({ balance: 1.5 }))
-    at.answers.push(aRound({ balance: 0.5 }))
-    at.flow.autoPlay(rules)
-    await vi.waitFor(() => expect(state(at).problem).toEqual({ kind: 'funds' }))
-    expect(at.sent).toHaveLength(1)
+  it('stops before a stake above the balance, and offers a deposit', async () => {
+    const env = setup(aTable({ balance: 1.5 }))
+    env.responses.push(aRound({ balance: 0.5 }))
+    env.controller.autoPlay(rules)
+    await vi.waitFor(() => expect(state(env).problem).toEqual({ kind: 'funds' }))
+    expect(env.sent).toHaveLength(1)
   })
 })
 
-it('who has left is followed by nothing', async () => {
-  const at = seated()
-  at.holdStage()
-  at.answers.push(aRound(), aRound())
-  at.flow.autoPlay({ rounds: 10, stopAtWin: null, stopAtLoss: null })
-  await vi.waitFor(() => expect(state(at).step.at).toBe('showing'))
-  at.flow.leave()
-  at.see()
+it('a player who has left places no further bets', async () => {
+  const env = setup()
+  env.holdScene()
+  env.responses.push(aRound(), aRound())
+  env.controller.autoPlay({ rounds: 10, stopAtWin: null, stopAtLoss: null })
+  await vi.waitFor(() => expect(state(env).step.at).toBe('showing'))
+  env.controller.leave()
+  env.finishScene()
   await Promise.resolve()
-  expect(at.sent).toHaveLength(1)
+  expect(env.sent).toHaveLength(1)
 })
 
-describe('a table that everybody plays at', () => {
+describe('a shared table', () => {
   const state = (phase: 'betting' | 'running' | 'over', round = 7) => ({
     kind: 'state' as const,
     gameId: 'crash',
@@ -427,65 +432,65 @@ describe('a table that everybody plays at', () => {
   })
   const crash = aTable({ game: { id: 'crash', kind: 'crash', localName: 'Voo', config: {} } })
   const bet = aRound({ status: 'open', outcome: {}, fair: { ...fair, nonce: 7 } })
-  const stateOf = (at: Seated) => at.flow.store.getState()
+  const stateOf = (env: Setup) => env.controller.store.getState()
 
   async function withBet() {
-    const at = seated(crash, 'crash')
-    at.flow.hearTable(state('betting'))
-    at.answers.push(bet)
-    at.flow.bet()
-    await isReady(at)
-    return at
+    const env = setup(crash, 'crash')
+    env.controller.receiveTableMessage(state('betting'))
+    env.responses.push(bet)
+    env.controller.bet()
+    await isReady(env)
+    return env
   }
 
-  it('takes the bet, flies, and leaves at what the server says [R11.03]', async () => {
-    const at = await withBet()
-    expect(stateOf(at)).toMatchObject({ balance: 99, open: { roundId: 'r1' }, fair: { nonce: 0 } })
-    at.flow.hearTable(state('running'))
-    at.answers.push(aRound({ win: 2, balance: 101, outcome: { cashout: 2, multiplier: 2 } }))
-    at.flow.cashOut()
-    await isReady(at)
-    expect(at.sent.at(-1)).toEqual({ call: 'move', roundId: 'r1', move: { cashout: true } })
-    expect(stateOf(at)).toMatchObject({ open: null, balance: 101, strip: [{ win: 2 }] })
-    expect(at.stage.table).toHaveBeenCalledTimes(2)
+  it('places the bet and cashes out at the multiplier the server reports [R11.03]', async () => {
+    const env = await withBet()
+    expect(stateOf(env)).toMatchObject({ balance: 99, open: { roundId: 'r1' }, fair: { nonce: 0 } })
+    env.controller.receiveTableMessage(state('running'))
+    env.responses.push(aRound({ win: 2, balance: 101, outcome: { cashout: 2, multiplier: 2 } }))
+    env.controller.cashOut()
+    await isReady(env)
+    expect(env.sent.at(-1)).toEqual({ call: 'move', roundId: 'r1', move: { cashout: true } })
+    expect(stateOf(env)).toMatchObject({ open: null, balance: 101, recent: [{ win: 2 }] })
+    expect(env.scene.receiveTableMessage).toHaveBeenCalledTimes(2)
   })
 
-  it('asks what became of the bet when the round is over, once', async () => {
-    const at = await withBet()
-    at.flow.hearTable(state('running'))
-    at.answers.push(aRound({ win: 0, balance: 99, outcome: { point: 1.2, multiplier: 0 } }))
-    at.flow.hearTable(state('over'))
-    at.flow.hearTable(state('over'))
-    await isReady(at)
-    expect(at.sent.slice(1)).toEqual([{ call: 'look', roundId: 'r1', balance: 99 }])
-    expect(stateOf(at)).toMatchObject({ open: null, balance: 99, strip: [{ win: 0 }] })
-    expect(at.checkBalance).toHaveBeenCalled()
+  it('requests the result of the bet once when the round is over', async () => {
+    const env = await withBet()
+    env.controller.receiveTableMessage(state('running'))
+    env.responses.push(aRound({ win: 0, balance: 99, outcome: { point: 1.2, multiplier: 0 } }))
+    env.controller.receiveTableMessage(state('over'))
+    env.controller.receiveTableMessage(state('over'))
+    await isReady(env)
+    expect(env.sent.slice(1)).toEqual([{ call: 'result', roundId: 'r1', balance: 99 }])
+    expect(stateOf(env)).toMatchObject({ open: null, balance: 99, recent: [{ win: 0 }] })
+    expect(env.checkBalance).toHaveBeenCalled()
   })
 
-  it('a touch that comes too late is answered with what became of the bet, without a new table', async () => {
-    const at = await withBet()
-    at.flow.hearTable(state('running'))
-    at.answers.push(no('ROUND_CLOSED'), aRound({ win: 0, balance: 99 }))
-    at.flow.cashOut()
-    await vi.waitFor(() => expect(stateOf(at).open).toBeNull())
-    expect(at.sent.map(({ call }) => call)).toEqual(['play', 'move', 'look'])
-    expect(at.reopen).not.toHaveBeenCalled()
+  it('a cash-out that comes too late requests the result of the bet, without reopening the table', async () => {
+    const env = await withBet()
+    env.controller.receiveTableMessage(state('running'))
+    env.responses.push(refusal('ROUND_CLOSED'), aRound({ win: 0, balance: 99 }))
+    env.controller.cashOut()
+    await vi.waitFor(() => expect(stateOf(env).open).toBeNull())
+    expect(env.sent.map(({ call }) => call)).toEqual(['play', 'move', 'result'])
+    expect(env.reopen).not.toHaveBeenCalled()
   })
 
-  it('a bet for the next round is on the stage when that begins, and plays on by itself when told to', async () => {
-    const at = seated(crash, 'crash')
-    at.flow.hearTable(state('running', 6))
-    at.answers.push(bet)
-    at.flow.autoPlay({ rounds: 2, stopAtWin: null, stopAtLoss: null })
-    await isReady(at)
-    expect(at.played).toEqual([])
-    at.flow.hearTable(state('over', 6))
-    at.flow.hearTable(state('betting'))
-    expect(at.played).toEqual([{ choice: {}, outcome: {}, status: 'open' }])
-    at.answers.push(aRound({ win: 0, balance: 99 }), { ...bet, fair: { ...fair, nonce: 8 } })
-    at.flow.hearTable(state('over'))
-    await vi.waitFor(() => expect(at.sent.map(({ call }) => call)).toEqual(['play', 'look', 'play']))
-    await isReady(at)
-    expect(stateOf(at)).toMatchObject({ auto: { left: 1 }, open: { fair: { nonce: 8 } } })
+  it('a bet for the next round is shown when that round begins, and auto-play continues after it', async () => {
+    const env = setup(crash, 'crash')
+    env.controller.receiveTableMessage(state('running', 6))
+    env.responses.push(bet)
+    env.controller.autoPlay({ rounds: 2, stopAtWin: null, stopAtLoss: null })
+    await isReady(env)
+    expect(env.played).toEqual([])
+    env.controller.receiveTableMessage(state('over', 6))
+    env.controller.receiveTableMessage(state('betting'))
+    expect(env.played).toEqual([{ choice: {}, outcome: {}, status: 'open' }])
+    env.responses.push(aRound({ win: 0, balance: 99 }), { ...bet, fair: { ...fair, nonce: 8 } })
+    env.controller.receiveTableMessage(state('over'))
+    await vi.waitFor(() => expect(env.sent.map(({ call }) => call)).toEqual(['play', 'result', 'play']))
+    await isReady(env)
+    expect(stateOf(env)).toMatchObject({ auto: { left: 1 }, open: { fair: { nonce: 8 } } })
   })
 })

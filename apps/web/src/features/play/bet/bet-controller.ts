@@ -1,271 +1,280 @@
 /**
- * What happens at a table, one thing after the other: ask, hear, show. A tap while something is under way is nothing;
- * an ask that got no answer is asked again, and being the same intent it is done once (see pending-requests.ts).
+ * Controller of a game session: sends one request at a time and shows its result in the scene. Taps during a request
+ * are ignored. A request without a response is sent again; the same intent carries the same request id, so the server
+ * executes it once (see pending-requests.ts).
  */
-import type { Choice, Stage } from '@saguao/arcade/stage.ts'
-import type { GameKind } from '@saguao/contract/arcade.ts'
-import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
-import type { TableMessage } from '@saguao/contract/tables.ts'
+import type { Choice, Scene } from '@saguao/arcade/scene.ts'
+import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
+import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { refusalOf } from '#api/api.ts'
-import { type AutoRules, allowsBet, beginAuto } from '#features/play/autoplay/auto-play.ts'
-import type { Ask, Played, PlayState, Round, Table } from '#features/play/bet/bet-state.ts'
+import { type AutoRules, allowsBet, startAuto } from '#features/play/autoplay/auto-play.ts'
+import type { BetState, GameRequest, Round, SettledRound, Table } from '#features/play/bet/bet-state.ts'
 import * as play from '#features/play/bet/bet-state.ts'
-import { heardTable, isDecided, isShared } from '#features/play/table/shared-table.ts'
+import { applyMessage, isDecided, isShared } from '#features/play/table/shared-table.ts'
 
-export type FlowDeps = {
+export type BetControllerDeps = {
   readonly table: Table
   readonly kind: GameKind
-  readonly stage: Stage
-  /** Quietly: nobody is told when it fails. */
-  readonly send: (ask: Ask, quietly: boolean) => Promise<Round>
-  /** Resolves after so long, or as soon as the phone is online again. */
+  readonly scene: Scene
+  /** With `quietly` set, a failure shows no toast. */
+  readonly send: (request: GameRequest, quietly: boolean) => Promise<Round>
+  /** Resolves after the given time, or as soon as the device is online again. */
   readonly wait: (ms: number) => Promise<void>
-  /** The table is not as it seemed: it has to be laid anew. */
+  /** Called when the table state is outdated: the table has to be opened again. */
   readonly reopen: () => void
-  /** An answer that was long in coming may tell an old balance. */
+  /** Called after a late response, whose balance may be outdated. */
   readonly checkBalance: () => void
 }
 
-export type Flow = {
-  readonly store: StoreApi<PlayState>
+export type BetController = {
+  readonly store: StoreApi<BetState>
   readonly choose: (choice: Choice) => void
-  readonly stake: (bet: number) => void
-  /** Takes the figures of an earlier bet again; it is not placed. */
-  readonly repeat: (earlier: Pick<Played, 'bet' | 'choice'>) => void
+  readonly setStake: (bet: number) => void
+  /** Restores stake and choice of an earlier bet without placing it. */
+  readonly repeat: (earlier: Pick<SettledRound, 'bet' | 'choice'>) => void
   readonly bet: () => void
   readonly pick: (cell: number) => void
   readonly cashOut: () => void
-  /** Brings the round that is being shown to its end. */
-  readonly hurry: () => void
-  readonly askAgain: () => void
+  /** Skips the animation of the round that is being shown. */
+  readonly fastForward: () => void
+  readonly retry: () => void
   readonly autoPlay: (rules: AutoRules) => void
   readonly stopAuto: () => void
   readonly setTurbo: (on: boolean) => void
-  readonly fund: (balance: number) => void
-  readonly reseed: (fair: Table['fair']) => void
-  /** What the table says that everybody plays at. */
-  readonly hearTable: (message: TableMessage) => void
-  readonly hearLine: (isUp: boolean) => void
+  readonly updateBalance: (balance: number) => void
+  readonly updateSeeds: (fair: Table['fair']) => void
+  /** Applies a message of the shared table. */
+  readonly receiveTableMessage: (message: TableMessage) => void
+  readonly setConnected: (isConnected: boolean) => void
   readonly leave: () => void
 }
 
-/** Waits between the tries of an ask that gets no answer; after the last one the player is asked. */
+/** Delays between retries of a request without a response; after the last one the player decides. */
 const retryAfterMs = [1000, 2000, 4000, 8000] as const
 
-/** The server may or may not have done it. */
+/** Codes after which it is unknown whether the server executed the request. */
 const unsureCodes: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED']
 
-/** Another tab, or a new login, has moved on with this table. */
+/** Codes after which the table must be opened again: another tab or a new login has changed it. */
 const outdatedCodes: readonly ErrorCode[] = ['SESSION_EXPIRED', 'ROUND_OPEN', 'ROUND_CLOSED', 'ROUND_UNKNOWN']
 
-type Heard = { readonly round: Round } | { readonly failure: Failure } | 'silence'
+type RequestResult = { readonly round: Round } | { readonly failure: Failure } | 'no-response'
 
-/** What runs between the keys and the server. */
-type Line = {
-  readonly set: (change: (state: PlayState) => PlayState) => void
-  /** Nothing, while something else is under way. */
-  readonly ask: (wanted: Ask) => void
-  readonly askAgain: () => void
-  readonly playOnce: () => void
-  /** The next of a run of rounds, if there is one. */
-  readonly goOn: () => void
-  /** Asks what became of the bet, as soon as the table has decided it. */
-  readonly followUp: () => void
+/** The request side of the controller. */
+type Requester = {
+  readonly set: (change: (state: BetState) => BetState) => void
+  /** Does nothing while another request is under way. */
+  readonly submit: (request: GameRequest) => void
+  readonly retry: () => void
+  readonly placeBet: () => void
+  /** Starts the next round of auto-play, if there is one. */
+  readonly continueAuto: () => void
+  /** Requests the result of the open bet as soon as the shared round is decided. */
+  readonly fetchResultIfDecided: () => void
   readonly leave: () => void
 }
 
-export function createFlow(deps: FlowDeps): Flow {
-  const store = createStore<PlayState>(() => play.startOf(deps.table, deps.kind))
-  const { set, ask, askAgain, playOnce, goOn, followUp, leave } = createLine(deps, store)
+export function createBetController(deps: BetControllerDeps): BetController {
+  const store = createStore<BetState>(() => play.initialState(deps.table, deps.kind))
+  const { set, submit, retry, placeBet, continueAuto, fetchResultIfDecided, leave } = createRequester(
+    deps,
+    store,
+  )
 
   const choose = (choice: Choice): void => {
-    set((state) => play.chose(state, choice))
-    if (store.getState().choice === choice) deps.stage.prepare(choice)
+    set((state) => play.choiceChanged(state, choice))
+    if (store.getState().choice === choice) deps.scene.prepare(choice)
   }
 
-  const move = (made: { readonly open: number } | { readonly cashout: true }): void => {
+  const makeMove = (move: { readonly open: number } | { readonly cashout: true }): void => {
     const { open } = store.getState()
-    if (open) ask({ call: 'move', roundId: open.roundId, move: made })
+    if (open) submit({ call: 'move', roundId: open.roundId, move })
   }
 
-  // A cell that is touched while another is being opened is opened after it, if the round goes on.
-  let touched: number | undefined
+  // A cell touched while another is being opened is opened after it, if the round continues.
+  let queuedCell: number | undefined
   const pick = (cell: number): void => {
     const { open, step } = store.getState()
     if (open?.outcome.opened?.includes(cell)) return
-    if (step.at === 'asking' || step.at === 'showing') touched = cell
-    else move({ open: cell })
+    if (step.at === 'sending' || step.at === 'showing') queuedCell = cell
+    else makeMove({ open: cell })
   }
   store.subscribe(({ step, open, problem }) => {
-    if (step.at === 'asking' || step.at === 'showing') return
-    const cell = touched
-    touched = undefined
+    if (step.at === 'sending' || step.at === 'showing') return
+    const cell = queuedCell
+    queuedCell = undefined
     if (cell !== undefined && open && !problem) pick(cell)
   })
 
-  const hearTable = (message: TableMessage): void => {
-    set((state) => ({ ...state, shared: heardTable(state.shared, message, performance.now()) }))
-    deps.stage.table?.(message)
-    if (message.kind === 'state') void showAboard(deps.stage, store.getState())
-    followUp()
+  const receiveTableMessage = (message: TableMessage): void => {
+    set((state) => ({ ...state, shared: applyMessage(state.shared, message, performance.now()) }))
+    deps.scene.receiveTableMessage?.(message)
+    if (message.kind === 'state') void showOpenBet(deps.scene, store.getState())
+    fetchResultIfDecided()
   }
 
   return {
     store,
     choose,
-    stake: (bet) => set((state) => play.staked(state, bet)),
+    setStake: (bet) => set((state) => play.stakeChanged(state, bet)),
     repeat: ({ bet, choice }) => {
-      set((state) => play.staked(state, bet))
+      set((state) => play.stakeChanged(state, bet))
       choose(choice)
     },
     bet: () => {
-      if (play.isFree(store.getState())) betOrOffer(store.getState(), playOnce, set)
+      if (play.isFree(store.getState())) betOrOfferDeposit(store.getState(), placeBet, set)
     },
     pick,
-    cashOut: () => move({ cashout: true }),
-    hurry: () => {
-      if (store.getState().step.at === 'showing') deps.stage.hurry?.()
+    cashOut: () => makeMove({ cashout: true }),
+    fastForward: () => {
+      if (store.getState().step.at === 'showing') deps.scene.fastForward?.()
     },
-    askAgain,
+    retry,
     autoPlay: (rules) => {
       if (!play.isFree(store.getState())) return
-      set((state) => ({ ...state, auto: beginAuto(rules), stopped: null, problem: null }))
-      goOn()
+      set((state) => ({ ...state, auto: startAuto(rules), stopped: null, problem: null }))
+      continueAuto()
     },
     stopAuto: () => set((state) => ({ ...state, auto: null })),
     setTurbo: (turbo) => set((state) => ({ ...state, turbo })),
-    fund: (balance) => set((state) => play.funded(state, balance)),
-    reseed: (fair) => set((state) => play.reseeded(state, fair)),
-    hearTable,
-    hearLine: (isHeard) => set((state) => ({ ...state, isHeard })),
+    updateBalance: (balance) => set((state) => play.balanceUpdated(state, balance)),
+    updateSeeds: (fair) => set((state) => play.seedsUpdated(state, fair)),
+    receiveTableMessage,
+    setConnected: (isConnected) => set((state) => ({ ...state, isConnected })),
     leave,
   }
 }
 
-function createLine(deps: FlowDeps, store: StoreApi<PlayState>): Line {
-  let isLeft = false
-  const set: Line['set'] = (change) => {
-    if (!isLeft) store.setState(change, true)
+function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Requester {
+  let hasLeft = false
+  const set: Requester['set'] = (change) => {
+    if (!hasLeft) store.setState(change, true)
   }
 
-  const ask = (wanted: Ask): void => {
-    if (isLeft || store.getState().step.at !== 'ready') return
-    set((state) => play.asked(state, wanted))
-    void carry(wanted)
+  const submit = (request: GameRequest): void => {
+    if (hasLeft || store.getState().step.at !== 'ready') return
+    set((state) => play.requestSent(state, request))
+    void execute(request)
   }
 
-  const carry = async (wanted: Ask): Promise<void> => {
-    const hearing = hear(deps, wanted, () => set(play.triedAgain))
-    // The bet is on its way before anything is drawn for it.
-    if (wanted.call === 'play') deps.stage.begin?.(store.getState().turbo)
-    const heard = await hearing
-    if (heard === 'silence' || 'failure' in heard) deps.stage.takeBack?.()
-    if (heard === 'silence') set(play.unanswered)
-    else if ('round' in heard) await land(wanted, heard.round)
-    else if (isTooLate(deps, wanted, heard.failure) && !isLeft) look(wanted.roundId)
-    else if (outdatedCodes.includes(heard.failure.code) && !isLeft) deps.reopen()
-    else set((state) => play.refused(state, heard.failure))
+  const execute = async (request: GameRequest): Promise<void> => {
+    const sending = sendWithRetries(deps, request, () => set(play.retried))
+    // The bet is sent before anything is drawn for it.
+    if (request.call === 'play') deps.scene.begin?.(store.getState().turbo)
+    const result = await sending
+    if (result === 'no-response' || 'failure' in result) deps.scene.cancelBet?.()
+    if (result === 'no-response') set(play.responseMissing)
+    else if ('round' in result) await showResult(request, result.round)
+    else if (isTooLate(deps, request, result.failure) && !hasLeft) fetchResult(request.roundId)
+    else if (outdatedCodes.includes(result.failure.code) && !hasLeft) deps.reopen()
+    else set((state) => play.refused(state, result.failure))
   }
 
-  const land = async (wanted: Ask, round: Round): Promise<void> => {
+  const showResult = async (request: GameRequest, round: Round): Promise<void> => {
     const { step } = store.getState()
-    set((state) => play.answered(state, wanted, round))
-    if (!isLeft) await showOn(deps.stage, store.getState(), wanted)
+    set((state) => play.responseReceived(state, request, round))
+    if (!hasLeft) await showRound(deps.scene, store.getState(), request)
     set(play.shown)
-    if (wanted.call === 'look' || (step.at === 'asking' && step.tries > 0)) deps.checkBalance()
-    goOn()
-    followUp()
+    if (request.call === 'result' || (step.at === 'sending' && step.tries > 0)) deps.checkBalance()
+    continueAuto()
+    fetchResultIfDecided()
   }
 
-  const look = (roundId: string): void => {
+  const fetchResult = (roundId: string): void => {
     set((state) => ({ ...state, step: play.ready }))
-    ask({ call: 'look', roundId, balance: store.getState().balance })
+    submit({ call: 'result', roundId, balance: store.getState().balance })
   }
 
-  const followUp = (): void => {
+  const fetchResultIfDecided = (): void => {
     const { step, open, shared } = store.getState()
-    if (step.at === 'ready' && open && shared && isDecided(shared, open)) look(open.roundId)
+    if (step.at === 'ready' && open && shared && isDecided(shared, open)) fetchResult(open.roundId)
   }
 
-  const goOn = (): void => {
+  const continueAuto = (): void => {
     const { auto, bet, decimals, balance, open } = store.getState()
     if (!auto || open) return
     if (!allowsBet(auto, bet, decimals)) set((state) => ({ ...state, auto: null, stopped: 'loss' }))
     else if (balance < bet) set((state) => ({ ...state, auto: null, problem: { kind: 'funds' } }))
-    else playOnce()
+    else placeBet()
   }
 
-  const playOnce = (): void => {
+  const placeBet = (): void => {
     const { bet, choice } = store.getState()
-    ask({ call: 'play', bet, choice })
+    submit({ call: 'play', bet, choice })
   }
 
-  const askAgain = (): void => {
+  const retry = (): void => {
     const { step } = store.getState()
     if (step.at !== 'unsure') return
-    set(play.askedAgain)
-    void carry(step.ask)
+    set(play.resent)
+    void execute(step.request)
   }
 
   const leave = (): void => {
-    isLeft = true
+    hasLeft = true
   }
-  return { set, ask, askAgain, playOnce, goOn, followUp, leave }
+  return { set, submit, retry, placeBet, continueAuto, fetchResultIfDecided, leave }
 }
 
-/** The round that everybody shares ended before the player had left: what became of the bet is asked. */
+/** The shared round ended before the cash-out arrived: the result of the bet must be requested. */
 const isTooLate = (
-  { kind }: FlowDeps,
-  wanted: Ask,
+  { kind }: BetControllerDeps,
+  request: GameRequest,
   { code }: Failure,
-): wanted is Extract<Ask, { call: 'move' }> =>
-  isShared(kind) && wanted.call === 'move' && code === 'ROUND_CLOSED'
+): request is Extract<GameRequest, { call: 'move' }> =>
+  isShared(kind) && request.call === 'move' && code === 'ROUND_CLOSED'
 
-/** Who has too little is offered more without the server being asked. */
-function betOrOffer(
-  { balance, bet }: PlayState,
-  playOnce: () => void,
-  set: (change: (state: PlayState) => PlayState) => void,
+/** With too little balance a deposit is offered without a request to the server. */
+function betOrOfferDeposit(
+  { balance, bet }: BetState,
+  placeBet: () => void,
+  set: (change: (state: BetState) => BetState) => void,
 ): void {
-  if (balance >= bet) playOnce()
+  if (balance >= bet) placeBet()
   else set((state) => ({ ...state, problem: { kind: 'funds' } }))
 }
 
-async function hear({ send, wait }: FlowDeps, wanted: Ask, again: () => void): Promise<Heard> {
+async function sendWithRetries(
+  { send, wait }: BetControllerDeps,
+  request: GameRequest,
+  onRetry: () => void,
+): Promise<RequestResult> {
   for (const ms of retryAfterMs) {
-    const heard = await tried(send(wanted, ms !== retryAfterMs[0]))
-    if (heard !== 'silence') return heard
-    again()
+    const result = await resultOf(send(request, ms !== retryAfterMs[0]))
+    if (result !== 'no-response') return result
+    onRetry()
     await wait(ms)
   }
-  return tried(send(wanted, true))
+  return resultOf(send(request, true))
 }
 
-const tried = (sent: Promise<Round>): Promise<Heard> => sent.then((round) => ({ round }), heardOf)
+const resultOf = (sent: Promise<Round>): Promise<RequestResult> =>
+  sent.then((round) => ({ round }), failureResult)
 
-function heardOf(error: unknown): Heard {
+function failureResult(error: unknown): RequestResult {
   const failure = refusalOf(error)
-  return failure && !unsureCodes.includes(failure.code) ? { failure } : 'silence'
+  return failure && !unsureCodes.includes(failure.code) ? { failure } : 'no-response'
 }
 
-/** Drawing that breaks must not keep anybody from their money. */
-async function showOn(stage: Stage, state: PlayState, { call }: Ask): Promise<void> {
+/** A drawing error must not block the payout. */
+async function showRound(scene: Scene, state: BetState, { call }: GameRequest): Promise<void> {
   const { step, turbo } = state
   if (step.at !== 'showing') return
   const { choice, round } = step
   const { outcome, status, bet, win } = round
-  if (status === 'open' && state.shared) return showAboard(stage, state)
-  const isWhole = call !== 'move' && status === 'settled'
-  const seen = isWhole
-    ? stage.play({ choice, outcome, bet, win, fast: turbo })
-    : stage.show({ choice, outcome, status })
-  await seen.catch(() => undefined)
+  if (status === 'open' && state.shared) return showOpenBet(scene, state)
+  const isComplete = call !== 'move' && status === 'settled'
+  const showing = isComplete
+    ? scene.play({ choice, outcome, bet, win, fast: turbo })
+    : scene.show({ choice, outcome, status })
+  await showing.catch(() => undefined)
 }
 
-/** A bet is on the stage from the round on that it was placed for; the one under way may be another. */
-async function showAboard(stage: Stage, { open, shared }: PlayState): Promise<void> {
+/** Shows the bet in the scene only during the round it was placed for; the round under way may be an earlier one. */
+async function showOpenBet(scene: Scene, { open, shared }: BetState): Promise<void> {
   if (!open || shared?.round !== open.fair.nonce || shared.phase === 'over') return
   const { choice, outcome } = open
-  await stage.show({ choice, outcome, status: 'open' }).catch(() => undefined)
+  await scene.show({ choice, outcome, status: 'open' }).catch(() => undefined)
 }

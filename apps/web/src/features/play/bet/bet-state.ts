@@ -1,13 +1,13 @@
 /**
- * How a table stands, and what each event makes of it. Pure: the flow beside it talks to the server and to the stage.
- * What was won is not in the balance before the stage has shown it; what was staked leaves it at once.
+ * State of a game session and its transitions. Pure: the controller talks to the server and to the scene. The stake
+ * leaves the balance at once; the win is added when the scene has shown it.
  */
-import type { Choice } from '@saguao/arcade/stage.ts'
-import type { GameKind } from '@saguao/contract/arcade.ts'
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
-import { type Cash, currencies } from '@saguao/contract/money.ts'
-import { type Auto, afterRound, type Stop } from '#features/play/autoplay/auto-play.ts'
+import type { Choice } from '@saguao/arcade/scene.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
+import { type Cash, currencies } from '@saguao/contract/product/money.ts'
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { type AutoRun, afterRound, type StopReason } from '#features/play/autoplay/auto-play.ts'
 import { firstChoice } from '#features/play/table/rules.ts'
 import { isShared, type SharedTable } from '#features/play/table/shared-table.ts'
 
@@ -16,30 +16,35 @@ export type Round = Data<'/arcade/play'>
 export type OpenRound = NonNullable<Table['open']>
 export type Move = Body<'/arcade/move'>['move']
 
-/** What the server is asked. Sent again it is the same intent, and is done once. */
-export type Ask =
+/** A request to the server. Sent again it carries the same intent, so the server executes it once. */
+export type GameRequest =
   | { readonly call: 'play'; readonly bet: number; readonly choice: Choice }
   | { readonly call: 'move'; readonly roundId: string; readonly move: Move }
-  /** What became of a bet on a shared round; the balance is the one without its win. */
-  | { readonly call: 'look'; readonly roundId: string; readonly balance: number }
+  /** Requests the result of a bet on a shared round; `balance` is the balance without its win. */
+  | { readonly call: 'result'; readonly roundId: string; readonly balance: number }
 
 export type Step =
   | { readonly at: 'ready' }
-  /** Under way; after the first try the line is being looked for. */
-  | { readonly at: 'asking'; readonly ask: Ask; readonly tries: number; readonly before: number }
-  /** No answer came. Nothing else may be asked before it is known what became of this. */
-  | { readonly at: 'unsure'; readonly ask: Ask; readonly before: number }
+  /** Under way; from the second attempt on the panel shows that it is reconnecting. */
+  | {
+      readonly at: 'sending'
+      readonly request: GameRequest
+      readonly tries: number
+      readonly balanceBefore: number
+    }
+  /** No response arrived. No other request is allowed until the result of this one is known. */
+  | { readonly at: 'unsure'; readonly request: GameRequest; readonly balanceBefore: number }
   | { readonly at: 'showing'; readonly round: Round; readonly choice: Choice }
 
 export type Problem =
   | { readonly kind: 'funds' }
-  | { readonly kind: 'said'; readonly message: string }
-  /** Nobody may bet here any more. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Betting is closed for this player or game. */
   | { readonly kind: 'closed'; readonly message: string }
 
-export type Played = Round & { readonly choice: Choice }
+export type SettledRound = Round & { readonly choice: Choice }
 
-export type PlayState = {
+export type BetState = {
   readonly kind: GameKind
   readonly decimals: number
   readonly balance: number
@@ -51,23 +56,26 @@ export type PlayState = {
   readonly open: OpenRound | null
   readonly step: Step
   /** Settled rounds, the newest first. */
-  readonly strip: readonly Played[]
+  readonly recent: readonly SettledRound[]
   readonly problem: Problem | null
-  readonly auto: Auto | null
-  readonly stopped: Stop | null
+  readonly auto: AutoRun | null
+  readonly stopped: StopReason | null
   readonly turbo: boolean
-  /** The table everybody plays at; null where the player plays alone. */
+  /** State of the shared table; null for games played alone. */
   readonly shared: SharedTable | null
-  /** Whether that table can be heard. */
-  readonly isHeard: boolean
+  /** Whether the connection to the shared table is up. */
+  readonly isConnected: boolean
 }
 
-/** As many as the eye takes in at the top of a table. */
-const stripMax = 24
+/** Number of recent rounds shown above the scene. */
+const maxRecent = 24
 
 export const ready: Step = { at: 'ready' }
 
-export function startOf({ game, currency, balance, limits, fair, open }: Table, kind: GameKind): PlayState {
+export function initialState(
+  { game, currency, balance, limits, fair, open }: Table,
+  kind: GameKind,
+): BetState {
   return {
     kind,
     decimals: decimalsOf(currency),
@@ -77,63 +85,73 @@ export function startOf({ game, currency, balance, limits, fair, open }: Table, 
     fair,
     open,
     step: ready,
-    strip: [],
+    recent: [],
     problem: null,
     auto: null,
     stopped: null,
     turbo: false,
     shared: null,
-    isHeard: true,
+    isConnected: true,
   }
 }
 
 const decimalsOf = (currency: string): number =>
   Object.hasOwn(currencies, currency) ? currencies[currency as Cash].decimals : 2
 
-/** While a round is under way, stake and choice are what it was begun with. */
-export const isFree = ({ step, open, auto }: PlayState): boolean =>
+/** While a round is under way, stake and choice cannot change. */
+export const isFree = ({ step, open, auto }: BetState): boolean =>
   step.at === 'ready' && open === null && auto === null
 
-export function chose(state: PlayState, choice: Choice): PlayState {
+export function choiceChanged(state: BetState, choice: Choice): BetState {
   return isFree(state) ? { ...state, choice, problem: null } : state
 }
 
-export function staked(state: PlayState, bet: number): PlayState {
+export function stakeChanged(state: BetState, bet: number): BetState {
   return isFree(state) ? { ...state, bet, problem: null } : state
 }
 
-export function asked(state: PlayState, ask: Ask): PlayState {
-  const before = state.balance
-  const balance = ask.call === 'play' ? minus(state, ask.bet) : before
-  return { ...state, balance, step: { at: 'asking', ask, tries: 0, before }, problem: null, stopped: null }
+export function requestSent(state: BetState, request: GameRequest): BetState {
+  const balanceBefore = state.balance
+  const balance = request.call === 'play' ? minus(state, request.bet) : balanceBefore
+  return {
+    ...state,
+    balance,
+    step: { at: 'sending', request, tries: 0, balanceBefore },
+    problem: null,
+    stopped: null,
+  }
 }
 
-function minus({ balance, decimals }: PlayState, bet: number): number {
+function minus({ balance, decimals }: BetState, bet: number): number {
   const perMajor = 10 ** decimals
   return Math.max(0, Math.round(balance * perMajor) - Math.round(bet * perMajor)) / perMajor
 }
 
-export function triedAgain(state: PlayState): PlayState {
+export function retried(state: BetState): BetState {
   const { step } = state
-  return step.at === 'asking' ? { ...state, step: { ...step, tries: step.tries + 1 } } : state
+  return step.at === 'sending' ? { ...state, step: { ...step, tries: step.tries + 1 } } : state
 }
 
-/** A run of rounds ends here: the player decides what to do about the silence. */
-export function unanswered(state: PlayState): PlayState {
+/** Auto-play ends here: the player decides whether to retry. */
+export function responseMissing(state: BetState): BetState {
   const { step } = state
-  if (step.at !== 'asking') return state
-  return { ...state, step: { at: 'unsure', ask: step.ask, before: step.before }, auto: null }
+  if (step.at !== 'sending') return state
+  return {
+    ...state,
+    step: { at: 'unsure', request: step.request, balanceBefore: step.balanceBefore },
+    auto: null,
+  }
 }
 
-export function askedAgain(state: PlayState): PlayState {
+export function resent(state: BetState): BetState {
   const { step } = state
-  return step.at === 'unsure' ? { ...state, step: { ...step, at: 'asking', tries: 0 } } : state
+  return step.at === 'unsure' ? { ...state, step: { ...step, at: 'sending', tries: 0 } } : state
 }
 
-/** The stake was not taken, so it is back; a run of rounds is over. */
-export function refused(state: PlayState, failure: Failure): PlayState {
+/** The bet was refused: the stake is returned and auto-play ends. */
+export function refused(state: BetState, failure: Failure): BetState {
   const { step } = state
-  const balance = step.at === 'asking' ? step.before : state.balance
+  const balance = step.at === 'sending' ? step.balanceBefore : state.balance
   return { ...state, balance, step: ready, problem: problemOf(failure), auto: null }
 }
 
@@ -141,27 +159,27 @@ const closing: readonly ErrorCode[] = ['GAME_DISABLED', 'GAME_UNKNOWN', 'PLAYER_
 
 function problemOf({ code, message }: Failure): Problem {
   if (code === 'INSUFFICIENT_FUNDS') return { kind: 'funds' }
-  return { kind: closing.includes(code) ? 'closed' : 'said', message }
+  return { kind: closing.includes(code) ? 'closed' : 'refused', message }
 }
 
-export function answered(state: PlayState, ask: Ask, round: Round): PlayState {
-  const choice = ask.call === 'play' ? ask.choice : (state.open?.choice ?? state.choice)
+export function responseReceived(state: BetState, request: GameRequest, round: Round): BetState {
+  const choice = request.call === 'play' ? request.choice : (state.open?.choice ?? state.choice)
   const isOpen = round.status === 'open'
   return {
     ...state,
     balance: isOpen ? round.balance : state.balance,
     open: isOpen ? { ...round, choice } : null,
-    fair: isOwnDraw(state, ask) ? { ...round.fair, nonce: round.fair.nonce + 1 } : state.fair,
+    fair: isOwnDraw(state, request) ? { ...round.fair, nonce: round.fair.nonce + 1 } : state.fair,
     step: { at: 'showing', round, choice },
   }
 }
 
-/** A shared round leaves the player's own seeds as they are. */
-const isOwnDraw = ({ kind }: PlayState, { call }: Ask): boolean => call === 'play' && !isShared(kind)
+/** A shared round does not use the player's own seeds. */
+const isOwnDraw = ({ kind }: BetState, { call }: GameRequest): boolean => call === 'play' && !isShared(kind)
 
-/** The eye has seen the round: now its win counts, and a run of rounds knows whether it goes on. */
-export function shown(state: PlayState): PlayState {
-  const { step, strip, auto } = state
+/** The scene has shown the round: its win is added, and auto-play continues or stops. */
+export function shown(state: BetState): BetState {
+  const { step, recent, auto } = state
   if (step.at !== 'showing') return state
   const { round, choice } = step
   if (round.status === 'open') return { ...state, step: ready }
@@ -170,17 +188,19 @@ export function shown(state: PlayState): PlayState {
     ...state,
     step: ready,
     balance: round.balance,
-    strip: [{ ...round, choice }, ...strip].slice(0, stripMax),
+    recent: [{ ...round, choice }, ...recent].slice(0, maxRecent),
     auto: typeof next === 'string' ? null : next,
     stopped: typeof next === 'string' ? next : null,
   }
 }
 
-/** What the wallet says counts between rounds; during one it would tell the end before the stage does. */
-export function funded(state: PlayState, balance: number): PlayState {
+/**
+ * Applies the wallet balance between rounds only; during a round it would reveal the result before the scene does.
+ */
+export function balanceUpdated(state: BetState, balance: number): BetState {
   if (state.step.at !== 'ready' || state.balance === balance) return state
   const problem = state.problem?.kind === 'funds' && balance >= state.bet ? null : state.problem
   return { ...state, balance, problem }
 }
 
-export const reseeded = (state: PlayState, fair: Table['fair']): PlayState => ({ ...state, fair })
+export const seedsUpdated = (state: BetState, fair: Table['fair']): BetState => ({ ...state, fair })

@@ -1,6 +1,6 @@
-/** What can be chosen before a bet, by kind. The verifier uses the same keys. */
-import type { Choice } from '@saguao/arcade/stage.ts'
-import type { GameKind } from '@saguao/contract/arcade.ts'
+/** Choice controls by kind of game. The verifier uses the same controls. */
+import type { Choice } from '@saguao/arcade/scene.ts'
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { ComponentType } from 'react'
 import { colorWords, riskWords, timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
@@ -88,7 +88,7 @@ function DoubleControls({ config, choice, onChange }: ControlsProps) {
   )
 }
 
-/** Where every way counts there is nothing to choose. */
+/** Games that pay on all ways have no lines to choose. */
 function SlotsControls({ config, choice, onChange }: ControlsProps) {
   const lines = numbersIn(config, 'lines')
   if (lines.length === 0) return <p className={styles.slider}>{t('play.ways')}</p>

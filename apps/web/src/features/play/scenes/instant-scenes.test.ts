@@ -1,29 +1,29 @@
 import { ballAt, type FieldPlace, fallOf, pegAt } from '@saguao/arcade/plinko/fall.ts'
-import type { BoardWords, Stage, StageOptions } from '@saguao/arcade/stage.ts'
-import { stages } from '@saguao/arcade/stages.ts'
+import type { BoardWords, Scene, SceneOptions } from '@saguao/arcade/scene.ts'
+import { scenes } from '@saguao/arcade/scenes.ts'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { framesByHand, isDrawnOn } from '#features/play/scenes/test-frames.ts'
+import { createTestFrames, isDrawnOn } from '#features/play/scenes/test-frames.ts'
 
-const { asked, give, host, rest } = framesByHand(400)
+const { pendingCount, runFrames, host, runUntilIdle } = createTestFrames(400)
 
 const kinds = ['dice', 'mines', 'plinko', 'wheel'] as const
 type Kind = (typeof kinds)[number]
 
-const config: StageOptions['config'] = {
+const config: SceneOptions['config'] = {
   multipliers: {
     8: { low: [5, 2.3, 1.1, 1, 0.4, 1, 1.1, 2.3, 5] },
     10: { low: [1.6, 1.1, 1.3, 1.1, 0, 1.3, 1.1, 1.1, 1.1, 0] },
   },
 }
 
-async function opened(kind: Kind, options: Partial<StageOptions> = {}): Promise<Stage> {
-  const { openStage } = await stages[kind]()
-  const silent = { voice: () => null }
-  return openStage({ host: host(), theme: kind, config, reducedMotion: false, sound: silent, ...options })
+async function openKind(kind: Kind, options: Partial<SceneOptions> = {}): Promise<Scene> {
+  const { openStage } = await scenes[kind]()
+  const silent = { node: () => null }
+  return openStage({ host: host(), themeId: kind, config, reducedMotion: false, sound: silent, ...options })
 }
 
-const rounds: Readonly<Record<Kind, Parameters<Stage['play']>[0]>> = {
+const rounds: Readonly<Record<Kind, Parameters<Scene['play']>[0]>> = {
   dice: {
     choice: { target: 50, over: true },
     outcome: { roll: 77.12, multiplier: 1.98 },
@@ -56,70 +56,67 @@ const rounds: Readonly<Record<Kind, Parameters<Stage['play']>[0]>> = {
 
 const isDrawn = () => isDrawnOn(host())
 
-it.each(kinds)('%s plays a round to its end, and draws nothing more once nothing moves', async (kind) => {
-  const stage = await opened(kind)
-  stage.prepare(rounds[kind].choice)
-  await rest()
-  const seen = vi.fn()
-  void stage.play(rounds[kind]).then(seen)
-  await rest()
-  expect(seen).toHaveBeenCalledOnce()
+it.each(kinds)('%s plays a round to its end, and draws nothing once nothing moves', async (kind) => {
+  const scene = await openKind(kind)
+  scene.prepare(rounds[kind].choice)
+  await runUntilIdle()
+  const onShown = vi.fn()
+  void scene.play(rounds[kind]).then(onShown)
+  await runUntilIdle()
+  expect(onShown).toHaveBeenCalledOnce()
   expect(isDrawn()).toBe(true)
-  expect(asked()).toBe(0)
-  stage.destroy()
+  expect(pendingCount()).toBe(0)
+  scene.destroy()
 })
 
-it.each(kinds)(
-  '%s that is left in the middle of a round keeps nobody waiting and leaves nothing behind',
-  async (kind) => {
-    const stage = await opened(kind)
-    const seen = vi.fn()
-    void stage.play(rounds[kind]).then(seen)
-    stage.destroy()
-    expect(await rest()).toBe(0)
-    expect(seen).toHaveBeenCalledOnce()
-    expect(host().childElementCount).toBe(0)
-    expect(asked()).toBe(0)
-  },
-)
+it.each(kinds)('%s destroyed during a round resolves the round and leaves nothing behind', async (kind) => {
+  const scene = await openKind(kind)
+  const onShown = vi.fn()
+  void scene.play(rounds[kind]).then(onShown)
+  scene.destroy()
+  expect(await runUntilIdle()).toBe(0)
+  expect(onShown).toHaveBeenCalledOnce()
+  expect(host().childElementCount).toBe(0)
+  expect(pendingCount()).toBe(0)
+})
 
-const framesMost = 1000
+const maxFrames = 1000
 
-it.each(['dice', 'plinko', 'wheel'] as const)('%s hurries for one round when it is told', async (kind) => {
-  const stage = await opened(kind)
-  await rest()
-  const framesFor = async (isHurried: boolean) => {
-    const seen = vi.fn()
-    void stage.play(rounds[kind]).then(seen)
-    if (isHurried) stage.hurry?.()
+it.each(['dice', 'plinko', 'wheel'] as const)('%s skips one round when asked to', async (kind) => {
+  const scene = await openKind(kind)
+  await runUntilIdle()
+  const framesFor = async (isSkipped: boolean) => {
+    const onShown = vi.fn()
+    void scene.play(rounds[kind]).then(onShown)
+    if (isSkipped) scene.fastForward?.()
     let frames = 0
-    for (; seen.mock.calls.length === 0 && frames < framesMost; frames += 1) await give(1)
+    for (; onShown.mock.calls.length === 0 && frames < maxFrames; frames += 1) await runFrames(1)
     return frames
   }
   const full = await framesFor(false)
   expect(await framesFor(true)).toBeLessThan(full / 4)
   expect(await framesFor(false)).toBeGreaterThan(full / 2)
-  stage.destroy()
+  scene.destroy()
 })
 
-it.each(kinds)('%s is quick for whoever asks for less motion, and for whoever plays fast', async (kind) => {
+it.each(kinds)('%s is shortened with reduced motion and in turbo mode', async (kind) => {
   const full = await framesOf(kind, {}, false)
   expect(await framesOf(kind, { reducedMotion: true }, false)).toBeLessThan(full / 2)
   if (kind !== 'mines') expect(await framesOf(kind, {}, true)).toBeLessThan(full)
 })
 
-async function framesOf(kind: Kind, options: Partial<StageOptions>, fast: boolean): Promise<number> {
-  const stage = await opened(kind, options)
-  stage.prepare(rounds[kind].choice)
-  await rest()
+async function framesOf(kind: Kind, options: Partial<SceneOptions>, fast: boolean): Promise<number> {
+  const scene = await openKind(kind, options)
+  scene.prepare(rounds[kind].choice)
+  await runUntilIdle()
   let frames = 0
   const count = vi.mocked(window.requestAnimationFrame)
   const before = count.mock.calls.length
-  void stage.play({ ...rounds[kind], fast }).then(() => {
+  void scene.play({ ...rounds[kind], fast }).then(() => {
     frames = count.mock.calls.length - before
   })
-  await rest()
-  stage.destroy()
+  await runUntilIdle()
+  scene.destroy()
   return frames
 }
 
@@ -129,11 +126,11 @@ const cell = (name: number): HTMLButtonElement => {
   return button
 }
 
-it('a board that was interrupted is laid again as it was left [R11.03]', async () => {
+it('an interrupted board is restored as it was left [R11.03]', async () => {
   const onPick = vi.fn()
-  const stage = await opened('mines', { onPick })
-  void stage.show({ choice: { mines: 3 }, outcome: { opened: [0, 24], multiplier: 1.3 }, status: 'open' })
-  await rest()
+  const scene = await openKind('mines', { onPick })
+  void scene.show({ choice: { mines: 3 }, outcome: { opened: [0, 24], multiplier: 1.3 }, status: 'open' })
+  await runUntilIdle()
   expect([cell(1), cell(25), cell(2)].map(({ ariaDisabled }) => ariaDisabled)).toEqual([
     'true',
     'true',
@@ -141,23 +138,23 @@ it('a board that was interrupted is laid again as it was left [R11.03]', async (
   ])
   cell(2).click()
   expect(onPick).toHaveBeenCalledExactlyOnceWith(1)
-  stage.destroy()
+  scene.destroy()
 })
 
-it('a settled board can be touched no more, and a fresh one not before its round is open', async () => {
+it('cells react only while a round is open', async () => {
   const onPick = vi.fn()
-  const stage = await opened('mines', { onPick })
-  stage.prepare({ mines: 3 })
+  const scene = await openKind('mines', { onPick })
+  scene.prepare({ mines: 3 })
   cell(5).click()
-  void stage.show({ choice: { mines: 3 }, outcome: { opened: [], multiplier: 1 }, status: 'open' })
-  await rest()
+  void scene.show({ choice: { mines: 3 }, outcome: { opened: [], multiplier: 1 }, status: 'open' })
+  await runUntilIdle()
   expect(cell(5).ariaDisabled).toBe('false')
   const lost = { opened: [4], mines: [4, 5, 6], multiplier: 0 }
-  void stage.show({ choice: { mines: 3 }, outcome: lost, status: 'settled' })
-  await rest()
+  void scene.show({ choice: { mines: 3 }, outcome: lost, status: 'settled' })
+  await runUntilIdle()
   cell(5).click()
   expect(onPick).not.toHaveBeenCalled()
-  stage.destroy()
+  scene.destroy()
 })
 
 const words: BoardWords = {
@@ -165,29 +162,29 @@ const words: BoardWords = {
   cell: (count, holds) => `${count} ${holds}`,
 }
 
-it('a board is one stop of the Tab key, its cells are reached by arrows, and what lies open is in their names', async () => {
+it('a board is one Tab stop, arrow keys reach its cells, and their names say what lies open', async () => {
   const onPick = vi.fn()
-  const stage = await opened('mines', { onPick, words })
-  void stage.show({ choice: { mines: 3 }, outcome: { opened: [], multiplier: 1 }, status: 'open' })
-  await rest()
+  const scene = await openKind('mines', { onPick, words })
+  void scene.show({ choice: { mines: 3 }, outcome: { opened: [], multiplier: 1 }, status: 'open' })
+  await runUntilIdle()
   const board = host().querySelector('[role=group]')
   const names = () => [...(board?.children ?? [])].map(({ ariaLabel }) => ariaLabel)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowDown}{Enter}')
   expect(onPick).toHaveBeenCalledExactlyOnceWith(6)
-  void stage.show({ choice: { mines: 3 }, outcome: { opened: [6], multiplier: 1.1 }, status: 'open' })
-  await rest()
+  void scene.show({ choice: { mines: 3 }, outcome: { opened: [6], multiplier: 1.1 }, status: 'open' })
+  await runUntilIdle()
   expect(names().slice(5, 8)).toEqual(['6 closed', '7 safe', '8 closed'])
   await userEvent.keyboard('{Enter}')
   expect(onPick).toHaveBeenCalledOnce()
   expect(document.activeElement?.ariaLabel).toBe('7 safe')
   const lost = { opened: [6, 7], mines: [7, 8, 9], multiplier: 0 }
-  void stage.show({ choice: { mines: 3 }, outcome: lost, status: 'settled' })
-  await rest()
+  void scene.show({ choice: { mines: 3 }, outcome: lost, status: 'settled' })
+  await runUntilIdle()
   expect(names().slice(5, 8)).toEqual(['6 closed', '7 safe', '8 mined'])
   await userEvent.tab()
   expect(board?.contains(document.activeElement)).toBe(false)
-  stage.destroy()
+  scene.destroy()
 })
 
 const place: FieldPlace = {
@@ -201,7 +198,7 @@ const place: FieldPlace = {
   ballRadius: 10,
 }
 
-it('a ball touches exactly the pegs of its way and ends over its bucket', () => {
+it('a ball touches exactly the pegs of its path and ends over its bucket', () => {
   const path = [1, 0, 0, 1, 1, 0, 1, 1]
   const fall = fallOf(place, path)
   for (const [row, column] of fall.pegs.entries()) {
@@ -213,16 +210,16 @@ it('a ball touches exactly the pegs of its way and ends over its bucket', () => 
   expect(ballAt(fall, path.length + 1).x).toBeCloseTo(place.middle + (bucket - 4) * place.pitch)
 })
 
-it('several balls may be on their way at once, and each is told of when it has landed', async () => {
-  const stage = await opened('plinko')
-  const seen = vi.fn()
-  for (const fast of [false, true]) void stage.play({ ...rounds.plinko, fast }).then(() => seen(fast))
-  await rest()
-  expect(seen.mock.calls).toEqual([[true], [false]])
-  stage.destroy()
+it('several balls may fall at once, and each round resolves when its ball has landed', async () => {
+  const scene = await openKind('plinko')
+  const onShown = vi.fn()
+  for (const fast of [false, true]) void scene.play({ ...rounds.plinko, fast }).then(() => onShown(fast))
+  await runUntilIdle()
+  expect(onShown.mock.calls).toEqual([[true], [false]])
+  scene.destroy()
 })
 
-/** The segment that lies under the pointer, as the wheel is turned. */
+/** Index of the segment under the pointer, read from the rotation of the wheel. */
 function segmentUnderPointer(segments: number): number {
   const disc = [...host().querySelectorAll('canvas')].find(({ style }) => style.transform !== '')
   const turned = /rotate\((.+)rad\)/.exec(disc?.style.transform ?? '')?.[1]
@@ -231,16 +228,16 @@ function segmentUnderPointer(segments: number): number {
 }
 
 it.each([10, 20, 50])('a wheel of %i stops with the drawn segment under its pointer', async (segments) => {
-  const stage = await opened('wheel')
+  const scene = await openKind('wheel')
   for (const [segment, fast] of [
     [0, false],
     [7, true],
     [segments - 1, true],
   ] as const) {
     const outcome = { segment, multiplier: 0 }
-    void stage.play({ choice: { segments, risk: 'high' }, outcome, bet: 1, win: 0, fast })
-    await rest()
+    void scene.play({ choice: { segments, risk: 'high' }, outcome, bet: 1, win: 0, fast })
+    await runUntilIdle()
     expect(segmentUnderPointer(segments)).toBe(segment)
   }
-  stage.destroy()
+  scene.destroy()
 })

@@ -1,22 +1,22 @@
+import type { PlayedRound, Scene, SceneOptions } from '@saguao/arcade/scene.ts'
+import { symbolSheets } from '@saguao/arcade/slots/art-files.ts'
 import { readRules } from '@saguao/arcade/slots/rules.ts'
-import { sheets } from '@saguao/arcade/slots/sheets.ts'
-import { openStage } from '@saguao/arcade/slots/slots.ts'
+import { openScene } from '@saguao/arcade/slots/slots.ts'
 import { awaited, shownSpin } from '@saguao/arcade/slots/views.ts'
-import type { PlayedRound, Stage, StageOptions } from '@saguao/arcade/stage.ts'
-import { rulesOf } from '@saguao/fair/rules.ts'
-import type { SlotId } from '@saguao/fair/slot-themes.ts'
+import { rulesOf } from '@saguao/fair/games/rules.ts'
+import type { SlotId } from '@saguao/fair/slots/slot-themes.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { framesByHand } from '#features/play/scenes/test-frames.ts'
+import { createTestFrames } from '#features/play/scenes/test-frames.ts'
 
-const { asked, give, host, rest } = framesByHand(480)
+const { pendingCount, runFrames, host, runUntilIdle } = createTestFrames(480)
 
-const opened = (theme: SlotId, options: Partial<StageOptions> = {}): Promise<Stage> =>
-  openStage({
+const openTheme = (theme: SlotId, options: Partial<SceneOptions> = {}): Promise<Scene> =>
+  openScene({
     host: host(),
-    theme,
+    themeId: theme,
     config: rulesOf(theme),
     reducedMotion: false,
-    sound: { voice: () => null },
+    sound: { node: () => null },
     ...options,
   })
 
@@ -42,15 +42,15 @@ const bonus: PlayedRound = {
   win: 14,
 }
 
-/** Plays one round to its end; tells how many frames it took. */
-async function framesOf(round: PlayedRound, options: Partial<StageOptions> = {}): Promise<number> {
-  const stage = await opened('slot-frutas', options)
-  await rest()
-  const seen = vi.fn()
-  void stage.play(round).then(seen)
-  const frames = await rest()
-  expect(seen).toHaveBeenCalledOnce()
-  stage.destroy()
+/** Plays one round to its end and returns the number of frames it took. */
+async function framesOf(round: PlayedRound, options: Partial<SceneOptions> = {}): Promise<number> {
+  const scene = await openTheme('slot-frutas', options)
+  await runUntilIdle()
+  const onShown = vi.fn()
+  void scene.play(round).then(onShown)
+  const frames = await runUntilIdle()
+  expect(onShown).toHaveBeenCalledOnce()
+  scene.destroy()
   return frames
 }
 
@@ -64,7 +64,7 @@ function isDrawn(): boolean {
   return Boolean(back && front)
 }
 
-/** What lies in the middle of the window, where no lamp shines. */
+/** Pixels in the middle of the window, where no lamp shines. */
 function shown(): string {
   const canvas = [...host().querySelectorAll('canvas')].at(-1)
   const [width = 0, height = 0] = [canvas?.width, canvas?.height]
@@ -72,27 +72,27 @@ function shown(): string {
   return Array.from(cut?.data ?? []).join()
 }
 
-const drawn = Object.keys(sheets) as SlotId[]
+const drawn = Object.keys(symbolSheets) as SlotId[]
 
 describe('the reels', () => {
-  it.each(drawn)('of %s stand there with their own pictures', async (theme) => {
-    const stage = await opened(theme)
-    stage.prepare({})
-    await rest()
+  it.each(drawn)('of %s are drawn with their own pictures', async (theme) => {
+    const scene = await openTheme(theme)
+    scene.prepare({})
+    await runUntilIdle()
     expect(isDrawn()).toBe(true)
-    stage.destroy()
+    scene.destroy()
   })
 
-  it('are not opened where nothing is drawn, so that a plain stage takes over', async () => {
+  it('fail to open without artwork, so that a plain scene takes over', async () => {
     const config = rulesOf('slot-frutas')
-    const options = { host: host(), config, reducedMotion: false, sound: { voice: () => null } }
-    await expect(openStage({ ...options, theme: 'slot-of-tomorrow' })).rejects.toThrow()
-    await expect(openStage({ ...options, theme: 'slot-frutas', config: {} })).rejects.toThrow()
+    const options = { host: host(), config, reducedMotion: false, sound: { node: () => null } }
+    await expect(openScene({ ...options, themeId: 'slot-of-tomorrow' })).rejects.toThrow()
+    await expect(openScene({ ...options, themeId: 'slot-frutas', config: {} })).rejects.toThrow()
   })
 
-  it('play a round to its end, and draw nothing more once nothing moves', async () => {
+  it('play a round to its end, and draw nothing once nothing moves', async () => {
     expect(await framesOf(won)).toBeGreaterThan(0)
-    expect(asked()).toBe(0)
+    expect(pendingCount()).toBe(0)
   })
 
   it('play every free spin before the round is over', async () => {
@@ -100,108 +100,108 @@ describe('the reels', () => {
     expect(long).toBeGreaterThan(short * 2)
   })
 
-  it('are quick for whoever asks for less motion, and for whoever plays fast', async () => {
+  it('are shortened with reduced motion and in turbo mode', async () => {
     const full = await framesOf(won)
     expect(await framesOf(won, { reducedMotion: true })).toBeLessThan(full / 2)
     expect(await framesOf({ ...won, fast: true })).toBeLessThan(full / 2)
   })
 
-  it('that are left in the middle of a round keep nobody waiting and leave nothing behind', async () => {
-    const stage = await opened('slot-frutas')
-    const seen = vi.fn()
-    void stage.play(bonus).then(seen)
-    stage.destroy()
+  it('destroyed during a round resolve the round and leave nothing behind', async () => {
+    const scene = await openTheme('slot-frutas')
+    const onShown = vi.fn()
+    void scene.play(bonus).then(onShown)
+    scene.destroy()
     for (let turn = 0; turn < 400; turn += 1) await Promise.resolve()
-    expect(seen).toHaveBeenCalledOnce()
-    expect(asked()).toBe(0)
+    expect(onShown).toHaveBeenCalledOnce()
+    expect(pendingCount()).toBe(0)
     expect(host().childElementCount).toBe(0)
   })
 
-  it('hurry through the spin that is under way, and through no other', async () => {
-    const stage = await opened('slot-frutas')
-    await rest()
-    const framesFor = async (round: PlayedRound, isHurried: boolean) => {
-      const seen = stage.play(round)
-      if (isHurried) stage.hurry?.()
-      const frames = await rest()
-      await seen
+  it('skip only the spin that is under way', async () => {
+    const scene = await openTheme('slot-frutas')
+    await runUntilIdle()
+    const framesFor = async (round: PlayedRound, isSkipped: boolean) => {
+      const onShown = scene.play(round)
+      if (isSkipped) scene.fastForward?.()
+      const frames = await runUntilIdle()
+      await onShown
       return frames
     }
     const full = await framesFor(lost, false)
     expect(await framesFor(lost, true)).toBeLessThan(full / 4)
     expect(await framesFor(lost, false)).toBeGreaterThan(full / 2)
     expect(await framesFor(bonus, true)).toBeGreaterThan(full)
-    stage.destroy()
+    scene.destroy()
   })
 
-  it('turn from the tap on, for as long as nobody answers, and come to rest by the answer', async () => {
-    const stage = await opened('slot-frutas')
-    await rest()
+  it('spin from the tap until the response arrives, and stop on its result', async () => {
+    const scene = await openTheme('slot-frutas')
+    await runUntilIdle()
     const still = shown()
-    stage.begin?.(false)
-    expect(await give(200)).toBe(200)
+    scene.begin?.(false)
+    expect(await runFrames(200)).toBe(200)
     expect(shown() === still).toBe(false)
-    const seen = vi.fn()
-    void stage.play(lost).then(seen)
-    await rest()
-    expect(seen).toHaveBeenCalledOnce()
+    const onShown = vi.fn()
+    void scene.play(lost).then(onShown)
+    await runUntilIdle()
+    expect(onShown).toHaveBeenCalledOnce()
     const landed = shown()
-    void stage.play(lost)
-    await rest()
+    void scene.play(lost)
+    await runUntilIdle()
     expect(shown() === landed, 'as after a round that was not begun before').toBe(true)
-    stage.destroy()
+    scene.destroy()
   })
 
-  it('go back to where they were when the bet did not come about', async () => {
-    const stage = await opened('slot-frutas')
-    await rest()
-    void stage.play(won)
-    await rest()
+  it('return to their position when the bet fails', async () => {
+    const scene = await openTheme('slot-frutas')
+    await runUntilIdle()
+    void scene.play(won)
+    await runUntilIdle()
     const still = shown()
     for (const frames of [2, 100]) {
-      stage.begin?.(false)
-      await give(frames)
-      stage.takeBack?.()
-      await rest()
+      scene.begin?.(false)
+      await runFrames(frames)
+      scene.cancelBet?.()
+      await runUntilIdle()
       expect(shown() === still).toBe(true)
     }
-    stage.destroy()
+    scene.destroy()
   })
 
-  it('that are left while they turn leave nothing behind, and do not turn for whoever asks for less motion', async () => {
-    const calm = await opened('slot-frutas', { reducedMotion: true })
-    await rest()
+  it('destroyed while spinning leave nothing behind, and do not spin in advance with reduced motion', async () => {
+    const calm = await openTheme('slot-frutas', { reducedMotion: true })
+    await runUntilIdle()
     calm.begin?.(false)
-    expect(await rest()).toBe(0)
+    expect(await runUntilIdle()).toBe(0)
     calm.destroy()
-    const stage = await opened('slot-frutas')
-    await rest()
-    stage.begin?.(true)
-    await give(40)
-    stage.destroy()
-    expect(await rest()).toBe(0)
+    const scene = await openTheme('slot-frutas')
+    await runUntilIdle()
+    scene.begin?.(true)
+    await runFrames(40)
+    scene.destroy()
+    expect(await runUntilIdle()).toBe(0)
     expect(host().childElementCount).toBe(0)
   })
 
-  it('make no more of a round that gives back less than its stake than of one that is lost', async () => {
-    const voice = vi.fn(() => null)
-    const heard = async (round: PlayedRound) => {
-      voice.mockClear()
-      await framesOf({ ...round, fast: true }, { sound: { voice } })
-      return voice.mock.calls.length
+  it('do not celebrate a round that pays less than its stake', async () => {
+    const node = vi.fn(() => null)
+    const recordSound = async (round: PlayedRound) => {
+      node.mockClear()
+      await framesOf({ ...round, fast: true }, { sound: { node: node } })
+      return node.mock.calls.length
     }
-    const silence = await heard(lost)
-    expect(await heard({ ...won, win: 0.5 })).toBe(silence)
-    expect(await heard(won)).toBeGreaterThan(silence)
+    const silence = await recordSound(lost)
+    expect(await recordSound({ ...won, win: 0.5 })).toBe(silence)
+    expect(await recordSound(won)).toBeGreaterThan(silence)
   })
 })
 
-describe('what a win consists of', () => {
+describe('the cells of a win', () => {
   const { symbols } = rulesOf('slot-amazonia') as unknown as { symbols: { id: string }[] }
   const [best = '', other = ''] = symbols.map(({ id }) => id)
   const ways = readRules(rulesOf('slot-amazonia'))
 
-  it('is the part of its line that counts', () => {
+  it('are the paying part of its line', () => {
     const rules = readRules(rulesOf('slot-frutas'))
     const { reels = [] } = lost.outcome
     const [shown] = shownSpin(rules, { reels, wins: [{ ...win, line: 3 }] }).wins
@@ -215,7 +215,7 @@ describe('what a win consists of', () => {
     })
   })
 
-  it('is every picture of the symbol and every wild on the reels that connect, where ways are played', () => {
+  it('are every matching symbol and wild on the connected reels, in games that pay on all ways', () => {
     const reels = [
       [best, other, best],
       [other, 'sun-idol', other],
@@ -233,7 +233,7 @@ describe('what a win consists of', () => {
     ])
   })
 
-  it('is every scatter, wherever it lies, and no wild with them', () => {
+  it('are every scatter at any position, without wilds', () => {
     const plain = [other, other, other]
     const reels = [
       ['temple', other, other],

@@ -1,36 +1,36 @@
 /**
- * What the tests of stages stand on: a host of a phone's width, and frames that come when the test says so. What is
- * promised is what is seen in the end, not how long it takes.
+ * Environment for scene tests: a host element of a phone's width, and animation frames run by the test. The tests
+ * assert the final picture, not the duration.
  */
 import { afterEach, beforeEach, vi } from 'vitest'
 
 const frameMs = 16
-const framesMost = 6000
-/** More promises than any stage has between two frames. */
-const turnsMost = 12
+const maxFrames = 6000
+/** More microtasks than any scene needs between two frames. */
+const maxMicrotasks = 12
 
 export type Frames = {
   host(): HTMLElement
   nowMs(): number
-  /** How many callbacks wait for the next frame. */
-  asked(): number
-  /** So many frames, or fewer where none is asked for any more; tells how many it took. */
-  give(most: number): Promise<number>
-  /** Frames until none is asked for any more. */
-  rest(): Promise<number>
+  /** Number of callbacks waiting for the next frame. */
+  pendingCount(): number
+  /** Runs up to `max` frames, fewer if no callback is waiting; returns how many ran. */
+  runFrames(max: number): Promise<number>
+  /** Runs frames until no callback is waiting. */
+  runUntilIdle(): Promise<number>
 }
 
-export function framesByHand(heightPx: number): Frames {
-  let asked: FrameRequestCallback[] = []
+export function createTestFrames(heightPx: number): Frames {
+  let pendingCount: FrameRequestCallback[] = []
   let nowMs = 0
   let host: HTMLElement
 
   beforeEach(() => {
-    asked = []
+    pendingCount = []
     nowMs = 1000
-    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => asked.push(callback))
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => pendingCount.push(callback))
     vi.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => {
-      asked = []
+      pendingCount = []
     })
     vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
     host = document.createElement('div')
@@ -42,31 +42,31 @@ export function framesByHand(heightPx: number): Frames {
     host.remove()
   })
 
-  const give = async (most: number): Promise<number> => {
-    for (let given = 0; given < most; given += 1) {
-      for (let turn = 0; turn < turnsMost; turn += 1) await Promise.resolve()
-      const callbacks = asked
-      asked = []
+  const runFrames = async (max: number): Promise<number> => {
+    for (let given = 0; given < max; given += 1) {
+      for (let turn = 0; turn < maxMicrotasks; turn += 1) await Promise.resolve()
+      const callbacks = pendingCount
+      pendingCount = []
       if (callbacks.length === 0) return given
       nowMs += frameMs
       for (const callback of callbacks) callback(nowMs)
     }
-    return most
+    return max
   }
   return {
     host: () => host,
     nowMs: () => nowMs,
-    asked: () => asked.length,
-    give,
-    rest: async () => {
-      const given = await give(framesMost)
-      if (given === framesMost) throw new Error('The stage never comes to rest')
+    pendingCount: () => pendingCount.length,
+    runFrames,
+    runUntilIdle: async () => {
+      const given = await runFrames(maxFrames)
+      if (given === maxFrames) throw new Error('The stage never comes to rest')
       return given
     },
   }
 }
 
-/** Whether anything at all is drawn on the sheet in front. */
+/** Whether the top canvas has any drawn pixel. */
 export function isDrawnOn(host: HTMLElement): boolean {
   const canvas = [...host.querySelectorAll('canvas')].at(-1)
   const pen = canvas?.getContext('2d')

@@ -1,7 +1,7 @@
-/** A game of another studio, in a frame that can neither leave itself nor reach the page around it. */
+/** A studio's game in a sandboxed frame, which can neither navigate away nor reach the lobby around it. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { nameHere } from '#domain/bets/named-entry.ts'
-import { openFrame } from '#domain/games/game-table.ts'
+import { readGameName } from '#domain/games/game-history-state.ts'
+import { startStudioGame } from '#domain/games/running-game.ts'
 import styles from '#features/play/studio/StudioFrame.module.css'
 import {
   balanceChanged,
@@ -17,12 +17,12 @@ export type StudioFrameProps = { readonly href: string; readonly origin: string 
 export function StudioFrame({ href, origin }: StudioFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loaded, setLoaded] = useState(false)
-  const [name] = useState(nameHere)
-  useEffect(() => openFrame(name), [name])
+  const [name] = useState(readGameName)
+  useEffect(() => startStudioGame(name), [name])
   useStudioMessages(frame, origin)
-  useTellMoney(frame, origin)
+  useBalanceMessage(frame, origin)
   return (
-    <div className={styles.room} aria-busy={!loaded}>
+    <div className={styles.screen} aria-busy={!loaded}>
       {loaded ? null : <Spinner label={t('common.loading')} />}
       <iframe
         ref={frame}
@@ -38,32 +38,32 @@ export function StudioFrame({ href, origin }: StudioFrameProps) {
   )
 }
 
-const acts: Readonly<Record<StudioMessage, () => void>> = {
+const handlers: Readonly<Record<StudioMessage, () => void>> = {
   balance: () => emit('UPDATE_BALANCE'),
   close: () => emit('BACK_IN_GAME', true),
   deposit: () => emit('SHOW_DEPOSIT_IN_GAME'),
 }
 
-/** Only this frame is heard, and only while it still shows the studio's own pages. */
+/** Accepts messages from this frame only, and only while it shows the studio's own origin. */
 function useStudioMessages(frame: RefObject<HTMLIFrameElement | null>, origin: string): void {
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
       const message = readStudioMessage(event.data)
-      if (message) acts[message]()
+      if (message) handlers[message]()
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
   }, [frame, origin])
 }
 
-/** A deposit over the game is told to it: made anew, it would lose the round under way. */
-function useTellMoney(frame: RefObject<HTMLIFrameElement | null>, origin: string): void {
+/** Notifies the game of a deposit made over it: reloading the frame would lose the round under way. */
+function useBalanceMessage(frame: RefObject<HTMLIFrameElement | null>, origin: string): void {
   const revision = useUi((ui) => ui.gameRevision)
-  const told = useRef(revision)
+  const sentRevision = useRef(revision)
   useEffect(() => {
-    if (told.current === revision) return
-    told.current = revision
+    if (sentRevision.current === revision) return
+    sentRevision.current = revision
     frame.current?.contentWindow?.postMessage(balanceChanged, origin)
   }, [frame, origin, revision])
 }

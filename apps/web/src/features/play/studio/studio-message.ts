@@ -1,4 +1,4 @@
-/** What a studio's page may say to the lobby around it. Anything else it says is not heard. */
+/** Messages a studio's page may send to the lobby. All others are ignored. */
 
 const messages = {
   /** The player's money has changed. */
@@ -13,9 +13,9 @@ export type StudioMessage = (typeof messages)[keyof typeof messages]
 
 export const balanceChanged = { type: 'saguao:balance' } as const
 
-export function readStudioMessage(said: unknown): StudioMessage | undefined {
-  if (typeof said !== 'object' || said === null || !('type' in said)) return undefined
-  const { type } = said
+export function readStudioMessage(data: unknown): StudioMessage | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
+  const { type } = data
   return typeof type === 'string' && isKnown(type) ? messages[type] : undefined
 }
 

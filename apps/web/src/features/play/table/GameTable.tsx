@@ -1,12 +1,12 @@
-/** One of our own games: opens the table, and lays it anew when it has moved on elsewhere. */
+/** Opens the table of one of our own games, and reopens it when its state is outdated. */
 import { useCallback, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { refusalOf } from '#api/api.ts'
-import { nameHere } from '#domain/bets/named-entry.ts'
-import { sitDown } from '#domain/games/game-table.ts'
+import { readGameName } from '#domain/games/game-history-state.ts'
+import { startOwnGame } from '#domain/games/running-game.ts'
 import styles from '#features/play/table/GameTable.module.css'
-import { Seat } from '#features/play/table/OpenTable.tsx'
-import { type Laid, openTable } from '#features/play/table/open-table.ts'
+import { type OpenedTable, openTable } from '#features/play/table/open-table.ts'
+import { TableScreen } from '#features/play/table/TableScreen.tsx'
 import { t } from '#i18n/i18n.ts'
 import { GamesIcon } from '#icons/icons.tsx'
 import { Button } from '#widgets/form/Button.tsx'
@@ -18,18 +18,18 @@ export type GameTableProps = { readonly gameId: string; readonly launch: string 
 
 type Opening =
   | { readonly at: 'opening' }
-  | { readonly at: 'laid'; readonly laid: Laid }
+  | { readonly at: 'opened'; readonly opened: OpenedTable }
   | { readonly at: 'failed'; readonly error: unknown }
 
 export function GameTable({ gameId, launch }: GameTableProps) {
-  useEffect(() => sitDown(nameHere()), [])
+  useEffect(() => startOwnGame(readGameName()), [])
   const { opening, reopen } = useOpening(gameId, launch)
-  if (opening.at === 'laid') {
-    const { session, open } = opening.laid.table
-    return <Seat key={`${session} ${open?.roundId}`} laid={opening.laid} onReopen={reopen} />
+  if (opening.at === 'opened') {
+    const { session, open } = opening.opened.table
+    return <TableScreen key={`${session} ${open?.roundId}`} opened={opening.opened} onReopen={reopen} />
   }
   return (
-    <div className={styles.room} aria-busy={opening.at === 'opening'}>
+    <div className={styles.screen} aria-busy={opening.at === 'opening'}>
       {opening.at === 'opening' ? <Spinner label={t('common.loading')} /> : null}
       {opening.at === 'failed' ? <NoTable error={opening.error} onRetry={reopen} /> : null}
     </div>
@@ -40,14 +40,14 @@ function useOpening(gameId: string, launch: string | undefined) {
   const [opening, setOpening] = useState<Opening>({ at: 'opening' })
   const open = useCallback(
     (token?: string) => {
-      let here = true
+      let isMounted = true
       setOpening({ at: 'opening' })
       openTable(gameId, token).then(
-        (laid) => here && setOpening({ at: 'laid', laid }),
-        (error: unknown) => here && setOpening({ at: 'failed', error }),
+        (opened) => isMounted && setOpening({ at: 'opened', opened }),
+        (error: unknown) => isMounted && setOpening({ at: 'failed', error }),
       )
       return () => {
-        here = false
+        isMounted = false
       }
     },
     [gameId],
@@ -56,7 +56,7 @@ function useOpening(gameId: string, launch: string | undefined) {
   return { opening, reopen: () => void open() }
 }
 
-/** What the server refuses stays refused; what did not arrive is tried again. */
+/** A refusal is final; a request that did not arrive can be retried. */
 function NoTable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const refusal = refusalOf(error)
   if (!refusal) {

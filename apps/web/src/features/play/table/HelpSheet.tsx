@@ -1,11 +1,12 @@
-/** The rules of a table, what it gives back and what it takes. */
-import { cellOf, firstPaying, sheetColumns, sheetRows } from '@saguao/arcade/slots/cells.ts'
-import { sheets } from '@saguao/arcade/slots/sheets.ts'
-import type { GameKind } from '@saguao/contract/arcade.ts'
+/** Help sheet: rules, return to player and limits of a game. */
+
+import { symbolSheets } from '@saguao/arcade/slots/art-files.ts'
+import { cellOf, firstPaying, sheetColumns, sheetRows } from '@saguao/arcade/slots/symbol-sheet.ts'
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { CSSProperties } from 'react'
 import { timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/table/HelpSheet.module.css'
-import type { Laid } from '#features/play/table/open-table.ts'
+import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { listIn, numberIn, numbersIn, textIn } from '#features/play/table/rules.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
@@ -13,7 +14,11 @@ import { percentText } from '#stores/percent-text.ts'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { type Fact, Facts } from '#widgets/status/Facts.tsx'
 
-export type HelpSheetProps = { readonly laid: Laid; readonly open: boolean; readonly onClose: () => void }
+export type HelpSheetProps = {
+  readonly opened: OpenedTable
+  readonly open: boolean
+  readonly onClose: () => void
+}
 
 const rules: Readonly<Record<GameKind, readonly PlainKey[]>> = {
   dice: ['help.dice-1', 'help.dice-2'],
@@ -25,26 +30,26 @@ const rules: Readonly<Record<GameKind, readonly PlainKey[]>> = {
   crash: ['help.crash-1', 'help.crash-2'],
 }
 
-export function HelpSheet({ laid, open, onClose }: HelpSheetProps) {
+export function HelpSheet({ opened, open, onClose }: HelpSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('play.help')} closeLabel={t('common.close')}>
       <div className={styles.help}>
         <ul className={styles.rules}>
-          {rules[laid.kind].map((rule) => (
+          {rules[opened.kind].map((rule) => (
             <li key={rule}>{t(rule)}</li>
           ))}
         </ul>
         <div className={styles.facts}>
-          <Facts facts={factsOf(laid)} />
+          <Facts facts={factsOf(opened)} />
         </div>
-        {laid.kind === 'slots' ? <PayTable game={laid.table.game} /> : null}
+        {opened.kind === 'slots' ? <PayTable game={opened.table.game} /> : null}
         <p className={styles.note}>{t('help.fair')}</p>
       </div>
     </Sheet>
   )
 }
 
-function factsOf({ table: { game, limits, currency, isBonus } }: Laid): Fact[] {
+function factsOf({ table: { game, limits, currency, isBonus } }: OpenedTable): Fact[] {
   const percent = numberIn(game.config, 'returnPercent')
   const hours = numberIn(game.config, 'untouchedHours')
   const most = numberIn(game.config, 'maxWin')
@@ -58,8 +63,8 @@ function factsOf({ table: { game, limits, currency, isBonus } }: Laid): Fact[] {
   ]
 }
 
-/** What three, four and five of a kind pay, in coins; a stake is one coin per line. */
-function PayTable({ game: { id, config } }: { game: Laid['table']['game'] }) {
+/** Payout of three, four and five of a kind, in coins; a stake is one coin per line. */
+function PayTable({ game: { id, config } }: { game: OpenedTable['table']['game'] }) {
   return (
     <table className={styles.pays}>
       <caption className={styles.caption}>{t('help.pays')}</caption>
@@ -88,9 +93,9 @@ function PayTable({ game: { id, config } }: { game: Laid['table']['game'] }) {
   )
 }
 
-/** Cut from the sheet the reels are drawn with, which is here already. */
+/** Cut from the sprite sheet the reels are drawn with, which is loaded already. */
 function pictureOf(gameId: string, place: number): CSSProperties {
-  const sheet = sheets[gameId] ?? ''
+  const sheet = symbolSheets[gameId] ?? ''
   const { column, row } = cellOf(firstPaying + place)
   const [x, y] = [column / (sheetColumns - 1), row / (sheetRows - 1)]
   return {

@@ -1,21 +1,21 @@
-/** How an open round stands: what has been reached, and what the next safe cell would pay. */
+/** Status of an open round: opened cells, current multiplier, and the payout of the next safe cell. */
 
 import { choiceText, timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
 import type { OpenRound } from '#features/play/bet/bet-state.ts'
-import type { Laid } from '#features/play/table/open-table.ts'
+import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { minesPays } from '#features/play/table/rules.ts'
 import { t } from '#i18n/i18n.ts'
 
-export type OpenRoundFactsProps = { readonly laid: Laid; readonly open: OpenRound }
+export type OpenRoundFactsProps = { readonly opened: OpenedTable; readonly open: OpenRound }
 
-export function OpenRoundFacts({ laid, open: { choice, outcome } }: OpenRoundFactsProps) {
-  const { opened = [], multiplier = 1 } = outcome
-  const next = minesPays(laid.table.game.config, choice, opened.length + 1)
+export function OpenRoundFacts({ opened, open: { choice, outcome } }: OpenRoundFactsProps) {
+  const { opened: cells = [], multiplier = 1 } = outcome
+  const next = minesPays(opened.table.game.config, choice, cells.length + 1)
   return (
     <div className={styles.controls} aria-live="polite">
       <dl className={styles.facts}>
-        <Fact name={choiceText(choice)}>{t('round.opened', { count: opened.length })}</Fact>
+        <Fact name={choiceText(choice)}>{t('round.opened', { count: cells.length })}</Fact>
         <Fact name={t('play.now')}>{timesText(multiplier)}</Fact>
         {next === undefined ? null : <Fact name={t('play.next')}>{timesText(next)}</Fact>}
       </dl>

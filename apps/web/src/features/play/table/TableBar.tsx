@@ -1,50 +1,50 @@
-/** The last rounds, and what can be asked of a table: its sound, its seeds, its rules. */
+/** Recent rounds, and buttons for sound, seeds and help. */
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { figureText, timesText } from '#domain/bets/round-text.ts'
-import { PartWaiting } from '#domain/layout/PartSkeleton.tsx'
-import type { Flow } from '#features/play/bet/bet-controller.ts'
-import type { Played } from '#features/play/bet/bet-state.ts'
+import { PartSkeleton } from '#domain/layout/PartSkeleton.tsx'
+import type { BetController } from '#features/play/bet/bet-controller.ts'
+import type { SettledRound } from '#features/play/bet/bet-state.ts'
 import { HelpSheet } from '#features/play/table/HelpSheet.tsx'
-import type { Laid } from '#features/play/table/open-table.ts'
+import type { OpenedTable } from '#features/play/table/open-table.ts'
 import styles from '#features/play/table/TableBar.module.css'
 import { TableHistory } from '#features/play/table/TableHistory.tsx'
 import { t } from '#i18n/i18n.ts'
 import { InfoIcon, ShieldIcon, SpeakerIcon } from '#icons/icons.tsx'
 import { SpeakerOffIcon } from '#icons/PlayIcons.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 
-const SeedsSheet = lazyPart(
-  () => import('#features/play/table/SeedsSheet.tsx').then((file) => file.SeedsSheet),
-  PartWaiting,
+const SeedsSheet = lazyComponent(
+  () => import('#features/play/fairness/SeedsSheet.tsx').then((file) => file.SeedsSheet),
+  PartSkeleton,
 )
 
-const ChainSheet = lazyPart(
-  () => import('#features/play/table/ChainSheet.tsx').then((file) => file.ChainSheet),
-  PartWaiting,
+const ChainSheet = lazyComponent(
+  () => import('#features/play/fairness/ChainSheet.tsx').then((file) => file.ChainSheet),
+  PartSkeleton,
 )
 
 export type TableBarProps = {
-  readonly laid: Laid
-  readonly flow: Flow
+  readonly opened: OpenedTable
+  readonly controller: BetController
   readonly muted: boolean
   readonly onMute: (muted: boolean) => void
 }
 
-export function TableBar({ laid, flow, muted, onMute }: TableBarProps) {
+export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
   const [open, setOpen] = useState<'help' | 'seeds'>()
   const [wasSeeds, setWasSeeds] = useState(false)
   const close = () => setOpen(undefined)
-  const Proof = laid.table.table ? ChainSheet : SeedsSheet
+  const Proof = opened.table.table ? ChainSheet : SeedsSheet
   const showSeeds = () => {
     setWasSeeds(true)
     setOpen('seeds')
   }
   return (
     <div className={styles.bar}>
-      {laid.table.table ? <TableHistory flow={flow} /> : <Strip flow={flow} />}
-      <div className={styles.doors}>
+      {opened.table.table ? <TableHistory controller={controller} /> : <Strip controller={controller} />}
+      <div className={styles.actions}>
         <IconButton label={t('play.sound')} aria-pressed={!muted} onClick={() => onMute(!muted)}>
           {muted ? <SpeakerOffIcon /> : <SpeakerIcon />}
         </IconButton>
@@ -55,28 +55,30 @@ export function TableBar({ laid, flow, muted, onMute }: TableBarProps) {
           <InfoIcon />
         </IconButton>
       </div>
-      <HelpSheet laid={laid} open={open === 'help'} onClose={close} />
-      {wasSeeds ? <Proof laid={laid} flow={flow} open={open === 'seeds'} onClose={close} /> : null}
+      <HelpSheet opened={opened} open={open === 'help'} onClose={close} />
+      {wasSeeds ? (
+        <Proof opened={opened} controller={controller} open={open === 'seeds'} onClose={close} />
+      ) : null}
     </div>
   )
 }
 
-/** The newest at the left. A round that gave back more than it cost is green, and says so by its sign as well. */
-function Strip({ flow }: { flow: Flow }) {
-  const strip = useStore(flow.store, (state) => state.strip)
-  if (strip.length === 0) return <p className={styles.hint}>{t('play.strip-empty')}</p>
+/** Newest round first. A round that paid more than its stake is green; its figure shows the same without colour. */
+function Strip({ controller }: { controller: BetController }) {
+  const recent = useStore(controller.store, (state) => state.recent)
+  if (recent.length === 0) return <p className={styles.hint}>{t('play.strip-empty')}</p>
   return (
-    <ul className={`${styles.strip} rail`} aria-label={t('play.strip')}>
-      {strip.map((round) => (
-        <li key={round.roundId} className={styles.past} data-won={round.win > round.bet ? '' : undefined}>
-          {pastText(round)}
+    <ul className={`${styles.recent} rail`} aria-label={t('play.strip')}>
+      {recent.map((round) => (
+        <li key={round.roundId} className={styles.round} data-won={round.win > round.bet ? '' : undefined}>
+          {roundText(round)}
         </li>
       ))}
     </ul>
   )
 }
 
-function pastText({ outcome: { roll, point, multiplier = 0 } }: Played): string {
+function roundText({ outcome: { roll, point, multiplier = 0 } }: SettledRound): string {
   if (roll !== undefined) return figureText(roll)
   return timesText(point ?? multiplier)
 }

@@ -1,25 +1,25 @@
-/** What the last rounds of a shared table came to, the newest at the left. */
-import type { TableResult } from '@saguao/contract/tables.ts'
+/** Results of the last rounds of a shared table, the newest first. */
+import type { TableResult } from '@saguao/contract/realtime/table-state.ts'
 import { useStore } from 'zustand'
 import { colorWords, timesText } from '#domain/bets/round-text.ts'
-import type { Flow } from '#features/play/bet/bet-controller.ts'
+import type { BetController } from '#features/play/bet/bet-controller.ts'
 import styles from '#features/play/table/TableBar.module.css'
 import { t } from '#i18n/i18n.ts'
 
-/** From here on a flight has doubled the stake of whoever was aboard. */
-const highFrom = 2
+/** From this multiplier on a flight has at least doubled the stake. */
+const highMultiplier = 2
 const none: readonly TableResult[] = []
-/** More than these may not fit on a small phone: whoever has no finger moves them by keys. */
-const fitMost = 3
+/** More results may not fit on a small phone: the list then takes keyboard focus, so that arrow keys scroll it. */
+const maxUnscrolled = 3
 
-export function TableHistory({ flow }: { readonly flow: Flow }) {
-  const history = useStore(flow.store, ({ shared }) => shared?.history ?? none)
+export function TableHistory({ controller }: { readonly controller: BetController }) {
+  const history = useStore(controller.store, ({ shared }) => shared?.history ?? none)
   if (history.length === 0) return <p className={styles.hint}>{t('play.strip-empty-table')}</p>
   return (
     <ul
-      className={`${styles.strip} rail`}
+      className={`${styles.recent} rail`}
       aria-label={t('play.strip')}
-      tabIndex={history.length > fitMost ? 0 : undefined}
+      tabIndex={history.length > maxUnscrolled ? 0 : undefined}
     >
       {history.map((result) => (
         <Result key={result.hash} result={result} />
@@ -39,7 +39,7 @@ function Result({ result: { outcome } }: { readonly result: TableResult }) {
   }
   const { point = 1 } = outcome
   return (
-    <li className={styles.past} data-high={point >= highFrom ? '' : undefined}>
+    <li className={styles.past} data-high={point >= highMultiplier ? '' : undefined}>
       {timesText(point)}
     </li>
   )

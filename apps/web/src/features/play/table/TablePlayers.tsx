@@ -1,15 +1,15 @@
-/** Who plays the round, with what, and where they left. Names are masked by the server. */
-import { betKeyOf, type TablePlayer } from '@saguao/contract/tables.ts'
+/** Players of the round, their stakes and their cash-outs. The server masks the names. */
+import { betKeyOf, type TablePlayer } from '@saguao/contract/realtime/table-state.ts'
 import { useStore } from 'zustand'
 import { timesText } from '#domain/bets/round-text.ts'
-import type { Flow } from '#features/play/bet/bet-controller.ts'
-import styles from '#features/play/table/Shared.module.css'
+import type { BetController } from '#features/play/bet/bet-controller.ts'
+import styles from '#features/play/table/SharedTable.module.css'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 
-export function TablePlayers({ flow }: { readonly flow: Flow }) {
-  const shared = useStore(flow.store, (state) => state.shared)
-  const own = useStore(flow.store, ({ open, strip }) => open?.roundId ?? strip[0]?.roundId)
+export function TablePlayers({ controller }: { readonly controller: BetController }) {
+  const shared = useStore(controller.store, (state) => state.shared)
+  const own = useStore(controller.store, ({ open, recent }) => open?.roundId ?? recent[0]?.roundId)
   if (!shared) return null
   const { players, count } = shared
   const ownKey = own === undefined ? undefined : betKeyOf(own)
@@ -21,7 +21,7 @@ export function TablePlayers({ flow }: { readonly flow: Flow }) {
       {players.length > 0 ? (
         <ul className={styles.list}>
           {players.map((player) => (
-            <PlayerLine key={player.key} player={player} isOwn={player.key === ownKey} />
+            <PlayerRow key={player.key} player={player} isOwn={player.key === ownKey} />
           ))}
         </ul>
       ) : null}
@@ -29,7 +29,7 @@ export function TablePlayers({ flow }: { readonly flow: Flow }) {
   )
 }
 
-function PlayerLine({ player, isOwn }: { readonly player: TablePlayer; readonly isOwn: boolean }) {
+function PlayerRow({ player, isOwn }: { readonly player: TablePlayer; readonly isOwn: boolean }) {
   const { name, bet, currency, choice, multiplier } = player
   const isLeft = multiplier !== undefined && multiplier > 0
   return (

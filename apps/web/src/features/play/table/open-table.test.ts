@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openTable, sendAsk } from '#features/play/table/open-table.ts'
-import { speak } from '#i18n/i18n.ts'
+import { openTable, sendRequest } from '#features/play/table/open-table.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 
 const table = (kind = 'dice') => ({ session: 's1', game: { id: 'dice', kind, config: {} } })
-const yes = (data: object) => ({ success: true, message: '', data })
-const no = (code: string) => ({ success: false, message: 'Não deu.', data: null, code })
+const success = (data: object) => ({ success: true, message: '', data })
+const refusal = (code: string) => ({ success: false, message: 'Não deu.', data: null, code })
 
 type Called = { readonly path: string; readonly body: { readonly [name: string]: unknown } }
 
-/** Answers one after the other, by path. */
-function serve(answers: Readonly<Record<string, object[]>>): Called[] {
+/** Responds to each path with its scripted responses, in order. */
+function stubServer(responses: Readonly<Record<string, object[]>>): Called[] {
   const called: Called[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const path = String(url)
     called.push({ path, body: JSON.parse(String(init?.body)) })
-    const answer = answers[path]?.shift()
-    if (!answer) throw new TypeError('Failed to fetch')
-    return Response.json(answer)
+    const response = responses[path]?.shift()
+    if (!response) throw new TypeError('Failed to fetch')
+    return Response.json(response)
   })
   return called
 }
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   sessionStorage.clear()
   useToasts.setState({ toasts: [] })
   setToken('t1')
@@ -35,15 +35,15 @@ afterEach(() => {
 })
 
 it('the launch token of the address opens the table [R3.09]', async () => {
-  const called = serve({ '/arcade/open': [yes(table())] })
+  const called = stubServer({ '/arcade/open': [success(table())] })
   expect(await openTable('dice', 'l1')).toMatchObject({ kind: 'dice', table: { session: 's1' } })
   expect(called).toEqual([{ path: '/arcade/open', body: { launch: 'l1' } }])
 })
 
-it('a token that was used up is replaced, and nobody is told: a reloaded game goes on [R11.03]', async () => {
-  const called = serve({
-    '/arcade/open': [no('LAUNCH_EXPIRED'), yes(table())],
-    '/game/url': [yes({ url: '/arcade/dice?launch=l2', isBonus: false })],
+it('a used launch token is replaced without a message, so a reloaded game continues [R11.03]', async () => {
+  const called = stubServer({
+    '/arcade/open': [refusal('LAUNCH_EXPIRED'), success(table())],
+    '/game/url': [success({ url: '/arcade/dice?launch=l2', isBonus: false })],
   })
   await openTable('dice', 'l1')
   expect(called.map(({ path }) => path)).toEqual(['/arcade/open', '/game/url', '/arcade/open'])
@@ -51,8 +51,8 @@ it('a token that was used up is replaced, and nobody is told: a reloaded game go
   expect(useToasts.getState().toasts).toEqual([])
 })
 
-it('any other refusal is the end of it', async () => {
-  const called = serve({ '/arcade/open': [no('GAME_DISABLED')] })
+it('any other refusal is final', async () => {
+  const called = stubServer({ '/arcade/open': [refusal('GAME_DISABLED')] })
   await expect(openTable('dice', 'l1')).rejects.toMatchObject({ code: 'GAME_DISABLED' })
   expect(called).toHaveLength(1)
 })
@@ -60,27 +60,27 @@ it('any other refusal is the end of it', async () => {
 it.each(['https://evil.example/arcade/dice?launch=l2', '/arcade/mines?launch=l2', '/me', '/arcade/dice'])(
   'an address such as %s gives no token',
   async (url) => {
-    const called = serve({ '/game/url': [yes({ url, isBonus: false })] })
+    const called = stubServer({ '/game/url': [success({ url, isBonus: false })] })
     await expect(openTable('dice', undefined)).rejects.toThrow()
     expect(called).toHaveLength(1)
   },
 )
 
-it('a table of another game, or of a kind nobody drew, is not sat down at', async () => {
-  serve({ '/arcade/open': [yes(table('chess')), yes(table())] })
+it('a table of another game, or of an unknown kind, is rejected', async () => {
+  stubServer({ '/arcade/open': [success(table('chess')), success(table())] })
   await expect(openTable('dice', 'l1')).rejects.toThrow()
   await expect(openTable('mines', 'l1')).rejects.toThrow()
 })
 
-it('the same bet sent again carries the same request id until it is answered [R11.03]', async () => {
+it('the same bet sent again carries the same request id until it gets a response [R11.03]', async () => {
   const round = { roundId: 'r1', status: 'settled', bet: 1, win: 0, outcome: {}, balance: 9, fair: {} }
-  const answers: object[] = []
-  const called = serve({ '/arcade/play': answers })
-  const ask = { call: 'play', bet: 1, choice: { target: 50, over: true } } as const
-  await expect(sendAsk('s1', ask, false)).rejects.toThrow()
-  answers.push(yes(round), yes(round))
-  await sendAsk('s1', ask, true)
-  await sendAsk('s1', ask, false)
+  const responses: object[] = []
+  const called = stubServer({ '/arcade/play': responses })
+  const request = { call: 'play', bet: 1, choice: { target: 50, over: true } } as const
+  await expect(sendRequest('s1', request, false)).rejects.toThrow()
+  responses.push(success(round), success(round))
+  await sendRequest('s1', request, true)
+  await sendRequest('s1', request, false)
   const ids = called.map(({ body }) => body.requestId)
   expect(ids[0]).toBe(ids[1])
   expect(ids[2]).not.toBe(ids[1])

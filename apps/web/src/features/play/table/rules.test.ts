@@ -1,6 +1,6 @@
-import { type GameId, games } from '@saguao/fair/games.ts'
-import { minesMultiplierE4 } from '@saguao/fair/mines.ts'
-import { rulesOf } from '@saguao/fair/rules.ts'
+import { type GameId, games } from '@saguao/fair/games/games.ts'
+import { minesMultiplierE4 } from '@saguao/fair/games/mines.ts'
+import { rulesOf } from '@saguao/fair/games/rules.ts'
 import { expect, it } from 'vitest'
 import {
   firstChoice,
@@ -14,26 +14,26 @@ import {
 
 const ids = Object.keys(games) as GameId[]
 
-it.each(ids)('the first choice at %s is one that can be played', (id) => {
+it.each(ids)('the initial choice at %s is valid', (id) => {
   const { kind, read } = games[id]
   expect(read(firstChoice(kind, rulesOf(id)))).not.toBeNull()
 })
 
-it('what the panel says of mines is what is paid', () => {
+it('the payouts shown for mines are those that are paid', () => {
   const rules = rulesOf('mines')
   expect(minesPays(rules, { mines: 3 }, 0)).toBe(1)
   expect(minesPays(rules, { mines: 3 }, 5)).toBe(minesMultiplierE4({ mines: 3 }, 5) / 10_000)
   expect(minesPays(rules, { mines: 24 }, 2)).toBeUndefined()
 })
 
-it('every bucket and segment says what it pays', () => {
+it('every bucket and segment shows its payout', () => {
   expect(paysOf(rulesOf('plinko'), { rows: 8, risk: 'high' })).toEqual([
     28, 3.8, 1.5, 0.3, 0.2, 0.3, 1.5, 3.8, 28,
   ])
   expect(paysOf(rulesOf('wheel'), { segments: 10, risk: 'high' })).toEqual([7.2, 0, 0, 0, 0, 2.5, 0, 0, 0, 0])
 })
 
-it('a config that holds something else harms nobody', () => {
+it('a malformed config falls back to defaults', () => {
   for (const config of [{}, { multipliers: null }, { multipliers: 'x', lines: {}, segments: [null, 'a'] }]) {
     expect(paysOf(config, { rows: 8, risk: 'low' })).toEqual([])
     expect(minesPays(config, { mines: 3 }, 1)).toBeUndefined()

@@ -1,8 +1,10 @@
-/** The figures of a table's rules, out of a config that may hold anything: what does not fit is left to a default. */
+/**
+ * Reads the figures of a game's rules from an untyped config; callers use a default for a missing or malformed value.
+ */
 
-import type { Choice } from '@saguao/arcade/stage.ts'
-import { isGameKind } from '@saguao/arcade/stages.ts'
-import type { GameKind } from '@saguao/contract/arcade.ts'
+import type { Choice } from '@saguao/arcade/scene.ts'
+import { isGameKind } from '@saguao/arcade/scenes.ts'
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
 
 export type Config = Readonly<Record<string, unknown>>
 
@@ -12,7 +14,7 @@ export const risks = ['low', 'medium', 'high'] as const satisfies readonly Risk[
 export const colors = ['red', 'black', 'white'] as const
 export type Color = (typeof colors)[number]
 
-/** Undefined for a kind this build cannot seat anybody at. */
+/** Undefined for a kind of game this build has no scene for. */
 export const kindOf = (kind: string): GameKind | undefined => (isGameKind(kind) ? kind : undefined)
 
 export function numberIn(config: unknown, ...path: readonly string[]): number | undefined {
@@ -57,16 +59,16 @@ const firstChoices: Readonly<Record<GameKind, (config: Config) => Choice>> = {
   crash: () => ({}),
 }
 
-/** What is chosen before anybody has chosen. */
+/** The initial choice of a game. */
 export const firstChoice = (kind: GameKind, config: Config): Choice => firstChoices[kind](config)
 
-/** What is paid after so many safe cells; with none opened the stake goes back. */
+/** Payout after so many safe cells; with none opened the stake is returned. */
 export function minesPays(config: Config, { mines = 0 }: Choice, opened: number): number | undefined {
   if (opened === 0) return 1
   return numbersIn(config, 'multipliers', `${mines}`)[opened - 1]
 }
 
-/** What every bucket or segment pays, from the left or from the pointer on. */
+/** Payouts of all buckets from the left, or of all segments from the pointer. */
 export function paysOf(config: Config, { rows, segments, risk }: Choice): readonly number[] {
   return numbersIn(config, 'multipliers', `${rows ?? segments}`, risk ?? '')
 }

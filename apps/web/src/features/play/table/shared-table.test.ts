@@ -1,6 +1,6 @@
-import type { TablePlayer, TableState } from '@saguao/contract/tables.ts'
+import type { TablePlayer, TableState } from '@saguao/contract/realtime/table-state.ts'
 import { describe, expect, it } from 'vitest'
-import { heardTable, isDecided, isUnderWay } from '#features/play/table/shared-table.ts'
+import { applyMessage, isDecided, isUnderWay } from '#features/play/table/shared-table.ts'
 
 const aPlayer = (key: string, bet: number, multiplier?: number): TablePlayer => ({
   key,
@@ -26,42 +26,42 @@ const aState = (state: Partial<TableState> = {}) => ({
 })
 
 const table = (state: Partial<TableState> = {}) => {
-  const heard = heardTable(null, aState(state), 5000)
+  const heard = applyMessage(null, aState(state), 5000)
   if (!heard) throw new Error('A state is always heard')
   return heard
 }
 
-describe('what a table says', () => {
-  it('counts on from when its phase began, the largest stakes first', () => {
-    expect(table()).toMatchObject({ round: 7, beganMs: 4000, count: 2 })
+describe('a message of the shared table', () => {
+  it('sets the start of the phase, and sorts players by stake', () => {
+    expect(table()).toMatchObject({ round: 7, startMs: 4000, count: 2 })
     expect(table().players.map(({ key }) => key)).toEqual(['b', 'a'])
   })
 
-  it('never turns the clock of a phase back: words that travelled long are late, not early', () => {
+  it('never moves the start of a phase later: a delayed message arrives late, never early', () => {
     const tick = { kind: 'tick' as const, gameId: 'crash', round: 7 }
-    expect(heardTable(table(), { ...tick, elapsedMs: 1500 }, 6000)?.beganMs).toBe(4000)
-    expect(heardTable(table(), { ...tick, elapsedMs: 2500 }, 6000)?.beganMs).toBe(3500)
-    expect(heardTable(table(), aState({ phase: 'over', elapsedMs: 0 }), 9000)?.beganMs).toBe(9000)
+    expect(applyMessage(table(), { ...tick, elapsedMs: 1500 }, 6000)?.startMs).toBe(4000)
+    expect(applyMessage(table(), { ...tick, elapsedMs: 2500 }, 6000)?.startMs).toBe(3500)
+    expect(applyMessage(table(), aState({ phase: 'over', elapsedMs: 0 }), 9000)?.startMs).toBe(9000)
   })
 
-  it('changes players by their bet, and words about another round change nothing', () => {
+  it('changes players by their bet, and is ignored when it belongs to another round', () => {
     const changed = [aPlayer('a', 1, 2.5), aPlayer('c', 9)]
     const news = { kind: 'players' as const, gameId: 'crash', round: 7, changed, count: 3 }
-    const next = heardTable(table(), news, 6000)
+    const next = applyMessage(table(), news, 6000)
     expect(next?.players.map(({ key, multiplier }) => [key, multiplier])).toEqual([
       ['c', undefined],
       ['b', undefined],
       ['a', 2.5],
     ])
     expect(next?.count).toBe(3)
-    expect(heardTable(table(), { ...news, round: 8 }, 6000)).toEqual(table())
+    expect(applyMessage(table(), { ...news, round: 8 }, 6000)).toEqual(table())
   })
 })
 
 describe('a bet', () => {
   const bet = { roundId: 'R0000000000abcdefghijk', fair: { nonce: 7 } }
 
-  it('is under way in its own round, and decided when that is over or the server left for it [R11.03]', () => {
+  it('is under way in its own round, and decided when that is over or the server cashed it out [R11.03]', () => {
     expect(isUnderWay(table(), bet)).toBe(true)
     expect(isDecided(table(), bet)).toBe(false)
     expect(isDecided(table({ phase: 'over' }), bet)).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * A table that everybody plays at, as this page knows it: its phase and how long that has gone on by our own clock, who
- * plays, and what came before. Pure; what decides is always the server's word.
+ * Client state of a shared table: phase and its start by the local clock, players, and past results. Pure; the server
+ * decides every result.
  */
 import {
   betKeyOf,
@@ -8,44 +8,45 @@ import {
   type TableMessage,
   type TablePlayer,
   type TableState,
-} from '@saguao/contract/tables.ts'
+} from '@saguao/contract/realtime/table-state.ts'
 
 export type SharedTable = Omit<TableState, 'elapsedMs' | 'gameId'> & {
-  /** When the phase began, by the page's clock. */
-  readonly beganMs: number
+  /** Start of the phase, by the local clock. */
+  readonly startMs: number
 }
 
-/** As many as somebody scrolls through. */
-const playersMost = 60
+/** Length of the player list that is shown. */
+const maxPlayers = 60
 
 export const isShared = (kind: string): kind is SharedKind => kind === 'crash' || kind === 'double'
 
-export function heardTable(
+export function applyMessage(
   table: SharedTable | null,
   message: TableMessage,
   nowMs: number,
 ): SharedTable | null {
-  if (message.kind === 'state') return stateHeard(table, message, nowMs)
+  if (message.kind === 'state') return applyState(table, message, nowMs)
   if (table?.round !== message.round) return table
-  if (message.kind === 'tick') return { ...table, beganMs: earlier(table, nowMs - message.elapsedMs) }
+  if (message.kind === 'tick') return { ...table, startMs: earlierStart(table, nowMs - message.elapsedMs) }
   return { ...table, players: withChanged(table.players, message.changed), count: message.count }
 }
 
-function stateHeard(
+function applyState(
   table: SharedTable | null,
   { elapsedMs, round, phase, lengthMs, result, players, count, history }: TableState,
   nowMs: number,
 ): SharedTable {
   const isSame = table?.round === round && table.phase === phase
-  const beganMs = isSame ? earlier(table, nowMs - elapsedMs) : nowMs - elapsedMs
-  return { round, phase, lengthMs, result, players: byStake(players), count, history, beganMs }
+  const startMs = isSame ? earlierStart(table, nowMs - elapsedMs) : nowMs - elapsedMs
+  return { round, phase, lengthMs, result, players: byStake(players), count, history, startMs }
 }
 
-/** Words travel, so what was heard is at best as old as it says: the earliest beginning is nearest to the truth. */
-const earlier = ({ beganMs }: SharedTable, heardMs: number): number => Math.min(beganMs, heardMs)
+/** Network delay makes a message older than it claims, so the earliest computed start is the most accurate. */
+const earlierStart = ({ startMs }: SharedTable, messageStartMs: number): number =>
+  Math.min(startMs, messageStartMs)
 
 const byStake = (players: readonly TablePlayer[]): TablePlayer[] =>
-  players.toSorted((a, b) => b.bet - a.bet).slice(0, playersMost)
+  players.toSorted((a, b) => b.bet - a.bet).slice(0, maxPlayers)
 
 function withChanged(players: readonly TablePlayer[], changed: readonly TablePlayer[]): TablePlayer[] {
   const keys = new Set(changed.map(({ key }) => key))
@@ -54,7 +55,7 @@ function withChanged(players: readonly TablePlayer[], changed: readonly TablePla
 
 type Bet = { readonly roundId: string; readonly fair: { readonly nonce: number } }
 
-/** Whether what became of a bet can be asked: its round is over, or it was left by itself. */
+/** Whether the result of a bet can be requested: its round is over, or the server has cashed it out. */
 export function isDecided({ round, phase, players }: SharedTable, { roundId, fair }: Bet): boolean {
   if (round > fair.nonce) return true
   if (round < fair.nonce) return false
@@ -62,6 +63,6 @@ export function isDecided({ round, phase, players }: SharedTable, { roundId, fai
   return phase === 'over' || players.some((player) => player.key === key && player.multiplier !== undefined)
 }
 
-/** Whether the round a bet was placed on is under way. */
+/** Whether the round of a bet is under way. */
 export const isUnderWay = ({ round, phase }: SharedTable, { fair }: Bet): boolean =>
   round === fair.nonce && phase === 'running'

@@ -1,29 +1,33 @@
-/** A laid table with its stage up and its flow running; undefined until both are, or why they are not. */
+/** Opens the scene of a table and runs its bet controller; `controller` is undefined until both are ready. */
 
-import type { Speaker } from '@saguao/arcade/sound.ts'
-import type { Stage } from '@saguao/arcade/stage.ts'
-import { openStageOf } from '@saguao/arcade/stages.ts'
+import type { Scene } from '@saguao/arcade/scene.ts'
+import { openSceneOf } from '@saguao/arcade/scenes.ts'
+import type { Speaker } from '@saguao/arcade/speaker.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { tellBalance, tellName } from '#domain/games/game-table.ts'
-import { createFlow, type Flow } from '#features/play/bet/bet-controller.ts'
+import { setGameBalance, setGameName } from '#domain/games/running-game.ts'
+import { type BetController, createBetController } from '#features/play/bet/bet-controller.ts'
 import type { Table } from '#features/play/bet/bet-state.ts'
-import { type Laid, sendAsk } from '#features/play/table/open-table.ts'
+import { type OpenedTable, sendRequest } from '#features/play/table/open-table.ts'
 import { t } from '#i18n/i18n.ts'
-import { waitOrOnline } from '#lib/wait-or-online.ts'
-import { wantsStillness } from '#lib/wants-stillness.ts'
+import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
+import { waitOrOnline } from '#lib/browser/wait-or-online.ts'
 import { emit } from '#stores/ui.ts'
 
-export type Seated = { readonly flow: Flow | undefined; readonly failed: boolean; readonly retry: () => void }
+export type GameSessionState = {
+  readonly controller: BetController | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+}
 
-type SeatDeps = {
-  readonly laid: Laid
+type GameSessionDeps = {
+  readonly opened: OpenedTable
   readonly host: RefObject<HTMLElement | null>
   readonly speaker: Speaker
   readonly onReopen: () => void
 }
 
-export function useSeat({ laid, host, speaker, onReopen }: SeatDeps): Seated {
-  const [flow, setFlow] = useState<Flow>()
+export function useGameSession({ opened, host, speaker, onReopen }: GameSessionDeps): GameSessionState {
+  const [controller, setController] = useState<BetController>()
   const [failed, setFailed] = useState(false)
   const reopen = useRef(onReopen)
   useEffect(() => {
@@ -32,87 +36,95 @@ export function useSeat({ laid, host, speaker, onReopen }: SeatDeps): Seated {
   useEffect(() => {
     const element = host.current
     if (failed || !element) return
-    const sitting = sit(laid, element, speaker, () => reopen.current())
-    let here = true
-    sitting.then(
-      (seat) => here && setFlow(seat.flow),
-      () => here && setFailed(true),
+    const starting = startSession(opened, element, speaker, () => reopen.current())
+    let isMounted = true
+    starting.then(
+      (session) => isMounted && setController(session.controller),
+      () => isMounted && setFailed(true),
     )
     return () => {
-      here = false
-      void sitting.then((seat) => seat.leave()).catch(() => undefined)
+      isMounted = false
+      void starting.then((session) => session.leave()).catch(() => undefined)
     }
-  }, [laid, host, speaker, failed])
-  return { flow, failed, retry: () => setFailed(false) }
+  }, [opened, host, speaker, failed])
+  return { controller, failed, retry: () => setFailed(false) }
 }
 
-/** The library of the line could not be fetched: it is tried again after this long. */
-const fetchAgainMs = 3000
+/** Delay before the socket library is fetched again after a failure. */
+const retryDelayMs = 3000
 
-type Seat = { readonly flow: Flow; readonly leave: () => void }
+type GameSession = { readonly controller: BetController; readonly leave: () => void }
 
-async function sit(laid: Laid, host: HTMLElement, speaker: Speaker, reopen: () => void): Promise<Seat> {
-  const { table, kind } = laid
-  const picked: { flow?: Flow } = {}
-  const stage = await openStageOf(kind, {
+async function startSession(
+  opened: OpenedTable,
+  host: HTMLElement,
+  speaker: Speaker,
+  reopen: () => void,
+): Promise<GameSession> {
+  const { table, kind } = opened
+  const picked: { controller?: BetController } = {}
+  const scene = await openSceneOf(kind, {
     host,
-    theme: table.game.id,
+    themeId: table.game.id,
     config: table.game.config,
-    reducedMotion: wantsStillness(),
+    reducedMotion: prefersReducedMotion(),
     sound: speaker,
-    onPick: (cell) => picked.flow?.pick(cell),
+    onPick: (cell) => picked.controller?.pick(cell),
     words: { board: t('play.board'), cell: (count, holds) => t(`play.cell-${holds}`, { count }) },
   })
-  const flow = createFlow({
+  const controller = createBetController({
     table,
     kind,
-    stage,
+    scene,
     reopen,
-    send: (ask, quietly) => sendAsk(table.session, ask, quietly),
+    send: (request, quietly) => sendRequest(table.session, request, quietly),
     wait: waitOrOnline,
     checkBalance: () => emit('UPDATE_BALANCE'),
   })
-  picked.flow = flow
-  laidOn(stage, laid, flow)
-  tellName(table.game.localName)
-  tellBalance(table.balance)
-  const stop = flow.store.subscribe(({ balance }) => tellBalance(balance))
-  const stopWatching = watch(table, flow)
-  host.addEventListener('pointerdown', flow.hurry)
+  picked.controller = controller
+  showInitial(scene, opened, controller)
+  setGameName(table.game.localName)
+  setGameBalance(table.balance)
+  const stop = controller.store.subscribe(({ balance }) => setGameBalance(balance))
+  const stopWatching = watchSharedTable(table, controller)
+  host.addEventListener('pointerdown', controller.fastForward)
   const leave = () => {
-    host.removeEventListener('pointerdown', flow.hurry)
+    host.removeEventListener('pointerdown', controller.fastForward)
     stop()
     stopWatching()
-    flow.leave()
-    stage.destroy()
+    controller.leave()
+    scene.destroy()
   }
-  return { flow, leave }
+  return { controller, leave }
 }
 
-/** What everybody plays at is heard from now on; the library for it is fetched here if it was not before. */
-function watch({ game, table }: Table, flow: Flow): () => void {
+/** Subscribes to the shared table; the socket library is loaded on demand. */
+function watchSharedTable({ game, table }: Table, controller: BetController): () => void {
   if (!table) return () => undefined
-  flow.hearTable({ kind: 'state', ...table })
-  const { hearTable: hear, hearLine: onLine } = flow
-  let isHere = true
+  controller.receiveTableMessage({ kind: 'state', ...table })
+  let isWatching = true
   let stop: (() => void) | undefined
-  const begin = async (): Promise<void> => {
+  const subscribe = async (): Promise<void> => {
     const { watchTable } = await import('#api/socket.ts')
-    if (isHere) stop = watchTable(game.id, { hear, onLine })
+    if (isWatching)
+      stop = watchTable(game.id, {
+        onMessage: controller.receiveTableMessage,
+        onConnection: controller.setConnected,
+      })
   }
-  const again = (): void => {
-    onLine(false)
-    if (isHere) void waitOrOnline(fetchAgainMs).then(begin).catch(again)
+  const retryLater = (): void => {
+    controller.setConnected(false)
+    if (isWatching) void waitOrOnline(retryDelayMs).then(subscribe).catch(retryLater)
   }
-  begin().catch(again)
+  subscribe().catch(retryLater)
   return () => {
-    isHere = false
+    isWatching = false
     stop?.()
   }
 }
 
-/** An interrupted round lies there as it was left. */
-function laidOn(stage: Stage, { table: { open, table } }: Laid, flow: Flow): void {
-  if (open && !table) void stage.show({ choice: open.choice, outcome: open.outcome, status: 'open' })
-  else stage.prepare(flow.store.getState().choice)
+/** Shows an interrupted round as it was left, or the initial choice. */
+function showInitial(scene: Scene, { table: { open, table } }: OpenedTable, controller: BetController): void {
+  if (open && !table) void scene.show({ choice: open.choice, outcome: open.outcome, status: 'open' })
+  else scene.prepare(controller.store.getState().choice)
 }

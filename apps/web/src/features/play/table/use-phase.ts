@@ -1,30 +1,30 @@
-/** The time of a shared table, counted on this page between the server's words. */
-import { crashCurveAt } from '@saguao/fair/crash.ts'
+/** Time within the phase of a shared table, counted locally between messages of the server. */
+import { crashCurveAt } from '@saguao/fair/games/crash.ts'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Flow } from '#features/play/bet/bet-controller.ts'
+import type { BetController } from '#features/play/bet/bet-controller.ts'
 import type { SharedTable } from '#features/play/table/shared-table.ts'
 
-/** Figures change as often as they can be read; the stage draws every frame by itself. */
-const everyMs = 100
+/** Figures change only as often as they can be read; the scene draws every frame by itself. */
+const intervalMs = 100
 
 export type PhaseTime = {
   readonly shared: SharedTable
-  /** Whole seconds until the phase ends; null where nobody knows. */
+  /** Whole seconds until the phase ends; null while the end is unknown. */
   readonly secondsLeft: number | null
-  /** What the curve of a flight shows. */
+  /** The multiplier of the flight at this moment. */
   readonly multiplier: number
 }
 
-export function usePhase(flow: Flow): PhaseTime | null {
-  const shared = useStore(flow.store, (state) => state.shared)
+export function usePhase(controller: BetController): PhaseTime | null {
+  const shared = useStore(controller.store, (state) => state.shared)
   const [nowMs, setNowMs] = useState(() => performance.now())
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(performance.now()), everyMs)
+    const timer = setInterval(() => setNowMs(performance.now()), intervalMs)
     return () => clearInterval(timer)
   }, [])
   if (!shared) return null
-  const elapsedMs = Math.max(0, nowMs - shared.beganMs)
+  const elapsedMs = Math.max(0, nowMs - shared.startMs)
   const leftMs = shared.lengthMs === null ? null : Math.max(0, shared.lengthMs - elapsedMs)
   return {
     shared,

@@ -1,5 +1,5 @@
-/** Any round computed again, on this phone and by the code that settled it (R11.01). It needs no server. */
-import { games } from '@saguao/fair/games.ts'
+/** Recomputes any round on the device with the code that settled it (R11.01). Works without the server. */
+import { games } from '@saguao/fair/games/games.ts'
 import { useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
@@ -8,31 +8,35 @@ import { Page } from '#domain/layout/Page.tsx'
 import { isShared } from '#features/play/table/shared-table.ts'
 import styles from '#features/play/verify/Verify.module.css'
 import { VerifyForm } from '#features/play/verify/VerifyForm.tsx'
-import { VerifyWaiting } from '#features/play/verify/VerifySkeleton.tsx'
+import { VerifySkeleton } from '#features/play/verify/VerifySkeleton.tsx'
 import { VerifySlip } from '#features/play/verify/VerifySlip.tsx'
 import { VerifySteps } from '#features/play/verify/VerifySteps.tsx'
 import { computed, type Draft, draftOf, emptyDraft } from '#features/play/verify/verify-draft.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCurrency } from '#stores/money-text.ts'
 import { useSession } from '#stores/session.ts'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 
 export function Verify() {
-  const asked = new URLSearchParams(useSearch())
-  const [roundId, slipId] = [asked.get('round'), asked.get('slip')]
+  const params = new URLSearchParams(useSearch())
+  const [roundId, slipId] = [params.get('round'), params.get('slip')]
   const loggedIn = useSession((session) => session.loggedIn)
   if (slipId && loggedIn) return <VerifySlip key={slipId} slipId={slipId} />
-  return roundId && loggedIn ? <OfRound key={roundId} roundId={roundId} /> : <Verifier round={undefined} />
+  return roundId && loggedIn ? (
+    <RoundVerifier key={roundId} roundId={roundId} />
+  ) : (
+    <Verifier round={undefined} />
+  )
 }
 
-function OfRound({ roundId }: { roundId: string }) {
+function RoundVerifier({ roundId }: { roundId: string }) {
   const { data, isError, refetch } = useCall('/fair/round', { roundId })
   if (isFairRound(data)) return <Verifier round={data} />
-  return <VerifyWaiting failed={isError} onRetry={() => void refetch()} />
+  return <VerifySkeleton failed={isError} onRetry={() => void refetch()} />
 }
 
-/** The seed of a round that everybody plays is the chain's, and nobody can change it. */
-const sealedText = ({ gameId }: Draft) =>
+/** The seed of a shared round belongs to the hash chain; players cannot rotate it. */
+const hiddenSeedText = ({ gameId }: Draft) =>
   isShared(games[gameId].kind) ? 'verify.sealed-shared' : 'verify.sealed-text'
 
 function Verifier({ round }: { round: FairRound | undefined }) {
@@ -42,7 +46,7 @@ function Verifier({ round }: { round: FairRound | undefined }) {
     <Page>
       <p className={styles.text}>{t('verify.text')}</p>
       {round && round.serverSeed === null ? (
-        <Callout title={t('verify.sealed-title')} text={t(sealedText(draft))} />
+        <Callout title={t('verify.sealed-title')} text={t(hiddenSeedText(draft))} />
       ) : null}
       <VerifyForm draft={draft} onChange={setDraft} />
       {result ? <VerifySteps result={result} claimed={round !== undefined} /> : null}

@@ -1,6 +1,6 @@
-import { limits } from '@saguao/contract/limits.ts'
-import { games } from '@saguao/fair/games.ts'
-import { rulesOf } from '@saguao/fair/rules.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { games } from '@saguao/fair/games/games.ts'
+import { rulesOf } from '@saguao/fair/games/rules.ts'
 import panel from '#features/play/bet/BetPanel.module.css'
 import { controls } from '#features/play/bet/controls.tsx'
 import styles from '#features/play/verify/Verify.module.css'
@@ -18,7 +18,7 @@ import { TextField } from '#widgets/form/TextField.tsx'
 
 export type VerifyFormProps = { readonly draft: Draft; readonly onChange: (draft: Draft) => void }
 
-/** Everything a round comes from. The result follows every key. */
+/** All inputs of a round. The result is recomputed at every change. */
 export function VerifyForm({ draft, onChange }: VerifyFormProps) {
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const seedWrong = draft.serverSeed !== '' && !hasServerSeed(draft)

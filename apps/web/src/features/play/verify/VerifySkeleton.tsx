@@ -3,7 +3,7 @@ import { t } from '#i18n/i18n.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
-export function VerifyWaiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+export function VerifySkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
     <div className={styles.waiting} aria-busy={!failed}>
       {failed ? (

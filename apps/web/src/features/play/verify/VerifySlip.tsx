@@ -1,21 +1,27 @@
-/** From the seeds of the matches to what a bet paid, leg by leg, by the code that settled it. */
-import { minor, toMajor } from '@saguao/contract/money.ts'
+/** Recomputes a slip from the seeds of its matches to the payout, leg by leg, with the code that settled it. */
+import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { LegExplanation, SlipExplanation } from '@saguao/fair/sports/explain.ts'
 import { useMemo } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { figureText } from '#domain/bets/round-text.ts'
 import { Page } from '#domain/layout/Page.tsx'
-import { isProof, isSealed, type Proof, type ProofLeg, proofOf } from '#features/play/verify/slip-proof.ts'
+import {
+  hasHiddenSeed,
+  isProof,
+  type Proof,
+  type ProofLeg,
+  proofOf,
+} from '#features/play/verify/slip-proof.ts'
 import styles from '#features/play/verify/Verify.module.css'
-import { VerifyWaiting } from '#features/play/verify/VerifySkeleton.tsx'
-import { Line, numbered, StepLine, Verdict } from '#features/play/verify/VerifySteps.tsx'
+import { VerifySkeleton } from '#features/play/verify/VerifySkeleton.tsx'
+import { StepRow, ValueRow, Verdict, withKeys } from '#features/play/verify/VerifySteps.tsx'
 import { t } from '#i18n/i18n.ts'
 import { currentCurrency, moneyText } from '#stores/money-text.ts'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 
 export function VerifySlip({ slipId }: { slipId: string }) {
   const { data, isError, refetch } = useCall('/sports/proof', { slipId })
-  if (!isProof(data)) return <VerifyWaiting failed={isError} onRetry={() => void refetch()} />
+  if (!isProof(data)) return <VerifySkeleton failed={isError} onRetry={() => void refetch()} />
   return <Verified proof={data} />
 }
 
@@ -24,7 +30,9 @@ function Verified({ proof }: { proof: Proof }) {
   return (
     <Page>
       <p className={styles.text}>{t('verify.slip-text')}</p>
-      {isSealed(proof) ? <Callout title={t('verify.sealed-title')} text={t('verify.slip-sealed')} /> : null}
+      {hasHiddenSeed(proof) ? (
+        <Callout title={t('verify.sealed-title')} text={t('verify.slip-sealed')} />
+      ) : null}
       {result ? <Result proof={proof} result={result} /> : null}
     </Page>
   )
@@ -37,52 +45,52 @@ function Result({ proof, result }: { proof: Proof; result: SlipExplanation }) {
         <Verdict agrees={result.agrees !== false} />
       </div>
       {result.legs.map((leg, at) => {
-        const told = proof.legs[at]
-        return told ? <Leg key={told.matchId} told={told} leg={leg} /> : null
+        const claimed = proof.legs[at]
+        return claimed ? <Leg key={claimed.matchId} claimed={claimed} leg={leg} /> : null
       })}
       <ol className={styles.steps} aria-label={t('verify.step-win')}>
         <li className={styles.step}>
-          <Line name={t('verify.step-win')} value={payoutText(proof, result)} agrees={result.winAgrees} />
+          <ValueRow name={t('verify.step-win')} value={payoutText(proof, result)} agrees={result.winAgrees} />
         </li>
       </ol>
     </section>
   )
 }
 
-function Leg({ told, leg }: { told: ProofLeg; leg: LegExplanation }) {
+function Leg({ claimed, leg }: { claimed: ProofLeg; leg: LegExplanation }) {
   const { match } = leg
   return (
     <div className={styles.leg}>
-      <h2 className={styles.legTitle}>{told.selectionName}</h2>
-      <p className={styles.text}>{[told.market, sidesOf(told)].join(' · ')}</p>
+      <h2 className={styles.legTitle}>{claimed.selectionName}</h2>
+      <p className={styles.text}>{[claimed.market, sidesOf(claimed)].join(' · ')}</p>
       <ol className={styles.steps}>
         <li className={styles.step}>
-          <Line name={t('verify.step-seed')} value={match.hash} agrees={match.hashAgrees} />
+          <ValueRow name={t('verify.step-seed')} value={match.hash} agrees={match.hashAgrees} />
         </li>
         <li className={styles.step}>
           <details>
             <summary className={styles.name}>{t('verify.numbers', { count: match.drawn.length })}</summary>
             <ol className={styles.steps}>
-              {numbered(match.drawn).map(({ step, key }) => (
+              {withKeys(match.drawn).map(({ step, key }) => (
                 <li key={key} className={styles.step}>
-                  <StepLine step={step} />
+                  <StepRow step={step} />
                 </li>
               ))}
             </ol>
           </details>
         </li>
         <li className={styles.step}>
-          <Line name={t('verify.course')} value={courseText(told, leg)} />
+          <ValueRow name={t('verify.course')} value={courseText(claimed, leg)} />
         </li>
         <li className={styles.step}>
-          <Line
-            name={t('verify.price', { minute: told.minute })}
+          <ValueRow
+            name={t('verify.price', { minute: claimed.minute })}
             value={leg.oddsE2 === null ? '–' : figureText(leg.oddsE2 / 100)}
             agrees={leg.oddsAgree}
           />
         </li>
         <li className={styles.step}>
-          <Line name={t('verify.leg-end')} value={t(`bets.leg-${leg.end}`)} agrees={leg.endAgrees} />
+          <ValueRow name={t('verify.leg-end')} value={t(`bets.leg-${leg.end}`)} agrees={leg.endAgrees} />
         </li>
       </ol>
     </div>
@@ -91,14 +99,16 @@ function Leg({ told, leg }: { told: ProofLeg; leg: LegExplanation }) {
 
 const sidesOf = ({ home, away }: ProofLeg): string => (away === '' ? home : t('slip.versus', { home, away }))
 
-/** The score, and when it changed; of a race, who came in. Basketball scores too often to tell each. */
-function courseText(told: ProofLeg, { match }: LegExplanation): string {
+/** The score and its changes; for a race the finishing order. Basketball scores too often to list each change. */
+function courseText(claimed: ProofLeg, { match }: LegExplanation): string {
   const { goals, result, abandonedAt } = match
   const broken = abandonedAt === null ? [] : [t('verify.broken-off', { minute: abandonedAt })]
   if (result.places.length > 0) return [result.places.join(' · '), ...broken].join('\n')
   const score = `${result.home}–${result.away}`
-  if (told.sport !== 'football') return [score, ...broken].join('\n')
-  const fallen = goals.map(({ minute, side }) => `${minute}’ ${side === 'home' ? told.home : told.away}`)
+  if (claimed.sport !== 'football') return [score, ...broken].join('\n')
+  const fallen = goals.map(
+    ({ minute, side }) => `${minute}’ ${side === 'home' ? claimed.home : claimed.away}`,
+  )
   return [score, ...fallen, ...broken].join('\n')
 }
 

@@ -1,8 +1,8 @@
-/** From the seeds to the win, step by step, as `packages/fair` tells it: figures and formulae, no promises. */
+/** The steps from the seeds to the win, as figures and formulae of `packages/fair`. */
 
-import { minor, toMajor } from '@saguao/contract/money.ts'
-import type { Explanation, Step } from '@saguao/fair/explain.ts'
-import { toDecimal } from '@saguao/fair/multiplier.ts'
+import { minor, toMajor } from '@saguao/contract/product/money.ts'
+import type { Explanation, Step } from '@saguao/fair/games/explain.ts'
+import { toDecimal } from '@saguao/fair/games/multiplier.ts'
 import type { ReactNode } from 'react'
 import { outcomeText, timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/verify/Verify.module.css'
@@ -12,7 +12,7 @@ import { currentCurrency, moneyText } from '#stores/money-text.ts'
 
 export type VerifyStepsProps = {
   readonly result: Explanation
-  /** There is something to compare with. */
+  /** Whether there is a settled round to compare with. */
   readonly claimed: boolean
 }
 
@@ -21,9 +21,9 @@ export function VerifySteps({ result: { steps, agrees }, claimed }: VerifyStepsP
     <section className={styles.result} aria-label={t('verify.result')}>
       <div role="status">{claimed ? <Verdict agrees={agrees} /> : null}</div>
       <ol className={styles.steps}>
-        {numbered(steps).map(({ step, key }) => (
+        {withKeys(steps).map(({ step, key }) => (
           <li key={key} className={styles.step}>
-            <StepLine step={step} />
+            <StepRow step={step} />
           </li>
         ))}
       </ol>
@@ -31,8 +31,8 @@ export function VerifySteps({ result: { steps, agrees }, claimed }: VerifyStepsP
   )
 }
 
-/** A step is known by its place: nothing else tells one number from the next. */
-export function numbered(steps: readonly Step[]): { readonly step: Step; readonly key: string }[] {
+/** A step is identified by its position: two steps can be equal. */
+export function withKeys(steps: readonly Step[]): { readonly step: Step; readonly key: string }[] {
   return steps.map((step, place) => ({ step, key: `${place} ${step.step}` }))
 }
 
@@ -45,24 +45,26 @@ export function Verdict({ agrees }: { agrees: boolean }) {
   )
 }
 
-export function StepLine({ step }: { step: Step }) {
+export function StepRow({ step }: { step: Step }) {
   switch (step.step) {
     case 'seed':
-      return <Line name={t('verify.step-seed')} value={step.hash} agrees={step.agrees} />
+      return <ValueRow name={t('verify.step-seed')} value={step.hash} agrees={step.agrees} />
     case 'digest':
-      return <Line name={`HMAC-SHA256 · ${step.message}`} value={step.digest} />
+      return <ValueRow name={`HMAC-SHA256 · ${step.message}`} value={step.digest} />
     case 'number':
-      return <Line name={step.bytes} value={`${step.number}`} />
+      return <ValueRow name={step.bytes} value={`${step.number}`} />
     case 'integer':
-      return <Line name={step.bytes} value={`⌊${step.number} × ${step.below}⌋ = ${step.value ?? '…'}`} />
+      return <ValueRow name={step.bytes} value={`⌊${step.number} × ${step.below}⌋ = ${step.value ?? '…'}`} />
     case 'mapping':
-      return <Line name={t('verify.step-mapping')} value={step.formulae.join('\n')} />
+      return <ValueRow name={t('verify.step-mapping')} value={step.formulae.join('\n')} />
     case 'outcome':
-      return <Line name={t('verify.step-outcome')} value={outcomeText(step.outcome)} agrees={step.agrees} />
+      return (
+        <ValueRow name={t('verify.step-outcome')} value={outcomeText(step.outcome)} agrees={step.agrees} />
+      )
     case 'multiplier':
-      return <Line name={t('verify.step-multiplier')} value={timesText(toDecimal(step.multiplierE4))} />
+      return <ValueRow name={t('verify.step-multiplier')} value={timesText(toDecimal(step.multiplierE4))} />
     case 'win':
-      return <Line name={t('verify.step-win')} value={winText(step)} agrees={step.agrees} />
+      return <ValueRow name={t('verify.step-win')} value={winText(step)} agrees={step.agrees} />
   }
 }
 
@@ -71,26 +73,26 @@ function winText({ bet, win }: Extract<Step, { step: 'win' }>): string {
   return `${text(bet)} → ${text(win)}`
 }
 
-type LineProps = {
+type ValueRowProps = {
   readonly name: string
   readonly value: string
-  /** Null where there was nothing to compare it with. */
+  /** Null without a value to compare with. */
   readonly agrees?: boolean | null
 }
 
-export function Line({ name, value, agrees = null }: LineProps) {
+export function ValueRow({ name, value, agrees = null }: ValueRowProps) {
   return (
     <>
       <span className={styles.name}>
         {name}
-        <Mark agrees={agrees} />
+        <AgreementMark agrees={agrees} />
       </span>
       <span className={styles.value}>{value}</span>
     </>
   )
 }
 
-function Mark({ agrees }: { agrees: boolean | null }): ReactNode {
+function AgreementMark({ agrees }: { agrees: boolean | null }): ReactNode {
   if (agrees === null) return null
   return (
     <span className={styles.mark} data-agrees={agrees}>

@@ -1,15 +1,15 @@
-import { numbersOf } from '@saguao/fair/numbers.ts'
-import { hashOf } from '@saguao/fair/seeds.ts'
+import { numbersOf } from '@saguao/fair/random/numbers.ts'
+import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { pricesOf } from '@saguao/fair/sports/odds.ts'
 import { endOf } from '@saguao/fair/sports/sport.ts'
 import { sports } from '@saguao/fair/sports/sports.ts'
 import { describe, expect, it } from 'vitest'
-import { isSealed, type Proof, type ProofLeg, proofOf } from '#features/play/verify/slip-proof.ts'
+import { hasHiddenSeed, type Proof, type ProofLeg, proofOf } from '#features/play/verify/slip-proof.ts'
 
 const rates = { home: 1400, away: 1100 }
 const selection = 'result:home'
 
-/** A leg as the server tells it: bet before the start, on a match that this seed decides. */
+/** A leg as the server sends it: bet before the start, on a match decided by this seed. */
 function aLeg(digit: string, more: Partial<ProofLeg> = {}): ProofLeg {
   const serverSeed = digit.repeat(64)
   const clientSeed = `litoral-${digit}`
@@ -56,15 +56,15 @@ const aSlip = (legs: ProofLeg[], win: number): Proof => ({
   legs,
 })
 
-describe('a slip computed again', () => {
-  it('comes to what was paid, from the seed of its match [R11.04]', () => {
+describe('a recomputed slip', () => {
+  it('agrees with the payout, from the seed of its match [R11.04]', () => {
     const won = legThat('won')
     const result = proofOf(aSlip([won], Math.floor(won.odds * 1000) / 100), 'BRL')
     expect(result).toMatchObject({ agrees: true, winAgrees: true, legs: [{ end: 'won', oddsAgree: true }] })
     expect(proofOf(aSlip([won, legThat('lost')], 0), 'BRL')).toMatchObject({ agrees: true, win: 0n })
   })
 
-  it('does not agree where a payment, a price, an end or a seed was told wrong [R11.04]', () => {
+  it('disagrees when a payment, a price, an end or a seed is wrong [R11.04]', () => {
     const won = legThat('won')
     const paid = Math.floor(won.odds * 1000) / 100
     const wrong: Proof[] = [
@@ -76,7 +76,7 @@ describe('a slip computed again', () => {
     for (const proof of wrong) expect(proofOf(proof, 'BRL')?.agrees).toBe(false)
   })
 
-  it('a match that was broken off by hand counts as 1', () => {
+  it('a match abandoned by an operator counts with odds 1', () => {
     const won = legThat('won')
     const broken = { ...legThat('lost'), status: 'void', abandonedMinute: 30 } as const
     expect(proofOf(aSlip([won, broken], Math.floor(won.odds * 1000) / 100), 'BRL')).toMatchObject({
@@ -85,8 +85,8 @@ describe('a slip computed again', () => {
     })
   })
 
-  it('waits for the last whistle', () => {
+  it('cannot be recomputed before the last match has ended', () => {
     const proof = aSlip([legThat('won'), { ...legThat('lost'), serverSeed: null, status: 'open' }], 0)
-    expect([isSealed(proof), proofOf(proof, 'BRL')]).toEqual([true, undefined])
+    expect([hasHiddenSeed(proof), proofOf(proof, 'BRL')]).toEqual([true, undefined])
   })
 })

@@ -1,18 +1,18 @@
-/** A bet on matches computed again on this phone: every match from its seed, every leg, and what it pays. */
-import type { Data } from '@saguao/contract/calls.ts'
-import { type Cash, minor, parseAmount } from '@saguao/contract/money.ts'
+/** Recomputes a slip on the device: every match from its seed, every leg, and the payout. */
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { type Cash, minor, parseAmount } from '@saguao/contract/product/money.ts'
 import { explainSlip, type LegClaim, type SlipExplanation } from '@saguao/fair/sports/explain.ts'
 
 export type Proof = Data<'/sports/proof'>
 export type ProofLeg = Proof['legs'][number]
 
-/** Somebody who logged out a moment ago is answered with nothing. */
+/** After a logout in the meantime the response is empty. */
 export const isProof = (answer: object | undefined): answer is Proof =>
   answer !== undefined && 'legs' in answer
 
-export const isSealed = ({ legs }: Proof): boolean => legs.some(({ serverSeed }) => serverSeed === null)
+export const hasHiddenSeed = ({ legs }: Proof): boolean => legs.some(({ serverSeed }) => serverSeed === null)
 
-/** Undefined while a match of it is still to be played. */
+/** Undefined while one of its matches is not finished. */
 export function proofOf(proof: Proof, currency: Cash): SlipExplanation | undefined {
   const claims = proof.legs.flatMap((leg) => claimOf(leg) ?? [])
   if (claims.length < proof.legs.length) return undefined
@@ -20,7 +20,7 @@ export function proofOf(proof: Proof, currency: Cash): SlipExplanation | undefin
   return explainSlip({
     legs: claims,
     stake: minorOf(proof.stake),
-    // Who left before the end was paid for the chances of a moment.
+    // A cash-out was paid by the odds of that moment, which cannot be recomputed.
     win: proof.status === 'cashed' ? undefined : minorOf(proof.win),
   })
 }

@@ -1,4 +1,4 @@
-import { type GameId, games } from '@saguao/fair/games.ts'
+import { type GameId, games } from '@saguao/fair/games/games.ts'
 import vectors from '@saguao/fair/vectors.json'
 import { describe, expect, it } from 'vitest'
 import type { FairRound } from '#domain/bets/round-text.ts'
@@ -23,7 +23,7 @@ const round: FairRound = {
 const stepOf = (result: ReturnType<typeof computed>, step: string) =>
   result?.steps.find((each) => each.step === step)
 
-describe('a round checked by hand', () => {
+describe('a round typed by hand', () => {
   it('needs the seeds, the nonce and the choice, and nothing else [R11.01]', () => {
     expect(stepOf(computed(byHand, undefined, 'BRL'), 'outcome')).toMatchObject({
       outcome: { roll: 85.98 },
@@ -31,7 +31,7 @@ describe('a round checked by hand', () => {
     })
   })
 
-  it('is not computed from what cannot be seeds', () => {
+  it('is not computed from malformed seeds', () => {
     for (const broken of [
       { serverSeed: 'abc' },
       { clientSeed: '' },
@@ -42,7 +42,7 @@ describe('a round checked by hand', () => {
       expect(computed({ ...byHand, ...broken }, undefined, 'BRL')).toBeUndefined()
   })
 
-  it('of mines takes the cells as a person counts them', () => {
+  it('of mines counts cells from 1', () => {
     const mines: Draft = { ...emptyDraft('mines'), serverSeed, clientSeed, opened: '1, 25' }
     const { outcome } = stepOf(computed(mines, undefined, 'BRL'), 'outcome') as { outcome: object }
     expect(outcome).toMatchObject({ opened: [0, 24] })
@@ -52,7 +52,7 @@ describe('a round checked by hand', () => {
 })
 
 describe('a round from the history', () => {
-  it('whose stake was given back claims nothing of what came out', () => {
+  it('whose stake was returned has no result to compare', () => {
     const returned: FairRound = { ...round, status: 'returned', win: 0, outcome: {} }
     expect(computed(byHand, returned, 'BRL')?.agrees).toBe(true)
     expect(computed(byHand, { ...returned, serverSeedHash: serverSeed }, 'BRL')?.agrees).toBe(false)
@@ -72,14 +72,14 @@ describe('a round from the history', () => {
     expect(draft && computed(draft, { ...round, ...changed }, 'BRL')?.agrees).toBe(false)
   })
 
-  it('waits for its server seed, and for a game this build knows', () => {
+  it('needs its server seed and a game of this build', () => {
     const sealed = draftOf({ ...round, serverSeed: null })
     expect(sealed && computed(sealed, round, 'BRL')).toBeUndefined()
     expect(draftOf({ ...round, gameId: 'nothing' })).toBeUndefined()
   })
 })
 
-it.each(gameIds)('%s can be checked from its first choice on', (gameId: GameId) => {
+it.each(gameIds)('%s can be verified with its initial choice', (gameId: GameId) => {
   const draft: Draft = { ...emptyDraft(gameId), serverSeed, clientSeed }
   expect(games[gameId].read(draft.choice)).not.toBeNull()
   expect(computed(draft, undefined, 'BRL')?.agrees).toBe(true)

@@ -1,23 +1,23 @@
-/** A round on its way into the verifier: typed by hand, or as the server tells it. Nothing here asks anybody. */
-import type { Choice } from '@saguao/arcade/stage.ts'
-import { type Cash, parseAmount } from '@saguao/contract/money.ts'
-import { type Claim, type Explanation, explain } from '@saguao/fair/explain.ts'
-import { type GameId, games, isGameId, type Moves } from '@saguao/fair/games.ts'
-import { rulesOf } from '@saguao/fair/rules.ts'
-import { isClientSeed, isServerSeed } from '@saguao/fair/seeds.ts'
+/** Input of the verifier: typed by hand, or filled from a round. Makes no requests. */
+import type { Choice } from '@saguao/arcade/scene.ts'
+import { type Cash, parseAmount } from '@saguao/contract/product/money.ts'
+import { type Claim, type Explanation, explain } from '@saguao/fair/games/explain.ts'
+import { type GameId, games, isGameId, type Moves } from '@saguao/fair/games/games.ts'
+import { rulesOf } from '@saguao/fair/games/rules.ts'
+import { isClientSeed, isServerSeed } from '@saguao/fair/random/seeds.ts'
 import type { FairRound } from '#domain/bets/round-text.ts'
 import { firstChoice } from '#features/play/table/rules.ts'
 
-/** Fields as they stand on the screen. */
+/** The fields as typed. */
 export type Draft = {
   readonly gameId: GameId
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: string
   readonly choice: Choice
-  /** Mines: the cells in the order they were opened, counted from 1 as a person counts. */
+  /** Mines: the cells in the order they were opened, counted from 1. */
   readonly opened: string
-  /** Crash: where the player left. */
+  /** Crash: the multiplier of the cash-out. */
   readonly cashout: string
 }
 
@@ -28,7 +28,7 @@ export function emptyDraft(gameId: GameId = 'dice'): Draft {
   return { gameId, serverSeed: '', clientSeed: '', nonce: '0', choice, opened: '', cashout: '' }
 }
 
-/** Undefined for a round of a game that is not in this build. */
+/** Undefined for a game that is not in this build. */
 export function draftOf({
   gameId,
   serverSeed,
@@ -53,7 +53,7 @@ export const hasServerSeed = ({ serverSeed }: Draft): boolean => isServerSeed(se
 export const hasClientSeed = ({ clientSeed }: Draft): boolean => isClientSeed(clientSeed)
 export const hasNonce = ({ nonce }: Draft): boolean => /^\d{1,15}$/.test(nonce.trim())
 
-/** Undefined until every field says something that can be computed with. */
+/** Undefined until every field is valid. */
 export function computed(
   draft: Draft,
   round: FairRound | undefined,
@@ -78,7 +78,7 @@ function claimOf(draft: Draft, round: FairRound | undefined, currency: Cash): Cl
   }
   if (!round) return seeds
   const { serverSeedHash, outcome, bet, win, status } = round
-  // A stake that was given back claims nothing of what its round came to.
+  // A returned stake has no outcome or win to compare.
   if (status === 'returned') return { ...seeds, serverSeedHash }
   return { ...seeds, serverSeedHash, outcome, bet: minorOf(bet, currency), win: minorOf(win, currency) }
 }

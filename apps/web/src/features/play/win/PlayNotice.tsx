@@ -1,11 +1,11 @@
-/** What stands in the way, said where the player's thumb is, with what can be done about it. */
+/** Shows what blocks the next bet, next to the bet button, with an action to resolve it. */
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useStore } from 'zustand'
-import type { Stop } from '#features/play/autoplay/auto-play.ts'
+import type { StopReason } from '#features/play/autoplay/auto-play.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
-import type { Flow } from '#features/play/bet/bet-controller.ts'
-import { isFree, type PlayState, type Problem } from '#features/play/bet/bet-state.ts'
+import type { BetController } from '#features/play/bet/bet-controller.ts'
+import { type BetState, isFree, type Problem } from '#features/play/bet/bet-state.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
@@ -13,12 +13,16 @@ import { Button } from '#widgets/form/Button.tsx'
 
 type Notice = { readonly tone: 'bad' | 'quiet'; readonly text: string; readonly action?: ReactNode }
 
-export function PlayNotice({ flow, currency }: { flow: Flow; currency: string }) {
-  const step = useStore(flow.store, (state) => state.step)
-  const problem = useStore(flow.store, (state) => state.problem)
-  const stopped = useStore(flow.store, (state) => state.stopped)
-  const isHeard = useStore(flow.store, (state) => state.isHeard)
-  const notice = aboutLine(step, flow) ?? aboutProblem(problem) ?? aboutTable(isHeard) ?? aboutStop(stopped)
+export function PlayNotice({ controller, currency }: { controller: BetController; currency: string }) {
+  const step = useStore(controller.store, (state) => state.step)
+  const problem = useStore(controller.store, (state) => state.problem)
+  const stopped = useStore(controller.store, (state) => state.stopped)
+  const isConnected = useStore(controller.store, (state) => state.isConnected)
+  const notice =
+    connectionNotice(step, controller) ??
+    problemNotice(problem) ??
+    tableNotice(isConnected) ??
+    stopNotice(stopped)
   return (
     <div role="status">
       {notice ? (
@@ -27,45 +31,45 @@ export function PlayNotice({ flow, currency }: { flow: Flow; currency: string })
           {notice.action}
         </div>
       ) : (
-        <Repeat flow={flow} currency={currency} />
+        <Repeat controller={controller} currency={currency} />
       )}
     </div>
   )
 }
 
-/** The way back to the last bet, for whoever has tried other figures since. */
-function Repeat({ flow, currency }: { flow: Flow; currency: string }) {
-  const last = useStore(flow.store, (state) => (differs(state) ? state.strip[0] : undefined))
+/** Restores the last bet after the player has tried other figures. */
+function Repeat({ controller, currency }: { controller: BetController; currency: string }) {
+  const last = useStore(controller.store, (state) => (differsFromLast(state) ? state.recent[0] : undefined))
   if (!last) return null
   return (
     <div className={styles.repeat}>
-      <Button size="small" onClick={() => flow.repeat(last)}>
+      <Button size="small" onClick={() => controller.repeat(last)}>
         {t('play.repeat', { amount: moneyText(last.bet, currency) })}
       </Button>
     </div>
   )
 }
 
-function differs(state: PlayState): boolean {
-  const last = state.strip[0]
+function differsFromLast(state: BetState): boolean {
+  const last = state.recent[0]
   if (!last || !isFree(state)) return false
   return last.bet !== state.bet || JSON.stringify(last.choice) !== JSON.stringify(state.choice)
 }
 
-function aboutLine(step: PlayState['step'], { askAgain }: Flow): Notice | undefined {
-  if (step.at === 'asking' && step.tries > 0) return { tone: 'quiet', text: t('play.reconnecting') }
+function connectionNotice(step: BetState['step'], { retry }: BetController): Notice | undefined {
+  if (step.at === 'sending' && step.tries > 0) return { tone: 'quiet', text: t('play.reconnecting') }
   if (step.at !== 'unsure') return undefined
   const action = (
-    <Button size="small" kind="primary" onClick={askAgain}>
+    <Button size="small" kind="primary" onClick={retry}>
       {t('error.retry')}
     </Button>
   )
   return { tone: 'bad', text: t('play.unsure'), action }
 }
 
-function aboutProblem(problem: Problem | null): Notice | undefined {
+function problemNotice(problem: Problem | null): Notice | undefined {
   if (!problem) return undefined
-  if (problem.kind === 'said') return { tone: 'bad', text: problem.message }
+  if (problem.kind === 'refused') return { tone: 'bad', text: problem.message }
   if (problem.kind === 'closed') {
     const home = (
       <Button size="small" onClick={() => navigate('/')}>
@@ -82,14 +86,14 @@ function aboutProblem(problem: Problem | null): Notice | undefined {
   return { tone: 'bad', text: t('play.no-funds'), action: deposit }
 }
 
-const aboutTable = (isHeard: boolean): Notice | undefined =>
-  isHeard ? undefined : { tone: 'quiet', text: t('play.table-lost') }
+const tableNotice = (isConnected: boolean): Notice | undefined =>
+  isConnected ? undefined : { tone: 'quiet', text: t('play.table-lost') }
 
-const stops: Readonly<Record<Stop, PlainKey>> = {
+const stops: Readonly<Record<StopReason, PlainKey>> = {
   rounds: 'play.stopped-rounds',
   win: 'play.stopped-win',
   loss: 'play.stopped-loss',
 }
 
-const aboutStop = (stopped: Stop | null): Notice | undefined =>
+const stopNotice = (stopped: StopReason | null): Notice | undefined =>
   stopped ? { tone: 'quiet', text: t(stops[stopped]) } : undefined

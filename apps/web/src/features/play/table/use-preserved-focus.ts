@@ -1,18 +1,21 @@
-/** Where one key takes the place of another, whoever plays by the keyboard stays on it: a flight does not wait. */
+/**
+ * Keeps the keyboard focus when one button replaces another, because a flight does not wait for the player to find
+ * it.
+ */
 import { type RefObject, useEffect, useRef } from 'react'
 
-export function useKeptFocus(): RefObject<HTMLDivElement | null> {
+export function usePreservedFocus(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (place.current ? keepFocusIn(place.current) : undefined), [])
+  useEffect(() => (place.current ? preserveFocusIn(place.current) : undefined), [])
   return place
 }
 
-function keepFocusIn(place: HTMLElement): () => void {
+function preserveFocusIn(place: HTMLElement): () => void {
   let isHere = false
   const onIn = () => {
     isHere = true
   }
-  // A key that is taken away leaves the focus to nobody.
+  // Removing the focused button moves the focus to the body, without a related target.
   const onOut = ({ relatedTarget }: FocusEvent) => {
     isHere = relatedTarget === null
   }

@@ -1,15 +1,15 @@
-/** Where the next rounds come from: the seeds in use, and the old ones once they are changed (R11.01). */
-import type { Data } from '@saguao/contract/calls.ts'
-import { limits } from '@saguao/contract/limits.ts'
-import { isClientSeed } from '@saguao/fair/seeds.ts'
+/** Seeds of the next rounds, and the previous ones after a rotation (R11.01). */
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { isClientSeed } from '@saguao/fair/random/seeds.ts'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useStore } from 'zustand'
-import { useAct } from '#api/use-act.ts'
+import { useMutation } from '#api/use-mutation.ts'
 import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
-import styles from '#features/play/table/SeedsSheet.module.css'
+import styles from '#features/play/fairness/SeedsSheet.module.css'
 import { t } from '#i18n/i18n.ts'
-import { copyText } from '#lib/copy-text.ts'
+import { copyText } from '#lib/browser/copy-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'
@@ -20,19 +20,19 @@ export type SeedsSheetProps = PanelProps & { readonly open: boolean; readonly on
 
 type Revealed = NonNullable<Data<'/arcade/seeds'>['previous']>
 
-export function SeedsSheet({ laid, flow, open, onClose }: SeedsSheetProps) {
-  const fair = useStore(flow.store, (state) => state.fair)
-  const free = useStore(flow.store, ({ step, open: round }) => step.at === 'ready' && round === null)
+export function SeedsSheet({ opened, controller, open, onClose }: SeedsSheetProps) {
+  const fair = useStore(controller.store, (state) => state.fair)
+  const free = useStore(controller.store, ({ step, open: round }) => step.at === 'ready' && round === null)
   const [clientSeed, setClientSeed] = useState<string>()
   const [previous, setPrevious] = useState<Revealed | null>(null)
-  const rotate = useAct('/arcade/seeds')
+  const rotate = useMutation('/arcade/seeds')
   const wanted = clientSeed ?? fair.clientSeed
   const change = async () => {
-    const seeds = await rotate.mutateAsync({ session: laid.table.session, clientSeed: wanted })
+    const seeds = await rotate.mutateAsync({ session: opened.table.session, clientSeed: wanted })
     if (!('current' in seeds)) return
     setPrevious(seeds.previous)
     setClientSeed(undefined)
-    flow.reseed(seeds.current)
+    controller.updateSeeds(seeds.current)
   }
   const button = (
     <Button

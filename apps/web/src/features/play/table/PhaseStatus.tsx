@@ -1,19 +1,19 @@
-/** Where the table stands, in one line over the keys. */
+/** Phase of the shared table, in one line above the controls. */
 
 import { colorWords, timesText } from '#domain/bets/round-text.ts'
 import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
-import styles from '#features/play/table/Shared.module.css'
+import styles from '#features/play/table/SharedTable.module.css'
 import { type PhaseTime, usePhase } from '#features/play/table/use-phase.ts'
 import { t } from '#i18n/i18n.ts'
 
-export function PhaseLine({ laid, flow }: PanelProps) {
-  const phase = usePhase(flow)
+export function PhaseStatus({ opened, controller }: PanelProps) {
+  const phase = usePhase(controller)
   if (!phase) return null
   const { shared } = phase
   return (
     <p className={styles.phase} data-phase={shared.phase}>
       <span className={styles.dot} aria-hidden="true" />
-      <span>{phaseText(phase, laid.kind === 'crash')}</span>
+      <span>{phaseText(phase, opened.kind === 'crash')}</span>
       <span className={styles.number}>{t('play.round-number', { round: shared.round })}</span>
     </p>
   )

@@ -1,0 +1,92 @@
+/** Screen of an open game table: recent rounds, scene and bet panel. */
+import { createSpeaker } from '@saguao/arcade/speaker.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useCall } from '#api/use-call.ts'
+import { BetPanel } from '#features/play/bet/BetPanel.tsx'
+import type { BetController } from '#features/play/bet/bet-controller.ts'
+import type { OpenedTable } from '#features/play/table/open-table.ts'
+import { RoundSummary } from '#features/play/table/RoundSummary.tsx'
+import { TableBar } from '#features/play/table/TableBar.tsx'
+import { TablePlayers } from '#features/play/table/TablePlayers.tsx'
+import styles from '#features/play/table/TableScreen.module.css'
+import { useGameSession } from '#features/play/table/use-game-session.ts'
+import { BonusStrip } from '#features/play/win/BonusStrip.tsx'
+import { WinCelebration } from '#features/play/win/WinCelebration.tsx'
+import { t } from '#i18n/i18n.ts'
+import { readMuted, writeMuted } from '#lib/storage.ts'
+import { ErrorState } from '#widgets/status/ErrorState.tsx'
+import { Spinner } from '#widgets/status/Spinner.tsx'
+
+export type TableScreenProps = { readonly opened: OpenedTable; readonly onReopen: () => void }
+
+export function TableScreen({ opened, onReopen }: TableScreenProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const { speaker, muted, setMuted } = useSpeaker()
+  const { controller, failed, retry } = useGameSession({ opened, host, speaker, onReopen })
+  return (
+    <div className={styles.screen} data-kind={opened.kind} aria-busy={!controller && !failed}>
+      <div>
+        {controller ? (
+          <TableBar opened={opened} controller={controller} muted={muted} onMute={setMuted} />
+        ) : null}
+        {controller ? <BonusStrip controller={controller} isBonus={opened.table.isBonus} /> : null}
+      </div>
+      <div className={styles.scene}>
+        <div ref={host} className={styles.host} />
+        {controller ? <WinCelebration controller={controller} currency={opened.table.currency} /> : null}
+        {controller ? <RoundSummary controller={controller} currency={opened.table.currency} /> : null}
+        <SceneStatus hidden={controller !== undefined} failed={failed} retry={retry} />
+      </div>
+      {controller && opened.table.table ? <TablePlayers controller={controller} /> : <div />}
+      {controller ? (
+        <BetPanel opened={opened} controller={controller} />
+      ) : (
+        <div className={styles.panelSkeleton} />
+      )}
+      {controller ? <BalanceSync controller={controller} isBonus={opened.table.isBonus} /> : null}
+    </div>
+  )
+}
+
+function SceneStatus({ hidden, failed, retry }: { hidden: boolean; failed: boolean; retry: () => void }) {
+  if (hidden) return null
+  return (
+    <div className={styles.status}>
+      {failed ? (
+        <ErrorState
+          title={t('error.screen-title')}
+          text={t('error.screen-text')}
+          retryLabel={t('error.retry')}
+          onRetry={retry}
+        />
+      ) : (
+        <Spinner label={t('common.loading')} />
+      )}
+    </div>
+  )
+}
+
+/** The mute setting is stored between visits. */
+function useSpeaker() {
+  const [muted, setMuted] = useState(readMuted)
+  const [speaker] = useState(() => createSpeaker(muted))
+  useEffect(() => () => speaker.close(), [speaker])
+  const change = (next: boolean) => {
+    setMuted(next)
+    writeMuted(next)
+    speaker.mute(next)
+  }
+  return { speaker, muted, setMuted: change }
+}
+
+/** Forwards balance changes from elsewhere, such as a deposit over the game, to the controller between rounds. */
+function BalanceSync({ controller, isBonus }: { controller: BetController; isBonus: boolean }) {
+  const { data } = useCall('/wallet/balance')
+  const seen: RefObject<typeof data> = useRef(data)
+  useEffect(() => {
+    if (data && data !== seen.current && 'cash' in data)
+      controller.updateBalance(isBonus ? data.bonus : data.cash)
+    seen.current = data
+  }, [data, controller, isBonus])
+  return null
+}
