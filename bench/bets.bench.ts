@@ -1,15 +1,14 @@
-// Whole bets over HTTP (auth, validation, repeat?, game, round, posting with stake and win, kept answer) ÷ pgbench
-// doing a bet's writes (round, transfers, balance, kept answer) as one prepared call per transaction. Bar: 1, then 1.5.
-// And the SQL round trips of a bet: every message the server sends to PostgreSQL and waits for, divided by the bets.
+// Whole bets over HTTP (access, validation, idempotency, game, round, posting, stored response) ÷ pgbench doing the same
+// writes as one prepared call per transaction. Bar: 1.3. Also SQL round trips per bet (bar: 0.25) and CPU time per bet.
 import pg from 'pg'
-import { openBetHouse } from './bet-house.ts'
-import { makeGround, makePlayers, median } from './ground.ts'
-import { type Accounts, createYardstick, prepareSingle } from './pgbench.ts'
-import type { Pumped } from './pump.ts'
+import { openBetServer } from './lib/bet-server.ts'
+import { createEnvironment, makePlayers, median } from './lib/environment.ts'
+import type { LoadResult } from './lib/http-load-process.ts'
+import { type Accounts, createBaseline, prepareBaseline } from './lib/pgbench.ts'
 import type { Figures } from './run.ts'
 
-const bar = 1
-const playersMost = 2_000
+const bar = 1.3
+const maxPlayers = 2_000
 const seconds = 5
 const rounds = 3
 
@@ -34,12 +33,12 @@ const single = ({ cash, house }: Accounts) => `
     return v_id;
   end $$`
 
-const script = `\\set player random(1, ${playersMost})
+const script = `\\set player random(1, ${maxPlayers})
 \\set nonce random(1, 1000000000000000)
 select bench_round(:player, 'single-' || :nonce);
 `
 
-/** Counts what is sent to PostgreSQL by anything in this process. */
+/** Counts the queries this process sends to PostgreSQL. */
 function countQueries(): () => number {
   let queries = 0
   const { query } = pg.Client.prototype
@@ -51,52 +50,52 @@ function countQueries(): () => number {
 }
 
 export async function measure(): Promise<Figures> {
-  const ground = await makeGround()
-  const house = await openBetHouse(ground)
+  const environment = await createEnvironment()
+  const betServer = await openBetServer(environment)
   try {
-    const bettors = await house.sitDown(await makePlayers(ground, playersMost))
-    await prepareSingle(ground.url, single)
-    const yardstick = await createYardstick(ground.url, {
+    const bettors = await betServer.openTables(await makePlayers(environment, maxPlayers))
+    await prepareBaseline(environment.url, single)
+    const baseline = await createBaseline(environment.url, {
       script,
       call: 'select bench_round($1, $2)',
-      playersMost,
+      maxPlayers,
     })
     const queries = countQueries()
-    const bets: Pumped[] = []
+    const bets: LoadResult[] = []
     const one: number[] = []
     const trips: number[] = []
     const busyUs: number[] = []
     for (let round = 1; round <= rounds; round++) {
       const before = queries()
       const idle = process.cpuUsage()
-      const pumped = await house.bet(bettors, seconds)
+      const result = await betServer.bet(bettors, seconds)
       const { user, system } = process.cpuUsage(idle)
-      bets.push(pumped)
-      busyUs.push((user + system) / (pumped.perSecond * seconds))
-      trips.push((queries() - before) / (pumped.perSecond * seconds))
-      one.push(await yardstick.perSecond(seconds))
+      bets.push(result)
+      busyUs.push((user + system) / (result.perSecond * seconds))
+      trips.push((queries() - before) / (result.perSecond * seconds))
+      one.push(await baseline.perSecond(seconds))
       console.log(
-        `  round ${round}: ${pumped.perSecond.toFixed(0)} bets/s, p50 ${pumped.p50.toFixed(1)} ms, p99 ${pumped.p99.toFixed(1)} ms, ` +
-          `${trips.at(-1)?.toFixed(3)} queries and ${busyUs.at(-1)?.toFixed(0)} µs of our processor a bet, one by one ${one.at(-1)?.toFixed(0)}/s`,
+        `  round ${round}: ${result.perSecond.toFixed(0)} bets/s, p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, ` +
+          `${trips.at(-1)?.toFixed(3)} queries and ${busyUs.at(-1)?.toFixed(0)} µs CPU per bet, baseline ${one.at(-1)?.toFixed(0)}/s`,
       )
     }
     const perSecond = median(bets.map((bet) => bet.perSecond))
     const ratio = perSecond / median(one)
     console.log(
-      `  ${perSecond.toFixed(0)} bets/s ÷ ${median(one).toFixed(0)}/s of ${yardstick.by} = ${ratio.toFixed(2)} (bar ${bar})`,
+      `  ${perSecond.toFixed(0)} bets/s ÷ ${median(one).toFixed(0)}/s of ${baseline.by} = ${ratio.toFixed(2)} (bar ${bar})`,
     )
     return {
       ratio,
       bar,
       perSecond,
-      yardstickPerSecond: median(one),
-      yardstick: yardstick.by,
+      baselinePerSecond: median(one),
+      baseline: baseline.by,
       queriesPerBet: median(trips),
       processorUsPerBet: median(busyUs),
       latencyMs: { p50: median(bets.map(({ p50 }) => p50)), p99: median(bets.map(({ p99 }) => p99)) },
     }
   } finally {
-    await house.close()
-    await ground.close()
+    await betServer.close()
+    await environment.close()
   }
 }

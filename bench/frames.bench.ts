@@ -1,18 +1,17 @@
-// Every game played in the app on a slow phone: how much work its longest frame is, and how many are more than a screen
-// has time for. The processor is slowed down four times. A frame's work is counted by the clock of the thread that does
-// it, in the browser's own trace: what other programs take of the machine meanwhile is not the game's. An empty page
-// that asks for frames all the same is watched first. Bar: no frame over 50 ms. GAMES=crash,double watches only those.
+// Every game played in the app at 4 × CPU slow-down: CPU time of the longest frame, and frames over the frame budget. CPU
+// time comes from the thread clock in the browser's trace, so other programs on the machine do not count. An empty page
+// that requests frames is the baseline. Bar: no frame over 50 ms. GAMES=crash,double limits the run to those games.
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../tools/chromium.ts'
+import { chromiumLaunch } from '../tools/lib/chromium.ts'
+import { startApp } from './lib/running-app.ts'
 import type { Figures } from './run.ts'
-import { startApp } from './running-app.ts'
 
 const frameBarMs = 50
 const screenMs = 16.7
 const slowDown = 4
 const rounds = 2
 const roundMostMs = 30_000
-/** How long a table that everybody plays at is watched. */
+/** Duration of the recording of a shared table. */
 const watchMs = 15_000
 const cellsOpened = 3
 const microsPerMs = 1000
@@ -34,7 +33,7 @@ const once =
     await key(page, verb).and(page.locator(':enabled')).waitFor({ timeout: roundMostMs })
   }
 
-/** Opens cells until one of them ends the round, and takes what there is before the board is empty. */
+/** Opens cells until one ends the round, and cashes out before the board is empty. */
 const dig: Play = async (page) => {
   await key(page, 'Começar').click()
   for (let cell = 1; cell <= cellsOpened; cell += 1) {
@@ -72,7 +71,7 @@ const forFrames = `
   look()
 `
 
-/** As the browser writes it: microseconds, by the wall's clock and by the thread's. */
+/** Trace event: microseconds of wall time and of thread time. */
 type Traced = {
   readonly name: string
   readonly pid: number
@@ -82,7 +81,7 @@ type Traced = {
   readonly tdur?: number
 }
 
-/** The tasks in which frames were made, each with everything the page did for it: script, style, layout, paint. */
+/** Tasks that produced frames, with their script, style, layout and paint time. */
 function framesIn(trace: readonly Traced[]): number[] {
   const begun = trace.filter(({ name }) => name === 'FireAnimationFrame')
   const isFrame = ({ pid, tid, ts, dur = 0 }: Traced) =>
@@ -176,10 +175,10 @@ export async function measure(): Promise<Figures> {
           seen[id] = game
           console.log(line(id, game))
         },
-        // A table that cannot be played here is told apart from one that is slow.
+        // A game that failed to play is reported separately from a slow one.
         (error: Error) => {
           unseen[id] = error.message.split('\n')[0] ?? ''
-          console.log(`  ${id.padEnd(14)} was not played: ${unseen[id]}`)
+          console.log(`  ${id.padEnd(14)} failed: ${unseen[id]}`)
         },
       )
     const longestMs = Math.max(0, ...Object.values(seen).map((game) => game.longestMs))

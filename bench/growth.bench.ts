@@ -1,20 +1,27 @@
-// The cost of a bet over HTTP in a book of 1,000,000 players and 10,000,000 transfers ÷ its cost in an empty book, both
-// measured in turn. Bar: at most 1.2. `--players` and `--transfers` ask for another size; the book is thrown away.
+// Cost of a bet over HTTP in a ledger of 1,000,000 players and 10,000,000 transfers ÷ its cost in an empty ledger,
+// measured in turn. Bar: at most 1.05. `--players` and `--transfers` set another size; the ledger is deleted afterwards.
 import pg from 'pg'
 import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { auditBooks } from '../tools/audit-books.ts'
-import { type BetHouse, type Bettor, openBetHouse } from './bet-house.ts'
-import { assureRoom, type BookSize, type Filled, fillBook, fillSettings } from './big-book.ts'
-import { type BenchPlayer, type Ground, makeFolder, makeGround, makePlayers, median } from './ground.ts'
-import { postgresMs } from './processor.ts'
-import type { Pumped } from './pump.ts'
+import { auditBooks } from '../tools/lib/audit-ledger.ts'
+import { type BetServer, type Bettor, openBetServer } from './lib/bet-server.ts'
+import {
+  type BenchPlayer,
+  createEnvironment,
+  createFolder,
+  type Environment,
+  makePlayers,
+  median,
+} from './lib/environment.ts'
+import type { LoadResult } from './lib/http-load-process.ts'
+import { assureRoom, type BookSize, type Filled, fillBook, fillSettings } from './lib/large-ledger.ts'
+import { postgresMs } from './lib/postgres-cpu.ts'
 import type { Figures, Flags } from './run.ts'
 
 const bar = 1.2
 const bettorsMost = 5_000
 const warmSeconds = 8
 const seconds = 6
-/** Each book is the first of a pair as often as the second, so that a machine that slows down slows both. */
+/** Each ledger runs first as often as second, so that a machine that slows down affects both. */
 const rounds = 6
 const readSeconds = 2
 const readRounds = 3
@@ -36,12 +43,16 @@ const reads = {
 } as const
 type Read = keyof typeof reads
 
-type Book = { readonly ground: Ground; readonly house: BetHouse; readonly bettors: readonly Bettor[] }
+type Book = {
+  readonly environment: Environment
+  readonly betServer: BetServer
+  readonly bettors: readonly Bettor[]
+}
 
-/** What PostgreSQL did meanwhile, and how much of a processor it and our process took for it. */
+/** PostgreSQL's counters and the CPU time of PostgreSQL and of this process. */
 type Work = Readonly<Record<'hit' | 'read' | 'logBytes' | 'pages' | 'processorMs', number>>
 
-type Measured = Pumped & Work & { readonly bets: number }
+type Measured = LoadResult & Work & { readonly bets: number }
 
 const ask = async <Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -53,22 +64,22 @@ const ask = async <Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-async function workOf({ ground }: Pick<Book, 'ground'>): Promise<Work> {
+async function workOf({ environment }: Pick<Book, 'environment'>): Promise<Work> {
   const [row] = await ask<Record<'hit' | 'read' | 'logBytes' | 'pages', string>>(
-    ground.superUrl,
+    environment.superUrl,
     `select blks_hit as hit, blks_read as read, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as "logBytes",
             (select wal_fpi from pg_stat_wal) as pages
        from pg_stat_database where datname = current_database()`,
   )
-  if (!row) throw new Error('PostgreSQL counts nothing')
+  if (!row) throw new Error('pg_stat_database returned no row')
   const { user, system } = process.cpuUsage()
-  const processorMs = (user + system) / 1000 + (postgresMs(ground.folder) ?? 0)
+  const processorMs = (user + system) / 1000 + (postgresMs(environment.folder) ?? 0)
   return { hit: +row.hit, read: +row.read, logBytes: +row.logBytes, pages: +row.pages, processorMs }
 }
 
-/** Evenly from the whole book, each with a new login. */
+/** Spread evenly over all players, each with a new session. */
 async function loginSome(
-  { app, identity }: Ground,
+  { app, identity }: Environment,
   { firstPlayer, lastPlayer }: Filled,
 ): Promise<BenchPlayer[]> {
   const step = (lastPlayer - firstPlayer + 1) / bettorsMost
@@ -80,38 +91,38 @@ async function loginSome(
   return known.map((id, i) => ({ id, token: tokens[i] ?? '' }))
 }
 
-/** Filled without flushes by a PostgreSQL of its own, then opened as `npm start` opens it. */
+/** Filled by a PostgreSQL without fsync, then opened with the settings of `npm start`. */
 async function fillFolder(dir: string, size: BookSize): Promise<Filled> {
-  const ground = await makeGround({ dir, settings: fillSettings })
+  const environment = await createEnvironment({ dir, settings: fillSettings })
   try {
-    const house = await openBetHouse(ground)
-    await house.sitDown(await makePlayers(ground, 1))
-    await house.close()
+    const betServer = await openBetServer(environment)
+    await betServer.openTables(await makePlayers(environment, 1))
+    await betServer.close()
     const began = performance.now()
     const say = (step: string): void =>
       console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${step}`)
-    return await fillBook(ground.superUrl, size, say)
+    return await fillBook(environment.superUrl, size, say)
   } finally {
-    await ground.stop()
+    await environment.stop()
   }
 }
 
-async function openBook(ground: Ground, filled?: Filled): Promise<Book> {
-  const house = await openBetHouse(ground)
-  const players = filled ? await loginSome(ground, filled) : await makePlayers(ground, bettorsMost)
-  const bettors = await house.sitDown(players)
-  await ask(ground.superUrl, 'vacuum analyze')
-  return { ground, house, bettors }
+async function openBook(environment: Environment, filled?: Filled): Promise<Book> {
+  const betServer = await openBetServer(environment)
+  const players = filled ? await loginSome(environment, filled) : await makePlayers(environment, bettorsMost)
+  const bettors = await betServer.openTables(players)
+  await ask(environment.superUrl, 'vacuum analyze')
+  return { environment, betServer, bettors }
 }
 
 async function betIn(book: Book): Promise<Measured> {
   const before = await workOf(book)
-  const pumped = await book.house.bet(book.bettors, seconds)
+  const result = await book.betServer.bet(book.bettors, seconds)
   const after = await workOf(book)
   const change = (name: keyof Work): number => after[name] - before[name]
   return {
-    ...pumped,
-    bets: pumped.perSecond * seconds,
+    ...result,
+    bets: result.perSecond * seconds,
     hit: change('hit'),
     read: change('read'),
     logBytes: change('logBytes'),
@@ -143,7 +154,7 @@ function told(all: readonly Measured[]): string {
 }
 
 async function measureBets(empty: Book, full: Book) {
-  for (const { house, bettors } of [empty, full]) await house.bet(bettors, warmSeconds)
+  for (const { betServer, bettors } of [empty, full]) await betServer.bet(bettors, warmSeconds)
   const results = { empty: [] as Measured[], full: [] as Measured[] }
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const)
@@ -160,13 +171,13 @@ async function measureBets(empty: Book, full: Book) {
 }
 
 async function measureReads(empty: Book, full: Book) {
-  const one = async ({ house, bettors }: Book, name: Read): Promise<Pumped> => {
+  const one = async ({ betServer, bettors }: Book, name: Read): Promise<LoadResult> => {
     const [path, body] = reads[name]
-    return house.read(path, body, bettors, readSeconds)
+    return betServer.read(path, body, bettors, readSeconds)
   }
   const figures: Record<string, object> = {}
   for (const name of Object.keys(reads) as Read[]) {
-    const pairs: { empty: Pumped; full: Pumped }[] = []
+    const pairs: { empty: LoadResult; full: LoadResult }[] = []
     for (let round = 0; round < readRounds; round++)
       pairs.push({ empty: await one(empty, name), full: await one(full, name) })
     const [a, b] = [
@@ -192,7 +203,7 @@ type TableSize = {
   readonly indexBytes: number
 }
 
-async function sizesOf({ superUrl }: Ground): Promise<TableSize[]> {
+async function sizesOf({ superUrl }: Environment): Promise<TableSize[]> {
   const rows = await ask<{ name: string; rows: string; bytes: string; indexBytes: string }>(
     superUrl,
     `select relname as name, reltuples::bigint as rows, pg_table_size(oid) as bytes, pg_indexes_size(oid) as "indexBytes"
@@ -209,13 +220,13 @@ async function sizesOf({ superUrl }: Ground): Promise<TableSize[]> {
 
 const gb = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`
 
-async function auditOf(ground: Ground): Promise<number> {
+async function auditOf(environment: Environment): Promise<number> {
   const began = performance.now()
-  if (!(await auditBooks(ground.url))) throw new Error('A book that is wrong measures nothing')
+  if (!(await auditBooks(environment.url))) throw new Error('The audit found errors in the generated ledger')
   return (performance.now() - began) / 1000
 }
 
-async function compare(empty: Ground, full: Ground, filled: Filled) {
+async function compare(empty: Environment, full: Environment, filled: Filled) {
   const sizes = await sizesOf(full)
   const bytes = sizes.reduce((total, table) => total + table.bytes + table.indexBytes, 0)
   for (const { name, rows, bytes, indexBytes } of sizes)
@@ -229,31 +240,31 @@ async function compare(empty: Ground, full: Ground, filled: Filled) {
     const bets = await measureBets(...books)
     return { ...bets, reads: await measureReads(...books), sizes, bytes, auditSeconds }
   } finally {
-    for (const { house } of books) await house.close()
+    for (const { betServer } of books) await betServer.close()
   }
 }
 
 export async function measure({ players, transfers }: Flags): Promise<Figures> {
   const size = { players: Number(players ?? 1_000_000), transfers: Number(transfers ?? 10_000_000) }
   await assureRoom(size)
-  const dir = await makeFolder()
-  const opened: Ground[] = []
+  const dir = await createFolder()
+  const opened: Environment[] = []
   try {
     const began = performance.now()
     const filled = await fillFolder(dir, size)
     const fillSeconds = (performance.now() - began) / 1000
-    const empty = await makeGround()
+    const empty = await createEnvironment()
     opened.push(empty)
-    const full = await makeGround({ dir })
+    const full = await createEnvironment({ dir })
     opened.push(full)
     const measured = await compare(empty, full, filled)
     console.log(
-      `  a bet costs ${measured.ratio.toFixed(2)} × as much as in an empty book (bar ${bar}), ` +
-        `${measured.processorRatio.toFixed(2)} × as much of the processors`,
+      `  cost of a bet: ${measured.ratio.toFixed(2)} × an empty ledger (bar ${bar}), ` +
+        `${measured.processorRatio.toFixed(2)} × the CPU time`,
     )
     return { bar, ...size, fillSeconds, bettors: bettorsMost, ...measured }
   } finally {
-    for (const ground of opened) await ground.close()
+    for (const environment of opened) await environment.close()
     await removeScratchFolder(dir)
   }
 }

@@ -1,16 +1,23 @@
-// Batched posts per second through the wallet ÷ the same write as one prepared call per transaction. Bar: 4.
-import { minor } from '@saguao/contract/money.ts'
-import { type BenchPlayer, type Ground, makeGround, makePlayers, median, perSecond } from './ground.ts'
-import { type Accounts, createYardstick, prepareSingle } from './pgbench.ts'
+// Batched postings per second through the wallet ÷ the same write as one prepared call per transaction. Bar: 6.
+import { minor } from '@saguao/contract/product/money.ts'
+import {
+  type BenchPlayer,
+  createEnvironment,
+  type Environment,
+  makePlayers,
+  median,
+  perSecond,
+} from './lib/environment.ts'
+import { type Accounts, createBaseline, prepareBaseline } from './lib/pgbench.ts'
 import type { Figures } from './run.ts'
 
 const bar = 4
-const playersMost = 10_000
+const maxPlayers = 10_000
 const width = 2048
 const seconds = 5
 const rounds = 3
 
-/** What a hand-written posting of one bet would be: the same rows, indexes and triggers, without the batch. */
+/** A hand-written posting of one bet: the same rows, indexes and triggers, without the batch. */
 const single = ({ cash, house }: Accounts) => `
   create function bench_post(p_player bigint, p_key text) returns bigint language plpgsql as $$
   declare v_id bigint; v_after bigint; v_cash constant int := ${cash}; v_house constant int := ${house};
@@ -24,12 +31,12 @@ const single = ({ cash, house }: Accounts) => `
     return v_id;
   end $$`
 
-const script = `\\set player random(1, ${playersMost})
+const script = `\\set player random(1, ${maxPlayers})
 \\set nonce random(1, 1000000000000000)
 select bench_post(:player, 'single-' || :nonce);
 `
 
-function createBets({ wallet }: Ground, players: readonly BenchPlayer[]): () => Promise<unknown> {
+function createBets({ wallet }: Environment, players: readonly BenchPlayer[]): () => Promise<unknown> {
   let bets = 0
   return () => {
     const player = players[bets % players.length]?.id ?? 0n
@@ -41,36 +48,36 @@ function createBets({ wallet }: Ground, players: readonly BenchPlayer[]): () => 
 }
 
 export async function measure(): Promise<Figures> {
-  const ground = await makeGround()
+  const environment = await createEnvironment()
   try {
-    const players = await makePlayers(ground, playersMost)
-    await prepareSingle(ground.url, single)
+    const players = await makePlayers(environment, maxPlayers)
+    await prepareBaseline(environment.url, single)
     const call = 'select bench_post($1, $2)'
-    const yardstick = await createYardstick(ground.url, { script, call, playersMost })
-    const bet = createBets(ground, players)
+    const baseline = await createBaseline(environment.url, { script, call, maxPlayers })
+    const bet = createBets(environment, players)
     await perSecond(width, 1, bet)
     const batched: number[] = []
     const one: number[] = []
     for (let round = 1; round <= rounds; round++) {
       batched.push(await perSecond(width, seconds, bet))
-      one.push(await yardstick.perSecond(seconds))
+      one.push(await baseline.perSecond(seconds))
       console.log(
         `  round ${round}: batched ${batched.at(-1)?.toFixed(0)}/s, one by one ${one.at(-1)?.toFixed(0)}/s`,
       )
     }
     const ratio = median(batched) / median(one)
     console.log(
-      `  ${median(batched).toFixed(0)} posts/s ÷ ${median(one).toFixed(0)}/s of ${yardstick.by} = ${ratio.toFixed(2)} (bar ${bar})`,
+      `  ${median(batched).toFixed(0)} posts/s ÷ ${median(one).toFixed(0)}/s of ${baseline.by} = ${ratio.toFixed(2)} (bar ${bar})`,
     )
     return {
       ratio,
       bar,
       postsPerSecond: median(batched),
-      yardstickPerSecond: median(one),
-      yardstick: yardstick.by,
+      baselinePerSecond: median(one),
+      baseline: baseline.by,
       width,
     }
   } finally {
-    await ground.close()
+    await environment.close()
   }
 }

@@ -1,13 +1,12 @@
-// The home page as a new visitor on a cheap phone meets it: what is fetched before the fold is complete, and what
-// Lighthouse says of it under its simulated slow 4G and a processor slowed down four times. The figures are the
-// median of several runs. Bars: JS and CSS 80 KB, everything 250 KB, LCP 2.0 s, CLS 0, TBT 150 ms, scores 95/100/100/100.
+// Home for a new visitor on a cheap phone: bytes fetched until the first view is complete, and Lighthouse under its
+// simulated slow 4G with 4 × CPU slow-down. The figures are medians of several runs. Bars: JS and CSS 80 KB, everything 250 KB, LCP 2.0 s, CLS 0, TBT 150 ms, scores 95/100/100/100.
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { chromiumLaunch } from '../tools/chromium.ts'
-import { freePort } from '../tools/free-port.ts'
-import { median } from './ground.ts'
+import { chromiumLaunch } from '../tools/lib/chromium.ts'
+import { freePort } from '../tools/lib/free-port.ts'
+import { median } from './lib/environment.ts'
+import { startApp } from './lib/running-app.ts'
 import type { Figures } from './run.ts'
-import { startApp } from './running-app.ts'
 
 const runs = 3
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
@@ -22,7 +21,7 @@ const bars = {
 
 type Fetched = { readonly requests: number; readonly codeBytes: number; readonly allBytes: number }
 
-/** What travels, headers left out, until the first view is complete and the network is quiet. */
+/** Response bodies until the first view is complete and the network is idle. */
 async function weigh(browser: Browser, origin: string): Promise<Fetched> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -39,7 +38,7 @@ async function weigh(browser: Browser, origin: string): Promise<Fetched> {
     if (kind === 'Script' || kind === 'Stylesheet') fetched.codeBytes += encodedDataLength
   })
   await devtools.send('Network.enable')
-  // The clock stands still: what comes seconds after the start is not part of the first view.
+  // The page's clock is stopped: requests that start seconds later are not part of the first view.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto(origin)
@@ -63,7 +62,7 @@ async function audit(origin: string, port: number): Promise<Audit> {
     logLevel: 'error',
     onlyCategories: Object.keys(bars.scores),
   })
-  if (!result) throw new Error('Lighthouse gave no result')
+  if (!result) throw new Error('Lighthouse returned no result')
   const { categories, audits } = result.lhr
   const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
   return {

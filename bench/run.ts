@@ -1,5 +1,5 @@
-// `npm run bench [name]`: runs one benchmark, or all of them one after the other. Each prints its figures and writes
-// bench/out/NAME.json. Flags are the benchmark's: `npm run bench growth -- --players 20000 --transfers 200000`.
+// `npm run bench [name]`: runs one benchmark, or all in sequence. Each prints its figures and writes
+// bench/out/NAME.json. Flags belong to the benchmark: `npm run bench growth -- --players 20000 --transfers 200000`.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,8 +15,7 @@ const { values, positionals: asked } = parseArgs({
   options: { players: { type: 'string' }, transfers: { type: 'string' } },
 })
 const unknown = asked.find((name) => !known.includes(name))
-if (unknown !== undefined)
-  throw new Error(`There is no benchmark "${unknown}": choose from ${known.join(', ')}`)
+if (unknown !== undefined) throw new Error(`Unknown benchmark "${unknown}": use ${known.join(', ')}`)
 
 await mkdir(join(dir, 'out'), { recursive: true })
 for (const name of asked.length > 0 ? asked : known) {

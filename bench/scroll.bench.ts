@@ -1,30 +1,29 @@
-// Five thousand games from the first to the last on a slow phone: how many nodes the page has at most, and how long its
-// longest frame takes. The processor is slowed down four times; a page with nothing on it is scrolled the same way
-// first, and tells what the machine itself costs. On a machine with other things to do frames are long because they
-// wait: beside the clock's figure stands what the page's own thread worked for each. Bars: 1,500 nodes, 50 ms.
+// A list of 5,000 games scrolled to its end at 4 × CPU slow-down: largest number of nodes and longest frame. An empty
+// page is scrolled first as the baseline of the machine. On a busy machine frames wait for the processor, so the CPU time
+// of the page's own thread is reported beside the wall time. Bars: 1,500 nodes, 50 ms.
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../tools/chromium.ts'
-import { median } from './ground.ts'
+import { chromiumLaunch } from '../tools/lib/chromium.ts'
+import { median } from './lib/environment.ts'
+import { startApp } from './lib/running-app.ts'
+import { traceCategories, workPerFrameMs } from './lib/work-per-frame.ts'
 import type { Figures } from './run.ts'
-import { startApp } from './running-app.ts'
-import { traceCategories, workPerFrameMs } from './work-per-frame.ts'
 
 const nodesBar = 1500
 const frameBarMs = 50
 const titles = 5000
 const slowDown = 4
 const speedPxPerSecond = 4000
-/** The empty page need not be scrolled to any end. */
+/** Scroll distance on the empty page. */
 const yardstickPx = 40_000
 
 type Seen = {
   readonly nodes: number
-  /** Frames whose work took longer than 50 ms. */
+  /** Frames longer than 50 ms. */
   readonly longFramesMs: readonly number[]
   readonly gapsMs: readonly number[]
 }
 
-// Watches from inside the page. The browser itself reports every frame whose work takes more than 50 ms.
+// Runs inside the page. The browser reports every frame longer than 50 ms (long animation frames).
 const recorder = `
   window.seen = { nodes: 0, longFramesMs: [], gapsMs: [] }
   new PerformanceObserver((list) => {
@@ -41,7 +40,7 @@ const recorder = `
   requestAnimationFrame(look)
 `
 
-/** Scrolls as a hand on a wheel does, frame by frame, with the processor slowed down. */
+/** Scrolls frame by frame like a mouse wheel, with CPU slow-down. */
 async function scroll(page: Page, phone: CDPSession, distancePx: number): Promise<Seen> {
   await phone.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   await page.evaluate(recorder)
@@ -69,7 +68,7 @@ async function scrollGames(
   origin: string,
 ): Promise<Seen & { readonly workMs: readonly number[] }> {
   await page.addInitScript("localStorage.setItem('showFirstRecharge', '1')")
-  // The line to the server opens last: from then on nothing of the start is left to do.
+  // The socket opens last: afterwards no start-up work is left.
   await Promise.all([page.waitForEvent('websocket'), page.goto(`${origin}/allgame`)])
   await page.getByRole('listitem').nth(17).getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -109,7 +108,7 @@ export async function measure(): Promise<Figures> {
     )
     const workOverBar = games.workMs.filter((ms) => ms > frameBarMs).length
     console.log(
-      `  by the work of the page's own thread: median ${median(games.workMs).toFixed(0)} ms, ` +
+      `  CPU time of the page's thread: median ${median(games.workMs).toFixed(0)} ms, ` +
         `longest ${Math.max(...games.workMs).toFixed(0)} ms, ${workOverBar} of ${games.workMs.length} over ${frameBarMs} ms`,
     )
     return {

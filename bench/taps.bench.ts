@@ -1,11 +1,10 @@
-// How long a tap takes until the screen answers it, on a processor slowed down four times: home, the deposit and a game.
-// What is measured is what browsers report of an interaction: from the finger to the next painted frame. An empty page
-// with one button is tapped first, and tells what the machine itself costs. Bar: no tap over 200 ms.
+// Time from a tap to the next painted frame (event timing of the browser) at 4 × CPU slow-down: home, deposit and a game.
+// An empty page with one button is tapped first as the baseline of the machine. Bar: no tap over 200 ms.
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../tools/chromium.ts'
-import { median } from './ground.ts'
+import { chromiumLaunch } from '../tools/lib/chromium.ts'
+import { median } from './lib/environment.ts'
+import { startApp } from './lib/running-app.ts'
 import type { Figures } from './run.ts'
-import { startApp } from './running-app.ts'
 
 const barMs = 200
 const slowDown = 4
@@ -52,7 +51,7 @@ const amount = (page: Page, text: string) => page.locator('label').filter({ hasT
 
 type Entry = { readonly interactionId: number; readonly duration: number }
 
-/** An interaction is as long as its longest event; shorter than the browser reports counts as its threshold. */
+/** An interaction lasts as long as its longest event; below the browser's reporting threshold it counts as the threshold. */
 function longest(entries: readonly Entry[]): number[] {
   const byTap = new Map<number, number>()
   for (const { interactionId, duration } of entries)
@@ -67,7 +66,7 @@ async function measured(page: Page, targets: readonly Locator[]): Promise<readon
   for (let time = 0; time < times; time += 1)
     for (const target of targets) {
       await target.tap()
-      // The bar takes one tap a second, and a bet has to end.
+      // The bottom bar accepts one tap per second, and a bet must finish.
       await page.waitForTimeout(1500)
     }
   return longest(await page.evaluate<Entry[]>('window.taps'))

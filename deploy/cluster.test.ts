@@ -1,19 +1,19 @@
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoContent } from '../apps/server/src/demo.ts'
 import { createLog } from '../apps/server/src/kernel/observability/log.ts'
 import { openRedis } from '../apps/server/src/kernel/socket/redis.ts'
 import { roundChecks } from '../apps/server/src/modules/games/games.ts'
-import { type Watcher, watcherAt } from '../apps/server/src/modules/games/testing/at-shared-table.ts'
-import { freshId, said, sitDown } from '../apps/server/src/modules/games/testing/at-table.ts'
+import { type Watcher, watcherAt } from '../apps/server/src/modules/games/testing/shared-table-client.ts'
+import { freshId, said, sitDown } from '../apps/server/src/modules/games/testing/table-client.ts'
 import { createFastTime } from '../apps/server/src/modules/games/testing/fast-time.ts'
 import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
 import { audit } from '../apps/server/src/modules/wallet/audit.ts'
 import { bannerRow, contentFile } from '../apps/server/src/testing/lobby-content.ts'
 import { balanceOf, makePaidDeposit } from '../apps/server/src/testing/make.ts'
 import { startTestServer, type TestServer } from '../apps/server/src/testing/server.ts'
-import { freePort } from '../tools/free-port.ts'
+import { freePort } from '../tools/lib/free-port.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
 import { redisProgram, startRedis } from './redis.ts'
 
@@ -111,7 +111,7 @@ describe.each(kinds)('two processes $name', ({ open }) => {
     }
   })
   afterAll(async () => {
-    const findings = await audit(house.here.app.db, { more: { ...roundChecks, ...orderChecks } }).finally(
+    const findings = await audit(house.here.app.db, { extraChecks: { ...roundChecks, ...orderChecks } }).finally(
       endAll,
     )
     expect(findings).toEqual([])

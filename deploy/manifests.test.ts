@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { readConfig } from '../apps/server/src/config.ts'
 import { startTestServer, type TestServer } from '../apps/server/src/testing/server.ts'
-import { freePort } from '../tools/free-port.ts'
+import { freePort } from '../tools/lib/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

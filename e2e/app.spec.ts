@@ -2,8 +2,8 @@
 // be installed and how it is told things while it is closed. The only journeys in which the worker is let in.
 import { createECDH, randomBytes } from 'node:crypto'
 import { type CDPSession, chromium } from '@playwright/test'
-import type { Notice } from '@saguao/contract/notices.ts'
-import { chromiumLaunch } from '../tools/chromium.ts'
+import type { Notice } from '@saguao/contract/realtime/push-notice.ts'
+import { chromiumLaunch } from '../tools/lib/chromium.ts'
 import { expect, type Page, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })

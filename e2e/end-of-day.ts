@@ -1,7 +1,7 @@
 // The daily run of cashback over the day that is not over yet, for a journey that cannot wait for midnight.
 import { join } from 'node:path'
 import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { readConfig } from '../apps/server/src/config.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import { runDay } from '../apps/server/src/modules/rewards/cashback/cashback.ts'
 import { changeRun } from '../apps/server/src/modules/rewards/cashback/cashback-store.ts'

@@ -5,7 +5,7 @@ import {
   removeScratchFolder,
   scratchFolder,
 } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { freePort } from '../tools/free-port.ts'
+import { freePort } from '../tools/lib/free-port.ts'
 import type { Player } from './players.ts'
 
 /** A match takes fifteen seconds, and a round of them begins about as often. */
@@ -42,7 +42,7 @@ export async function startFastBook(): Promise<FastBook> {
       return JSON.parse(lines.at(-1) ?? '') as Player
     },
     abandon: (matchId) => {
-      run('tools/sports.ts', 'abandon', matchId, '--by', 'journey', '--reason', 'storm')
+      run('tools/commands/sports.ts', 'abandon', matchId, '--by', 'journey', '--reason', 'storm')
     },
     stop: async () => {
       const closed = once(server, 'close')

@@ -1,9 +1,9 @@
 // A second process of the house on the database of the first, in which the chat of a third party is licensed. PORT says
 // where it listens.
 import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/kernel/config/config.ts'
+import { readConfig } from '../apps/server/src/config.ts'
 import { serve, webDist } from '../apps/server/src/main.ts'
-import { withDatabase } from '../tools/database.ts'
+import { withDatabase } from '../tools/lib/database.ts'
 
 const chat = { CHAT_LICENCE: '1234567', CHAT_SCRIPT: 'https://chat.example/widget.js' }
 

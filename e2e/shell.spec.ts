@@ -1,4 +1,4 @@
-import { chatButtonSizePx, chatButtonTopRatio } from '@saguao/contract/constants.ts'
+import { chatButtonSizePx, chatButtonTopRatio } from '@saguao/contract/product/constants.ts'
 import { expect, goBack, type Page, test } from './test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../tools/free-port.ts'
+import { freePort } from '../tools/lib/free-port.ts'
 import { call, type Player, playerWith } from './players.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -9,7 +9,7 @@ const dataDir = process.env.E2E_DATA_DIR
 /** What an operator types. */
 function operator(...words: readonly string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir }
-  return execFileSync(process.execPath, ['tools/support.ts', ...words], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, ['tools/commands/support.ts', ...words], { env, encoding: 'utf8' })
 }
 
 const openChat = (page: Page) =>

@@ -1,5 +1,9 @@
-// `npm run calls`: every call of the contract, who may make it, and which ones move money and so are done once.
+// Lists the calls of the contract.
 import { calls } from '@saguao/contract/calls/calls.ts'
 
-for (const [path, { access, once, summary }] of Object.entries(calls))
-  console.log([access.padEnd(6), once ? 'once' : '    ', path.padEnd(34), summary].join('  '))
+export const usage = '  Prints access, `once` for calls with an idempotency key, path and summary.'
+
+export function run(): undefined {
+  for (const [path, { access, once, summary }] of Object.entries(calls))
+    console.log([access.padEnd(6), once ? 'once' : '    ', path.padEnd(34), summary].join('  '))
+}

@@ -1,10 +1,4 @@
-// `npm run switches`: what stands still, and the hand that stops it.
-//   list                                 the switches of the house, and what else is off
-//   off NAME --by NAME --reason TEXT     play, payouts, bonuses, game:ID or player:ID
-//   on NAME --by NAME
-//   trail                                the last decisions of operators
-import type { App } from '../../apps/server/src/app.ts'
-import type { Identity } from '../../apps/server/src/modules/identity/identity.ts'
+// Kill switches and the audit trail.
 import {
   type HouseSwitch,
   houseSwitches,
@@ -12,11 +6,10 @@ import {
   lastDecisions,
   turn,
 } from '../../apps/server/src/modules/operators/operators.ts'
-import { type Asked, operate } from '../lib/operate.ts'
+import type { OpenApp } from '../lib/database.ts'
+import { operatorCommand, printTable } from '../lib/operator.ts'
 
-const shownMost = 50
-
-const isHouseSwitch = (name: string): name is HouseSwitch => houseSwitches.some((known) => known === name)
+const maxDecisions = 50
 
 const statements = {
   game: 'update game set enabled = not $2 where id = $1',
@@ -24,48 +17,48 @@ const statements = {
     'update player set blocked_at = case when $2 then coalesce(blocked_at, now()) end where id = $1::bigint',
 } as const
 
-async function list({ db }: App): Promise<void> {
+async function list({ db }: OpenApp): Promise<void> {
   for (const name of houseSwitches) console.log(`${name}: ${(await isOff(db, name)) ? 'OFF' : 'on'}`)
-  const games = await db.query.selectFrom('game').where('enabled', '=', false).select('id').execute()
-  const players = await db.query
-    .selectFrom('player')
-    .where('blockedAt', 'is not', null)
-    .select('id')
-    .execute()
-  for (const { id } of games) console.log(`game:${id}: OFF`)
-  for (const { id } of players) console.log(`player:${id}: OFF`)
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select 'game:' || id as name from game where not enabled
+      union all select 'player:' || id from player where blocked_at is not null`,
+  )
+  for (const { name } of rows) console.log(`${name}: OFF`)
 }
 
-type House = App & { readonly identity: Identity }
-
-async function put({ db, identity }: House, name: string, off: boolean): Promise<void> {
+async function set({ db, identity }: OpenApp, name: string, off: boolean): Promise<void> {
   const [kind = '', id = ''] = name.split(':')
-  if (isHouseSwitch(name)) await turn(db, name, off)
+  if (houseSwitches.some((known) => known === name)) await turn(db, name as HouseSwitch, off)
   else if (kind !== 'game' && kind !== 'player')
     throw new Error(`There is no switch ${name}: choose ${houseSwitches.join(', ')}, game:ID or player:ID`)
   else if ((await db.pool.query(statements[kind], [id, off])).rowCount === 0)
     throw new Error(`There is no ${kind} ${id}`)
-  // Whoever was logged in is out; whoever logs in again can look, and neither play nor take money out.
+  // A blocked player is logged out at once. A new login can read, but neither bet nor withdraw.
   if (kind === 'player' && off) await identity.sessions.end(BigInt(id), {})
   console.log(`${name} is ${off ? 'OFF' : 'on'}.`)
 }
 
-async function trail({ db }: App): Promise<void> {
-  const lines = await lastDecisions(db, shownMost)
-  if (lines.length === 0) return console.log('Nobody has decided anything yet.')
-  console.table(lines.map(({ id, at, ...line }) => ({ line: String(id), at: at.toISOString(), ...line })))
+async function trail({ db }: OpenApp): Promise<void> {
+  const decisions = await lastDecisions(db, maxDecisions)
+  const rows = decisions.map(({ id, at, ...rest }) => ({ id: String(id), at: at.toISOString(), ...rest }))
+  printTable(rows, 'The audit trail is empty.')
 }
 
-const commands: Readonly<Record<string, (house: House, asked: Asked) => Promise<void>>> = {
-  list,
-  off: (house, { id }) => put(house, id, true),
-  on: (house, { id }) => put(house, id, false),
-  trail,
-}
-
-await operate({
+export const { usage, run } = operatorCommand<OpenApp>({
   name: 'switches',
-  commands,
-  needed: { off: ['id', 'by', 'reason'], on: ['id', 'by'] },
-  open: async (app) => app,
+  open: (app) => app,
+  actions: {
+    list: { help: '                               state of every switch', run: list },
+    off: {
+      help: 'NAME --by NAME --reason TEXT    stop play, payouts, bonuses, game:ID or player:ID',
+      requires: ['id', 'by', 'reason'],
+      run: (app, { id }) => set(app, id, true),
+    },
+    on: {
+      help: 'NAME --by NAME                   resume it',
+      requires: ['id', 'by'],
+      run: (app, { id }) => set(app, id, false),
+    },
+    trail: { help: '                              the last decisions of operators', run: trail },
+  },
 })

@@ -1,11 +1,4 @@
-// `npm run withdraw`: what an operator decides about money until there is a console.
-//   list                          payouts under way, the oldest first
-//   approve ORDER --by NAME       a payout that waits for somebody may be sent
-//   return ORDER --reason TEXT    … or its money goes back, and the player reads why
-//   review                        what providers said that somebody has to look at, and what was not genuine
-//   reviewed EVENT --by NAME      it was looked at
-//   refund EVENT --by NAME        money that was not credited goes back to whoever paid it
-import { type Cash, formatMoney, type Minor, toMajor } from '@saguao/contract/product/money.ts'
+// Payouts and provider events that need an operator's decision.
 import {
   badNotifications,
   eventsToReview,
@@ -15,18 +8,10 @@ import { createPayments, type Payments } from '../../apps/server/src/modules/pay
 import { approveWithdrawal, rejectWithdrawal } from '../../apps/server/src/modules/payments/withdraw/payout.ts'
 import { refundEvent } from '../../apps/server/src/modules/payments/withdraw/refunds.ts'
 import { withdrawalsIn } from '../../apps/server/src/modules/payments/withdraw/withdraw-store.ts'
-import { type Asked, operate } from '../lib/operate.ts'
-
-const shownMost = 200
-
-const money = (amount: bigint, currency: string): string =>
-  `${formatMoney(toMajor(amount as Minor, currency as Cash), currency as Cash, 'en')} ${currency}`
-
-const say = (rows: readonly object[], none: string): void =>
-  rows.length > 0 ? console.table(rows) : console.log(none)
+import { maxRows, money, operatorCommand, printTable } from '../lib/operator.ts'
 
 async function list({ db, clock }: Payments): Promise<void> {
-  const orders = await withdrawalsIn(db, ['created', 'approved', 'sent'], new Date(clock.now()), shownMost)
+  const orders = await withdrawalsIn(db, ['created', 'approved', 'sent'], new Date(clock.now()), maxRows)
   const rows = orders.map((order) => ({
     order: order.id,
     state: order.state,
@@ -37,11 +22,11 @@ async function list({ db, clock }: Payments): Promise<void> {
     name: order.name ?? '',
     since: order.createdAt.toISOString(),
   }))
-  say(rows, 'No payout is under way.')
+  printTable(rows, 'No payout is open.')
 }
 
 async function review({ db }: Payments): Promise<void> {
-  const events = await eventsToReview(db, shownMost)
+  const events = await eventsToReview(db, maxRows)
   const rows = events.map(({ id, amount, currency, seenAt, providerEvent, ...event }) => ({
     event: String(id),
     ...event,
@@ -49,47 +34,51 @@ async function review({ db }: Payments): Promise<void> {
     amount: amount === null ? '' : money(amount, currency ?? 'BRL'),
     seen: seenAt.toISOString(),
   }))
-  say(rows, 'Nothing is to be reviewed.')
-  const bad = await badNotifications(db, shownMost)
-  const notTaken = bad.map(({ id, receivedAt, ...one }) => ({
-    id: String(id),
-    ...one,
-    at: receivedAt.toISOString(),
-  }))
-  say(notTaken, 'Every notification was genuine.')
+  printTable(rows, 'No provider event needs a review.')
+  const rejected = await badNotifications(db, maxRows)
+  printTable(
+    rejected.map(({ id, receivedAt, ...rest }) => ({ id: String(id), ...rest, at: receivedAt.toISOString() })),
+    'No notification was rejected.',
+  )
 }
 
-const commands: Readonly<Record<string, (payments: Payments, asked: Asked) => Promise<void>>> = {
-  list,
-  review,
-  approve: async (payments, { id, by }) => {
-    await approveWithdrawal(payments, id, by)
-    console.log(`${id} is approved and will be sent.`)
-  },
-  return: async (payments, { id, reason }) => {
-    await rejectWithdrawal(payments, id, reason)
-    console.log(`The money of ${id} is back with its player.`)
-  },
-  reviewed: async ({ db, clock }, { id, by }) => {
-    const done = await markReviewed(db, BigInt(id), by, new Date(clock.now()))
-    console.log(done ? `${id} was looked at.` : `${id} is not to be reviewed.`)
-  },
-  refund: async (payments, { id, by }) => {
-    const due = await refundEvent(payments, BigInt(id), by)
-    console.log(due ? `The payment of ${id} goes back.` : `There is nothing to give back for ${id}.`)
-  },
-}
-
-const needed: Readonly<Record<string, readonly (keyof Asked)[]>> = {
-  approve: ['id', 'by'],
-  return: ['id', 'reason'],
-  reviewed: ['id', 'by'],
-  refund: ['id', 'by'],
-}
-
-await operate({
+export const { usage, run } = operatorCommand<Payments>({
   name: 'withdraw',
-  commands,
-  needed,
   open: createPayments,
+  actions: {
+    list: { help: '                        open payouts, oldest first', run: list },
+    approve: {
+      help: 'ORDER --by NAME      send a payout that waits for approval',
+      requires: ['id', 'by'],
+      run: async (payments, { id, by }) => {
+        await approveWithdrawal(payments, id, by)
+        console.log(`${id} is approved and will be sent.`)
+      },
+    },
+    return: {
+      help: 'ORDER --reason TEXT   return the money; the player reads the reason',
+      requires: ['id', 'reason'],
+      run: async (payments, { id, reason }) => {
+        await rejectWithdrawal(payments, id, reason)
+        console.log(`The money of ${id} is returned to the player.`)
+      },
+    },
+    review: { help: '                      provider events to review, and rejected notifications', run: review },
+    reviewed: {
+      help: 'EVENT --by NAME     mark an event as reviewed',
+      requires: ['id', 'by'],
+      run: async ({ db, clock }, { id, by }) => {
+        const done = await markReviewed(db, BigInt(id), by, new Date(clock.now()))
+        console.log(done ? `${id} is reviewed.` : `${id} needs no review.`)
+      },
+    },
+    refund: {
+      help: 'EVENT --by NAME       send a payment that was not credited back to its payer',
+      requires: ['id', 'by'],
+      run: async (payments, { id, by }) => {
+        const due = await refundEvent(payments, BigInt(id), by)
+        console.log(due ? `The payment of ${id} is refunded.` : `There is nothing to refund for ${id}.`)
+      },
+    },
+  },
 })

@@ -1,19 +1,40 @@
-// The database a command works on: the one of DATABASE_URL, or the checkout's embedded one, started for the command's
-// time if the application doesn't run.
+// Opens the database and the modules that a command works on.
+import { type App, createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/kernel/db/migrate.ts'
+import { createIdentity, type Identity } from '../../apps/server/src/modules/identity/identity.ts'
+import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/wallet.ts'
 import { openingOf } from '../../packages/embedded-postgres/src/backup.ts'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 
+/** Uses the database of DATABASE_URL, or the embedded one, which is started if the application does not run. */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
-  const borrowed = config.databaseUrl
+  const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
-    : await borrowDatabase({ ...(await openingOf(config)), log: (sentence) => console.error(sentence) })
+    : await borrowDatabase({ ...(await openingOf(config)), log: (message) => console.error(message) })
   try {
-    await migrate(borrowed.url)
-    return await work(borrowed.url)
+    await migrate(database.url)
+    return await work(database.url)
   } finally {
-    await borrowed.stop()
+    await database.stop()
   }
 }
+
+export type OpenApp = App & {
+  readonly databaseUrl: string
+  readonly identity: Identity
+  readonly wallet: Wallet
+}
+
+export const withApp = <T>(work: (app: OpenApp) => Promise<T>, logLevel = 'warn'): Promise<T> =>
+  withDatabase(async (databaseUrl) => {
+    const app = createApp(readConfig({ ...process.env, LOG_LEVEL: logLevel }), databaseUrl)
+    const wallet = await createWallet({ ...app, databaseUrl })
+    try {
+      return await work({ ...app, databaseUrl, identity: createIdentity(app), wallet })
+    } finally {
+      await wallet.close()
+      await app.db.close()
+    }
+  })

@@ -1,14 +1,14 @@
-import { calls, type Path } from '@saguao/contract/calls.ts'
-import { type Attack, call, type Ground } from './attack.ts'
+import { calls, type Path } from '@saguao/contract/calls/calls.ts'
+import { type Attack, type AttackEnvironment, call } from './attack.ts'
 
 type Named = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Everything a caller without a session may show in place of a token. */
-async function impostors(ground: Ground): Promise<Named> {
-  const left = await ground.attacker()
-  await call(ground, '/user/logout', {}, { token: left.token })
-  const victim = await ground.victim()
-  await ground.seal()
+/** Headers without a valid session token. */
+async function invalidTokens(target: AttackEnvironment): Promise<Named> {
+  const left = await target.attacker()
+  await call(target, '/user/logout', {}, { token: left.token })
+  const victim = await target.victim()
+  await target.takeSnapshot()
   const turned = [...victim.token].reverse().join('')
   return {
     none: {},
@@ -27,17 +27,17 @@ async function impostors(ground: Ground): Promise<Named> {
 }
 
 export const attack: Attack = {
-  does: 'every call with no, empty, dead, ended, mutilated and misplaced tokens',
-  run: async (ground) => {
-    const faults: string[] = []
-    const shown = Object.entries(await impostors(ground))
+  summary: 'every call with no, empty, dead, ended, mutilated and misplaced tokens',
+  run: async (target) => {
+    const findings: string[] = []
+    const shown = Object.entries(await invalidTokens(target))
     const rows = Object.entries(calls) as [Path, (typeof calls)[Path]][]
     for (const [path, { access }] of rows)
       for (const [name, headers] of shown) {
-        const { status } = await call(ground, path, {}, headers)
+        const { status } = await call(target, path, {}, headers)
         const expected = access === 'player' ? status === 401 : status !== 401 && status < 500
-        if (!expected) faults.push(`${path} with a token ${name}: ${status}`)
+        if (!expected) findings.push(`${path} with a token ${name}: ${status}`)
       }
-    return { tried: rows.length * shown.length, figures: `${shown.length} tokens`, faults }
+    return { tried: rows.length * shown.length, figures: `${shown.length} tokens`, findings }
   },
 }

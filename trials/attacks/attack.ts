@@ -1,57 +1,56 @@
-// What every attack is, what it attacks, and what it must not have changed.
+// The interface of an attack test, its target, and the check that nothing changed.
 import { connect } from 'node:net'
-import type { Data, Path } from '@saguao/contract/calls.ts'
-import type { Envelope } from '@saguao/contract/errors.ts'
-import { type FaultPlayer, makePlayers, type Stage } from '../faults/stage.ts'
-import { ask } from '../faults/verdict.ts'
+import type { Data, Path } from '@saguao/contract/calls/calls.ts'
+import type { Envelope } from '@saguao/contract/calls/errors.ts'
+import { type Environment, type FaultPlayer, makePlayers } from '../lib/environment.ts'
+import { ask } from '../lib/ledger-check.ts'
 
-export type Ground = {
-  readonly stage: Stage
+export type AttackEnvironment = {
+  readonly environment: Environment
   readonly address: string
   readonly port: number
-  /** Somebody without a cent who means harm. Whatever they may do to themselves, they change nobody else. */
+  /** A player without money. Attackers may change their own rows only. */
   attacker(): Promise<FaultPlayer>
-  /** Somebody with money who acts in the attack; what becomes of it is for the attack to judge. */
+  /** A player with money whose rows the attack changes and checks itself. */
   actor(): Promise<FaultPlayer>
   /** Somebody with money, who is not to lose any after `seal`. */
   victim(): Promise<FaultPlayer>
-  /** From here on nothing may change for anybody but attackers and actors; without it, from the start on. */
-  seal(): Promise<void>
-  /** What was changed since, in words. */
-  broken(): Promise<string[]>
-  /** Everybody who means harm. */
+  /** Later changes of rows of other players are findings. Taken at the start unless called again. */
+  takeSnapshot(): Promise<void>
+  /** Changes since the snapshot, in words. */
+  changes(): Promise<string[]>
   readonly attackers: readonly FaultPlayer[]
 }
 
 export type Result = {
   readonly tried: number
   readonly figures: string
-  /** What the attack achieved. */
-  readonly faults: readonly string[]
+  /** What the attack achieved; empty when it was repelled. */
+  readonly findings: readonly string[]
 }
 
 export type Attack = {
-  readonly does: string
-  /** Most attacks are about what is behind the limits; these are about the limits. */
+  readonly summary: string
+  /** Runs with rate limits; most attack tests switch them off to reach the code behind. */
   readonly withLimits?: true
-  /** Attacks on pages need pages. */
+  /** Serves the web app too. */
   readonly withPage?: true
-  run(ground: Ground): Promise<Result>
+  run(target: AttackEnvironment): Promise<Result>
 }
 
-export function createGround(stage: Stage): Ground {
+export function createAttackEnvironment(environment: Environment): AttackEnvironment {
   const attackers: FaultPlayer[] = []
   const actors: FaultPlayer[] = []
-  let sealed: Fingerprint = new Map()
-  const look = () => fingerprint(stage, [...attackers, ...actors])
+  let snapshot: Fingerprint = new Map()
+  const look = () => fingerprint(environment, [...attackers, ...actors])
   const make = async (cash: bigint): Promise<FaultPlayer> => {
-    const [made] = await makePlayers(stage, 1, cash)
-    if (!made) throw new Error('No player was made')
+    const [made] = await makePlayers(environment, 1, cash)
+    if (!made) throw new Error('No player was created')
     return made
   }
-  const address = stage.server.address()
+  const address = environment.server.address()
   return {
-    stage,
+    environment,
     address,
     port: Number(new URL(address).port),
     attackers,
@@ -66,12 +65,12 @@ export function createGround(stage: Stage): Ground {
       return made
     },
     victim: () => make(victimCash),
-    seal: async () => {
-      sealed = await look()
+    takeSnapshot: async () => {
+      snapshot = await look()
     },
-    broken: async () => {
-      const changed = [...(await look())].filter(([table, word]) => sealed.get(table) !== word)
-      return changed.map(([table]) => `something of others changed: ${table}`)
+    changes: async () => {
+      const changed = [...(await look())].filter(([table, hash]) => snapshot.get(table) !== hash)
+      return changed.map(([table]) => `rows of other players changed: ${table}`)
     },
   }
 }
@@ -90,34 +89,34 @@ const owned = [
   'slip',
 ]
 
-/** A word for every table. */
+/** Hash of the rows by table. */
 type Fingerprint = ReadonlyMap<string, string>
 
-/** All the money and everything bought with it, except for what these have themselves. */
-async function fingerprint({ url }: Stage, except: readonly FaultPlayer[]): Promise<Fingerprint> {
+/** Hashes of all money tables, without the rows of the excepted players. */
+async function fingerprint({ url }: Environment, except: readonly FaultPlayer[]): Promise<Fingerprint> {
   const ids = [except.map(({ id }) => String(id))]
   const words = new Map<string, string>()
   for (const table of owned) {
-    // That the house itself asked the bank about somebody's order changes nothing of theirs.
+    // `asked_at` is the server's own polling time.
     const rows = `select (to_jsonb(t) - 'asked_at')::text as row from ${table} t where player_id <> all($1::bigint[])`
-    words.set(table, await wordOf(url, rows, ids))
+    words.set(table, await hashRows(url, rows, ids))
   }
   const entries = `select e::text as row from entry e
     where not exists (select from posting p where p.id = e.posting_id and p.player_id = any($1::bigint[]))`
-  return words.set('entry', await wordOf(url, entries, ids))
+  return words.set('entry', await hashRows(url, entries, ids))
 }
 
-async function wordOf(url: string, rows: string, ids: readonly unknown[]): Promise<string> {
+async function hashRows(url: string, rows: string, ids: readonly unknown[]): Promise<string> {
   const sql = `select coalesce(md5(string_agg(row, '|' order by row)), '-') as word from (${rows}) all_rows`
-  return (await ask<{ word: string }>(url, sql, ids))[0]?.word ?? ''
+  return (await ask<{ hash: string }>(url, sql, ids))[0]?.hash ?? ''
 }
 
-/** What those without a cent have in cash by now. */
-export async function loot({ stage, attackers }: Ground): Promise<bigint> {
+/** Cash of all attackers, who start without money. */
+export async function stolenCash({ environment, attackers }: AttackEnvironment): Promise<bigint> {
   const sql = `select coalesce(sum(a.balance), 0)::text as cash from account a join chart c on c.id = a.account
     where c.name = 'cash' and a.player_id = any($1::bigint[])`
   const ids = attackers.map(({ id }) => String(id))
-  return BigInt((await ask<{ cash: string }>(stage.url, sql, [ids]))[0]?.cash ?? '0')
+  return BigInt((await ask<{ cash: string }>(environment.url, sql, [ids]))[0]?.cash ?? '0')
 }
 
 export type Sent<P extends Path = Path> = {
@@ -127,9 +126,9 @@ export type Sent<P extends Path = Path> = {
   readonly headers: Headers
 }
 
-/** A call with any body at all. */
+/** A request with any body. */
 export async function call<P extends Path>(
-  { address }: Pick<Ground, 'address'>,
+  { address }: Pick<AttackEnvironment, 'address'>,
   path: P,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
@@ -154,14 +153,14 @@ function parsed<D>(text: string): Envelope<D> | undefined {
 export const codeOf = ({ json }: Pick<Sent, 'json'>): string =>
   json === undefined ? 'no envelope' : json.success ? 'OK' : json.code
 
-/** What was answered to a call that must succeed. */
-export function said<P extends Path>({ json, text }: Sent<P>): Data<P> {
-  if (!json?.success) throw new Error(`A right call was refused: ${text.slice(0, 200)}`)
+/** Data of a request that must succeed. */
+export function dataOf<P extends Path>({ json, text }: Sent<P>): Data<P> {
+  if (!json?.success) throw new Error(`A valid request was refused: ${text.slice(0, 200)}`)
   return json.data as Data<P>
 }
 
-/** Bytes as they are, and what came back until the other side ended or the time was over. */
-export function raw(port: number, bytes: string | Buffer, waitMs = 2_000): Promise<string> {
+/** Sends raw bytes and returns what the server sent until it closed the connection or the time was over. */
+export function sendRaw(port: number, bytes: string | Buffer, waitMs = 2_000): Promise<string> {
   return new Promise((resolve) => {
     let heard = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch, ensureChromium } from '#tools/chromium.ts'
-import { type Attack, call, type Ground, said } from './attack.ts'
+import { chromiumLaunch, ensureChromium } from '#tools/lib/chromium.ts'
+import { type Attack, type AttackEnvironment, call, dataOf } from './attack.ts'
 
-/** A site that means harm, and whoever was led to it. */
-type Evil = { readonly origin: string; readonly visitors: string[]; close(): void }
+/** A hostile site and the requests that reached it. */
+type HostileSite = { readonly origin: string; readonly visitors: string[]; close(): void }
 
-async function openEvil(target: string): Promise<Evil> {
+async function openHostileSite(target: string): Promise<HostileSite> {
   const visitors: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     if (!path.startsWith('/own/') && path !== '/favicon.ico')
       visitors.push(`${path} ${JSON.stringify(request.headers)}`)
     const frame = `<iframe id="caught" src="${target}"></iframe>`
-    response.setHeader('content-type', 'text/html').end(path === '/own/frame' ? frame : '<p>evil</p>')
+    response.setHeader('content-type', 'text/html').end(path === '/own/frame' ? frame : '<p>hostile</p>')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -23,26 +23,26 @@ async function openEvil(target: string): Promise<Evil> {
 
 const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 
-const gameAddresses = (evil: string): string[] => [
+const gameAddresses = (hostileSite: string): string[] => [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)//',
   'java\tscript:alert(1)',
   `data:text/html,${script}`,
   'blob:null/1',
   'file:///etc/passwd',
-  evil,
-  `${evil}/arcade/dice?launch=x`,
-  evil.replace('http:', ''),
-  evil.replace('http://', '\\\\'),
-  evil.replace('http://', 'http://127.0.0.1@'),
-  `/arcade/dice?launch=x&next=${evil}`,
+  hostileSite,
+  `${hostileSite}/arcade/dice?launch=x`,
+  hostileSite.replace('http:', ''),
+  hostileSite.replace('http://', '\\\\'),
+  hostileSite.replace('http://', 'http://127.0.0.1@'),
+  `/arcade/dice?launch=x&next=${hostileSite}`,
   '/arcade/../../sandbox/bank',
   '/sandbox/bank',
   script,
   '%00',
 ]
 
-/** Said by their page to ours, in every form a careless listener might take. */
+/** Messages a hostile page posts to ours, in every form a careless listener might accept. */
 const talk = `
   for (const type of ['deposit', 'close', 'balance', 'token', '__proto__'])
     for (const message of [type, { type }, { type, token: 'x' }, JSON.stringify({ type })])
@@ -50,12 +50,12 @@ const talk = `
 
 type Watched = { readonly page: Page; readonly alerts: string[] }
 
-async function newPage(browser: Browser, token?: string): Promise<Watched> {
+async function openPage(browser: Browser, token?: string): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
-    alerts.push(`a script of somebody else ran: ${dialog.message()}`)
+    alerts.push(`an injected script ran: ${dialog.message()}`)
     void dialog.dismiss()
   })
   await page.addInitScript((given) => {
@@ -65,20 +65,29 @@ async function newPage(browser: Browser, token?: string): Promise<Watched> {
   return { page, alerts }
 }
 
-async function frameUs(browser: Browser, evil: Evil, { address }: Ground): Promise<string[]> {
-  const { page, alerts } = await newPage(browser)
-  await page.goto(`${evil.origin}/own/frame`)
+async function tryFraming(
+  browser: Browser,
+  hostileSite: HostileSite,
+  { address }: AttackEnvironment,
+): Promise<string[]> {
+  const { page, alerts } = await openPage(browser)
+  await page.goto(`${hostileSite.origin}/own/frame`)
   await page.waitForTimeout(1_500)
   const [, caught] = page.frames()
   const isCaught = caught?.url().startsWith(address) ?? false
   await page.context().close()
-  return [...alerts, ...(isCaught ? ['our page let itself be framed'] : [])]
+  return [...alerts, ...(isCaught ? ['our page was framed'] : [])]
 }
 
-/** Another window of theirs talks to ours. */
-async function talkToUs(browser: Browser, evil: Evil, { address }: Ground, token: string): Promise<string[]> {
-  const { page, alerts } = await newPage(browser, token)
-  await page.goto(`${evil.origin}/own/page`)
+/** A hostile window posts messages to ours. */
+async function tryPostMessage(
+  browser: Browser,
+  hostileSite: HostileSite,
+  { address }: AttackEnvironment,
+  token: string,
+): Promise<string[]> {
+  const { page, alerts } = await openPage(browser, token)
+  await page.goto(`${hostileSite.origin}/own/page`)
   const [ours] = await Promise.all([
     page.context().waitForEvent('page'),
     page.evaluate(`window.ours = window.open('${address}')`),
@@ -92,74 +101,78 @@ async function talkToUs(browser: Browser, evil: Evil, { address }: Ground, token
   await page.context().close()
   return [
     ...alerts,
-    ...(after > before ? ['a stranger’s message opened something'] : []),
-    ...(moved ? ['we were led away'] : []),
+    ...(after > before ? ['a foreign message opened a dialog'] : []),
+    ...(moved ? ['our page navigated to another origin'] : []),
   ]
 }
 
-async function followGames(
+async function tryGameAddresses(
   browser: Browser,
-  evil: Evil,
-  { address }: Ground,
+  hostileSite: HostileSite,
+  { address }: AttackEnvironment,
   token: string,
 ): Promise<string[]> {
-  const faults: string[] = []
-  const { page, alerts } = await newPage(browser, token)
-  for (const written of gameAddresses(evil.origin)) {
+  const findings: string[] = []
+  const { page, alerts } = await openPage(browser, token)
+  for (const written of gameAddresses(hostileSite.origin)) {
     await page.goto(`${address}/gameView/${encodeURIComponent(written)}`)
     await page.waitForTimeout(250)
     const strangers = page
       .frames()
       .filter((frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank')
-    if (strangers.length > 0) faults.push(`/gameView framed ${strangers[0]?.url()} for ${written}`)
-    if (new URL(page.url()).origin !== address) faults.push(`/gameView led to ${page.url()} for ${written}`)
+    if (strangers.length > 0) findings.push(`/gameView framed ${strangers[0]?.url()} for ${written}`)
+    if (new URL(page.url()).origin !== address) findings.push(`/gameView led to ${page.url()} for ${written}`)
   }
   await page.context().close()
-  return [...faults, ...alerts]
+  return [...findings, ...alerts]
 }
 
-/** A gift's words are the only text a player writes that others read. */
-async function writeScripts(browser: Browser, ground: Ground, token: string): Promise<string[]> {
+/** The message of an envelope is the only text of a player that other players read. */
+async function tryScriptInGift(
+  browser: Browser,
+  target: AttackEnvironment,
+  token: string,
+): Promise<string[]> {
   const gift = { amount: 5, count: 2, mode: 'equal', message: script }
-  const { envelopeId } = said(await call(ground, '/lucky/money/create', gift, { token }))
-  const reader = await ground.actor()
-  const { page, alerts } = await newPage(browser, reader.token)
+  const { envelopeId } = dataOf(await call(target, '/lucky/money/create', gift, { token }))
+  const reader = await target.actor()
+  const { page, alerts } = await openPage(browser, reader.token)
   for (const path of [
     `/e/${envelopeId}`,
     `/?envelopeId=${envelopeId}&channel=${encodeURIComponent(script)}`,
     '/luckyMoney',
   ]) {
-    await page.goto(ground.address + path)
+    await page.goto(target.address + path)
     await page.waitForTimeout(1_000)
   }
   const planted = await page.locator('img[src="x"]').count()
   await page.context().close()
-  return [...alerts, ...(planted > 0 ? ['a gift’s words became a picture'] : [])]
+  return [...alerts, ...(planted > 0 ? ['an envelope message was rendered as HTML'] : [])]
 }
 
 export const attack: Attack = {
-  does: 'pages that frame ours, talk to ours, lead /gameView astray and hide scripts in words',
+  summary: 'framing, postMessage, hostile /gameView addresses and scripts in envelope messages',
   withPage: true,
-  run: async (ground) => {
+  run: async (target) => {
     ensureChromium()
-    const { token } = await ground.actor()
-    const evil = await openEvil(ground.address)
+    const { token } = await target.actor()
+    const hostileSite = await openHostileSite(target.address)
     const browser = await chromium.launch(chromiumLaunch())
     try {
-      const faults = [
-        ...(await frameUs(browser, evil, ground)),
-        ...(await talkToUs(browser, evil, ground, token)),
-        ...(await followGames(browser, evil, ground, token)),
-        ...(await writeScripts(browser, ground, token)),
+      const findings = [
+        ...(await tryFraming(browser, hostileSite, target)),
+        ...(await tryPostMessage(browser, hostileSite, target, token)),
+        ...(await tryGameAddresses(browser, hostileSite, target, token)),
+        ...(await tryScriptInGift(browser, target, token)),
       ]
-      const visits = evil.visitors.map(
-        (visit) => `the browser was led to the evil site: ${visit.slice(0, 100)}`,
+      const visits = hostileSite.visitors.map(
+        (visit) => `the browser requested the hostile site: ${visit.slice(0, 100)}`,
       )
-      const tried = gameAddresses(evil.origin).length + 25
-      return { tried, figures: 'in a real browser', faults: [...faults, ...visits] }
+      const tried = gameAddresses(hostileSite.origin).length + 25
+      return { tried, figures: 'in a real browser', findings: [...findings, ...visits] }
     } finally {
       await browser.close()
-      evil.close()
+      hostileSite.close()
     }
   },
 }

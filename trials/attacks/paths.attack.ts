@@ -1,6 +1,6 @@
-import { type Attack, type Ground, raw, statusIn } from './attack.ts'
+import { type Attack, type AttackEnvironment, sendRaw, statusIn } from './attack.ts'
 
-/** Addresses that try to leave the folder of the page, to be another call, or to be no address at all. */
+/** Paths that try to leave the static folder, to alias another call, or to be malformed. */
 const addresses = [
   '/../package.json',
   '/..%2f..%2fpackage.json',
@@ -54,7 +54,7 @@ const addresses = [
 
 const methods = ['GET', 'POST', 'HEAD', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** Requests whose two readers might disagree about where one ends and the next begins. */
+/** Request smuggling: proxies and servers may disagree about the end of these requests. */
 const smuggled = [
   'POST /ping HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
   'POST /ping HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n{}   ',
@@ -74,30 +74,32 @@ const smuggled = [
 
 const secrets = /"workspaces"|root:x:0|\[core\]/
 
-function judge(what: string, answer: string): string[] {
+function findingsFor(what: string, answer: string): string[] {
   const shown = what.slice(0, 60).replaceAll(/[\r\n]+/g, ' ')
   if (statusIn(answer) >= 500) return [`${statusIn(answer)} for ${shown}`]
-  return secrets.test(answer) ? [`${shown} was given what it asked for`] : []
+  return secrets.test(answer) ? [`${shown} returned a protected file`] : []
 }
 
-async function askAll({ port }: Ground): Promise<string[]> {
-  const faults: string[] = []
+async function askAll({ port }: AttackEnvironment): Promise<string[]> {
+  const findings: string[] = []
   for (const address of addresses)
     for (const method of methods) {
       const head = `${method} ${address} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n`
-      faults.push(...judge(`${method} ${address}`, await raw(port, Buffer.from(`${head}\r\n`, 'latin1'))))
+      findings.push(
+        ...findingsFor(`${method} ${address}`, await sendRaw(port, Buffer.from(`${head}\r\n`, 'latin1'))),
+      )
     }
   for (const bytes of smuggled)
-    faults.push(...judge(bytes, await raw(port, Buffer.from(bytes, 'latin1'), 500)))
-  return faults
+    findings.push(...findingsFor(bytes, await sendRaw(port, Buffer.from(bytes, 'latin1'), 500)))
+  return findings
 }
 
 export const attack: Attack = {
-  does: 'addresses that climb, hide, repeat and lie, in every method, and requests within requests',
+  summary: 'path traversal and malformed paths with every method, and request smuggling',
   withPage: true,
-  run: async (ground) => ({
+  run: async (target) => ({
     tried: addresses.length * methods.length + smuggled.length,
-    figures: `${addresses.length} addresses, ${smuggled.length} broken requests`,
-    faults: await askAll(ground),
+    figures: `${addresses.length} paths, ${smuggled.length} smuggled requests`,
+    findings: await askAll(target),
   }),
 }

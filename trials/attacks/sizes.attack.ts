@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { type Attack, call, raw, statusIn } from './attack.ts'
+import { type Attack, call, sendRaw, statusIn } from './attack.ts'
 
 const mb = 1024 * 1024
 const post = (path: string, headers: string, body = ''): string =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`
 
-/** A body that goes on for ever, in pieces. */
+/** A chunked body without end. */
 const endless = post('/ping', 'transfer-encoding: chunked', `10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(64))
 
 const bomb = gzipSync(Buffer.alloc(20 * mb, ' '))
@@ -22,20 +22,20 @@ const requests: Readonly<Record<string, string | Buffer>> = {
     Buffer.from(post('/ping', `content-encoding: gzip\r\ncontent-length: ${bomb.length}`)),
     bomb,
   ]),
-  'a promise of 1 GB': post('/ping', `content-length: ${1024 * mb}`, '{'),
+  'a content-length of 1 GB': post('/ping', `content-length: ${1024 * mb}`, '{'),
 }
 
 export const attack: Attack = {
-  does: 'addresses, headers and bodies far too large',
-  run: async (ground) => {
-    const faults: string[] = []
+  summary: 'oversized paths, headers and bodies',
+  run: async (target) => {
+    const findings: string[] = []
     for (const [name, bytes] of Object.entries(requests)) {
-      const status = statusIn(await raw(ground.port, bytes))
+      const status = statusIn(await sendRaw(target.port, bytes))
       const isRefused = (status >= 400 && status < 500) || status === 0
-      if (!isRefused) faults.push(`${name}: ${status}`)
-      const { status: after } = await call(ground, '/ping', {})
-      if (after !== 200) faults.push(`after ${name} a right call got ${after}`)
+      if (!isRefused) findings.push(`${name}: ${status}`)
+      const { status: after } = await call(target, '/ping', {})
+      if (after !== 200) findings.push(`after ${name} a valid request got ${after}`)
     }
-    return { tried: Object.keys(requests).length, figures: 'up to 1 GB promised', faults }
+    return { tried: Object.keys(requests).length, figures: 'up to 1 GB announced', findings }
   },
 }

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Attack, call, type Ground } from './attack.ts'
+import { type Attack, type AttackEnvironment, call } from './attack.ts'
 
-const hoard = 300
+const openConnections = 300
 const dripMs = 1_000
-/** Whoever has not said everything after 15 s is sent away; that is looked after every few seconds. */
-const patienceMs = 50_000
+/** The server closes an incomplete request after 15 s and checks every few seconds. */
+const timeoutMs = 50_000
 
 const heads = {
   headers: 'POST /ping HTTP/1.1\r\nhost: a\r\n',
@@ -14,7 +14,7 @@ const heads = {
 
 type Dripping = { readonly socket: Socket; readonly drip: string; isOpen: boolean }
 
-function open({ port }: Ground, head: string, drip: string): Dripping {
+function open({ port }: AttackEnvironment, head: string, drip: string): Dripping {
   const dripping: Dripping = {
     drip,
     isOpen: true,
@@ -29,32 +29,32 @@ function open({ port }: Ground, head: string, drip: string): Dripping {
 }
 
 export const attack: Attack = {
-  does: 'hundreds who send their headers or their body a letter a second',
-  run: async (ground) => {
+  summary: 'hundreds who send their headers or their body a letter a second',
+  run: async (target) => {
     const all = [
-      ...Array.from({ length: hoard / 2 }, () => open(ground, heads.headers, 'x')),
-      ...Array.from({ length: hoard / 2 }, () => open(ground, heads.body, 'y')),
+      ...Array.from({ length: openConnections / 2 }, () => open(target, heads.headers, 'x')),
+      ...Array.from({ length: openConnections / 2 }, () => open(target, heads.body, 'y')),
     ]
-    const faults: string[] = []
+    const findings: string[] = []
     let slowestMs = 0
     const began = performance.now()
-    while (all.some(({ isOpen }) => isOpen) && performance.now() - began < patienceMs) {
+    while (all.some(({ isOpen }) => isOpen) && performance.now() - began < timeoutMs) {
       for (const { socket, isOpen, drip } of all) if (isOpen) socket.write(drip)
-      const asked = performance.now()
-      const { status } = await call(ground, '/ping', {})
-      slowestMs = Math.max(slowestMs, performance.now() - asked)
-      if (status !== 200) faults.push(`a right call got ${status} meanwhile`)
+      const requestedNames = performance.now()
+      const { status } = await call(target, '/ping', {})
+      slowestMs = Math.max(slowestMs, performance.now() - requestedNames)
+      if (status !== 200) findings.push(`a right call got ${status} meanwhile`)
       await sleep(dripMs)
     }
     const left = all.filter(({ isOpen }) => isOpen)
     for (const { socket } of left) socket.destroy()
     if (left.length > 0)
-      faults.push(`${left.length} of ${hoard} were still let in after ${patienceMs / 1000} s`)
+      findings.push(`${left.length} of ${openConnections} were still let in after ${timeoutMs / 1000} s`)
     const took = ((performance.now() - began) / 1000).toFixed(0)
     return {
-      tried: hoard,
+      tried: openConnections,
       figures: `all sent away after ${took} s, others answered within ${slowestMs.toFixed(0)} ms`,
-      faults,
+      findings,
     }
   },
 }

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { gateLimits } from '#apps/server/src/kernel/socket/connection-limits.ts'
-import { type Attack, call, type Ground, raw, statusIn } from './attack.ts'
+import { type Attack, type AttackEnvironment, call, sendRaw, statusIn } from './attack.ts'
 
 const upgrade =
   'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
   'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
 
-/** A text frame as a browser sends it, masked with nothing. */
+/** A text frame with an all-zero mask. */
 const frame = (text: string): Buffer => {
   const body = Buffer.from(text)
   const head =
@@ -39,14 +39,14 @@ const packets: readonly Buffer[] = [
   Buffer.from([0x89, 0xfe, 0xff, 0xff, 0, 0, 0, 0]),
 ]
 
-async function malformed({ port }: Ground): Promise<string[]> {
-  const faults: string[] = []
+async function malformed({ port }: AttackEnvironment): Promise<string[]> {
+  const findings: string[] = []
   for (const packet of packets) {
     const bytes = Buffer.concat([Buffer.from(upgrade), frame('40'), packet, packet])
-    const status = statusIn(await raw(port, bytes, 150))
-    if (status >= 500) faults.push(`${status} for a malformed packet`)
+    const status = statusIn(await sendRaw(port, bytes, 150))
+    if (status >= 500) findings.push(`${status} for a malformed packet`)
   }
-  return faults
+  return findings
 }
 
 function line(port: number, open: Socket[]): Promise<number> {
@@ -58,8 +58,8 @@ function line(port: number, open: Socket[]): Promise<number> {
   })
 }
 
-/** More lines without a player than an address may hold. */
-async function crowd({ port }: Ground): Promise<{ faults: string[]; admitted: number }> {
+/** More guest connections than one address may open. */
+async function crowd({ port }: AttackEnvironment): Promise<{ findings: string[]; admitted: number }> {
   const open: Socket[] = []
   let admitted = 0
   const wanted = gateLimits.guestsPerAddress + 200
@@ -69,20 +69,20 @@ async function crowd({ port }: Ground): Promise<{ faults: string[]; admitted: nu
   }
   for (const socket of open) socket.destroy()
   await sleep(500)
-  const faults =
-    admitted > gateLimits.guestsPerAddress ? [`${admitted} lines of one address were let in`] : []
-  return { faults, admitted }
+  const findings =
+    admitted > gateLimits.guestsPerAddress ? [`${admitted} connections of one address were accepted`] : []
+  return { findings, admitted }
 }
 
-/** Somebody who never reads, and somebody who never stops talking. */
-async function rude(ground: Ground): Promise<string[]> {
-  const { token } = await ground.actor()
-  const deaf = connect(ground.port, '127.0.0.1', () => {
+/** A client that never reads, and a client that never stops sending. */
+async function rude(target: AttackEnvironment): Promise<string[]> {
+  const { token } = await target.actor()
+  const deaf = connect(target.port, '127.0.0.1', () => {
     deaf.write(upgrade.replace('transport=websocket', `transport=websocket&token=${token}`))
     deaf.write(frame('40'))
   })
   deaf.on('error', () => undefined).pause()
-  const loud = io(ground.address, { transports: ['websocket'], reconnection: false })
+  const loud = io(target.address, { transports: ['websocket'], reconnection: false })
   const cut = new Promise<string>((resolve) => {
     loud.once('disconnect', resolve)
     setTimeout(() => resolve('never'), 5_000)
@@ -92,21 +92,22 @@ async function rude(ground: Ground): Promise<string[]> {
   const ended = await cut
   loud.disconnect()
   deaf.destroy()
-  return ended === 'never' ? ['a line that says too much was not cut'] : []
+  return ended === 'never' ? ['a connection over the message limit was not closed'] : []
 }
 
 export const attack: Attack = {
-  does: 'malformed packets, more lines than an address may hold, those who never read and those who never stop',
-  run: async (ground) => {
-    const broken = await malformed(ground)
-    const crowded = await crowd(ground)
-    const rudeness = await rude(ground)
-    const { status } = await call(ground, '/ping', {})
-    const alive = status === 200 ? [] : [`afterwards a right call got ${status}`]
+  summary:
+    'malformed packets, too many connections of one address, clients that never read or never stop sending',
+  run: async (target) => {
+    const changes = await malformed(target)
+    const crowded = await crowd(target)
+    const rudeness = await rude(target)
+    const { status } = await call(target, '/ping', {})
+    const alive = status === 200 ? [] : [`afterwards a valid request got ${status}`]
     return {
       tried: packets.length + gateLimits.guestsPerAddress + 202,
-      figures: `${crowded.admitted} lines let in of ${gateLimits.guestsPerAddress + 200}`,
-      faults: [...broken, ...crowded.faults, ...rudeness, ...alive],
+      figures: `${crowded.admitted} connections accepted of ${gateLimits.guestsPerAddress + 200}`,
+      findings: [...changes, ...crowded.findings, ...rudeness, ...alive],
     }
   },
 }

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anyMoment, type Fault, goesOn, isReady, seconds, until } from './fault.ts'
+import { checkRecovery, type FaultTest, isReady, randomMoment, seconds, until } from './fault.ts'
 
 const awayMs = 30_000
-const readyMsMost = 10_000
+const maxReadyMs = 10_000
 
-export const fault: Fault = {
-  does: 'the database gone for 30 s',
-  through: 'proxy',
-  happen: async (happening) => {
-    const { stage, load } = happening
-    await anyMoment(happening)
-    stage.proxy.down()
+export const faultTest: FaultTest = {
+  summary: 'database unreachable for 30 s',
+  connection: 'proxy',
+  run: async (context) => {
+    const { environment, load } = context
+    await randomMoment(context)
+    environment.proxy.down()
     const from = load.log.sendings.length
     await sleep(awayMs)
-    const lied = (await isReady(stage)) ? ['it said that it is ready without a database'] : []
-    const told = load.log.sendings.slice(from).filter(({ status }) => status === 503).length
-    stage.proxy.up()
-    const readyMs = await until(() => isReady(stage))
-    const late = readyMs === undefined || readyMs > readyMsMost
+    const falselyReady = (await isReady(environment)) ? ['/readyz reported ready without a database'] : []
+    const unavailable = load.log.sendings.slice(from).filter(({ status }) => status === 503).length
+    environment.proxy.up()
+    const readyMs = await until(() => isReady(environment))
+    const late = readyMs === undefined || readyMs > maxReadyMs
     return {
-      figures: `${told} × 503 meanwhile, ready ${seconds(readyMs)} after it accepts`,
-      faults: [
-        ...lied,
+      figures: `${unavailable} × 503 during the outage, ready ${seconds(readyMs)} after reconnect`,
+      findings: [
+        ...falselyReady,
         ...(late ? [`ready only after ${seconds(readyMs)}`] : []),
-        ...(await goesOn(happening)),
+        ...(await checkRecovery(context)),
       ],
     }
   },

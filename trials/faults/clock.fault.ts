@@ -1,18 +1,18 @@
-import { anyMoment, type Fault, goesOn } from './fault.ts'
+import { checkRecovery, type FaultTest, randomMoment } from './fault.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const jumpsMs = [hour, -hour, day, 0, -day, minute, -minute, 0]
 
-export const fault: Fault = {
-  does: "the server's clock jumping by minutes, hours and days, forth and back",
-  through: 'direct',
-  happen: async (happening) => {
-    for (const ms of jumpsMs.slice(0, happening.times(jumpsMs.length))) {
-      await anyMoment(happening)
-      happening.stage.server.jump(ms)
+export const faultTest: FaultTest = {
+  summary: "the server's clock jumps by minutes, hours and days, forward and back",
+  connection: 'direct',
+  run: async (context) => {
+    for (const ms of jumpsMs.slice(0, context.times(jumpsMs.length))) {
+      await randomMoment(context)
+      context.environment.server.jump(ms)
     }
-    const faults = await goesOn(happening)
-    happening.stage.server.jump(0)
-    return { figures: `${jumpsMs.length} jumps`, faults }
+    const findings = await checkRecovery(context)
+    context.environment.server.jump(0)
+    return { figures: `${jumpsMs.length} jumps`, findings }
   },
 }

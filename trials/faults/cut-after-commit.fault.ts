@@ -1,15 +1,15 @@
-import { type Fault, goesOn, until } from './fault.ts'
+import { checkRecovery, type FaultTest, until } from './fault.ts'
 
-export const fault: Fault = {
-  does: 'a connection cut exactly after COMMIT, before the server hears of it',
-  through: 'proxy',
-  happen: async (happening) => {
-    const { proxy } = happening.stage
-    const cuts = happening.times(25)
+export const faultTest: FaultTest = {
+  summary: 'connection cut right after COMMIT, before the server receives the confirmation',
+  connection: 'proxy',
+  run: async (context) => {
+    const { proxy } = context.environment
+    const cuts = context.times(25)
     for (let cut = 0; cut < cuts; cut++) {
       proxy.cutAfterCommits(1)
       await until(async () => proxy.commitsLeft() === 0)
     }
-    return { figures: `${cuts} commits nobody heard of`, faults: await goesOn(happening) }
+    return { figures: `${cuts} unconfirmed commits`, findings: await checkRecovery(context) }
   },
 }

@@ -1,14 +1,14 @@
-import { anyMoment, type Fault, goesOn } from './fault.ts'
+import { checkRecovery, type FaultTest, randomMoment } from './fault.ts'
 
-export const fault: Fault = {
-  does: 'all connections to PostgreSQL cut at once',
-  through: 'proxy',
-  happen: async (happening) => {
-    const cuts = happening.times(10)
+export const faultTest: FaultTest = {
+  summary: 'all connections to PostgreSQL cut at once',
+  connection: 'proxy',
+  run: async (context) => {
+    const cuts = context.times(10)
     for (let cut = 0; cut < cuts; cut++) {
-      await anyMoment(happening)
-      happening.stage.proxy.cut()
+      await randomMoment(context)
+      context.environment.proxy.cut()
     }
-    return { figures: `${cuts} cuts`, faults: await goesOn(happening) }
+    return { figures: `${cuts} cuts`, findings: await checkRecovery(context) }
   },
 }

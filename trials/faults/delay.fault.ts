@@ -1,20 +1,20 @@
-import { type Fault, goesOn } from './fault.ts'
+import { checkRecovery, type FaultTest } from './fault.ts'
 
 const delaysMs = [2, 60, 800, 10, 0]
 const answersEach = 30
 
-export const fault: Fault = {
-  does: 'a slow network to PostgreSQL, whose delay changes',
-  through: 'proxy',
-  happen: async (happening) => {
-    const { load, stage } = happening
-    const faults: string[] = []
+export const faultTest: FaultTest = {
+  summary: 'network to PostgreSQL with a changing delay',
+  connection: 'proxy',
+  run: async (context) => {
+    const { load, environment } = context
+    const findings: string[] = []
     for (const ms of delaysMs) {
-      stage.proxy.delay(ms)
-      const isAnswered = await load.acknowledges(happening.times(answersEach))
-      if (!isAnswered) faults.push(`nobody was answered with ${ms} ms a piece`)
+      environment.proxy.delay(ms)
+      const isAnswered = await load.acknowledges(context.times(answersEach))
+      if (!isAnswered) findings.push(`no request was acknowledged with a delay of ${ms} ms`)
     }
-    faults.push(...(await goesOn(happening)))
-    return { figures: `${Math.max(...delaysMs)} ms a piece`, faults }
+    findings.push(...(await checkRecovery(context)))
+    return { figures: `${Math.max(...delaysMs)} ms delay at most`, findings }
   },
 }

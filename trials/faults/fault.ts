@@ -1,65 +1,65 @@
-// What every fault is, and what it needs while it happens.
+// The interface of a fault test, and helpers shared by fault tests.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemRandom } from '#apps/server/src/kernel/random.ts'
-import type { Load } from './clients.ts'
-import type { FaultServer } from './server.ts'
-import type { Stage } from './stage.ts'
-import { ask } from './verdict.ts'
+import type { Load } from '../lib/clients.ts'
+import type { Environment } from '../lib/environment.ts'
+import { ask } from '../lib/ledger-check.ts'
+import type { FaultServer } from '../lib/server.ts'
 
-export type Happening = {
-  readonly stage: Stage
+export type FaultContext = {
+  readonly environment: Environment
   readonly load: Load
-  /** Undefined where players call the server itself. */
-  readonly front: Front | undefined
-  /** Once in a quick run, as often as the fault says in a whole one. */
+  /** Undefined where clients call the server directly. */
+  readonly loadBalancer: LoadBalancer | undefined
+  /** Repetitions: 1 in a quick run, `whole` in a full one. */
   times(whole: number): number
-  /** Starts the server again, by the way the fault needs. */
+  /** Starts the server again with the database connection of this fault test. */
   restart(): Promise<void>
 }
 
-/** `kills` are counted over all faults; `faults` is what stands against the promise, besides what the books say. */
+/** `kills` are summed over all fault tests; `findings` are violations beyond those the ledger check finds. */
 export type Outcome = {
   readonly figures: string
   readonly kills?: number
-  readonly faults?: readonly string[]
+  readonly findings?: readonly string[]
 }
 
-/** More than one server, and what stands before them. */
-export type Front = {
+/** Several servers behind a load balancer. */
+export type LoadBalancer = {
   readonly servers: readonly FaultServer[]
   start(server: FaultServer): Promise<void>
   address(): string
   close(): Promise<void>
 }
 
-export type Fault = {
-  readonly does: string
-  /** Whether the server reaches its database directly, or through what can break. */
-  readonly through: 'direct' | 'proxy'
-  /** A database on a disk of its own, of that size. */
+export type FaultTest = {
+  readonly summary: string
+  /** Whether the server connects to PostgreSQL directly or through the fault proxy. */
+  readonly connection: 'direct' | 'proxy'
+  /** Size of a separate file system for the database. */
   readonly diskMb?: number
-  /** Where players call, when it is not the server itself. */
-  front?(stage: Stage): Promise<Front>
-  /** Why it can't be done on this machine. */
-  impossible?(): Promise<string | undefined>
-  happen(happening: Happening): Promise<Outcome>
+  /** Set when clients connect through a load balancer. */
+  loadBalancer?(environment: Environment): Promise<LoadBalancer>
+  /** The reason why this machine cannot run it. */
+  unsupported?(): Promise<string | undefined>
+  run(context: FaultContext): Promise<Outcome>
 }
 
 const acknowledgedMost = 150
-/** About as long as a batch takes, so that a fault may come anywhere in it. */
+/** About the duration of a batch, so that the fault hits any point of it. */
 const batchMs = 15
 
-/** Comes at a moment that nobody chose, under load. */
-export async function anyMoment({ load }: Happening): Promise<void> {
+/** Waits for a random moment under load. */
+export async function randomMoment({ load }: FaultContext): Promise<void> {
   await load.acknowledges(10 + systemRandom.below(acknowledgedMost))
   await sleep(systemRandom.below(batchMs))
 }
 
-const backMsMost = 60_000
+const maxBackMs = 60_000
 const pollMs = 50
 
-/** Resolves with how long it took; undefined when it never came true. */
-export async function until(what: () => Promise<boolean>, msMost = backMsMost): Promise<number | undefined> {
+/** Resolves with the elapsed time; undefined on timeout. */
+export async function until(what: () => Promise<boolean>, msMost = maxBackMs): Promise<number | undefined> {
   const began = performance.now()
   while (performance.now() - began < msMost) {
     if (await what().catch(() => false)) return performance.now() - began
@@ -68,22 +68,22 @@ export async function until(what: () => Promise<boolean>, msMost = backMsMost): 
   return undefined
 }
 
-export const databaseIsBack = ({ url }: Stage): Promise<number | undefined> =>
+export const databaseIsBack = ({ url }: Environment): Promise<number | undefined> =>
   until(async () => (await ask(url, 'select 1')).length === 1)
 
-export const isReady = ({ server }: Stage): Promise<boolean> =>
+export const isReady = ({ server }: Environment): Promise<boolean> =>
   fetch(`${server.address()}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** The server has to outlive what happened to its database, and to answer again. */
-export async function goesOn({ stage, load }: Happening): Promise<string[]> {
+/** The server must not have crashed and must acknowledge requests again. */
+export async function checkRecovery({ environment, load }: FaultContext): Promise<string[]> {
   const answers = await load.acknowledges(10)
-  const crashes = stage.server.crashes()
+  const crashes = environment.server.crashes()
   return [
-    ...(answers ? [] : ['the server answered no more']),
-    ...(crashes > 0 ? [`the server ended by itself ${crashes} ×`] : []),
+    ...(answers ? [] : ['the server stopped responding']),
+    ...(crashes > 0 ? [`the server crashed ${crashes} ×`] : []),
   ]
 }
 

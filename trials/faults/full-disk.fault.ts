@@ -1,50 +1,51 @@
 import { open, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anyMoment, databaseIsBack, type Fault, goesOn, seconds } from './fault.ts'
-import { canMount, type Stage } from './stage.ts'
+import { canMount, type Environment } from '../lib/environment.ts'
+import { checkRecovery, databaseIsBack, type FaultTest, randomMoment, seconds } from './fault.ts'
 
 const fullMs = 8_000
 const leftBytes = 512 * 1024
 
-const fillerOf = ({ folder }: Stage): string => join(folder, '..', 'filler')
+const fillerOf = ({ folder }: Environment): string => join(folder, '..', 'filler')
 
-/** Takes all the room but a little. */
-async function fill(stage: Stage): Promise<void> {
-  await writeFile(fillerOf(stage), '')
-  const file = await open(fillerOf(stage), 'r+')
+/** Fills the file system up to `leftBytes`. */
+async function fill(environment: Environment): Promise<void> {
+  await writeFile(fillerOf(environment), '')
+  const file = await open(fillerOf(environment), 'r+')
   const piece = Buffer.alloc(256 * 1024, 1)
   try {
-    for (let at = 0; await hasRoom(stage); at += piece.length) await file.write(piece, 0, piece.length, at)
+    for (let at = 0; await hasRoom(environment); at += piece.length)
+      await file.write(piece, 0, piece.length, at)
   } finally {
     await file.close()
   }
 }
 
-async function hasRoom({ folder }: Stage): Promise<boolean> {
+async function hasRoom({ folder }: Environment): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize > leftBytes
 }
 
-export const fault: Fault = {
-  does: 'a full disk under PostgreSQL',
-  through: 'direct',
+export const faultTest: FaultTest = {
+  summary: 'disk of PostgreSQL full',
+  connection: 'direct',
   diskMb: 320,
-  impossible: async () => ((await canMount()) ? undefined : 'no file system of its own may be mounted here'),
-  happen: async (happening) => {
-    const { stage, load } = happening
-    await anyMoment(happening)
-    await fill(stage)
+  unsupported: async () => ((await canMount()) ? undefined : 'mounting a file system is not permitted'),
+  run: async (context) => {
+    const { environment, load } = context
+    await randomMoment(context)
+    await fill(environment)
     const from = load.log.sendings.length
     await sleep(fullMs)
-    const told = load.log.sendings.slice(from).filter(({ status }) => status === 503).length
-    await rm(fillerOf(stage))
-    const backMs = await databaseIsBack(stage)
+    const unavailable = load.log.sendings.slice(from).filter(({ status }) => status === 503).length
+    await rm(fillerOf(environment))
+    const backMs = await databaseIsBack(environment)
     return {
-      figures: `${told} × 503 meanwhile, back ${seconds(backMs)} after there was room`,
-      faults: [
+      figures: `${unavailable} × 503 while full, back ${seconds(backMs)} after space was freed`,
+      findings: [
         ...(backMs === undefined ? ['the database did not come back'] : []),
-        ...(await goesOn(happening)),
+        ...(await checkRecovery(context)),
       ],
     }
   },

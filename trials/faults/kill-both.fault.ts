@@ -1,17 +1,17 @@
-import { anyMoment, databaseIsBack, type Fault } from './fault.ts'
+import { databaseIsBack, type FaultTest, randomMoment } from './fault.ts'
 
-export const fault: Fault = {
-  does: 'kill -9 of the server and of PostgreSQL at one moment',
-  through: 'direct',
-  happen: async (happening) => {
-    const { stage } = happening
-    const kills = happening.times(6)
+export const faultTest: FaultTest = {
+  summary: 'kill -9 of the server and PostgreSQL at the same time',
+  connection: 'direct',
+  run: async (context) => {
+    const { environment } = context
+    const kills = context.times(6)
     for (let killed = 0; killed < kills; killed++) {
-      await anyMoment(happening)
-      process.kill(await stage.postmaster(), 'SIGKILL')
-      await stage.server.kill()
-      await databaseIsBack(stage)
-      await happening.restart()
+      await randomMoment(context)
+      process.kill(await environment.postmaster(), 'SIGKILL')
+      await environment.server.kill()
+      await databaseIsBack(environment)
+      await context.restart()
     }
     return { figures: `${kills} kills of both`, kills }
   },

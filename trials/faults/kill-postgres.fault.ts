@@ -1,29 +1,29 @@
-import { anyMoment, databaseIsBack, type Fault, goesOn } from './fault.ts'
-import type { Stage } from './stage.ts'
-import { ask } from './verdict.ts'
+import type { Environment } from '../lib/environment.ts'
+import { ask } from '../lib/ledger-check.ts'
+import { checkRecovery, databaseIsBack, type FaultTest, randomMoment } from './fault.ts'
 
 const busySession = `
   select pid from pg_stat_activity where usename = 'saguao' and pid <> pg_backend_pid()
    order by state = 'idle', random() limit 1`
 
-/** A session that dies in the middle of its work makes PostgreSQL end all others and repair itself. */
-async function killSession({ superUrl }: Stage): Promise<void> {
+/** A killed backend makes PostgreSQL end all other backends and run crash recovery. */
+async function killSession({ superUrl }: Environment): Promise<void> {
   const [session] = await ask<{ pid: number }>(superUrl, busySession)
   if (session) process.kill(session.pid, 'SIGKILL')
 }
 
-export const fault: Fault = {
-  does: 'kill -9 of PostgreSQL: its first process, or one that serves us',
-  through: 'direct',
-  happen: async (happening) => {
-    const { stage } = happening
-    const kills = happening.times(8)
+export const faultTest: FaultTest = {
+  summary: 'kill -9 of PostgreSQL: the postmaster or one backend',
+  connection: 'direct',
+  run: async (context) => {
+    const { environment } = context
+    const kills = context.times(8)
     for (let killed = 0; killed < kills; killed++) {
-      await anyMoment(happening)
-      if (killed % 2 === 0) process.kill(await stage.postmaster(), 'SIGKILL')
-      else await killSession(stage)
-      await databaseIsBack(stage)
+      await randomMoment(context)
+      if (killed % 2 === 0) process.kill(await environment.postmaster(), 'SIGKILL')
+      else await killSession(environment)
+      await databaseIsBack(environment)
     }
-    return { figures: `${kills} kills`, kills, faults: await goesOn(happening) }
+    return { figures: `${kills} kills`, kills, findings: await checkRecovery(context) }
   },
 }

@@ -1,14 +1,14 @@
-import { anyMoment, type Fault } from './fault.ts'
+import { type FaultTest, randomMoment } from './fault.ts'
 
-export const fault: Fault = {
-  does: 'kill -9 of the server',
-  through: 'direct',
-  happen: async (happening) => {
-    const kills = happening.times(8)
+export const faultTest: FaultTest = {
+  summary: 'kill -9 of the server',
+  connection: 'direct',
+  run: async (context) => {
+    const kills = context.times(8)
     for (let killed = 0; killed < kills; killed++) {
-      await anyMoment(happening)
-      await happening.stage.server.kill()
-      await happening.restart()
+      await randomMoment(context)
+      await context.environment.server.kill()
+      await context.restart()
     }
     return { figures: `${kills} kills`, kills }
   },

@@ -1,21 +1,22 @@
-// `npm run faults [name …]`: does to a server under load what happens to servers, and compares what players were told
-// with the books. Prints a line for each fault, writes faults/out/NAME.json, and exits with 1 on anything lost,
-// twice or wrong. `--quick` does each once; `--mutants` shows that each fault finds what it is there for.
+// `npm run trial -- faults [name …]`: injects faults into a server under load and compares the acknowledged requests
+// with the ledger. Prints one line per fault test, writes faults/out/NAME.json, and exits with 1 when a request was lost,
+// applied twice or answered wrongly. `--quick` repeats each fault once; `--mutants` shows that the tests find a database
+// with weakened guarantees.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { patienceMs, startLoad } from './clients.ts'
-import type { Fault, Happening, Outcome } from './fault.ts'
+import { startLoad, timeoutMs } from '../lib/clients.ts'
+import { createEnvironment, type Environment, makePlayers } from '../lib/environment.ts'
+import { ask, checkLedger, findingsIn, type LedgerCheck } from '../lib/ledger-check.ts'
+import type { FaultContext, FaultTest, Outcome } from './fault.ts'
 import { type Mutant, mutants } from './mutants.ts'
-import { makePlayers, makeStage, type Stage } from './stage.ts'
-import { ask, faultsIn, judge, type Verdict } from './verdict.ts'
 
-const playersMost = 24
-/** A wrong server that does not answer need not be waited for as long. */
-const mutantPatienceMs = 25_000
-/** More than any fault takes on a busy machine: what goes on for longer would go on for ever. */
-const faultMsMost = 300_000
+const maxPlayers = 24
+/** A mutant may never respond, so the timeout is shorter. */
+const mutantTimeoutMs = 25_000
+/** Longer than any fault test takes on a busy machine. */
+const maxFaultMs = 300_000
 const dir = import.meta.dirname
 const out = join(dir, 'out')
 
@@ -26,78 +27,83 @@ const { values, positionals } = parseArgs({
 
 type Result = {
   readonly name: string
-  readonly does: string
+  readonly summary: string
   readonly figures: string
   readonly kills: number
-  readonly verdict?: Verdict
-  readonly faults: readonly string[]
+  readonly check?: LedgerCheck
+  readonly findings: readonly string[]
   readonly seconds?: number
   readonly skipped?: string
 }
 
-type Run = { readonly patienceMs: number; times(whole: number): number }
+type Run = { readonly timeoutMs: number; times(whole: number): number }
 
-const wholeRun: Run = { patienceMs, times: (whole) => whole }
-const quickRun: Run = { patienceMs, times: () => 1 }
-const mutantRun: Run = { patienceMs: mutantPatienceMs, times: (whole) => Math.ceil(whole / 2) }
+const wholeRun: Run = { timeoutMs, times: (whole) => whole }
+const quickRun: Run = { timeoutMs, times: () => 1 }
+const mutantRun: Run = { timeoutMs: mutantTimeoutMs, times: (whole) => Math.ceil(whole / 2) }
 
-async function faultNamed(name: string): Promise<Fault> {
-  return ((await import(`./${name}.fault.ts`)) as { fault: Fault }).fault
+async function faultNamed(name: string): Promise<FaultTest> {
+  return ((await import(`./${name}.fault.ts`)) as { faultTest: FaultTest }).faultTest
 }
 
-async function happenOn(stage: Stage, name: string, fault: Fault, run: Run): Promise<Result> {
+async function runOn(
+  environment: Environment,
+  name: string,
+  faultTest: FaultTest,
+  run: Run,
+): Promise<Result> {
   const began = performance.now()
-  const url = fault.through === 'proxy' ? stage.proxy.url : stage.url
-  const restart = () => stage.server.start(url)
-  await stage.server.kill()
+  const url = faultTest.connection === 'proxy' ? environment.proxy.url : environment.url
+  const restart = () => environment.server.start(url)
+  await environment.server.kill()
   await restart()
-  const players = await makePlayers(stage, playersMost)
-  // Whatever a mutant loses, it is not what stood there before.
-  await ask(stage.superUrl, 'checkpoint')
-  const front = await fault.front?.(stage)
-  const load = await startLoad(front ?? stage.server, players, run.patienceMs)
-  const happening: Happening = { stage, load, front, times: run.times, restart }
-  const outcome: Outcome = await Promise.race([fault.happen(happening), tooLong()]).catch(brokenOff)
+  const players = await makePlayers(environment, maxPlayers)
+  // The checkpoint keeps the set-up safe: only writes after it can be lost by a mutant.
+  await ask(environment.superUrl, 'checkpoint')
+  const loadBalancer = await faultTest.loadBalancer?.(environment)
+  const load = await startLoad(loadBalancer ?? environment.server, players, run.timeoutMs)
+  const context: FaultContext = { environment, load, loadBalancer, times: run.times, restart }
+  const outcome: Outcome = await Promise.race([faultTest.run(context), failAfterTimeout()]).catch(aborted)
   await load.end()
-  await front?.close()
-  const verdict = await judge(stage, load.log, players)
-  const { figures, kills = 0, faults = [] } = outcome
+  await loadBalancer?.close()
+  const check = await checkLedger(environment, load.log, players)
+  const { figures, kills = 0, findings = [] } = outcome
   const seconds = Math.round((performance.now() - began) / 1000)
   return {
     name,
-    does: fault.does,
+    summary: faultTest.summary,
     figures,
     kills,
     seconds,
-    verdict,
-    faults: [...faults, ...faultsIn(verdict)],
+    check,
+    findings: [...findings, ...findingsIn(check)],
   }
 }
 
-async function tooLong(): Promise<never> {
-  await sleep(faultMsMost, undefined, { ref: false })
-  throw new Error(`it was not over after ${faultMsMost / 1000} s`)
+async function failAfterTimeout(): Promise<never> {
+  await sleep(maxFaultMs, undefined, { ref: false })
+  throw new Error(`not finished after ${maxFaultMs / 1000} s`)
 }
 
-/** What a fault can't go on after is a finding too. */
-const brokenOff = (error: Error): Outcome => ({ figures: 'broken off', faults: [error.message] })
+/** An exception in a fault test is a finding. */
+const aborted = (error: Error): Outcome => ({ figures: 'aborted', findings: [error.message] })
 
-/** Faults that need nothing of their own share a stage, because making one takes longer than most of them. */
+/** Fault tests share one environment unless they need their own disk: creating one takes longer than most tests. */
 async function runFaults(names: readonly string[], run: Run): Promise<Result[]> {
   const results: Result[] = []
-  let shared: Stage | undefined
+  let shared: Environment | undefined
   try {
     for (const name of names) {
-      const fault = await faultNamed(name)
-      const skipped = await fault.impossible?.()
-      if (!skipped && fault.diskMb === undefined) shared ??= await makeStage()
+      const faultTest = await faultNamed(name)
+      const skipped = await faultTest.unsupported?.()
+      if (!skipped && faultTest.diskMb === undefined) shared ??= await createEnvironment()
       const result = skipped
-        ? { name, does: fault.does, figures: '', kills: 0, faults: [], skipped }
-        : await (shared && fault.diskMb === undefined
-            ? happenOn(shared, name, fault, run)
-            : alone(name, fault, run))
-      tell(result)
-      await keep(name, result)
+        ? { name, summary: faultTest.summary, figures: '', kills: 0, findings: [], skipped }
+        : await (shared && faultTest.diskMb === undefined
+            ? runOn(shared, name, faultTest, run)
+            : alone(name, faultTest, run))
+      print(result)
+      await writeResult(name, result)
       results.push(result)
     }
   } finally {
@@ -106,60 +112,61 @@ async function runFaults(names: readonly string[], run: Run): Promise<Result[]> 
   return results
 }
 
-async function alone(name: string, fault: Fault, run: Run, mutant?: Mutant): Promise<Result> {
-  const stage = await makeStage({ mutant, diskMb: fault.diskMb })
+async function alone(name: string, faultTest: FaultTest, run: Run, mutant?: Mutant): Promise<Result> {
+  const environment = await createEnvironment({ mutant, diskMb: faultTest.diskMb })
   try {
-    return await happenOn(stage, name, fault, run)
+    return await runOn(environment, name, faultTest, run)
   } finally {
-    await stage.close()
+    await environment.close()
   }
 }
 
-function tell({ name, verdict, figures, faults, seconds, skipped }: Result): void {
-  if (skipped) console.log(`${name.padEnd(18)} not done: ${skipped}`)
-  if (!verdict) return
-  const { attempted, acknowledged, lost, twice } = verdict
+function print({ name, check, figures, findings, seconds, skipped }: Result): void {
+  if (skipped) console.log(`${name.padEnd(18)} skipped: ${skipped}`)
+  if (!check) return
+  const { attempted, acknowledged, lost, twice } = check
   const counts = `attempted ${attempted}  acknowledged ${acknowledged}  lost ${lost}  twice ${twice}`
   console.log(`${name.padEnd(18)} ${counts}  (${figures}; ${seconds} s)`)
-  for (const fault of faults) console.log(`${''.padEnd(18)} WRONG: ${fault}`)
+  for (const finding of findings) console.log(`${''.padEnd(18)} WRONG: ${finding}`)
 }
 
-async function runMutants(asked: readonly string[]): Promise<number> {
+async function runMutants(requestedNames: readonly string[]): Promise<number> {
   const chosen = mutants.filter(
-    ({ fault, name }) => asked.length === 0 || asked.includes(fault) || asked.includes(name),
+    ({ faultTest, name }) =>
+      requestedNames.length === 0 || requestedNames.includes(faultTest) || requestedNames.includes(name),
   )
   let missed = 0
   for (const mutant of chosen) {
-    const { name, fault, breaks } = mutant
-    const { faults } = await alone(fault, await faultNamed(fault), mutantRun, mutant)
-    const by = faults.slice(0, 3)
-    console.log(`${by.length > 0 ? 'found' : 'MISSED'}  ${name} by ${fault}: ${by.join(', ')}`)
-    await keep(`mutant-${name}`, { name, fault, breaks, by })
+    const { name, faultTest, breaks } = mutant
+    const { findings } = await alone(faultTest, await faultNamed(faultTest), mutantRun, mutant)
+    const by = findings.slice(0, 3)
+    console.log(`${by.length > 0 ? 'found' : 'MISSED'}  ${name} by ${faultTest}: ${by.join(', ')}`)
+    await writeResult(`mutant-${name}`, { name, faultTest, breaks, by })
     if (by.length === 0) missed++
   }
   return missed
 }
 
-const keep = (name: string, result: object): Promise<void> =>
+const writeResult = (name: string, result: object): Promise<void> =>
   writeFile(join(out, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
 
 async function runAll(names: readonly string[]): Promise<number> {
   const began = performance.now()
   const results = await runFaults(names, values.quick ? quickRun : wholeRun)
   const kills = results.reduce((sum, result) => sum + result.kills, 0)
-  const wrong = results.filter(({ faults }) => faults.length > 0)
+  const wrong = results.filter(({ findings }) => findings.length > 0)
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   console.log(
-    `${results.length} faults, ${kills} kills, ${wrong.length} of them found something, in ${minutes} minutes`,
+    `${results.length} fault tests, ${kills} kills, ${wrong.length} with findings, ${minutes} minutes`,
   )
   return wrong.length
 }
 
-const known = (await readdir(dir))
+const knownNames = (await readdir(dir))
   .filter((file) => file.endsWith('.fault.ts'))
   .map((file) => file.replace('.fault.ts', ''))
 await mkdir(out, { recursive: true })
 if (values.mutants) process.exit((await runMutants(positionals)) > 0 ? 1 : 0)
-const unknown = positionals.find((name) => !known.includes(name))
-if (unknown !== undefined) throw new Error(`There is no fault "${unknown}": choose from ${known.join(', ')}`)
-process.exit((await runAll(positionals.length > 0 ? positionals : known)) > 0 ? 1 : 0)
+const unknown = positionals.find((name) => !knownNames.includes(name))
+if (unknown !== undefined) throw new Error(`Unknown fault test "${unknown}": use ${knownNames.join(', ')}`)
+process.exit((await runAll(positionals.length > 0 ? positionals : knownNames)) > 0 ? 1 : 0)

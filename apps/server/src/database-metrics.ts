@@ -12,7 +12,7 @@ export function watchStanding({ config, db, clock, metrics }: App, { wallet, pay
   metrics.watchPool('calls', db.pool)
   metrics.beforeLook(payments.count)
   metrics.beforeLook(async () => {
-    const proof = await wallet.proof()
+    const proof = await wallet.lastAudit()
     metrics.ledgerDrift(proof?.findings.length ?? 0)
     if (proof) metrics.auditAge((clock.now() - proof.ranAt.getTime()) / 1000)
   })

@@ -1,5 +1,5 @@
-import { newUserDepositDefaults } from '@saguao/contract/constants.ts'
-import type { ContentFile } from '@saguao/contract/content.ts'
+import { newUserDepositDefaults } from '@saguao/contract/product/constants.ts'
+import type { ContentFile } from '@saguao/contract/schemas/content-file.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { shippedArt } from '#modules/lobby/content/art.ts'

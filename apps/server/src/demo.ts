@@ -1,6 +1,6 @@
 /** Sandbox content for a fresh checkout. Safe to load again: everything in it has a key. */
 import { readFileSync } from 'node:fs'
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { keyFor, type Secrets } from '#kernel/security/secrets.ts'
 import type { Studios } from '#modules/games/games.ts'
@@ -35,7 +35,7 @@ export const demoContent = (): object => ({
 export async function loadDemo(deps: Deps): Promise<string> {
   await deps.lobby.importWhenChanged('demo', demoContent())
   const player = await demoPlayerId(deps)
-  await deps.wallet.openHouse('promo:demo')
+  await deps.wallet.openHouseAccount('promo:demo')
   await deps.wallet.post({
     player,
     key: 'demo:welcome',

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { sealedColumns } from '#encrypted-columns.ts'
-import { headBytes, headOf } from '#kernel/security/encryption.ts'
+import { keyHeaderBytes, keyHeaderOf } from '#kernel/security/encryption.ts'
 import { type Rekeyed, rekey } from '#kernel/security/key-rotation.ts'
-import { fairRound, sitDown } from '#modules/games/testing/at-table.ts'
+import { fairRound, openTable } from '#modules/games/testing/table-client.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { type PushService, startPushService } from '#testing/push-service.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -40,7 +40,7 @@ async function sitDownMany({ app, identity, games }: TestServer): Promise<void> 
   await owner.query(
     `insert into seed_pair (player_id, sealed, server_seed_hash, client_seed, created_at)
      select id, sealed, hash, 'x', now() from unnest($1::bigint[], $2::bytea[], $3::text[]) as v (id, sealed, hash)`,
-    [ids, seeds.map((seed) => games.seal.seal(seed)), seeds.map((seed) => hash('sha256', seed))],
+    [ids, seeds.map((seed) => games.cipher.encrypt(seed)), seeds.map((seed) => hash('sha256', seed))],
   )
 }
 
@@ -56,11 +56,11 @@ beforeAll(async () => {
   await server.sports.advance()
   await server.games.chains.betting('crash')
   await server.call('/push/subscribe', service.browser().subscription, { token: player.token })
-  const { seal } = server.payments
+  const { cipher } = server.payments
   await owner.query(
     `insert into payout_account (player_id, pay_channel, payment_method, sealed, fingerprint, masked, confirmed_at, used_at)
      values ($1, 'sandbox', 'pix', $2, $3, 'an***', now(), now())`,
-    [player.id, seal.seal('ana@example.com'), seal.fingerprint('pix||ana@example.com')],
+    [player.id, cipher.encrypt('ana@example.com'), cipher.fingerprint('pix||ana@example.com')],
   )
   await sitDownMany(server)
 })
@@ -80,8 +80,8 @@ async function sealedWith(key: string): Promise<Record<string, number>> {
   const counted: Record<string, number> = {}
   for (const { name, column } of rows) {
     const { rowCount } = await owner.query(
-      `select from ${name} where substring(${column} from 1 for ${headBytes}) = $1`,
-      [headOf(key)],
+      `select from ${name} where substring(${column} from 1 for ${keyHeaderBytes}) = $1`,
+      [keyHeaderOf(key)],
     )
     if (rowCount) counted[`${name}.${column}`] = rowCount
   }
@@ -106,8 +106,8 @@ it('everything sealed is known to the command that seals it anew', async () => {
 })
 
 it('a key is changed while players play: nobody notices, and then the former opens nothing', async () => {
-  const table = await sitDown(server, player, 'mines')
-  const dice = await sitDown(server, player, 'dice')
+  const table = await openTable(server, player, 'mines')
+  const dice = await openTable(server, player, 'dice')
   const { roundId, fair } = await dice.play(10, { target: 50, over: true })
   const mines = await table.play(10, { mines: 1 })
   const alias = server.games.studios.find('coruja')?.aliasOf(player.id)
@@ -136,16 +136,16 @@ it('a key is changed while players play: nobody notices, and then the former ope
   const studio = last.games.studios.find('coruja')
   expect(studio?.secrets).toEqual(['second', 'first'])
   expect(studio?.aliasOf(player.id)).toBe(alias)
-  const after = await sitDown(last, player, 'mines')
+  const after = await openTable(last, player, 'mines')
   expect(await after.move(mines.roundId, { cashout: true })).toMatchObject({ status: 'settled', win: 10 })
   const { previous } = await after.rotate()
   const shown = await fairRound(last, player, roundId)
   expect(shown.serverSeed).toBe(previous?.serverSeed)
   expect(hash('sha256', shown.serverSeed ?? '')).toBe(fair.serverSeedHash)
   const [saved] = (await last.app.db.query.selectFrom('payoutAccount').selectAll().execute()) ?? []
-  expect(last.payments.seal.open(saved?.sealed ?? Buffer.alloc(0))).toBe('ana@example.com')
+  expect(last.payments.cipher.decrypt(saved?.sealed ?? Buffer.alloc(0))).toBe('ana@example.com')
   const bettingNow = await last.games.chains.betting('crash')
-  expect(last.games.seal.open(bettingNow.sealed)).toMatch(/^[0-9a-f]{64}$/)
+  expect(last.games.cipher.decrypt(bettingNow.sealed)).toMatch(/^[0-9a-f]{64}$/)
   expect(await balanceOf(last, player.id, 'play')).toBe(0n)
 })
 

@@ -1,4 +1,4 @@
-import { calls, type Path } from '@saguao/contract/calls.ts'
+import { calls, type Path } from '@saguao/contract/calls/calls.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { audit } from '#modules/wallet/audit.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
   return async () => {
-    expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+    expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
     for (const end of ends) await end()
   }
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { calls } from '@saguao/contract/calls.ts'
-import { minor } from '@saguao/contract/money.ts'
+import { calls } from '@saguao/contract/calls/calls.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -114,7 +114,7 @@ describe('the wallet, as its player sees it', () => {
     await server.app.db.tx((tx) =>
       server.wallet.hold(
         tx,
-        { player: id, owner: `w:${id}`, currency: 'BRL', place: 'locked' },
+        { player: id, owner: `w:${id}`, currency: 'BRL', account: 'locked' },
         minor(2_345n),
       ),
     )
@@ -135,7 +135,7 @@ describe('the wallet, as its player sees it', () => {
   it('/wallet/transactions tells every line, the newest first, with the balance after it [R2.09]', async () => {
     const { id, token } = await server.player({ cash: 1_000n })
     await server.app.db.tx((tx) =>
-      server.wallet.hold(tx, { player: id, owner: `w:${id}`, currency: 'BRL', place: 'locked' }, minor(400n)),
+      server.wallet.hold(tx, { player: id, owner: `w:${id}`, currency: 'BRL', account: 'locked' }, minor(400n)),
     )
     const { json: answer } = await server.call('/wallet/transactions', {}, { token })
     expect(answer.data).toMatchObject({ pageNum: 1, pageSize: 20, total: 3 })
@@ -235,7 +235,7 @@ it('money that moves in a transaction is told to its player, wherever the line e
   const told = new Promise<void>((resolve) => line.on('balance', resolve))
   await new Promise<void>((resolve) => line.emit('login', token, () => resolve()))
   await server.app.db.tx((tx) =>
-    server.wallet.hold(tx, { player: id, owner: `told:${id}`, currency: 'BRL', place: 'locked' }, minor(1n)),
+    server.wallet.hold(tx, { player: id, owner: `told:${id}`, currency: 'BRL', account: 'locked' }, minor(1n)),
   )
   await told
   line.close()

@@ -1,14 +1,14 @@
 /** The whole boot on one screen: settings → database → modules → calls → listen. */
 import type { Agent } from 'node:https'
 import { fileURLToPath } from 'node:url'
-import { calls } from '@saguao/contract/calls.ts'
+import { calls } from '@saguao/contract/calls/calls.ts'
 import { openingOf } from '@saguao/embedded-postgres/backup.ts'
 import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
 import { watchStanding } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
-import { type Config, readConfig } from '#kernel/config/config.ts'
+import { type Config, readConfig } from '#config.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
 import { addDocs } from '#kernel/http/docs/docs.ts'
@@ -124,7 +124,7 @@ async function createModules(deps: ModuleDeps): Promise<Modules> {
   })
   const games = await createGames({ ...deps, identity, wallet, lobby, studios })
   const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
-  const sports = await createSports({ ...deps, wallet, lobby, noteEnded: games.plays.note })
+  const sports = await createSports({ ...deps, wallet, lobby, recordPlay: games.plays.note })
   return { identity, wallet, lobby, notices, payments, games, rewards, sports }
 }
 
@@ -154,7 +154,7 @@ const timedJobs = (
   ...lobbyJobs(app),
   ...walletJobs({
     ...app,
-    more: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...trailChecks },
+    extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...trailChecks },
   }),
   ...paymentJobs(payments),
   ...gameJobs(games),
@@ -175,7 +175,7 @@ async function addSurfaces(
 ): Promise<void> {
   addDocs(http, calls)
   payments.addWebhooks(http)
-  games.addStudioDoor(http)
+  games.addProviderApi(http)
   rewards.addPages(http)
   if (config.chat) addChatPage(http, config.chat)
   if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)

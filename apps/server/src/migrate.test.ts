@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
-import { sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-const table = async (): Promise<Table> => sitDown(server, await server.player({ cash: 1_000_000n }), 'dice')
+const table = async (): Promise<Table> => openTable(server, await server.player({ cash: 1_000_000n }), 'dice')
 
 /** Bets one after the other at every table until it is told to stop; keeps what each was answered. */
 function betOn(tables: readonly Table[]) {

@@ -1,6 +1,6 @@
 /** Event → what follows: every effect that crosses modules, on one page. */
-import { writeRecharge } from '@saguao/contract/events.ts'
-import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
+import { writeRecharge } from '@saguao/contract/realtime/events.ts'
+import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Event, Reactions } from '#kernel/jobs/outbox.ts'
 import type { Push } from '#kernel/socket/socket.ts'
 import type { Notices } from '#modules/notices/notices.ts'

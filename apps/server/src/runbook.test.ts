@@ -127,7 +127,7 @@ describe('the runbook', () => {
     expect(words.filter((word) => !known.has(word))).toEqual([])
     const settings = read('README.md') + read('docs/PAYMENTS.md')
     const named = all(runbook, /`([A-Z]+(?:_[A-Z]+)+)`/g)
-    const codes = read('packages/contract/src/errors.ts')
+    const codes = read('packages/contract/src/calls/errors.ts')
     expect(named.filter((name) => !settings.includes(`\`${name}\``) && !codes.includes(`${name}:`))).toEqual(
       [],
     )
@@ -140,7 +140,7 @@ describe('the runbook', () => {
     )
     const source = [
       ...files.map((name) => readFileSync(join(folder, name), 'utf8')),
-      read('tools/audit-books.ts'),
+      read('tools/lib/audit-ledger.ts'),
     ].join()
     expect(all(runbook, /“([^”]+)”/g).filter((line) => !source.includes(line))).toEqual([])
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { freshId, sitDown } from '#modules/games/testing/at-table.ts'
+import { freshId, openTable } from '#modules/games/testing/table-client.ts'
 import type { Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -55,7 +55,7 @@ async function bet(): Promise<void> {
     [0, 1].map(async () => {
       const player = await server.player({ cash: 12_345_600n })
       players.push(player)
-      return { player, table: await sitDown(server, player, 'dice') }
+      return { player, table: await openTable(server, player, 'dice') }
     }),
   )
   const said = tables.map(({ player: { token }, table: { session } }, i) => {

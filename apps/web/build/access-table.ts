@@ -1,7 +1,7 @@
-// The browser needs to know which calls a guest may make and which move money, but not the schemas those
-// facts stand beside: the table is flattened while the page is built.
-import { accessList } from '@saguao/contract/access.ts'
-import { calls } from '@saguao/contract/calls.ts'
+// The browser needs to know which calls a guest may make and which move money, but not their schemas: the build writes
+// both lists into a virtual module.
+import { accessList } from '@saguao/contract/calls/access.ts'
+import { calls } from '@saguao/contract/calls/calls.ts'
 import type { Plugin } from 'vite'
 
 const publicId = 'virtual:access'

@@ -1,5 +1,5 @@
-// Home, the Portuguese messages and the typeface are what most visits need next. Naming them in the page lets the
-// browser fetch them beside the main script instead of after it.
+// Most visits need the home screen, the Portuguese messages and the font next. Preload links in index.html let the
+// browser fetch them in parallel with the main script instead of after it.
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
@@ -19,8 +19,8 @@ export function earlyChunks(...sources: string[]): Plugin {
 }
 
 function tagsOf(outputs: Output[], source: string): HtmlTagDescriptor[] {
-  const output = outputs.find((output) => isMadeOf(output, source))
-  if (!output) throw new Error(`Nothing is made of ${source}, so it cannot be fetched early`)
+  const output = outputs.find((output) => contains(output, source))
+  if (!output) throw new Error(`early-chunks: no output contains ${source}`)
   if (output.type === 'asset') return [preload('font', output.fileName)]
   return withImports(outputs, output).flatMap((chunk) => [
     link({ rel: 'modulepreload', href: `/${chunk.fileName}` }),
@@ -28,16 +28,16 @@ function tagsOf(outputs: Output[], source: string): HtmlTagDescriptor[] {
   ])
 }
 
-/** The chunk and those it cannot run without, but for the main script, which the page names anyway. */
+/** The chunk and its static imports, without the main script, which index.html loads anyway. */
 function withImports(outputs: Output[], chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
   const imported = outputs.filter(
     (output) => output.type === 'chunk' && chunk.imports.includes(output.fileName),
   )
-  const others = imported.filter((output) => output.type === 'chunk').filter(({ isEntry }) => !isEntry)
-  return [chunk, ...others.flatMap((other) => withImports(outputs, other))]
+  const dependencies = imported.filter((output) => output.type === 'chunk').filter(({ isEntry }) => !isEntry)
+  return [chunk, ...dependencies.flatMap((dependency) => withImports(outputs, dependency))]
 }
 
-function isMadeOf(output: Output, source: string): boolean {
+function contains(output: Output, source: string): boolean {
   const origins = output.type === 'chunk' ? output.moduleIds : output.originalFileNames
   return origins.some((origin) => origin.endsWith(source))
 }

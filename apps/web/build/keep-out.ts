@@ -1,5 +1,5 @@
-// Schemas belong to the server. One careless value import from the contract would send their library to
-// every phone, so the build refuses instead of growing in silence.
+// Schemas belong to the server. One value import from the contract would bundle the schema library, so the build fails
+// when a listed package is part of the bundle.
 import type { Plugin } from 'vite'
 
 export function keepOut(...packages: string[]): Plugin {
@@ -8,9 +8,9 @@ export function keepOut(...packages: string[]): Plugin {
     apply: 'build',
     generateBundle() {
       for (const id of this.getModuleIds()) {
-        const intruder = packages.find((name) => id.includes(`/node_modules/${name}/`))
-        if (intruder)
-          this.error(`${intruder} must stay on the server, but ${importersOf(this, id)} brings it in`)
+        const found = packages.find((name) => id.includes(`/node_modules/${name}/`))
+        if (found)
+          this.error(`keep-out: ${found} must not be bundled, but ${importersOf(this, id)} imports it`)
       }
     },
   }

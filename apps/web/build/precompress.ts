@@ -1,10 +1,10 @@
-// The server sends these files as they are, so the strongest compression is paid once, here.
+// The server sends these files precompressed, so the slowest, strongest compression runs once, at build time.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
-// index.html is not among them: the server writes its settings into it first.
+// Not index.html: the server writes its settings into it first.
 const textFile = /\.(js|css|svg|json|webmanifest|txt)$/
 
 export function precompress(): Plugin {
@@ -16,11 +16,11 @@ export function precompress(): Plugin {
     configResolved: (resolved) => {
       config = resolved
     },
-    // After the service worker, which is made when everything else is.
+    // Last, after the service worker has been built.
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler: () => compressFolder(join(config.root, config.build.outDir)),
+      handler: () => compressFolder(resolve(config.root, config.build.outDir)),
     },
   }
 }

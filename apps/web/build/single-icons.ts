@@ -1,12 +1,12 @@
-// All icons stand in one file, which is good for whoever draws them; but a file is fetched whole, and the first screen
-// draws a third of them. While building, each icon becomes a module of its own and goes where it is drawn.
+// All icons are in one file, but the first screen uses a third of them. The build turns each icon into a module of its
+// own, so that it is bundled with the chunk that uses it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-const spoken = '#icons/icons.tsx'
-const named = /import \{([^}]*)\} from '#icons\/icons\.tsx'/g
-const single = /\/icons\.tsx\?icon=(\w+)$/
+const iconsFile = '#icons/icons.tsx'
+const iconsImport = /import \{([^}]*)\} from '#icons\/icons\.tsx'/g
+const singleIcon = /\/icons\.tsx\?icon=(\w+)$/
 
 export function singleIcons(folder: string): Plugin {
   const file = join(folder, 'icons.tsx')
@@ -14,26 +14,26 @@ export function singleIcons(folder: string): Plugin {
     name: 'saguao:single-icons',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(`${spoken}?`) ? id.replace(spoken, file) : undefined),
+    resolveId: (id) => (id.startsWith(`${iconsFile}?`) ? id.replace(iconsFile, file) : undefined),
     load(id) {
-      const [, icon] = single.exec(id) ?? []
-      return icon ? { code: only(this, readFileSync(file, 'utf8'), icon), moduleType: 'tsx' } : undefined
+      const [, icon] = singleIcon.exec(id) ?? []
+      return icon ? { code: keepIcon(this, readFileSync(file, 'utf8'), icon), moduleType: 'tsx' } : undefined
     },
-    transform: (code) => (code.includes(spoken) ? code.replace(named, oneByOne) : undefined),
+    transform: (code) => (code.includes(iconsFile) ? code.replace(iconsImport, splitImport) : undefined),
   }
 }
 
-function oneByOne(_: string, names: string): string {
+function splitImport(_: string, names: string): string {
   const imports = names
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-    .map((name) => `import { ${name} } from '${spoken}?icon=${name.replace(/ as .*/, '')}'`)
+    .map((name) => `import { ${name} } from '${iconsFile}?icon=${name.replace(/ as .*/, '')}'`)
   return imports.join('; ')
 }
 
-/** The file without its other icons. */
-function only(context: Rolldown.PluginContext, source: string, icon: string): string {
+/** The source of the file without all other icons. */
+function keepIcon(context: Rolldown.PluginContext, source: string, icon: string): string {
   const { body } = context.parse(source, { lang: 'tsx' })
   const kept = body.filter(
     (node) => node.type !== 'ExportNamedDeclaration' || declares(node.declaration, icon),

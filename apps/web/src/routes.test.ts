@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { findPlace, routes } from '#routes.tsx'
+import { findLocation, routes } from '#routes.tsx'
 import table from '#routes.tsx?raw'
 import screens from '#screens.ts?raw'
 
-it('every screen of the product has its row [R2.04] [R2.05] [R2.06] [R2.07] [R2.08] [R2.09] [R2.10] [R2.13] [R2.16]', () => {
+it('the table has every screen of the product [R2.04] [R2.05] [R2.06] [R2.07] [R2.08] [R2.09] [R2.10] [R2.13] [R2.16]', () => {
   const paths =
     '/ /deposit /withdraw /allgame/:categorie? /promotion /firstRecharge /newUserDeposit /newUserCashback /me ' +
     '/transactions /bettinghistory /gameView/:currentGameUrl /pwainstallsuccess /pwa /searchGame/:type /balanceTips ' +
@@ -12,34 +12,34 @@ it('every screen of the product has its row [R2.04] [R2.05] [R2.06] [R2.07] [R2.
 })
 
 it('the category of all games is optional, the type of a search is not [R2.11] [R2.17]', () => {
-  expect(findPlace('/allgame')?.params).toEqual({ categorie: undefined })
-  expect(findPlace('/allgame/hot')?.params).toEqual({ categorie: 'hot' })
-  expect(findPlace('/searchGame/all')?.params).toEqual({ type: 'all' })
-  expect(findPlace('/searchGame')).toBeUndefined()
+  expect(findLocation('/allgame')?.params).toEqual({ categorie: undefined })
+  expect(findLocation('/allgame/hot')?.params).toEqual({ categorie: 'hot' })
+  expect(findLocation('/searchGame/all')?.params).toEqual({ type: 'all' })
+  expect(findLocation('/searchGame')).toBeUndefined()
 })
 
-it('a game is named by one part of the address [R2.14]', () => {
-  expect(findPlace('/gameView/https%3A%2F%2Fexample.com')?.params).toEqual({
+it('the game address is one path segment [R2.14]', () => {
+  expect(findLocation('/gameView/https%3A%2F%2Fexample.com')?.params).toEqual({
     currentGameUrl: 'https%3A%2F%2Fexample.com',
   })
-  expect(findPlace('/gameView/a/b')).toBeUndefined()
+  expect(findLocation('/gameView/a/b')).toBeUndefined()
 })
 
-it('the case of an address and its last slash do not matter', () => {
-  expect(findPlace('/NewUserDeposit/')?.route.path).toBe('/newUserDeposit')
+it('case and a trailing slash are ignored', () => {
+  expect(findLocation('/NewUserDeposit/')?.route.path).toBe('/newUserDeposit')
 })
 
-it('the query comes along [R2.12]', () => {
-  expect(findPlace('/newUserDeposit', 'multiple=2&isInGame=true')?.search).toBe('multiple=2&isInGame=true')
+it('the query is part of the match [R2.12]', () => {
+  expect(findLocation('/newUserDeposit', 'multiple=2&isInGame=true')?.search).toBe('multiple=2&isInGame=true')
 })
 
-it('anything else leads nowhere [R2.18]', () => {
+it('any other path matches no route [R2.18]', () => {
   for (const path of ['/nope', '/changepassword', '/searchgame', '/me/you', '//', '/deposit.']) {
-    expect(findPlace(path), path).toBeUndefined()
+    expect(findLocation(path), path).toBeUndefined()
   }
 })
 
-it('money, games and what belongs to the player need login, the lobby does not [R6.02]', () => {
+it('money, game and player screens require login, the lobby does not [R6.02]', () => {
   const locked = routes.filter(({ access }) => access === 'player').map(({ path }) => path)
   expect(locked.sort()).toEqual(
     [
@@ -54,7 +54,7 @@ it('money, games and what belongs to the player need login, the lobby does not [
   )
 })
 
-it('every screen is fetched when it is first needed, none with the frame [R2.20]', () => {
+it('every screen is loaded lazily, none with the frame [R2.20]', () => {
   for (const file of [table, screens]) expect(file).not.toMatch(/^import .* from '#features\/.*\.tsx'/m)
   expect([...screens.matchAll(/import\('#features\/[^']+'\)/g)].length).toBeGreaterThanOrEqual(
     routes.length - 1,

@@ -1,16 +1,16 @@
-/** Every screen: its address, what stands around it, who may enter, and the chunk it comes in (R2.01 to R2.20). */
-import type { Access } from '@saguao/contract/call.ts'
+/** Route table: path, title, frame, access and lazy screen of every route (R2.01 to R2.20). */
+import type { Access } from '@saguao/contract/calls/call.ts'
 import { useMemo } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { ScreenSkeleton } from '#domain/layout/ScreenSkeleton.tsx'
 import type { Area, PlainKey } from '#i18n/i18n.ts'
-import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
+import { type LazyComponent, lazyComponent } from '#lib/lazy-component.tsx'
 import type { ScreenName } from '#screens.ts'
-import { ScreenWaiting } from '#shell/ScreenWaiting.tsx'
-import { withWords } from '#stores/language.ts'
+import { withMessages } from '#stores/language.ts'
 
 export type ScreenProps = { readonly params: Readonly<Record<string, string | undefined>> }
 
-/** Full screen hides header and bar whatever else is said; a game has a footer of its own. */
+/** Parts of the frame a screen shows. Full screen hides header and bar in any case; a game has its own footer. */
 export type Chrome = {
   readonly header: boolean
   readonly bar: boolean
@@ -23,13 +23,13 @@ export type Route = {
   readonly title: PlainKey
   readonly chrome: Chrome
   readonly access: Access
-  readonly screen: LazyPart<ScreenProps>
+  readonly screen: LazyComponent<ScreenProps>
 }
 
 const lobby: Chrome = { header: true, bar: true, fullScreen: false, gameFooter: false }
 const full: Chrome = { header: false, bar: false, fullScreen: true, gameFooter: false }
 const game: Chrome = { header: true, bar: false, fullScreen: false, gameFooter: true }
-const alone: Chrome = { header: false, bar: false, fullScreen: false, gameFooter: false }
+const bare: Chrome = { header: false, bar: false, fullScreen: false, gameFooter: false }
 
 export const routes: readonly Route[] = [
   {
@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
     title: 'app.tagline',
     chrome: lobby,
     access: 'guest',
-    screen: lazyPart(() => import('#features/home/Home.tsx').then(({ Home }) => Home), ScreenWaiting),
+    screen: lazyComponent(() => import('#features/home/Home.tsx').then(({ Home }) => Home), ScreenSkeleton),
   },
   {
     path: '/deposit',
@@ -168,35 +168,39 @@ export const routes: readonly Route[] = [
   {
     path: '/pwa',
     title: 'install.title',
-    chrome: alone,
+    chrome: bare,
     access: 'guest',
     screen: screen('Pwa'),
   },
   {
     path: '/pwainstallsuccess',
     title: 'install.done-title',
-    chrome: alone,
+    chrome: bare,
     access: 'guest',
     screen: screen('PwaInstallSuccess'),
   },
 ]
 
-function screen(name: ScreenName, ...areas: readonly Area[]): LazyPart<ScreenProps> {
+function screen(name: ScreenName, ...areas: readonly Area[]): LazyComponent<ScreenProps> {
   const load = async () => (await import('#screens.ts')).screens[name]()
-  return lazyPart(withWords(load, ...areas), ScreenWaiting)
+  return lazyComponent(withMessages(load, ...areas), ScreenSkeleton)
 }
 
-/** Where the visitor is. A new one is made for every navigation and only then. */
-export type Place = { readonly route: Route; readonly params: ScreenProps['params']; readonly search: string }
+/** The matched route. A new object is created for every navigation and only then. */
+export type Location = {
+  readonly route: Route
+  readonly params: ScreenProps['params']
+  readonly search: string
+}
 
-/** Undefined when the address leads nowhere, which sends the visitor to / (R2.18). */
-export function usePlace(): Place | undefined {
+/** Undefined for an unknown path, which redirects to / (R2.18). */
+export function useRouteLocation(): Location | undefined {
   const path = usePathname()
   const search = useSearch()
-  return useMemo(() => findPlace(path, search), [path, search])
+  return useMemo(() => findLocation(path, search), [path, search])
 }
 
-export function findPlace(path: string, search = ''): Place | undefined {
+export function findLocation(path: string, search = ''): Location | undefined {
   for (const route of routes) {
     const match = patternOf(route.path).exec(path)
     if (match) return { route, params: { ...match.groups }, search }
@@ -204,20 +208,20 @@ export function findPlace(path: string, search = ''): Place | undefined {
   return undefined
 }
 
-/** '/a/:b?' becomes a pattern with a group named b; the case of an address does not matter, nor its last slash. */
+/** '/a/:b?' becomes a pattern with a group named b; case and a trailing slash are ignored. */
 function patternOf(path: string): RegExp {
   const source = path.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2')
   return new RegExp(`^${source.replace(/\/$/, '')}/?$`, 'i')
 }
 
-/** Fetches a screen's code ahead of the tap that will need it; a failure is left to that tap. */
+/** Loads the code of a screen in advance; a failure is handled when the screen is opened. */
 export function preloadScreen(path: string): void {
-  findPlace(path)
+  findLocation(path)
     ?.route.screen.preload()
     .catch(() => undefined)
 }
 
-/** Asks for what a screen asks for first; a failure is left to the screen. */
-export function askFirst({ path }: Route): void {
-  import('#screens.ts').then((file) => file.askFirst(path)).catch(() => undefined)
+/** Sends the first calls of a screen in advance; a failure is handled by the screen. */
+export function prefetchCalls({ path }: Route): void {
+  import('#screens.ts').then((file) => file.prefetchCallsOf(path)).catch(() => undefined)
 }

@@ -1,10 +1,10 @@
 /**
- * Where every screen but the first is fetched from. The addresses are a file of their own, fetched with the first of
- * them, so that the lobby does not grow with whatever else the product learns to do.
+ * Loaders of every screen but home. They are a chunk of their own, loaded with the first of these screens, so that new
+ * screens do not enlarge the lobby.
  */
-import { gameListPageSize } from '@saguao/contract/constants.ts'
+import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import type { ComponentType } from 'react'
-import { askAhead } from '#api/use-call.ts'
+import { prefetchCall } from '#api/use-call.ts'
 import type { ScreenProps } from '#routes.tsx'
 import { currentCountry } from '#stores/country.ts'
 
@@ -34,39 +34,38 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-type Ask = () => void
+type Prefetch = () => void
 
 const firstOrders = { pageNum: 1, pageSize: gameListPageSize }
 
-/** What a screen asks for first, so that it can be asked for while its code is on its way. */
-const firstAsks: Readonly<Record<string, Ask>> = {
+/** The first calls of a screen by route path, sent while its code is being loaded. */
+const firstCalls: Readonly<Record<string, Prefetch>> = {
   '/deposit': () => {
-    askAhead('/recharge/paymentMethods', {})
-    askAhead('/recharge/getRecommendConfigs', {})
-    askAhead('/recharge/depositActivity', {})
-    askAhead('/wallet/wagering')
-    askAhead('/v1/pb/list')
+    prefetchCall('/recharge/paymentMethods', {})
+    prefetchCall('/recharge/getRecommendConfigs', {})
+    prefetchCall('/recharge/depositActivity', {})
+    prefetchCall('/wallet/wagering')
+    prefetchCall('/v1/pb/list')
   },
   '/withdraw': () => {
-    askAhead('/withdraw/paymentMethods', {})
-    askAhead('/withdraw/accounts')
+    prefetchCall('/withdraw/paymentMethods', {})
+    prefetchCall('/withdraw/accounts')
   },
-  '/promotion': () => askAhead('/lobby/promotionsBanners', { country: currentCountry() }),
-  '/me': () => askAhead('/user/getUserInfo'),
-  '/transactions': () => askAhead('/recharge/orders', firstOrders),
-  '/sports': () => askAhead('/game/sports', { country: currentCountry() }),
+  '/promotion': () => prefetchCall('/lobby/promotionsBanners', { country: currentCountry() }),
+  '/me': () => prefetchCall('/user/getUserInfo'),
+  '/transactions': () => prefetchCall('/recharge/orders', firstOrders),
+  '/sports': () => prefetchCall('/game/sports', { country: currentCountry() }),
   '/newUserDeposit': () => {
-    askAhead('/v1/pb/config', { country: currentCountry() })
-    askAhead('/v1/pb/list')
+    prefetchCall('/v1/pb/config', { country: currentCountry() })
+    prefetchCall('/v1/pb/list')
   },
   '/newUserCashback': () => {
-    askAhead('/v1/cashback/load')
-    askAhead('/v1/pig/load')
+    prefetchCall('/v1/cashback/load')
+    prefetchCall('/v1/pig/load')
   },
-  '/luckyMoney': () => askAhead('/lucky/money/guide'),
+  '/luckyMoney': () => prefetchCall('/lucky/money/guide'),
 }
 
-/** By the path of its route. */
-export function askFirst(route: string): void {
-  firstAsks[route]?.()
+export function prefetchCallsOf(route: string): void {
+  firstCalls[route]?.()
 }

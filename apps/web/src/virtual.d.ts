@@ -1,9 +1,9 @@
-/** Flattened from the contract while the page is built; see build/access-table.ts. */
+/** Generated from the contract at build time; see build/access-table.ts. */
 declare module 'virtual:access' {
-  import type { Path } from '@saguao/contract/calls.ts'
+  import type { Path } from '@saguao/contract/calls/calls.ts'
 
-  /** A guest may call these and nothing else (R6.03). */
+  /** The only calls a guest may make (R6.03). */
   export const guestPaths: ReadonlySet<Path>
-  /** These move money: each intent carries one request id, however often it is sent. */
+  /** Calls that move money: all attempts of one intent carry the same request id. */
   export const oncePaths: ReadonlySet<Path>
 }

@@ -1,10 +1,10 @@
 /**
- * What the app has when there is no network: its own code, its pictures and an empty page to put them in. Answers of
- * calls are never among it, nor the page with the lobby in it: money that was is worse than none to see. A new version
- * waits until the app says that nobody is in the middle of something.
+ * Service worker: caches the code, the art and an empty document (`/shell`) for offline starts. Responses of calls and
+ * documents with a lobby snapshot are never cached, because an outdated balance is worse than none. A new version waits
+ * until the app posts 'take over', which it does when no payment or game is in progress.
  */
-import { imageCacheEntries } from '@saguao/contract/constants.ts'
-import type { Notice } from '@saguao/contract/notices.ts'
+import { imageCacheEntries } from '@saguao/contract/product/constants.ts'
+import type { Notice } from '@saguao/contract/realtime/push-notice.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -14,10 +14,10 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: 
 
 const shellPath = '/shell'
 const shellCache = 'shell'
-/** A line that says nothing for so long is no line: the app opens from what it has, and asks again from there. */
-const patienceMs = 4_000
-const answerMs = 1_000
-/** The shell names the operator's hosts, which may change without a new version. */
+/** After this time without a response the app starts from the cached document. */
+const documentTimeoutMs = 4_000
+const messageTimeoutMs = 1_000
+/** The cached document holds the operator's hosts, which may change without a new version. */
 const shellFreshMs = 3_600_000
 
 precacheAndRoute(self.__WB_MANIFEST)
@@ -26,7 +26,7 @@ cleanupOutdatedCaches()
 const isOurs = (url: URL, folder: string): boolean =>
   url.origin === self.location.origin && url.pathname.startsWith(folder)
 
-// Also what another version has kept: while one waits for its turn, both are needed.
+// Matches the caches of all versions: while a new version waits, the old one is still in use.
 registerRoute(
   ({ url }) => isOurs(url, '/assets/'),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
@@ -42,27 +42,27 @@ registerRoute(
 
 registerRoute(
   new NavigationRoute(async ({ event, request }) => {
-    const visit = event as FetchEvent
-    const page = await openPage(visit, request).catch(() => undefined)
-    if (page && page.status < 500) {
-      visit.waitUntil(refreshShell())
-      return page
+    const fetchEvent = event as FetchEvent
+    const response = await fetchDocument(fetchEvent, request).catch(() => undefined)
+    if (response && response.status < 500) {
+      fetchEvent.waitUntil(refreshShell())
+      return response
     }
-    return (await caches.match(shellPath)) ?? page ?? Response.error()
+    return (await caches.match(shellPath)) ?? response ?? Response.error()
   }),
 )
 
-async function openPage(visit: FetchEvent, request: Request): Promise<Response> {
-  const asked = (async () => ((await visit.preloadResponse) as Response | undefined) ?? fetch(request))()
-  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, patienceMs))
+async function fetchDocument(event: FetchEvent, request: Request): Promise<Response> {
+  const response = (async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(request))()
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, documentTimeoutMs))
   const hasShell = await caches.has(shellCache)
-  return hasShell ? Promise.race([asked, tooLate]) : asked
+  return hasShell ? Promise.race([response, timeout]) : response
 }
 
 async function refreshShell(): Promise<void> {
-  const kept = await caches.match(shellPath)
-  const madeAt = Date.parse(kept?.headers.get('date') ?? '')
-  if (Date.now() - madeAt < shellFreshMs) return
+  const cached = await caches.match(shellPath)
+  const cachedAtMs = Date.parse(cached?.headers.get('date') ?? '')
+  if (Date.now() - cachedAtMs < shellFreshMs) return
   await fetchShell().catch(() => undefined)
 }
 
@@ -83,15 +83,15 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('push', (event) => {
   const notice = event.data?.json() as Notice | undefined
-  if (notice) event.waitUntil(show(notice))
+  if (notice) event.waitUntil(showNotice(notice))
 })
 
-/** Whoever looks at the app has been told there. */
-async function show({ kind, title, text, path }: Notice): Promise<void> {
+/** No system notification while the app is visible: it shows the notice itself. */
+async function showNotice({ kind, title, text, path }: Notice): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
-  const looks = { icon: '/icons/any-192.png', badge: '/icons/badge-96.png' }
-  await self.registration.showNotification(title, { body: text, tag: kind, data: path, ...looks })
+  const images = { icon: '/icons/any-192.png', badge: '/icons/badge-96.png' }
+  await self.registration.showNotification(title, { body: text, tag: kind, data: path, ...images })
 }
 
 self.addEventListener('notificationclick', (event) => {
@@ -99,7 +99,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAt(String(event.notification.data)))
 })
 
-/** An open app goes there by itself: loaded anew it would lose what is being played. One that has only begun may not hear. */
+/** An open app navigates itself, because a reload would lose a running game. One that is still starting may not reply. */
 async function openAt(path: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' })
   if (!open) {
@@ -107,14 +107,15 @@ async function openAt(path: string): Promise<void> {
     return
   }
   await open.focus().catch(() => undefined)
-  if (!(await isHeard(open, path))) await open.navigate(path)
+  if (!(await sendPath(open, path))) await open.navigate(path)
 }
 
-function isHeard(app: WindowClient, path: string): Promise<boolean> {
+/** False when the app does not confirm the message in time. */
+function sendPath(app: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   app.postMessage({ open: path }, [port2])
-  return new Promise((tell) => {
-    port1.onmessage = () => tell(true)
-    setTimeout(() => tell(false), answerMs)
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), messageTimeoutMs)
   })
 }

@@ -1,5 +1,5 @@
 /** An expected no. It travels as an exception, so that whatever was begun is rolled back on the way out. */
-import type { ErrorCode } from '@saguao/contract/errors.ts'
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 
 export class Refusal extends Error {
   readonly code: ErrorCode

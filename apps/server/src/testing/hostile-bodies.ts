@@ -1,5 +1,5 @@
 /** Bodies that mean harm, made from a call's own schema: right ones with one thing wrong, and texts that are no body. */
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
 import { Value } from 'typebox/value'

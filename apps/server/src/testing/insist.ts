@@ -1,7 +1,7 @@
 /** What a client does: as long as nobody answers, it asks again with the same requestId, wherever somebody is. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Body, Data, Path } from '@saguao/contract/calls.ts'
-import type { Envelope } from '@saguao/contract/errors.ts'
+import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
+import type { Envelope } from '@saguao/contract/calls/errors.ts'
 
 const againMs = 50
 

@@ -1,11 +1,11 @@
 /** What tests begin with: a database of their own with the real modules on it, players, and money. */
 import { hash } from 'node:crypto'
-import type { Country } from '@saguao/contract/countries.ts'
-import { countries } from '@saguao/contract/countries.ts'
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { countries } from '@saguao/contract/product/countries.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import { onTestFinished } from 'vitest'
 import { type Clock, systemClock } from '#kernel/clock.ts'
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig } from '#config.ts'
 import { createDb, type Db } from '#kernel/db/db.ts'
 import { createLog } from '#kernel/observability/log.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
@@ -59,8 +59,8 @@ export async function makeStageOn(databaseUrl: string): Promise<Stage & { close(
     sendSms: async () => undefined,
   })
   const wallet = await createWallet({ db, databaseUrl, log, metrics })
-  await wallet.openHouse('channel:test')
-  await wallet.openHouse('games:test')
+  await wallet.openHouseAccount('channel:test')
+  await wallet.openHouseAccount('games:test')
   const close = async () => {
     await wallet.close()
     await db.close()

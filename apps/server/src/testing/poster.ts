@@ -3,10 +3,10 @@
  * acknowledged, and says so on a line of its own; then it takes the next number.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import { createApp } from '#app.ts'
-import { readConfig } from '#kernel/config/config.ts'
-import type { Alongside } from '#kernel/db/batch.ts'
+import { readConfig } from '#config.ts'
+import type { ExtraWrite } from '#kernel/db/batch.ts'
 import { createWallet, type Outcome, type Posting, type Wallet } from '#modules/wallet/wallet.ts'
 
 export type Orders = {
@@ -55,7 +55,7 @@ const writer = {
            from json_to_recordset($1::json) r(player bigint, key text)`,
 }
 
-const rowOf = ({ player, key }: Posting): Alongside<unknown> => ({
+const rowOf = ({ player, key }: Posting): ExtraWrite<unknown> => ({
   writer,
   row: () => ({ player: String(player), key }),
 })

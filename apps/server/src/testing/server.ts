@@ -1,11 +1,11 @@
 /** A real server on a database of its own, called through the front door. */
 
 import type { Agent } from 'node:https'
-import { type Body, calls, type Data, type Path } from '@saguao/contract/calls.ts'
-import type { Envelope } from '@saguao/contract/errors.ts'
+import { type Body, calls, type Data, type Path } from '@saguao/contract/calls/calls.ts'
+import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { createApp } from '#app.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig } from '#config.ts'
 import { noPressure, type Pressure } from '#kernel/http/load/load-monitor.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import { openTrace } from '#kernel/observability/trace.ts'
@@ -75,7 +75,7 @@ export async function startTestServer(
     ...(given.wait && { wait: given.wait }),
     ...(given.prepare && { prepare: given.prepare }),
   })
-  await server.wallet.openHouse('channel:test')
+  await server.wallet.openHouseAccount('channel:test')
   atEnd(async () => {
     await server.stop()
     await scratch?.drop()

@@ -1,6 +1,6 @@
 /** A studio as the door sees one, with its own idea of how to sign, and a player in front of it. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import type { StudioOperation, StudioStatus } from '@saguao/contract/studio.ts'
+import type { StudioOperation, StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 
 /** What the door says; a field that an answer does not have is undefined. */
 export type Said = {

@@ -1,6 +1,6 @@
 /** What every case of the studios' acceptance works with: somebody who plays, and what a studio does for them. */
 import assert from 'node:assert/strict'
-import type { StudioStatus } from '@saguao/contract/studio.ts'
+import type { StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 import { freshId, type Guest, type Said, type StudioClient } from './studio-client.ts'
 
 export type Bench = {

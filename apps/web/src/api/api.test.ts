@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, apiUnseen, hostOf, markCalls, refusalOf } from '#api/api.ts'
-import { speak, t } from '#i18n/i18n.ts'
-import { utcDay } from '#lib/days.ts'
+import { api, apiSilent, hostOf, refusalOf, setTraceHeaders } from '#api/api.ts'
+import { loadLanguage, t } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
+import { utcDay } from '#lib/utc-day.ts'
 import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
@@ -10,7 +10,7 @@ import { resetUi, useUi } from '#stores/ui.ts'
 const fetched = vi.fn<typeof fetch>()
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   endSession()
   localStorage.clear()
   sessionStorage.clear()
@@ -44,7 +44,7 @@ describe('what is sent', () => {
 
   it('carries the name of the tap it followed where the operator traces calls', async () => {
     answers(success({ categories: [] }))
-    await import('#api/taps.ts')
+    await import('#api/trace-taps.ts')
     const carried = async (at: number) => {
       await api('/game/categories', { country: 'BR' })
       return new Headers(request(at).headers).get('traceparent')
@@ -54,7 +54,7 @@ describe('what is sent', () => {
     expect(await carried(1)).toBe(first)
     window.dispatchEvent(new PointerEvent('pointerdown'))
     expect(await carried(2)).not.toBe(first)
-    markCalls(undefined)
+    setTraceHeaders(undefined)
   })
 
   it('carries the token when there is one [R7.01] [R3.04]', async () => {
@@ -153,9 +153,9 @@ describe('what comes back', () => {
 describe('a call the player did not ask for', () => {
   it('fails without a word', async () => {
     answers(refusal)
-    await expect(apiUnseen('/ping')).rejects.toEqual(refusal)
+    await expect(apiSilent('/ping')).rejects.toEqual(refusal)
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-    await expect(apiUnseen('/ping')).rejects.toThrow('Failed to fetch')
+    await expect(apiSilent('/ping')).rejects.toThrow('Failed to fetch')
     expect(toasts()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
-import type { LobbySnapshot } from '@saguao/contract/snapshot.ts'
+import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openLobby } from '#api/lobby-snapshot.ts'
-import { answerAt, forgetAll, keyOf } from '#api/query-cache.ts'
+import { applyLobbySnapshot } from '#api/lobby-snapshot.ts'
+import { clearCache, getCached, keyOf } from '#api/query-cache.ts'
 
 const notices = { list: [{ id: '1', content: 'Olá', createdAt: '' }], winners: [] }
 const snapshot: LobbySnapshot = {
@@ -10,10 +10,10 @@ const snapshot: LobbySnapshot = {
   answers: [{ path: '/notice/list', body: { country: 'BR' }, data: notices }],
 }
 const fetched = vi.fn(async (_: unknown) => Response.json({ success: true, message: '', data: notices }))
-const known = (country: string) => answerAt(keyOf('/notice/list', { country })).data
+const known = (country: string) => getCached(keyOf('/notice/list', { country })).data
 
 beforeEach(async () => {
-  forgetAll()
+  clearCache()
   fetched.mockClear()
   vi.spyOn(window, 'fetch').mockImplementation((url) => fetched(url))
   await cookieStore.delete('lobby')
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 it('the lobby that comes with the page is there before anything is drawn, without a call [R2.01]', async () => {
-  openLobby(snapshot, 'BR', 'pt')
+  applyLobbySnapshot(snapshot, 'BR', 'pt')
   expect(known('BR')).toEqual(notices)
   expect(fetched).not.toHaveBeenCalled()
   expect(await cookieStore.get('lobby')).toBeNull()
@@ -34,7 +34,7 @@ it.each([
 ] as const)(
   'one meant for %s is left, and the right one asked for at once',
   async (_, brought, country, lang) => {
-    openLobby(brought, country, lang)
+    applyLobbySnapshot(brought, country, lang)
     expect(known('BR')).toBeUndefined()
     expect(fetched.mock.calls.map(([url]) => url)).toEqual([
       '/lobby/batchBanners',

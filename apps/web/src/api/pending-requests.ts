@@ -5,14 +5,14 @@
  */
 
 import { oncePaths } from 'virtual:access'
-import type { Path } from '@saguao/contract/calls.ts'
+import type { Path } from '@saguao/contract/calls/calls.ts'
 import { readPendingRequests, writePendingRequests } from '#lib/storage.ts'
 
 type Pending = { readonly intent: string; readonly requestId: string; readonly atMs: number }
 
 /** Doing the same thing again after this long is meant. */
-const intentMaxAgeMs = 10 * 60_000
-const pendingMax = 20
+const maxIntentAgeMs = 10 * 60_000
+const maxPending = 20
 const tabs = new BroadcastChannel('money')
 
 /** The body as it is sent: a call that moves money gets its id, one the caller brought is kept. */
@@ -28,7 +28,7 @@ export function settleRequest(path: Path, body: object): void {
 }
 
 /** Another tab of this browser shows the same money: the server tells of most that moves, but not of every bet. */
-export function onMovedElsewhere(moved: () => void): () => void {
+export function onMoneyMovedInOtherTab(moved: () => void): () => void {
   tabs.addEventListener('message', moved)
   return () => tabs.removeEventListener('message', moved)
 }
@@ -53,14 +53,14 @@ function requestIdFor(intent: string): string {
 function pendingRequests(): Pending[] {
   try {
     const stored = JSON.parse(readPendingRequests() ?? '[]') as Pending[]
-    return stored.filter(({ atMs }) => Date.now() - atMs < intentMaxAgeMs)
+    return stored.filter(({ atMs }) => Date.now() - atMs < maxIntentAgeMs)
   } catch {
     return []
   }
 }
 
 function store(pending: Pending[]): void {
-  writePendingRequests(JSON.stringify(pending.slice(-pendingMax)))
+  writePendingRequests(JSON.stringify(pending.slice(-maxPending)))
 }
 
 /** Not randomUUID: that one is missing on plain http addresses of a local network. */

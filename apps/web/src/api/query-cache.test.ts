@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  amend,
-  answerAt,
-  askAgain,
-  forgetAll,
-  forgetPlayer,
-  keep,
+  clearCache,
+  clearPlayerData,
+  getCached,
   keyOf,
+  refetch,
   refresh,
-  renew,
-  watch,
+  refreshUnlessPending,
+  setCached,
+  subscribe,
+  updateCached,
 } from '#api/query-cache.ts'
 
 const balance = keyOf('/wallet/balance')
@@ -18,7 +18,7 @@ const changed = vi.fn()
 let stops: (() => void)[] = []
 
 function listen(key: string, asked: () => Promise<unknown>): void {
-  stops.push(watch(key, asked, changed))
+  stops.push(subscribe(key, asked, changed))
 }
 /** A call whose answers are given by hand, one after the other. */
 function askedByHand() {
@@ -29,7 +29,7 @@ function askedByHand() {
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
-  forgetAll()
+  clearCache()
   changed.mockReset()
 })
 afterEach(() => {
@@ -53,7 +53,7 @@ describe('answers', () => {
   it('that are known are asked for again only when they are 30 s old', () => {
     vi.useFakeTimers()
     const asked = vi.fn(async () => money)
-    keep('/wallet/balance', {}, money)
+    setCached('/wallet/balance', {}, money)
     vi.advanceTimersByTime(30_000)
     listen(balance, asked)
     expect(asked).not.toHaveBeenCalled()
@@ -63,11 +63,11 @@ describe('answers', () => {
   })
 
   it('that say the same again are the same object, so nobody draws anew', async () => {
-    keep('/wallet/balance', {}, money)
-    const before = answerAt(balance).data
+    setCached('/wallet/balance', {}, money)
+    const before = getCached(balance).data
     listen(balance, async () => ({ ...money }))
     await refresh('/wallet/balance')
-    expect(answerAt(balance).data).toBe(before)
+    expect(getCached(balance).data).toBe(before)
   })
 
   it('a refresh outruns the answer on its way: that one may be from before', async () => {
@@ -78,27 +78,27 @@ describe('answers', () => {
     answer(1, { total: 2 })
     answer(0, { total: 1 })
     await settled()
-    expect(answerAt(balance)).toMatchObject({ data: { total: 2 }, isFetching: false })
+    expect(getCached(balance)).toMatchObject({ data: { total: 2 }, isFetching: false })
   })
 
   it('a renewal lets the answer on its way come', () => {
     const { asked } = askedByHand()
     listen(balance, asked)
-    void renew('/wallet/balance')
+    void refreshUnlessPending('/wallet/balance')
     expect(asked).toHaveBeenCalledOnce()
   })
 
   it('that fail say so, keep what was known, and can be asked for again', async () => {
-    keep('/wallet/balance', {}, money)
+    setCached('/wallet/balance', {}, money)
     const asked = vi
       .fn()
       .mockRejectedValueOnce('no')
       .mockResolvedValueOnce({ ...money, total: 6 })
     listen(balance, asked)
     await refresh('/wallet/balance')
-    expect(answerAt(balance)).toEqual({ data: money, error: 'no', isFetching: false })
-    await askAgain(balance)
-    expect(answerAt(balance)).toEqual({ data: { ...money, total: 6 }, error: null, isFetching: false })
+    expect(getCached(balance)).toEqual({ data: money, error: 'no', isFetching: false })
+    await refetch(balance)
+    expect(getCached(balance)).toEqual({ data: { ...money, total: 6 }, error: null, isFetching: false })
   })
 
   it('that failed are asked for again when the phone is online again', async () => {
@@ -107,22 +107,22 @@ describe('answers', () => {
     await settled()
     dispatchEvent(new Event('online'))
     await settled()
-    expect(answerAt(balance).data).toEqual(money)
+    expect(getCached(balance).data).toEqual(money)
     dispatchEvent(new Event('online'))
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
   it('that were shown to a session which is over are gone with it [R8.02]', async () => {
-    keep('/wallet/balance', {}, money)
+    setCached('/wallet/balance', {}, money)
     listen(balance, () => Promise.reject({ success: false, code: 'UNAUTHORIZED' }))
     await refresh('/wallet/balance')
-    expect(answerAt(balance)).toMatchObject({ data: undefined, error: { code: 'UNAUTHORIZED' } })
+    expect(getCached(balance)).toMatchObject({ data: undefined, error: { code: 'UNAUTHORIZED' } })
   })
 
   it('that grew old while nobody looked are asked for again, quietly, when somebody does', () => {
     vi.useFakeTimers()
     const asked = vi.fn(async () => money)
-    keep('/wallet/balance', {}, money)
+    setCached('/wallet/balance', {}, money)
     listen(balance, asked)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(asked).not.toHaveBeenCalled()
@@ -133,7 +133,7 @@ describe('answers', () => {
 
   it('that are said to be old while nobody looks are asked for when somebody does', () => {
     const asked = vi.fn(async () => money)
-    keep('/wallet/balance', {}, money)
+    setCached('/wallet/balance', {}, money)
     listen(balance, asked)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     void refresh('/wallet/balance')
@@ -144,38 +144,38 @@ describe('answers', () => {
   })
 
   it('nobody looks at are forgotten beyond 200, those on screen never', () => {
-    keep('/wallet/balance', {}, money)
+    setCached('/wallet/balance', {}, money)
     listen(balance, async () => money)
-    for (let at = 0; at < 300; at += 1) keep('/recharge/queryPay', { id: String(at) }, {})
-    expect(answerAt(balance).data).toEqual(money)
-    expect(answerAt(keyOf('/recharge/queryPay', { id: '0' })).data).toBeUndefined()
-    expect(answerAt(keyOf('/recharge/queryPay', { id: '299' })).data).toEqual({})
+    for (let at = 0; at < 300; at += 1) setCached('/recharge/queryPay', { id: String(at) }, {})
+    expect(getCached(balance).data).toEqual(money)
+    expect(getCached(keyOf('/recharge/queryPay', { id: '0' })).data).toBeUndefined()
+    expect(getCached(keyOf('/recharge/queryPay', { id: '299' })).data).toEqual({})
   })
 
   it('can be amended in every list at once', () => {
-    keep('/notice/list', { country: 'BR' }, { list: [], winners: [] })
-    keep('/notice/list', { country: 'CL' }, { list: [], winners: [] })
+    setCached('/notice/list', { country: 'BR' }, { list: [], winners: [] })
+    setCached('/notice/list', { country: 'CL' }, { list: [], winners: [] })
     const line = { id: '1', content: 'x', createdAt: '' }
-    amend('/notice/list', (notices) => ({ ...notices, list: [line] }))
+    updateCached('/notice/list', (notices) => ({ ...notices, list: [line] }))
     for (const country of ['BR', 'CL'])
-      expect(answerAt(keyOf('/notice/list', { country })).data).toMatchObject({ list: [line] })
+      expect(getCached(keyOf('/notice/list', { country })).data).toMatchObject({ list: [line] })
   })
 
   it('a player who leaves takes theirs along, even the one still on its way [R4.09]', async () => {
     const { asked, answer } = askedByHand()
     listen(balance, asked)
-    forgetPlayer()
+    clearPlayerData()
     answer(0, money)
     await settled()
-    expect(answerAt(balance)).toEqual({ data: undefined, error: null, isFetching: false })
+    expect(getCached(balance)).toEqual({ data: undefined, error: null, isFetching: false })
     expect(asked).toHaveBeenCalledOnce()
   })
 
   it('what was theirs is not asked for again until somebody watches it as a player [R4.09] [R6.03]', async () => {
     const { asked } = askedByHand()
     listen(balance, asked)
-    forgetPlayer()
-    await Promise.all([refresh('/wallet/balance'), askAgain(balance)])
+    clearPlayerData()
+    await Promise.all([refresh('/wallet/balance'), refetch(balance)])
     expect(asked).toHaveBeenCalledOnce()
     listen(balance, asked)
     expect(asked).toHaveBeenCalledTimes(2)
@@ -185,10 +185,10 @@ describe('answers', () => {
     const asked = vi.fn().mockResolvedValueOnce({ total: 1 }).mockResolvedValueOnce({ total: 2 })
     listen(balance, asked)
     await settled()
-    forgetPlayer(true)
-    expect(answerAt(balance).data).toBeUndefined()
+    clearPlayerData(true)
+    expect(getCached(balance).data).toBeUndefined()
     await settled()
-    expect(answerAt(balance).data).toEqual({ total: 2 })
+    expect(getCached(balance).data).toEqual({ total: 2 })
   })
 
   it('stars and favourites go with the player, the list on screen comes back for the guest [R4.09]', async () => {
@@ -196,9 +196,9 @@ describe('answers', () => {
     const asked = vi.fn(async () => ({ list: [] }))
     listen(list, asked)
     await settled()
-    forgetPlayer()
-    expect(answerAt(list).data).toBeUndefined()
+    clearPlayerData()
+    expect(getCached(list).data).toBeUndefined()
     await settled()
-    expect(answerAt(list).data).toEqual({ list: [] })
+    expect(getCached(list).data).toEqual({ list: [] })
   })
 })

@@ -92,10 +92,10 @@ describe('the real-time connection', () => {
   })
 
   it('turns balance into a balance refresh [R3.13]', async () => {
-    const { keyOf, watch } = await import('#api/query-cache.ts')
+    const { keyOf, subscribe } = await import('#api/query-cache.ts')
     const asked = vi.fn(async () => ({}))
     await open()
-    const stop = watch(keyOf('/wallet/balance'), asked, () => undefined)
+    const stop = subscribe(keyOf('/wallet/balance'), asked, () => undefined)
     expect(asked).toHaveBeenCalledTimes(1)
     server.handlers.get('balance')?.()
     expect(asked).toHaveBeenCalledTimes(2)

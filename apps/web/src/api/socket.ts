@@ -6,27 +6,27 @@ import {
   socketConnectTimeoutMs,
   socketReconnectMaxMs,
   socketReconnectMinMs,
-} from '@saguao/contract/constants.ts'
-import { type ClientToServer, readRecharge, type ServerToClient } from '@saguao/contract/events.ts'
-import type { MatchChange, MatchState } from '@saguao/contract/matches.ts'
-import { readTableMessage, readTableState, type TableMessage } from '@saguao/contract/tables.ts'
+} from '@saguao/contract/product/constants.ts'
+import { type ClientToServer, readRecharge, type ServerToClient } from '@saguao/contract/realtime/events.ts'
+import type { MatchChange, MatchState } from '@saguao/contract/realtime/match-state.ts'
+import { readTableMessage, readTableState, type TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import { io, type Socket } from 'socket.io-client'
-import { renew } from '#api/query-cache.ts'
+import { refreshUnlessPending } from '#api/query-cache.ts'
 import { settings } from '#lib/settings.ts'
 import { currentToken, useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 
 type RealTime = Socket<ServerToClient, ClientToServer>
 
-let opened: RealTime | undefined
+let socketInstance: RealTime | undefined
 
 /** There is one line, whoever asks for it first. */
 export function openSocket(): RealTime {
-  opened ??= dial()
-  return opened
+  socketInstance ??= connect()
+  return socketInstance
 }
 
-function dial(): RealTime {
+function connect(): RealTime {
   const socket: RealTime = io(settings.socketHost, {
     query: tokenQuery(),
     transports: ['websocket', 'polling'],
@@ -38,26 +38,29 @@ function dial(): RealTime {
   })
   socket.on('connect', () => {
     logIn(socket)
-    readSupport()
+    refreshSupport()
   })
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
   socket.on('support', (heard) => {
     heard()
-    readSupport()
+    refreshSupport()
   })
   useSession.subscribe(() => followSession(socket))
   return socket
 }
 
 export type TableListener = {
-  readonly hear: (message: TableMessage) => void
+  readonly onMessage: (message: TableMessage) => void
   /** Whether the table can be heard. */
-  readonly onLine: (isUp: boolean) => void
+  readonly onConnection: (isUp: boolean) => void
 }
 
 /** Hears a table until the returned function is called; a line that breaks is told how the table stands when it is back. */
-export function watchTable(gameId: string, { hear, onLine }: TableListener): () => void {
+export function watchTable(
+  gameId: string,
+  { onMessage: hear, onConnection: onLine }: TableListener,
+): () => void {
   const socket = openSocket()
   const heard = (said: unknown) => {
     const message = readTableMessage(said)
@@ -80,14 +83,17 @@ export function watchTable(gameId: string, { hear, onLine }: TableListener): () 
 
 export type MatchListener = {
   /** How the match stands, said when the line is there, and again whenever it is back. */
-  readonly stands: (state: MatchState) => void
-  readonly changes: (change: MatchChange) => void
+  readonly onState: (state: MatchState) => void
+  readonly onChange: (change: MatchChange) => void
   /** Whether the match can be heard. */
-  readonly onLine: (isUp: boolean) => void
+  readonly onConnection: (isUp: boolean) => void
 }
 
 /** Hears a match until the returned function is called. */
-export function watchMatch(matchId: string, { stands, changes, onLine }: MatchListener): () => void {
+export function watchMatch(
+  matchId: string,
+  { onState: stands, onChange: changes, onConnection: onLine }: MatchListener,
+): () => void {
   const socket = openSocket()
   const heard = (change: MatchChange) => {
     if (change.id === matchId) changes(change)
@@ -121,8 +127,8 @@ function announceRecharge(payload: string): void {
 }
 
 /** What support wrote is read, not pushed. Whatever was said while the line was down is read when it is back. */
-function readSupport(): void {
-  for (const path of ['/support/unread', '/support/messages'] as const) void renew(path, true)
+function refreshSupport(): void {
+  for (const path of ['/support/unread', '/support/messages'] as const) void refreshUnlessPending(path, true)
 }
 
 /** Logging out hangs up (R4.09); logging in says who is here, on the open line or on a new one. */

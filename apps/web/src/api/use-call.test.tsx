@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
-import { useAct } from '#api/use-act.ts'
+import { clearCache } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
+import { useMutation } from '#api/use-mutation.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
@@ -11,7 +11,7 @@ let total = 1
 
 beforeEach(() => {
   endSession()
-  forgetAll()
+  clearCache()
   resetUi()
   total = 1
   fetched
@@ -28,7 +28,7 @@ function Total() {
   return <p>total {useCall('/wallet/balance').data?.total ?? 'unknown'}</p>
 }
 function Change() {
-  const change = useAct('/user/changePwd')
+  const change = useMutation('/user/changePwd')
   const body = { oldPassword: 'segredo1', password: 'segredo2' }
   return (
     <button type="button" onClick={() => change.mutate(body)}>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
+import { clearCache } from '#api/query-cache.ts'
 import { usePages } from '#api/use-pages.ts'
 
 const total = 45
@@ -8,7 +8,7 @@ let sent: { category?: string; pageNum: number; pageSize: number }[] = []
 let broken = false
 
 beforeEach(() => {
-  forgetAll()
+  clearCache()
   sent = []
   broken = false
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 function Games({ category }: { category: string }) {
-  const { items, total, status, more } = usePages('/game/list', { country: 'BR', category })
+  const { items, total, status, loadMore: more } = usePages('/game/list', { country: 'BR', category })
   return (
     <button type="button" onClick={more}>
       {items.length} of {total ?? '?'}: {status}

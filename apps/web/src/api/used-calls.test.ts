@@ -1,4 +1,4 @@
-import { calls } from '@saguao/contract/calls.ts'
+import { calls } from '@saguao/contract/calls/calls.ts'
 import { expect, it } from 'vitest'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../i18n/**'], {

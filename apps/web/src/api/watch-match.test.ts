@@ -1,4 +1,4 @@
-import type { MatchState } from '@saguao/contract/matches.ts'
+import type { MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { watchMatch } from '#api/socket.ts'
 

@@ -1,5 +1,5 @@
 /** Where the words of each area are fetched from; see screens.ts for why that is a file of its own. */
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Area } from '#i18n/i18n.ts'
 
 export const loaders = {

@@ -1,7 +1,7 @@
-import { languageCodes } from '@saguao/contract/constants.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
+import { languageCodes } from '@saguao/contract/product/constants.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import { expect, it } from 'vitest'
-import { type Area, type Key, speak, speakMore, t } from '#i18n/i18n.ts'
+import { type Area, type Key, loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -54,28 +54,28 @@ it('the messages the product names exist by these names [R8.05] [R8.06]', () => 
 })
 
 it('the page says which language it is in, with a code browsers know [R4.03]', async () => {
-  await speak('ks')
+  await loadLanguage('ks')
   expect(document.documentElement.lang).toBe('es-CL')
   expect(t('header.register')).toBe('Registrarme')
-  await speak('pt')
+  await loadLanguage('pt')
   expect(document.documentElement.lang).toBe('pt-BR')
 })
 
 it('the lobby speaks before the other screens have their words [R4.03]', async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   expect(t('login.title')).toBe('login.title')
-  await speakMore('pt')
+  await loadMessages('pt')
   expect([t('login.title'), t('header.login')]).toEqual(['Entrar', 'Entrar'])
 })
 
 it('slots are filled with their values', async () => {
-  await speak('en')
+  await loadLanguage('en')
   expect(t('error.http', { status: 502 })).toBe('Something went wrong on our side (502). Please try again.')
 })
 
 it('words that were asked for before the first ones are not lost', async () => {
-  const more = speakMore('ks')
-  await speak('ks')
+  const more = loadMessages('ks')
+  await loadLanguage('ks')
   await more
   expect([t('login.submit'), t('register.title'), t('header.register')]).toEqual([
     'Entrar',

@@ -2,7 +2,7 @@
  * Words. Portuguese is where a text is born: its keys and the slots in its texts type the other languages.
  * What the frame and the home screen say comes first and alone; the rest comes by area, with the first screen of it.
  */
-import { type Lang, languages } from '@saguao/contract/languages.ts'
+import { type Lang, languages } from '@saguao/contract/product/languages.ts'
 import type { messages as lobby } from '#i18n/lobby/pt.ts'
 import type { messages as lucky } from '#i18n/lucky/pt.ts'
 import type { messages as more } from '#i18n/more/pt.ts'
@@ -58,29 +58,29 @@ const loaders = {
   pt: () => import('#i18n/pt.ts'),
 } as const satisfies Record<Lang, () => Promise<unknown>>
 
-let spoken: Partial<Record<string, string>> = {}
+let loaded: Partial<Record<string, string>> = {}
 
 /** To be awaited before anything is drawn. The language never changes without a reload, so nothing watches it. */
-export async function speak(lang: Lang): Promise<void> {
+export async function loadLanguage(lang: Lang): Promise<void> {
   document.documentElement.lang = languages[lang].lang
-  spoken = {}
+  loaded = {}
   const { messages } = await loaders[lang]()
-  Object.assign(spoken, messages)
+  Object.assign(loaded, messages)
 }
 
 /**
  * To be awaited by every part that says more than the frame and the home screen do. A first screen asks for it together
  * with the first words, and either may come first: both add to what is spoken by then.
  */
-export async function speakMore(lang: Lang, ...areas: readonly Area[]): Promise<void> {
+export async function loadMessages(lang: Lang, ...areas: readonly Area[]): Promise<void> {
   const { loaders } = await import('#i18n/areas.ts')
   const wanted: readonly Area[] = ['more', ...areas]
   const files = await Promise.all(wanted.map((area) => loaders[lang][area]()))
-  for (const { messages } of files) Object.assign(spoken, messages)
+  for (const { messages } of files) Object.assign(loaded, messages)
 }
 
 export function t<K extends Key>(key: K, ...[values]: Values<K>): string {
-  const text = spoken[key] ?? key
+  const text = loaded[key] ?? key
   return values ? fill(text, values) : text
 }
 

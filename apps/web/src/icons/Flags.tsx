@@ -1,4 +1,4 @@
-import type { Country } from '@saguao/contract/countries.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
 
 const flags = { BR: FlagBR, CL: FlagCL }
 

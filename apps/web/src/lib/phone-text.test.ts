@@ -5,22 +5,22 @@ it.each([
   ['11987654321', 'BR', '(11)\u00a098765-4321'],
   ['11*****4321', 'BR', '(11)\u00a0•••••-4321'],
   ['91***4321', 'CL', '91•••\u00a04321'],
-] as const)('%s in %s is read as %s', (phone, country, text) => {
+] as const)('%s in %s is written as %s', (phone, country, text) => {
   expect(phoneText(phone, country)).toBe(text)
 })
 
-it('a number pasted with its prefix or its trunk zero becomes the number [R5.01]', () => {
+it('the country prefix and the trunk zero of a pasted number are removed [R5.01]', () => {
   expect(nationalDigits('5511987654321', 'BR', 11)).toBe('11987654321')
   expect(nationalDigits('011987654321', 'BR', 11)).toBe('11987654321')
 })
 
-it('a Chilean number pasted as it is dialled from abroad becomes the number [R5.01]', () => {
+it('the international prefix 56 of a pasted Chilean number is removed [R5.01]', () => {
   expect(nationalDigits('56912345678', 'CL', 11)).toBe('912345678')
   expect(nationalDigits('56912345678', 'BR', 11)).toBe('56912345678')
   expect(nationalDigits('912345678', 'CL', 11)).toBe('912345678')
 })
 
-it('a digit too many is dropped, also where the area code looks like the prefix [R5.01]', () => {
+it('extra digits are cut, also when the area code looks like the country prefix [R5.01]', () => {
   expect(nationalDigits('559876543219', 'BR', 11)).toBe('55987654321')
   expect(nationalDigits('11987654321', 'BR', 10)).toBe('1198765432')
 })

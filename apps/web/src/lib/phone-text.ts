@@ -1,9 +1,9 @@
-/** Phone numbers as people write them, and as they paste them. */
-import { type Country, countries } from '@saguao/contract/countries.ts'
+/** Formats phone numbers for display and normalises pasted ones. */
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
 
 const lastDigits = 4
 
-/** Whole or masked by the server: 11*****4321 is read as (11) •••••-4321, and never broken over two lines. */
+/** A full number or one masked by the server: 11*****4321 becomes (11) •••••-4321, with non-breaking spaces. */
 export function phoneText(phone: string, country: Country): string {
   const shown = phone.replaceAll('*', '•')
   const last = shown.slice(-lastDigits)
@@ -11,10 +11,10 @@ export function phoneText(phone: string, country: Country): string {
   return `(${shown.slice(0, 2)})\u00a0${shown.slice(2, -lastDigits)}-${last}`
 }
 
-/** Nobody types two digits at once: a number this much too long was pasted or filled in, prefix and all. */
+/** Length of the country prefix: a number that exceeds the maximum by this much was pasted or autofilled with its prefix. */
 const prefixDigits = 2
 
-/** How Chile is dialled, which is not the prefix it has here, and a mobile number of nine digits: both fit into eleven. */
+/** Chile's real calling code, which differs from the prefix of the specification, before a mobile number of nine digits. */
 const dialledInChile = /^56(9\d{8})$/
 
 export function nationalDigits(typed: string, country: Country, maxDigits: number): string {

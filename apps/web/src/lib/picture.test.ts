@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pictureOf } from './picture.ts'
 
-it('a cover of the house offers both formats in every width', () => {
+it('a cover of our own art has both formats in every width', () => {
   expect(pictureOf('/art/games/mines-reef.1a2b3c4d-480.webp')).toEqual({
     src: '/art/games/mines-reef.1a2b3c4d-480.webp',
     srcSet: '/art/games/mines-reef.1a2b3c4d-240.webp 240w, /art/games/mines-reef.1a2b3c4d-480.webp 480w',
@@ -14,7 +14,7 @@ it('a cover of the house offers both formats in every width', () => {
   })
 })
 
-it('banners and promotions come in the widths of a phone, categories in one', () => {
+it('banners and promotions have two widths, categories one', () => {
   for (const kind of ['banners', 'promotions'])
     expect(pictureOf(`/art/${kind}/pig.00ff00ff-750.webp`).srcSet).toBe(
       `/art/${kind}/pig.00ff00ff-480.webp 480w, /art/${kind}/pig.00ff00ff-750.webp 750w`,
@@ -31,6 +31,6 @@ it.each([
   'https://other.example/art/games/mines.1a2b3c4d-480.webp',
   '/art/games/../secret.1a2b3c4d-480.webp',
   '',
-])('the cover %j is used as it is', (cover) => {
+])('the external cover %j is used unchanged', (cover) => {
   expect(pictureOf(cover)).toEqual({ src: cover })
 })

@@ -1,8 +1,8 @@
-import { artSrcSet } from '@saguao/contract/art.ts'
+import { artSrcSet } from '@saguao/contract/lobby/art.ts'
 
 /**
- * What the browser may choose from for one cover. The house's own art lies under `/art/` in two formats and a
- * few widths, and its address says all of them; any other cover is used as it is.
+ * Image sources of one cover. Our own art under `/art/` exists in two formats and several widths, all of which follow
+ * from its address; any other cover is used unchanged.
  */
 export type PictureSources = {
   readonly src: string

@@ -1,5 +1,5 @@
 import '#lib/rem.css'
-import { designRemPx, designWidthPx } from '@saguao/contract/constants.ts'
+import { designRemPx, designWidthPx } from '@saguao/contract/product/constants.ts'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 
@@ -15,7 +15,7 @@ it.each([320, 360, 390, 430])(
   },
 )
 
-it('a turned phone and a wide screen get the rem of a phone-width column [R1.04]', async () => {
+it('landscape and wide screens get the root font size of a 480 px column [R1.04]', async () => {
   await page.viewport(844, 390)
   await expect.poll(rootFontPx).toBeCloseTo(64, 3)
   await page.viewport(1280, 800)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseSettings } from './settings.ts'
 
-it('without a block of settings everything is one origin [R7.01]', () => {
+it('missing or broken settings mean one origin for all hosts [R7.01]', () => {
   for (const text of [undefined, null, '', 'not json']) {
     expect(parseSettings(text)).toMatchObject({
       apiHost: '',
@@ -12,7 +12,7 @@ it('without a block of settings everything is one origin [R7.01]', () => {
   }
 })
 
-it('the server names the three hosts [R7.01]', () => {
+it('the server sets the three hosts [R7.01]', () => {
   const named = { apiHost: 'https://a', gatewayHost: 'https://g', socketHost: 'https://s' }
   expect(parseSettings(JSON.stringify(named))).toMatchObject({ ...named, licensedChat: false })
 })

@@ -1,32 +1,32 @@
 /**
- * What the server tells the page before its first line runs: where to call, in which mode, and the public
- * part of the lobby. It arrives as a block of data, never as a script, so that the page needs no inline code.
+ * Settings the server writes into index.html: hosts, mode and the public part of the lobby. They are a JSON block, not a
+ * script, so that the content security policy needs no inline code.
  */
-import type { LobbySnapshot } from '@saguao/contract/snapshot.ts'
+import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
 
 export type Settings = {
-  /** The three hosts of R7.01; empty means the page's own origin. */
+  /** The three hosts of R7.01; empty means the origin of the web app. */
   readonly apiHost: string
   readonly gatewayHost: string
   readonly socketHost: string
   readonly mode: 'sandbox' | 'live'
-  /** Whether the chat of a third party is licensed; without it the product's own support answers (R1.05). */
+  /** True when a third-party chat is licensed; otherwise the product's own support chat opens (R1.05). */
   readonly licensedChat: boolean
-  /** Picture that an advertiser counts by being fetched; none when null. */
+  /** Tracking pixel of an advertiser; null when there is none. */
   readonly pixelUrl: string | null
-  /** Where banners that lead to the lucky wheel are not shown (R2.26). */
+  /** Host names on which lucky-wheel banners are hidden (R2.26). */
   readonly luckywheelHiddenHosts: readonly string[]
-  /** Hosts a banner may open a page of, outside of the app. */
+  /** Hosts of external pages a banner may open. */
   readonly h5Hosts: readonly string[]
-  /** Where the games of other studios come from; a game from anywhere else does not open (R2.14). */
+  /** Allowed origins of studio games; a game of another origin does not open (R2.14). */
   readonly studioOrigins: readonly string[]
-  /** Where the red envelopes are, when they are not ours (R7.04). */
+  /** Address of an external red-envelope site; null when our own is used (R7.04). */
   readonly activeUrl: string | null
-  /** Who lets the operator play for money; said at the foot of the lobby. */
+  /** The operator's gambling licence, shown in the footer of the lobby. */
   readonly licence: string | null
-  /** The first look at the lobby, already answered. */
+  /** Responses of the calls the home screen makes first. */
   readonly snapshot: LobbySnapshot | null
-  /** Whether the operator follows calls from taps to statements. */
+  /** True when the operator traces requests (api/trace-taps.ts). */
   readonly traced?: boolean
 }
 
@@ -45,7 +45,7 @@ const defaults: Settings = {
   snapshot: null,
 }
 
-/** A missing or broken block must not leave a blank page: the defaults are one origin. */
+/** A missing or broken block must not leave a blank screen: the defaults use one origin. */
 export function parseSettings(text: string | null | undefined): Settings {
   try {
     return { ...defaults, ...JSON.parse(text || '{}') }

@@ -1,9 +1,8 @@
 /**
- * Everything the browser keeps between visits. Nothing else touches storage, so this list is the whole truth.
- * A phone in private mode, with cookies blocked or with a full disk, still gets a working visit: what cannot
- * be stored is remembered until the page is closed.
+ * The only module that uses browser storage. When storage is blocked or full (private mode, no cookies, no disk space),
+ * values live in memory until the tab is closed, so that the visit still works.
  */
-import { lobbyCookie } from '@saguao/contract/snapshot.ts'
+import { lobbyCookie } from '@saguao/contract/lobby/snapshot.ts'
 
 export const storageKeys = [
   'locale',
@@ -28,15 +27,15 @@ export const storageKeys = [
 
 export type StorageKey = (typeof storageKeys)[number]
 
-/** Requests under way live as long as the tab: they must survive a reload, not a new visit. */
+/** Session storage: pending requests must survive a reload, but not a new visit. */
 const pendingRequestsKey = 'pendingRequests'
 
-/** So does the slip under way: its matches are over in a quarter of an hour. */
+/** Session storage: the matches of an unfinished slip end within a quarter of an hour. */
 const slipKey = 'slip'
 
 /**
- * Whether games are silent, how odds are written, what is done when they move, and how often installing was offered.
- * Cookies, because the keys of the storage are a closed list.
+ * Cookies for: muted games, odds format, policy for changed odds, number of install prompts. Not local storage, because
+ * its 18 keys are a closed list (R3.01).
  */
 const mutedCookie = 'muted'
 const oddsCookie = 'odds'
@@ -45,7 +44,7 @@ const installCookie = 'install'
 
 const cookieMs = 365 * 86_400_000
 
-const unstored = new Map<string, string>()
+const memory = new Map<string, string>()
 
 export function read(key: StorageKey): string | undefined {
   return readFrom(() => localStorage, key)
@@ -55,15 +54,15 @@ export function write(key: StorageKey, value: string): void {
   writeTo(() => localStorage, key, value)
 }
 
-export function erase(...keys: StorageKey[]): void {
+export function remove(...keys: StorageKey[]): void {
   for (const key of keys) {
-    unstored.delete(key)
+    memory.delete(key)
     attempt(() => localStorage.removeItem(key))
   }
 }
 
-/** Calls back when another tab changes the key, with its new value. */
-export function onChangeElsewhere(key: StorageKey, changed: (value: string | undefined) => void): void {
+/** Calls `changed` with the new value when another tab changes the key. */
+export function onOtherTabChange(key: StorageKey, changed: (value: string | undefined) => void): void {
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) changed(read(key))
   })
@@ -86,11 +85,12 @@ export function writeSlip(value: string): void {
 }
 
 /**
- * Which lobby the next page is to carry: a cookie, because it has to travel with the request for the page itself.
- * It says nothing of the player. A browser that cannot store it this way gets the usual lobby and asks for its own.
+ * Country and language of the lobby snapshot in the next index.html. A cookie, because the server needs it with the
+ * request for the document. It holds no player data. Without it the server sends the default lobby and the web app
+ * requests its own.
  */
-export function writeLobbyCookie(wanted: string): void {
-  writeCookie(lobbyCookie, wanted)
+export function writeLobbyCookie(value: string): void {
+  writeCookie(lobbyCookie, value)
 }
 
 export function writeMuted(muted: boolean): void {
@@ -125,15 +125,15 @@ export function readInstallTries(): number {
   return Number(readChoice(installCookie) ?? 0)
 }
 
-/** Until the browser has stored it, and where it never does, the choice holds for this visit. */
+/** Also kept in memory: setting a cookie is asynchronous and may be blocked. */
 function writeChoice(name: string, value: string): void {
-  unstored.set(name, value)
+  memory.set(name, value)
   writeCookie(name, value)
 }
 
 function readChoice(name: string): string | undefined {
   const stored = attempt(() => new RegExp(`(?:^|; *)${name}=(\\w+)`).exec(document.cookie)?.[1])
-  return unstored.get(name) ?? stored
+  return memory.get(name) ?? stored
 }
 
 function writeCookie(name: string, value: string): void {
@@ -142,18 +142,18 @@ function writeCookie(name: string, value: string): void {
 }
 
 function readFrom(store: () => Storage, key: string): string | undefined {
-  return unstored.get(key) ?? attempt(() => store().getItem(key)) ?? undefined
+  return memory.get(key) ?? attempt(() => store().getItem(key)) ?? undefined
 }
 
 function writeTo(store: () => Storage, key: string, value: string): void {
-  unstored.set(key, value)
+  memory.set(key, value)
   attempt(() => {
     store().setItem(key, value)
-    unstored.delete(key)
+    memory.delete(key)
   })
 }
 
-// Even naming localStorage throws where storage is blocked, hence the stores are passed as functions.
+// Reading `localStorage` itself throws when storage is blocked, so the stores are passed as functions.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -1,4 +1,4 @@
-import { tapGuardMs } from '@saguao/contract/constants.ts'
+import { tapGuardMs } from '@saguao/contract/product/constants.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tapGuard } from './tap-guard.ts'
 

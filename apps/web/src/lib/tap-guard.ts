@@ -1,5 +1,5 @@
 /** Wraps an action so that taps within a second of the last accepted one are ignored (R2.21). */
-import { tapGuardMs } from '@saguao/contract/constants.ts'
+import { tapGuardMs } from '@saguao/contract/product/constants.ts'
 
 export function tapGuard<A extends unknown[]>(act: (...args: A) => void): (...args: A) => void {
   let lastTapMs = Number.NEGATIVE_INFINITY

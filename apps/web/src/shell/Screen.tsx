@@ -1,18 +1,18 @@
 /** One screen, or the door to it: a player's screen asks a guest to log in first (R6.02). */
 import { Component, type ReactNode, useEffect } from 'react'
 import { t } from '#i18n/i18n.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import type { Place } from '#routes.tsx'
-import { withWords } from '#stores/language.ts'
+import { lazyComponent } from '#lib/lazy-component.tsx'
+import type { Location } from '#routes.tsx'
+import { withMessages } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
-const LoginNeeded = lazyPart(
-  withWords(() => import('#shell/header/LoginNeeded.tsx').then((file) => file.LoginNeeded)),
+const LoginNeeded = lazyComponent(
+  withMessages(() => import('#shell/LoginRequired.tsx').then((file) => file.LoginRequired)),
 )
 
-export function Screen({ place: { route, params } }: { place: Place }) {
+export function Screen({ place: { route, params } }: { place: Location }) {
   const loggedIn = useSession((session) => session.loggedIn)
   const open = loggedIn || route.access === 'guest'
   useEffect(() => {
@@ -20,14 +20,14 @@ export function Screen({ place: { route, params } }: { place: Place }) {
   }, [open])
   if (!open) return <LoginNeeded />
   return (
-    <Unbroken key={route.path}>
+    <ErrorBoundary key={route.path}>
       <route.screen params={params} />
-    </Unbroken>
+    </ErrorBoundary>
   )
 }
 
 /** A screen that breaks must not take the bar and the way home with it. */
-class Unbroken extends Component<{ children: ReactNode }, { broken: boolean }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {

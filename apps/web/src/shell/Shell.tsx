@@ -1,14 +1,14 @@
 /** The frame around every screen. What it shows follows the ui store; where it is follows the address. */
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { isInstallLink } from '#lib/install-offer.ts'
-import { type Place, usePlace } from '#routes.tsx'
+import { popupHashes } from '#domain/auth/popup-addresses.ts'
+import { isInstallLink } from '#lib/browser/install-prompt.ts'
+import { type Location, useRouteLocation } from '#routes.tsx'
 import { BottomBar } from '#shell/BottomBar.tsx'
 import { Header } from '#shell/header/Header.tsx'
 import { LoadingBar } from '#shell/header/LoadingBar.tsx'
-import { OfflineStrip } from '#shell/header/OfflineStrip.tsx'
+import { OfflineBanner } from '#shell/header/OfflineBanner.tsx'
 import { Overlays } from '#shell/Overlays.tsx'
-import { doors } from '#shell/popup-addresses.ts'
 import { Screen } from '#shell/Screen.tsx'
 import styles from '#shell/Shell.module.css'
 import { useNavigation } from '#shell/use-navigation.ts'
@@ -16,22 +16,22 @@ import { isLoggedIn } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 
 export function Shell() {
-  const place = usePlace()
+  const place = useRouteLocation()
   useHash()
   useEffect(() => {
     if (!place) navigate('/', { replace: true })
   }, [place])
-  return place ? <Room place={place} /> : null
+  return place ? <Frame place={place} /> : null
 }
 
-function Room({ place }: { place: Place }) {
+function Frame({ place }: { place: Location }) {
   const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
   const withHeader = useUi((ui) => !ui.fullScreen && !ui.headerHidden)
   const { main, name } = useNavigation(place)
   return (
     <>
       <LoadingBar />
-      <OfflineStrip />
+      <OfflineBanner />
       {withHeader ? <Header place={place} /> : null}
       <main
         ref={main}
@@ -54,7 +54,7 @@ function useHash(): void {
     const follow = () => {
       if (isInstallLink()) navigate('/pwa', { replace: true })
       if (location.hash === '#support') emit('SHOW_CHAT', true)
-      openDoor(location.hash)
+      openPopupOfHash(location.hash)
     }
     follow()
     addEventListener('hashchange', follow)
@@ -63,8 +63,8 @@ function useHash(): void {
 }
 
 /** The door's name has done its part when it is open: whoever reloads or goes back is not asked again. */
-function openDoor(hash: string): void {
-  const kind = doors[hash]
+function openPopupOfHash(hash: string): void {
+  const kind = popupHashes[hash]
   if (!kind || isLoggedIn()) return
   history.replaceState(history.state, '', location.pathname + location.search)
   emit('SHOW_POPUP', { kind })

@@ -1,12 +1,12 @@
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { forgetAll, keep } from '#api/query-cache.ts'
-import { speak } from '#i18n/i18n.ts'
+import { clearCache, setCached } from '#api/query-cache.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 import { StickyBanner } from '#shell/StickyBanner.tsx'
-import { type Pick, toggleLeg } from '#stores/slip.ts'
+import { type SlipPick, toggleLeg } from '#stores/slip.ts'
 
 type Banner = Data<'/lobby/batchBanners'>['banners'][number]
 
@@ -23,7 +23,7 @@ const banner: Banner = {
   action: '',
 }
 
-const leg: Pick = {
+const leg: SlipPick = {
   matchId: 'm1',
   sport: 'football',
   league: 'Liga do Litoral',
@@ -38,12 +38,12 @@ const leg: Pick = {
 }
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   localStorage.clear()
-  forgetAll()
+  clearCache()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-03-01T23:30:00Z'))
-  keep('/lobby/batchBanners', { country: 'BR' }, { banners: [banner] })
+  setCached('/lobby/batchBanners', { country: 'BR' }, { banners: [banner] })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -81,7 +81,7 @@ it('it makes room for a slip, which stands in the same place', async () => {
 })
 
 it('where the operator has none, there is none [R4.11]', async () => {
-  keep('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, position: 'home_top' }] })
+  setCached('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, position: 'home_top' }] })
   const { container } = await render(<StickyBanner />)
   expect(container.textContent).toBe('')
 })
@@ -90,7 +90,7 @@ it.each([
   ['deeplink', '/firstRecharge', '/firstRecharge'],
   ['h5', 'https://pages.example/', undefined],
 ] as const)('a finger on it can set out where it leads: %s %s', async (cmd, cmdValue, to) => {
-  keep('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, cmd, cmdValue }] })
+  setCached('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, cmd, cmdValue }] })
   await render(<StickyBanner />)
   const face = page.getByRole('button', { name: 'Primeira recarga' }).element()
   expect(face.closest<HTMLElement>('[data-to]')?.dataset.to).toBe(to)

@@ -1,8 +1,8 @@
 /** What arriving at a screen does to the frame. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useGameTable } from '#domain/games/game-table.ts'
+import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
-import type { Place } from '#routes.tsx'
+import type { Location } from '#routes.tsx'
 import { emit } from '#stores/ui.ts'
 
 type Move = 'popstate' | 'pushState' | 'replaceState'
@@ -15,24 +15,24 @@ for (const move of ['popstate', 'pushState', 'replaceState'] as const) {
   })
 }
 
-type Arrival = {
+type NavigationState = {
   /** What the screen is drawn in. */
   readonly main: RefObject<HTMLElement | null>
   /** A table has its game's name, any other screen its own. */
   readonly name: string
 }
 
-export function useNavigation(place: Place): Arrival {
+export function useNavigation(place: Location): NavigationState {
   const main = useRef<HTMLElement>(null)
-  const name = useGameTable((table) => table.name) ?? t(place.route.title)
+  const name = useRunningGame((table) => table.name) ?? t(place.route.title)
   useLayoutEffect(() => {
-    arrive(place)
+    applyChrome(place)
     if (lastMove !== 'popstate') scrollTo(0, 0)
   }, [place])
   useEffect(() => {
     document.title = `${name} · ${t('app.title')}`
   }, [name])
-  useFocusGoesAlong(main, place.route.path)
+  useFocusOnNavigation(main, place.route.path)
   return { main, name }
 }
 
@@ -40,7 +40,7 @@ export function useNavigation(place: Place): Arrival {
  * Whoever goes on by keys or listens to the page is at the new screen, not where the old one was left: unless the screen
  * has taken the focus to a field of its own, or something stands over it.
  */
-function useFocusGoesAlong(main: RefObject<HTMLElement | null>, path: string): void {
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>, path: string): void {
   const from = useRef(path)
   useEffect(() => {
     if (from.current === path) return
@@ -54,7 +54,7 @@ function useFocusGoesAlong(main: RefObject<HTMLElement | null>, path: string): v
   }, [main, path])
 }
 
-function arrive({ route: { chrome } }: Place): void {
+function applyChrome({ route: { chrome } }: Location): void {
   emit('FULL_SCREEN', chrome.fullScreen)
   emit('HIDE_HEADER', !chrome.header)
   emit('HIDE_NAV_BAR', !chrome.bar)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { chooseCountry, currentCountry, resetCountry, setCountry } from '#stores/country.ts'
+import { countryOf, currentCountry, resetCountry, setCountry } from '#stores/country.ts'
 import { useLanguage } from '#stores/language.ts'
 
 beforeEach(() => localStorage.clear())
 
 it('the country is BR when none, or none of ours, is stored [R1.01]', () => {
-  expect(chooseCountry(undefined)).toBe('BR')
-  expect(chooseCountry('XX')).toBe('BR')
-  expect(chooseCountry('CL')).toBe('CL')
+  expect(countryOf(undefined)).toBe('BR')
+  expect(countryOf('XX')).toBe('BR')
+  expect(countryOf('CL')).toBe('CL')
   expect(currentCountry()).toBe('BR')
 })
 

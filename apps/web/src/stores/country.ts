@@ -1,15 +1,15 @@
 /** The market the player is in (R1.01). The phone code of forms goes with it. */
-import { defaultCountry } from '@saguao/contract/constants.ts'
-import { type Country, isCountry } from '@saguao/contract/countries.ts'
+import { defaultCountry } from '@saguao/contract/product/constants.ts'
+import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
 import { create } from 'zustand'
-import { erase, onChangeElsewhere, read, write } from '#lib/storage.ts'
+import { onOtherTabChange, read, remove, write } from '#lib/storage.ts'
 import { phoneCodeOf, setPhoneCode } from '#stores/language.ts'
 
 export const useCountry = create<{ readonly country: Country }>(() => ({
-  country: chooseCountry(read('country')),
+  country: countryOf(read('country')),
 }))
 
-export function chooseCountry(stored: string | undefined): Country {
+export function countryOf(stored: string | undefined): Country {
   return isCountry(stored) ? stored : defaultCountry
 }
 
@@ -19,18 +19,18 @@ export function currentCountry(): Country {
 
 export function setCountry(country: Country): void {
   write('country', country)
-  be(country)
+  applyCountry(country)
 }
 
 export function resetCountry(): void {
-  erase('country')
-  be(defaultCountry)
+  remove('country')
+  applyCountry(defaultCountry)
 }
 
-function be(country: Country): void {
+function applyCountry(country: Country): void {
   useCountry.setState({ country })
   setPhoneCode(phoneCodeOf(country))
 }
 
 // A session comes with its country: amounts of one in the currency of another would be wrong in this tab too.
-onChangeElsewhere('country', (country) => be(chooseCountry(country)))
+onOtherTabChange('country', (country) => applyCountry(countryOf(country)))

@@ -1,22 +1,22 @@
-import { languages } from '@saguao/contract/languages.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { read } from '#lib/storage.ts'
-import { chooseLang, currentLang, setLanguage, setPhoneCode, useLanguage } from '#stores/language.ts'
+import { currentLang, langOf, setLanguage, setPhoneCode, useLanguage } from '#stores/language.ts'
 
 beforeEach(() => localStorage.clear())
 
 describe('language', () => {
   it('the country decides while nothing is chosen: BR pt, CL ks, neither ks [R4.03]', () => {
-    expect(chooseLang(undefined)).toBe('pt')
-    expect(chooseLang(undefined, 'BR')).toBe('pt')
-    expect(chooseLang(undefined, 'CL')).toBe('ks')
-    expect(chooseLang(undefined, 'PE')).toBe('ks')
+    expect(langOf(undefined)).toBe('pt')
+    expect(langOf(undefined, 'BR')).toBe('pt')
+    expect(langOf(undefined, 'CL')).toBe('ks')
+    expect(langOf(undefined, 'PE')).toBe('ks')
     expect(currentLang()).toBe('pt')
   })
 
   it('a stored locale wins over the country [R4.03]', () => {
-    expect(chooseLang('en', 'CL')).toBe('en')
-    expect(chooseLang('xx', 'CL')).toBe('ks')
+    expect(langOf('en', 'CL')).toBe('en')
+    expect(langOf('xx', 'CL')).toBe('ks')
   })
 
   it('a different supported code is stored and the page reloads [R4.03]', () => {

@@ -1,15 +1,15 @@
 /** The language the page speaks and the calling code forms start with (R3.02, R4.03). */
-import { defaultCountry, phoneCodeStart } from '@saguao/contract/constants.ts'
-import { countries, isCountry } from '@saguao/contract/countries.ts'
-import { defaultLang, isLang, type Lang } from '@saguao/contract/languages.ts'
+import { defaultCountry, phoneCodeStart } from '@saguao/contract/product/constants.ts'
+import { countries, isCountry } from '@saguao/contract/product/countries.ts'
+import { defaultLang, isLang, type Lang } from '@saguao/contract/product/languages.ts'
 import { create } from 'zustand'
-import { type Area, speakMore } from '#i18n/i18n.ts'
+import { type Area, loadMessages } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 
 type LanguageState = { readonly lang: Lang; readonly phoneCode: number }
 
 export const useLanguage = create<LanguageState>(() => ({
-  lang: chooseLang(read('locale'), read('country')),
+  lang: langOf(read('locale'), read('country')),
   phoneCode: phoneCodeOf(read('country')),
 }))
 
@@ -19,7 +19,7 @@ export function phoneCodeOf(country: string | undefined): number {
 }
 
 /** A stored choice wins; otherwise the stored country decides, even one that is not ours. */
-export function chooseLang(locale: string | undefined, country: string = defaultCountry): Lang {
+export function langOf(locale: string | undefined, country: string = defaultCountry): Lang {
   return isLang(locale) ? locale : defaultLang(country)
 }
 
@@ -39,9 +39,9 @@ export function setPhoneCode(phoneCode: number): void {
 }
 
 /** Fetches a part together with the words it will say. */
-export function withWords<T>(load: () => Promise<T>, ...areas: readonly Area[]): () => Promise<T> {
+export function withMessages<T>(load: () => Promise<T>, ...areas: readonly Area[]): () => Promise<T> {
   return async () => {
-    const [part] = await Promise.all([load(), speakMore(currentLang(), ...areas)])
+    const [part] = await Promise.all([load(), loadMessages(currentLang(), ...areas)])
     return part
   }
 }

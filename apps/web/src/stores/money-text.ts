@@ -1,6 +1,6 @@
 /** Amounts as the player reads them (R9.17). */
-import { countries } from '@saguao/contract/countries.ts'
-import { type Cash, type Currency, currencies, formatMoney } from '@saguao/contract/money.ts'
+import { countries } from '@saguao/contract/product/countries.ts'
+import { type Cash, type Currency, currencies, formatMoney } from '@saguao/contract/product/money.ts'
 import { currentCountry } from '#stores/country.ts'
 import { currentLang } from '#stores/language.ts'
 

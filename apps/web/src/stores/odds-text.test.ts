@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { speak } from '#i18n/i18n.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { oddsFormats, oddsText, setOddsFormat } from '#stores/odds-text.ts'
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   setOddsFormat('decimal')
 })
 

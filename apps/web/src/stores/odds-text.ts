@@ -1,5 +1,5 @@
 /** Odds as the player wants to read them. What is bet and paid is always the decimal, in whole hundredths. */
-import { languages } from '@saguao/contract/languages.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
 import { create } from 'zustand'
 import { readOddsFormat, writeOddsFormat } from '#lib/storage.ts'
 import { currentLang } from '#stores/language.ts'

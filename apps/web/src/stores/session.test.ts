@@ -1,6 +1,6 @@
-import type { Path } from '@saguao/contract/calls.ts'
+import type { Path } from '@saguao/contract/calls/calls.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerAt, forgetAll, keep, keyOf } from '#api/query-cache.ts'
+import { clearCache, getCached, keyOf, setCached } from '#api/query-cache.ts'
 import { read, storageKeys, write } from '#lib/storage.ts'
 import { currentCountry, setCountry } from '#stores/country.ts'
 import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
@@ -8,13 +8,13 @@ import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.
 beforeEach(() => {
   endSession()
   localStorage.clear()
-  forgetAll()
+  clearCache()
 })
 
 const balance = { total: 5, cash: 5, bonus: 0, locked: 0, currency: 'BRL', currencyAlias: 'R$' }
 const favourites = { list: [], pageNum: 1, pageSize: 20, total: 0 }
 const notices = { list: [], winners: [] }
-const known = (path: Path, body = {}) => answerAt(keyOf(path, body)).data
+const known = (path: Path, body = {}) => getCached(keyOf(path, body)).data
 const flags = ['shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn'] as const
 
 describe('session', () => {
@@ -40,10 +40,10 @@ describe('session', () => {
   it('logging out clears token, balance and user info, and resets the country [R4.09]', () => {
     setToken('t1')
     setCountry('CL')
-    keep('/wallet/balance', {}, balance)
-    keep('/recharge/usc', {}, { count: 1 })
-    keep('/game/list', { country: 'BR', favorite: true }, favourites)
-    keep('/notice/list', { country: 'BR' }, notices)
+    setCached('/wallet/balance', {}, balance)
+    setCached('/recharge/usc', {}, { count: 1 })
+    setCached('/game/list', { country: 'BR', favorite: true }, favourites)
+    setCached('/notice/list', { country: 'BR' }, notices)
     endSession()
     expect([isLoggedIn(), read('token'), currentCountry(), read('country')]).toEqual([
       false,
@@ -67,7 +67,7 @@ describe('session', () => {
 
   it('a logout in another tab is a logout here', () => {
     setToken('t1')
-    keep('/wallet/balance', {}, balance)
+    setCached('/wallet/balance', {}, balance)
     localStorage.removeItem('token')
     dispatchEvent(new StorageEvent('storage', { key: 'token' }))
     expect(isLoggedIn()).toBe(false)

@@ -1,7 +1,7 @@
 /** Who is here: a guest, or the player the token stands for (R6.01). */
 import { create } from 'zustand'
-import { forgetPlayer } from '#api/query-cache.ts'
-import { erase, onChangeElsewhere, read, write } from '#lib/storage.ts'
+import { clearPlayerData } from '#api/query-cache.ts'
+import { onOtherTabChange, read, remove, write } from '#lib/storage.ts'
 import { resetCountry } from '#stores/country.ts'
 
 type Session = { readonly token: string | undefined; readonly loggedIn: boolean }
@@ -24,21 +24,21 @@ export function isLoggedIn(): boolean {
 export function setToken(token: string): void {
   if (token === currentToken()) return
   write('token', token)
-  erase('shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn')
+  remove('shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn')
   useSession.setState(sessionOf(token))
 }
 
 /** Forgets the player on this phone (R4.09). The socket follows the session and closes by itself. */
 export function endSession(): void {
-  erase('token', 'shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn')
+  remove('token', 'shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn')
   useSession.setState(sessionOf(undefined))
-  forgetPlayer()
+  clearPlayerData()
   resetCountry()
 }
 
 // Logging out, or in as somebody else, in one tab must not leave another one showing the old player's money.
-onChangeElsewhere('token', (token) => {
+onOtherTabChange('token', (token) => {
   if (token === currentToken()) return
   useSession.setState(sessionOf(token))
-  forgetPlayer(isLoggedIn())
+  clearPlayerData(isLoggedIn())
 })

@@ -1,9 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clearSlip, kept, type Pick, removeLegs, repeatLegs, toggleLeg, useSlip } from '#stores/slip.ts'
+import {
+  clearSlip,
+  readStoredSlip,
+  removeLegs,
+  repeatLegs,
+  type SlipPick,
+  toggleLeg,
+  useSlip,
+} from '#stores/slip.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
-const aPick = (matchId: string, selection = 'result:home', odds = 2): Pick => ({
+const aPick = (matchId: string, selection = 'result:home', odds = 2): SlipPick => ({
   matchId,
   sport: 'football',
   league: 'Liga do Litoral',
@@ -48,14 +56,14 @@ it('the thirteenth leg is refused, and that is said', () => {
 
 it('a reload finds the slip as it was, without legs whose matches are long over', () => {
   repeatLegs([aPick('m1'), { ...aPick('m2'), startTime: new Date(now + 300_000).toISOString() }], 20)
-  expect(kept()).toMatchObject({ legs: [{ matchId: 'm1' }, { matchId: 'm2' }], stake: 20 })
+  expect(readStoredSlip()).toMatchObject({ legs: [{ matchId: 'm1' }, { matchId: 'm2' }], stake: 20 })
   vi.setSystemTime(now + 11 * 60_000)
-  expect(kept().legs.map(({ matchId }) => matchId)).toEqual(['m2'])
+  expect(readStoredSlip().legs.map(({ matchId }) => matchId)).toEqual(['m2'])
 })
 
 it('what was stored by nobody knows whom is an empty slip', () => {
   sessionStorage.setItem('slip', '{"legs":')
-  expect(kept().legs).toEqual([])
+  expect(readStoredSlip().legs).toEqual([])
 })
 
 it('legs are removed, and all of them', () => {

@@ -2,13 +2,13 @@
  * The slip under way: what was picked on this phone and is not bet yet. It lives below the features, because the book,
  * a match and the home screen pick, and the slip itself is a feature of its own.
  */
-import type { Body } from '@saguao/contract/calls.ts'
-import { limits } from '@saguao/contract/limits.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import { create } from 'zustand'
 import { readSlip, writeSlip } from '#lib/storage.ts'
 
 /** A selection with the odds the player has seen and taken. */
-export type Pick = {
+export type SlipPick = {
   readonly matchId: string
   readonly sport: string
   readonly league: string
@@ -28,8 +28,8 @@ export type PickNotice = 'replaced' | 'full'
 /** A bet on its way: sent again it is the same bet. */
 export type SentBet = Body<'/sports/place'>
 
-type KeptSlip = {
-  readonly legs: readonly Pick[]
+type StoredSlip = {
+  readonly legs: readonly SlipPick[]
   /** In major units; undefined until the player chooses one. */
   readonly stake: number | undefined
   /** Several legs are as many bets of the same stake, instead of one on all of them. */
@@ -38,7 +38,7 @@ type KeptSlip = {
   readonly sent: SentBet | undefined
 }
 
-type SlipState = KeptSlip & {
+type SlipState = StoredSlip & {
   readonly notice: PickNotice | null
   /** Whether the slip stands open. */
   readonly isOpen: boolean
@@ -47,7 +47,7 @@ type SlipState = KeptSlip & {
 /** Long after the whistle: nobody comes back for such a leg. */
 const staleMs = 10 * 60_000
 
-export const useSlip = create<SlipState>(() => ({ ...kept(), notice: null, isOpen: false }))
+export const useSlip = create<SlipState>(() => ({ ...readStoredSlip(), notice: null, isOpen: false }))
 
 useSlip.subscribe(({ legs, stake, isSingles, sent }, before) => {
   const isSame = legs === before.legs && stake === before.stake && isSingles === before.isSingles
@@ -55,25 +55,30 @@ useSlip.subscribe(({ legs, stake, isSingles, sent }, before) => {
 })
 
 /** As it was left before the page was opened anew. */
-export function kept(): KeptSlip {
+export function readStoredSlip(): StoredSlip {
   try {
-    const { legs = [], stake, isSingles = false, sent } = JSON.parse(readSlip() ?? '{}') as Partial<KeptSlip>
+    const {
+      legs = [],
+      stake,
+      isSingles = false,
+      sent,
+    } = JSON.parse(readSlip() ?? '{}') as Partial<StoredSlip>
     return { legs: legs.filter(isFresh).slice(0, limits.slipLegs), stake, isSingles, sent }
   } catch {
     return { legs: [], stake: undefined, isSingles: false, sent: undefined }
   }
 }
 
-function isFresh({ startTime }: Pick): boolean {
+function isFresh({ startTime }: SlipPick): boolean {
   return Date.now() - Date.parse(startTime) < staleMs
 }
 
 /** Adds it, or takes it away again. A match has one leg at most: another selection of it takes the place. */
-export function toggleLeg(pick: Pick): void {
+export function toggleLeg(pick: SlipPick): void {
   useSlip.setState(({ legs }) => toggled(legs, pick))
 }
 
-function toggled(legs: readonly Pick[], pick: Pick): Partial<SlipState> {
+function toggled(legs: readonly SlipPick[], pick: SlipPick): Partial<SlipState> {
   const known = legs.find(({ matchId }) => matchId === pick.matchId)
   if (!known && legs.length >= limits.slipLegs) return { notice: 'full' }
   if (!known) return { legs: [...legs, pick], notice: null }
@@ -94,7 +99,7 @@ export function clearSlip(): void {
 }
 
 /** Puts the legs of an earlier slip back, as they are now. */
-export function repeatLegs(legs: readonly Pick[], stake: number): void {
+export function repeatLegs(legs: readonly SlipPick[], stake: number): void {
   useSlip.setState({ legs: legs.slice(0, limits.slipLegs), stake, notice: null, isOpen: true })
 }
 
@@ -106,7 +111,7 @@ export function setSingles(isSingles: boolean): void {
 export const hasSingles = ({
   legs,
   isSingles,
-}: Readonly<{ legs: readonly Pick[]; isSingles: boolean }>): boolean => isSingles && legs.length > 1
+}: Readonly<{ legs: readonly SlipPick[]; isSingles: boolean }>): boolean => isSingles && legs.length > 1
 
 export function showSlip(isOpen: boolean): void {
   useSlip.setState({ isOpen })

@@ -1,5 +1,10 @@
 /** Short messages over everything else. How long each stays is the seed's (R9.01). */
-import { toastDefaultMs, toastErrorMs, toastFailureMs, toastSuccessMs } from '@saguao/contract/constants.ts'
+import {
+  toastDefaultMs,
+  toastErrorMs,
+  toastFailureMs,
+  toastSuccessMs,
+} from '@saguao/contract/product/constants.ts'
 import { create } from 'zustand'
 import type { Toast } from '#widgets/overlay/Toasts.tsx'
 
@@ -15,7 +20,7 @@ const kinds = {
 export type ToastKind = keyof typeof kinds
 
 /** More than this at once is a wall; the oldest gives way. */
-const toastsMax = 3
+const maxToasts = 3
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
@@ -24,7 +29,7 @@ let lastId = 0
 export function toast(text: string, kind: ToastKind = 'default'): void {
   const others = useToasts.getState().toasts.filter((other) => other.text !== text)
   lastId += 1
-  useToasts.setState({ toasts: [...others, { id: lastId, text, ...kinds[kind] }].slice(-toastsMax) })
+  useToasts.setState({ toasts: [...others, { id: lastId, text, ...kinds[kind] }].slice(-maxToasts) })
 }
 
 export function dismissToast(id: number): void {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keyOf, watch } from '#api/query-cache.ts'
+import { keyOf, subscribe } from '#api/query-cache.ts'
 import { emit, eventNames, resetUi, type UiState, useUi } from '#stores/ui.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
@@ -89,7 +89,7 @@ describe('the events of the frame', () => {
   it('the balance and the game list are read again from the server [R4.02] [R2.20]', () => {
     const asked = vi.fn(async () => ({}))
     const stops = [keyOf('/wallet/balance'), keyOf('/game/list', { country: 'BR' })].map((key) =>
-      watch(
+      subscribe(
         key,
         () => asked(),
         () => undefined,

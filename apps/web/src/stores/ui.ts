@@ -2,8 +2,8 @@
  * What the frame shows at this moment, and the 23 events that may change it (R4.02). The table below is the
  * whole of it: name → payload → what it does. Components read the state; everybody else only emits.
  */
-import type { Path } from '@saguao/contract/calls.ts'
-import type { RechargePush } from '@saguao/contract/events.ts'
+import type { Path } from '@saguao/contract/calls/calls.ts'
+import type { RechargePush } from '@saguao/contract/realtime/events.ts'
 import { create } from 'zustand'
 import { refresh } from '#api/query-cache.ts'
 

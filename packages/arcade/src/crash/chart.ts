@@ -1,5 +1,5 @@
 /** From time and multiplier to a place on the stage. The window grows with the flight, so the bird never leaves it. */
-import type { Size } from '../kit/scene.ts'
+import type { Size } from '../kit/surface.ts'
 import { heightAt } from './flight.ts'
 
 export type Chart = {
@@ -9,7 +9,7 @@ export type Chart = {
   readonly bottom: number
   /** What the window holds: so much time, and multipliers from 1 up to this. */
   readonly spanMs: number
-  readonly most: number
+  readonly max: number
 }
 
 const margin = { left: 40, foot: 26 } as const
@@ -26,15 +26,15 @@ export function chartOf({ width, height }: Size, flownMs: number): Chart {
     top: height * 0.4,
     bottom: height - margin.foot,
     spanMs: Math.max(leastSpanMs, flownMs / headAlong),
-    most: 1 + Math.max(leastRise, (heightAt(flownMs) - 1) / headUp),
+    max: 1 + Math.max(leastRise, (heightAt(flownMs) - 1) / headUp),
   }
 }
 
 export const xOf = ({ left, right, spanMs }: Chart, ms: number): number =>
   left + ((right - left) * ms) / spanMs
 
-export const yOf = ({ top, bottom, most }: Chart, times: number): number =>
-  bottom - ((bottom - top) * (times - 1)) / (most - 1)
+export const yOf = ({ top, bottom, max }: Chart, times: number): number =>
+  bottom - ((bottom - top) * (times - 1)) / (max - 1)
 
 /** The direction of the curve on the stage, in radians; upwards is negative. */
 export function slopeOf(chart: Chart, flownMs: number): number {
@@ -47,9 +47,9 @@ const ladder = [1, 2, 5] as const
 const ticksMost = 5
 
 /** The smallest round step that does not crowd the axis. */
-export function stepOf(span: number, least: number): number {
-  let step = least
+export function stepOf(span: number, min: number): number {
+  let step = min
   for (let rung = 1; span / step > ticksMost; rung += 1)
-    step = least * (ladder[rung % ladder.length] ?? 1) * 10 ** Math.floor(rung / ladder.length)
+    step = min * (ladder[rung % ladder.length] ?? 1) * 10 ** Math.floor(rung / ladder.length)
   return step
 }

@@ -1,122 +1,125 @@
 /** Macaw flight: everybody rides the same curve, and leaves it before the bird does. */
-import type { TableMessage, TableState } from '@saguao/contract/tables.ts'
-import { crashMsOf } from '@saguao/fair/crash.ts'
+import type { TableMessage, TableState } from '@saguao/contract/realtime/table-state.ts'
+import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import { inQuad } from '../kit/easing.ts'
-import { createScene } from '../kit/scene.ts'
-import { createSounds } from '../kit/sounds.ts'
-import type { OpenStage, Outcome, StageOptions } from '../stage.ts'
-import { isTableMessage } from '../table/table-word.ts'
+import { createSurface } from '../kit/surface.ts'
+import { createSynth } from '../kit/synth.ts'
+import type { OpenScene, Outcome, SceneOptions } from '../scene.ts'
+import { isTableMessage } from '../table/table-message.ts'
 import { createFlight } from './flight.ts'
-import { createNoises } from './noises.ts'
-import { createView, type Ride } from './view.ts'
+import { createCrashSounds } from './sounds.ts'
+import { createView, type OwnBet } from './view.ts'
 
 /** A flight without a table takes no longer than this, however high it goes. */
-const alone = { perDoubling: 0.9, least: 0.6, most: 2.6, fast: 0.3 } as const
+const soloTiming = { perDoubling: 0.9, min: 0.6, max: 2.6, fast: 0.3 } as const
 /** Whoever comes later than this after the end finds the feathers gone. */
-const freshMs = 1500
+const recentEndMs = 1500
 
-export const openStage: OpenStage = async (options) => {
-  const air = openAir(options)
-  const { flight, ride, scene } = air
+export const openScene: OpenScene = async (options) => {
+  const parts = createParts(options)
+  const { flight, ownBet, surface } = parts
   return {
     prepare: ({ autoCashout }) => {
-      ride.target = autoCashout
-      scene.wake()
+      ownBet.target = autoCashout
+      surface.wake()
     },
     play: async ({ choice, outcome, fast }) => {
-      ride.target = choice.autoCashout
-      if (flight.isAlone()) await flyAlone(air, outcome, fast)
-      leave(air, outcome)
-      scene.wake()
+      ownBet.target = choice.autoCashout
+      if (flight.isSolo()) await flySolo(parts, outcome, fast)
+      leave(parts, outcome)
+      surface.wake()
     },
     show: async ({ choice, outcome, status }) => {
-      ride.target = choice.autoCashout
-      if (status === 'open') ride.isAboard = true
-      else leave(air, outcome)
-      scene.wake()
+      ownBet.target = choice.autoCashout
+      if (status === 'open') ownBet.isAboard = true
+      else leave(parts, outcome)
+      surface.wake()
     },
-    table: (message) => {
-      if (isTableMessage(message)) hear(air, message)
+    receiveTableMessage: (message) => {
+      if (isTableMessage(message)) receive(parts, message)
     },
-    destroy: scene.destroy,
+    destroy: surface.destroy,
   }
 }
 
-type Air = ReturnType<typeof openAir>
+type SceneParts = ReturnType<typeof createParts>
 
-function openAir({ host, reducedMotion: isStill, sound }: StageOptions) {
+function createParts({ host, reducedMotion, sound }: SceneOptions) {
   const flight = createFlight()
-  const ride: Ride = { target: undefined, isAboard: false, left: undefined, leftSeconds: 0 }
-  const view = createView(flight, ride, isStill)
-  const noises = createNoises(createSounds(sound))
-  const scene = createScene({
+  const ownBet: OwnBet = { target: undefined, isAboard: false, left: undefined, leftSeconds: 0 }
+  const view = createView(flight, ownBet, reducedMotion)
+  const sounds = createCrashSounds(createSynth(sound))
+  const surface = createSurface({
     host,
-    lay: view.lay,
-    back: () => undefined,
-    front: (pen, seconds) => {
+    layout: view.resize,
+    drawBackground: () => undefined,
+    drawFrame: (pen, seconds) => {
       const goesOn = view.draw(pen, seconds)
-      noises.follow(flight, view.beat())
+      sounds.follow(flight, view.beat())
       return goesOn
     },
   })
-  scene.middle.append(view.sheet)
-  return { flight, ride, view, noises, scene, isStill }
+  surface.middle.append(view.sheet)
+  return { flight, ownBet, view, sounds, surface, reducedMotion }
 }
 
-function hear(air: Air, message: TableMessage): void {
-  const { flight, view, scene } = air
-  if (message.kind === 'state') hearState(air, message)
+function receive(parts: SceneParts, message: TableMessage): void {
+  const { flight, view, surface } = parts
+  if (message.kind === 'state') applyState(parts, message)
   else if (message.round !== flight.round()) return
-  else if (message.kind === 'players') view.leavers.left(message.changed)
+  else if (message.kind === 'players') view.cashouts.left(message.changed)
   else flight.tick(message.elapsedMs, performance.now())
-  scene.wake()
+  surface.wake()
 }
 
-function hearState(air: Air, state: TableState): void {
-  const { flight, view } = air
-  const before = { phase: flight.phase(), round: flight.round(), isAlone: flight.isAlone() }
+function applyState(parts: SceneParts, state: TableState): void {
+  const { flight, view } = parts
+  const before = { phase: flight.phase(), round: flight.round(), isSolo: flight.isSolo() }
   flight.hear(state, performance.now())
-  if (before.isAlone) view.leavers.know(state.players)
-  else if (before.round !== state.round) board(air)
-  view.leavers.left(state.players)
-  if (state.phase === 'over' && before.phase !== 'over' && state.elapsedMs < freshMs) end(air)
+  if (before.isSolo) view.cashouts.markKnown(state.players)
+  else if (before.round !== state.round) board(parts)
+  view.cashouts.left(state.players)
+  if (state.phase === 'over' && before.phase !== 'over' && state.elapsedMs < recentEndMs) end(parts)
 }
 
 /** A new round: nobody has left yet, and the player is not in it before the page says so. */
-function board({ ride, view }: Air): void {
-  view.leavers.clear()
-  ride.isAboard = false
-  ride.left = undefined
+function board({ ownBet, view }: SceneParts): void {
+  view.cashouts.clear()
+  ownBet.isAboard = false
+  ownBet.left = undefined
 }
 
-function end({ ride, view, noises, isStill }: Air): void {
-  noises.gone(ride.isAboard)
-  if (!isStill) view.flurry.burst(view.headNow())
-  ride.isAboard = false
+function end({ ownBet, view, sounds, reducedMotion }: SceneParts): void {
+  sounds.gone(ownBet.isAboard)
+  if (!reducedMotion) view.birdParticles.burst(view.headNow())
+  ownBet.isAboard = false
 }
 
 /**
  * The same leaving is told by the answer to the touch and by the round that is settled: it is marked once, and not at
  * all on the chart of a round that came after it.
  */
-function leave({ flight, ride, view, noises, isStill }: Air, { cashout }: Outcome): void {
-  ride.isAboard = false
-  if (cashout === undefined || ride.left === cashout || flight.phase() === 'betting') return
-  ride.left = cashout
-  ride.leftSeconds = 0
-  noises.left(cashout)
-  if (!isStill) view.flurry.cheer(view.headNow())
+function leave({ flight, ownBet, view, sounds, reducedMotion }: SceneParts, { cashout }: Outcome): void {
+  ownBet.isAboard = false
+  if (cashout === undefined || ownBet.left === cashout || flight.phase() === 'betting') return
+  ownBet.left = cashout
+  ownBet.leftSeconds = 0
+  sounds.left(cashout)
+  if (!reducedMotion) view.birdParticles.cheer(view.headNow())
 }
 
-async function flyAlone(air: Air, { point = 1, cashout }: Outcome, fast: boolean): Promise<void> {
-  const { flight, scene, isStill } = air
-  board(air)
+async function flySolo(parts: SceneParts, { point = 1, cashout }: Outcome, fast: boolean): Promise<void> {
+  const { flight, surface, reducedMotion } = parts
+  board(parts)
   const endMs = crashMsOf(point)
-  const long = Math.min(alone.most, Math.max(alone.least, (endMs / crashMsOf(2)) * alone.perDoubling))
-  await scene.motions.run(fast || isStill ? alone.fast : long, (share) => {
-    flight.flyAlone(inQuad(share) * endMs, null)
-    if (cashout !== undefined && crashMsOf(cashout) <= inQuad(share) * endMs) leave(air, { cashout })
+  const long = Math.min(
+    soloTiming.max,
+    Math.max(soloTiming.min, (endMs / crashMsOf(2)) * soloTiming.perDoubling),
+  )
+  await surface.animations.run(fast || reducedMotion ? soloTiming.fast : long, (share) => {
+    flight.flySolo(inQuad(share) * endMs, null)
+    if (cashout !== undefined && crashMsOf(cashout) <= inQuad(share) * endMs) leave(parts, { cashout })
   })
-  flight.flyAlone(endMs, point)
-  end(air)
+  flight.flySolo(endMs, point)
+  end(parts)
 }

@@ -1,7 +1,7 @@
 /** The golden way of the bird, the measures beside it, and the line it is to be left at. */
-import { shortText, timesText } from '../kit/figures.ts'
+import { shortText, timesText } from '../kit/number-text.ts'
 import { along, faded } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
+import type { Pen } from '../kit/surface.ts'
 import { type Chart, stepOf, xOf, yOf } from './chart.ts'
 import { heightAt } from './flight.ts'
 
@@ -85,10 +85,10 @@ function write(pen: Pen, text: string, x: number, y: number): void {
 }
 
 function drawHeights(pen: Pen, chart: Chart): void {
-  const step = stepOf(chart.most - 1, 0.1)
+  const step = stepOf(chart.max - 1, 0.1)
   const first = Math.floor(1 / step + 1) * step
   pen.textAlign = 'left'
-  for (let times = first; times < chart.most; times += step) {
+  for (let times = first; times < chart.max; times += step) {
     const y = Math.round(yOf(chart, times)) + 0.5
     write(pen, `${shortText(times)}×`, 8, y)
     pen.lineWidth = 1
@@ -109,7 +109,7 @@ function drawSeconds(pen: Pen, chart: Chart): void {
 
 /** Where the player leaves without a touch; kept at the edge while it is still out of sight. */
 export function drawTarget(pen: Pen, chart: Chart, times: number): void {
-  const y = Math.max(chart.top - 14, yOf(chart, Math.min(times, chart.most * 4)))
+  const y = Math.max(chart.top - 14, yOf(chart, Math.min(times, chart.max * 4)))
   pen.setLineDash([5, 6])
   pen.strokeStyle = '#ffe09ab3'
   pen.lineWidth = 1.5

@@ -1,6 +1,6 @@
 /** Where a flight stands: what the table says of it, in figures that can be drawn. */
-import type { TablePhase, TableState } from '@saguao/contract/tables.ts'
-import { crashCurveAt, crashMsOf } from '@saguao/fair/crash.ts'
+import type { TablePhase, TableState } from '@saguao/contract/realtime/table-state.ts'
+import { crashCurveAt, crashMsOf } from '@saguao/fair/games/crash.ts'
 import { createPhaseClock } from '../table/phase-clock.ts'
 
 export type Flight = {
@@ -8,7 +8,7 @@ export type Flight = {
   readonly phase: () => 'waiting' | TablePhase
   readonly round: () => number
   /** No table has said anything yet. */
-  readonly isAlone: () => boolean
+  readonly isSolo: () => boolean
   readonly hear: (state: TableState, nowMs: number) => void
   readonly tick: (elapsedMs: number, nowMs: number) => void
   /** How long the phase has gone on, as far as it is known. */
@@ -20,7 +20,7 @@ export type Flight = {
   /** Where it ended, once it has. */
   readonly point: () => number | null
   /** A flight without a table, for a round that was settled by itself. */
-  readonly flyAlone: (flownMs: number, point: number | null) => void
+  readonly flySolo: (flownMs: number, point: number | null) => void
 }
 
 /** The same curve as the figures', but without their steps: what is drawn is smooth. */
@@ -29,7 +29,7 @@ export const heightAt = (flownMs: number): number => 2 ** (flownMs / crashMsOf(2
 export const timesAt = (flownMs: number): number => crashCurveAt(flownMs)
 
 /** A table tells every second where its flight stands; after so long without a word it may have ended. */
-const silenceMs = 4000
+const maxSilenceMs = 4000
 
 export function createFlight(): Flight {
   const clock = createPhaseClock()
@@ -37,7 +37,7 @@ export function createFlight(): Flight {
   let round = 0
   let lengthMs: number | null = null
   let point: number | null = null
-  let isAlone = true
+  let isSolo = true
   let aloneMs = 0
 
   const hear = (state: TableState, nowMs: number): void => {
@@ -46,13 +46,13 @@ export function createFlight(): Flight {
     round = state.round
     lengthMs = state.lengthMs
     point = pointOf(state)
-    isAlone = false
+    isSolo = false
     if (goesOn) clock.correct(state.elapsedMs, nowMs)
-    else clock.begin(state.elapsedMs, nowMs, phase === 'running' ? silenceMs : undefined)
+    else clock.begin(state.elapsedMs, nowMs, phase === 'running' ? maxSilenceMs : undefined)
   }
 
   const flownMs = (nowMs: number): number => {
-    if (isAlone) return aloneMs
+    if (isSolo) return aloneMs
     if (phase === 'over') return point === null ? 0 : crashMsOf(point)
     return phase === 'running' ? clock.at(nowMs) : 0
   }
@@ -60,7 +60,7 @@ export function createFlight(): Flight {
   return {
     phase: () => phase,
     round: () => round,
-    isAlone: () => isAlone,
+    isSolo: () => isSolo,
     hear,
     tick: (elapsedMs, nowMs) => {
       if (phase === 'running') clock.correct(elapsedMs, nowMs)
@@ -70,8 +70,8 @@ export function createFlight(): Flight {
       phase === 'betting' && lengthMs !== null ? Math.max(0, lengthMs - clock.at(nowMs)) : null,
     flownMs,
     point: () => point,
-    flyAlone: (flown, end) => {
-      if (!isAlone) return
+    flySolo: (flown, end) => {
+      if (!isSolo) return
       const next = end === null ? 'running' : 'over'
       if (next !== phase) clock.begin(0, performance.now())
       phase = next

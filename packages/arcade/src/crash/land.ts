@@ -1,13 +1,14 @@
 /** The land the bird leaves behind: far domes of rock, wooded hills and the treetops, each a strip that joins itself. */
-import type { Chance } from '../kit/chance.ts'
+
 import { down, faded } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
+import type { Random } from '../kit/random.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
-import { softScale } from './heavens.ts'
+import type { Pen } from '../kit/surface.ts'
+import { softScale } from './sky.ts'
 
 /** Where along the strip, how wide to each side, how high; the strip is 1 wide. */
 type Dome = readonly [at: number, reach: number, rise: number]
-type Room = { readonly width: number; readonly height: number }
+type StripSize = { readonly width: number; readonly height: number }
 type Tones = readonly [lit: string, body: string, shade: string]
 
 const far: readonly Dome[] = [
@@ -25,17 +26,17 @@ const lowland = 0.16
 const steepness = 4
 
 function riseAt(domes: readonly Dome[], x: number): number {
-  let most = lowland
+  let max = lowland
   for (const [at, reach, rise] of domes) {
     const off = Math.abs(x - at)
     const apart = Math.min(off, 1 - off) / reach
-    most = Math.max(most, rise * Math.exp(-(apart ** steepness)))
+    max = Math.max(max, rise * Math.exp(-(apart ** steepness)))
   }
-  return most
+  return max
 }
 
 /** The strip's own measure: from 0, 0 at its upper left corner. */
-function strip({ width, height }: Room, draw: (pen: Pen) => void): Sprite {
+function strip({ width, height }: StripSize, draw: (pen: Pen) => void): Sprite {
   const fromCorner = (pen: Pen): void => {
     pen.translate(-width / 2, -height / 2)
     draw(pen)
@@ -43,9 +44,9 @@ function strip({ width, height }: Room, draw: (pen: Pen) => void): Sprite {
   return sprite(width, height, fromCorner, softScale)
 }
 
-export function mountains(room: Room): Sprite {
-  const { width, height } = room
-  return strip(room, (pen) => {
+export function mountains(stripSize: StripSize): Sprite {
+  const { width, height } = stripSize
+  return strip(stripSize, (pen) => {
     const crest = (x: number) => height * (0.9 - 0.82 * riseAt(far, x / width))
     pen.beginPath()
     pen.moveTo(0, height)
@@ -103,25 +104,26 @@ const palms = [
   [0.83, 56, -0.14],
 ] as const
 
-export function woods(room: Room, chance: Chance): Sprite {
-  return strip(room, (pen) => {
-    for (const grove of hillGroves) plant(pen, room, grove, chance)
-    mist(pen, room)
+export function woods(stripSize: StripSize, random: Random): Sprite {
+  return strip(stripSize, (pen) => {
+    for (const grove of hillGroves) plant(pen, stripSize, grove, random)
+    mist(pen, stripSize)
   })
 }
 
-export function treetops(room: Room, chance: Chance): Sprite {
-  return strip(room, (pen) => {
+export function treetops(stripSize: StripSize, random: Random): Sprite {
+  return strip(stripSize, (pen) => {
     for (const [index, grove] of treeGroves.entries()) {
-      if (index === 1) for (const [at, height, lean] of palms) palm(pen, at * room.width, 66, height, lean)
-      plant(pen, room, grove, chance)
+      if (index === 1)
+        for (const [at, height, lean] of palms) palm(pen, at * stripSize.width, 66, height, lean)
+      plant(pen, stripSize, grove, random)
     }
-    mist(pen, room)
+    mist(pen, stripSize)
   })
 }
 
 /** A crown that reaches over the end of the strip is continued at its beginning. */
-function plant(pen: Pen, { width, height }: Room, grove: Grove, { between }: Chance): void {
+function plant(pen: Pen, { width, height }: StripSize, grove: Grove, { between }: Random): void {
   const { top, wave, crown, rim, tones } = grove
   const count = Math.round(width / (crown * 1.15))
   pen.fillStyle = tones[2]
@@ -191,7 +193,7 @@ function drawFrond(pen: Pen, x: number, y: number, angle: number, length: number
 }
 
 /** Towards us the evening is already night. */
-function mist(pen: Pen, { width, height }: Room): void {
+function mist(pen: Pen, { width, height }: StripSize): void {
   pen.globalCompositeOperation = 'source-atop'
   pen.fillStyle = down(pen, height * 0.45, height, '#160b3400', [1, '#160b34'])
   pen.fillRect(0, 0, width, height)

@@ -1,8 +1,8 @@
 /** A scarlet macaw flying to the right, drawn once for every moment of its wing beat. */
 import { along, around, circle, down } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
-import { type Sprite, sprite, stampTurned } from '../kit/sprite.ts'
-import { inPauses } from '../table/pauses.ts'
+import { drawSpriteRotated, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
+import { drawWhenIdle } from '../table/idle-tasks.ts'
 import { type Plumage, vane } from './plumage.ts'
 import { drawWing } from './wing.ts'
 
@@ -24,11 +24,11 @@ export function createMacaw(plumage: Plumage, size: number): Macaw {
     drawn[index] = kept
     return kept
   }
-  inPauses(moments, momentOf)
+  drawWhenIdle(moments, momentOf)
   return {
     draw: (pen, x, y, beat, pitch, scale = 1) => {
       const index = Math.floor((beat - Math.floor(beat)) * moments) % moments
-      stampTurned(pen, momentOf(index), x, y, pitch, scale)
+      drawSpriteRotated(pen, momentOf(index), x, y, pitch, scale)
     },
   }
 }

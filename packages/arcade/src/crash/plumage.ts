@@ -1,7 +1,7 @@
 /** The feathers of the macaw: what its wings are made of, and what is left in the air when it is gone. */
 import { along, down } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
 
 export const hues = ['blue', 'azure', 'gold', 'scarlet'] as const
 export type Hue = (typeof hues)[number]

@@ -1,26 +1,26 @@
 /** Everything that is seen of a flight, one frame after the other. */
-import { crashMsOf } from '@saguao/fair/crash.ts'
+import { crashMsOf } from '@saguao/fair/games/crash.ts'
+import { glowPicture } from '../kit/common-sprites.ts'
 import { clamp, lerp, outBack, ringing } from '../kit/easing.ts'
-import { timesText } from '../kit/figures.ts'
+import { timesText } from '../kit/number-text.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
 import { circle } from '../kit/paint.ts'
-import { glowPicture } from '../kit/pictures.ts'
-import type { Pen, Size } from '../kit/scene.ts'
-import { stamp } from '../kit/sprite.ts'
+import { drawSprite } from '../kit/sprite.ts'
+import type { Pen, Size } from '../kit/surface.ts'
 import { type Countdown, createCountdown } from '../table/countdown.ts'
-import { inPauses } from '../table/pauses.ts'
+import { drawWhenIdle } from '../table/idle-tasks.ts'
+import { createBackdrop } from './backdrop.ts'
+import { createBirdMotion } from './bird-motion.ts'
+import { createBirdParticles } from './bird-particles.ts'
+import { createCashouts } from './cashouts.ts'
 import { type Chart, chartOf, slopeOf, xOf, yOf } from './chart.ts'
 import { drawCurve, drawMeasures, drawTarget } from './curve.ts'
 import { type Flight, heightAt, timesAt } from './flight.ts'
-import { createFlurry } from './flurry.ts'
-import { createLeavers } from './leavers.ts'
 import { createMacaw, type Macaw } from './macaw.ts'
 import { createPlumage } from './plumage.ts'
-import { createWings } from './wings.ts'
-import { createWorld } from './world.ts'
 
 /** The player's own part in the round. */
-export type Ride = {
+export type OwnBet = {
   /** Where they leave without a touch. */
   target: number | undefined
   isAboard: boolean
@@ -45,21 +45,21 @@ type Look = {
   readonly own: Numerals
 }
 
-export function createView(flight: Flight, ride: Ride, isStill: boolean) {
+export function createView(flight: Flight, ownBet: OwnBet, reducedMotion: boolean) {
   const plumage = createPlumage()
-  const world = createWorld()
-  const wings = createWings(isStill)
-  const flurry = createFlurry(plumage)
-  const leavers = createLeavers()
+  const backdrop = createBackdrop()
+  const birdMotion = createBirdMotion(reducedMotion)
+  const birdParticles = createBirdParticles(plumage)
+  const cashouts = createCashouts()
   const halo = glowPicture(70, '#ffc44d', 0.5)
   let size: Size = drawnFor
   let look: Look | undefined
   let altitude = 0
-  let way = 0
+  let distance = 0
 
-  const lay = (next: Size): void => {
+  const resize = (next: Size): void => {
     size = next
-    world.resize(next)
+    backdrop.resize(next)
     look = lookOf(
       clamp(Math.min(size.width / drawnFor.width, size.height / drawnFor.height), 0.5, 1.4),
       plumage,
@@ -67,9 +67,9 @@ export function createView(flight: Flight, ride: Ride, isStill: boolean) {
   }
 
   const travel = (seconds: number, flownMs: number): void => {
-    if (isStill) return
+    if (reducedMotion) return
     altitude = lerp(altitude, flownMs / crashMsOf(2), 1 - Math.exp(-cameraRate * seconds))
-    way += seconds * (flight.phase() === 'running' ? 110 + 40 * altitude : 26)
+    distance += seconds * (flight.phase() === 'running' ? 110 + 40 * altitude : 26)
   }
 
   const draw = (pen: Pen, seconds: number): boolean => {
@@ -79,22 +79,25 @@ export function createView(flight: Flight, ride: Ride, isStill: boolean) {
     const chart = chartOf(size, flownMs)
     const head = { x: xOf(chart, flownMs), y: yOf(chart, heightAt(flownMs)) }
     travel(seconds, flownMs)
-    world.draw(altitude, way)
+    backdrop.draw(altitude, distance)
     drawGraph(pen, chart, flownMs)
     const deps = { macaw: look.macaw, size, flight, head, slope: slopeOf(chart, flownMs), nowMs, seconds }
-    if (ride.isAboard && flight.phase() === 'running') stamp(pen, halo, head.x, head.y)
-    const bird = wings.draw(pen, deps)
-    if (bird && flight.phase() === 'running' && !isStill) flurry.trail(bird, seconds)
-    drawOwn(pen, look.own, chart, ride, seconds)
-    const isBusy = [leavers.draw(pen, chart, seconds, ride.left), flurry.draw(pen, seconds)].includes(true)
-    drawFigure(pen, look, size, flight, nowMs, isStill)
+    if (ownBet.isAboard && flight.phase() === 'running') drawSprite(pen, halo, head.x, head.y)
+    const bird = birdMotion.draw(pen, deps)
+    if (bird && flight.phase() === 'running' && !reducedMotion) birdParticles.trail(bird, seconds)
+    drawOwn(pen, look.own, chart, ownBet, seconds)
+    const isBusy = [
+      cashouts.draw(pen, chart, seconds, ownBet.left),
+      birdParticles.draw(pen, seconds),
+    ].includes(true)
+    drawFigure(pen, look, size, flight, nowMs, reducedMotion)
     return isBusy || isMoving(flight, nowMs)
   }
 
   const drawGraph = (pen: Pen, chart: Chart, flownMs: number): void => {
     if (flight.phase() === 'waiting' || flight.phase() === 'betting') return
     drawMeasures(pen, chart)
-    if (ride.target !== undefined && ride.left === undefined) drawTarget(pen, chart, ride.target)
+    if (ownBet.target !== undefined && ownBet.left === undefined) drawTarget(pen, chart, ownBet.target)
     drawCurve(pen, chart, flownMs, flight.phase() === 'over')
   }
 
@@ -104,7 +107,7 @@ export function createView(flight: Flight, ride: Ride, isStill: boolean) {
     return { x: xOf(chart, flownMs), y: yOf(chart, heightAt(flownMs)) }
   }
 
-  return { sheet: world.sheet, leavers, flurry, beat: wings.beat, lay, draw, headNow }
+  return { sheet: backdrop.sheet, cashouts, birdParticles, beat: birdMotion.beat, resize, draw, headNow }
 }
 
 export type View = ReturnType<typeof createView>
@@ -114,7 +117,7 @@ function lookOf(scale: number, plumage: ReturnType<typeof createPlumage>): Look 
   const signs = [...new Set(timesText(1234567890))]
   const figure = (size: number, edge: string, ...face: readonly string[]) => {
     const numerals = createNumerals({ size: size * scale, face, edge })
-    inPauses(signs.length, (index) => numerals.widthOf(signs[index] ?? ''))
+    drawWhenIdle(signs.length, (index) => numerals.widthOf(signs[index] ?? ''))
     return numerals
   }
   return {
@@ -135,7 +138,14 @@ function isMoving(flight: Flight, nowMs: number): boolean {
 }
 
 /** The multiplier, or how long there is until the start. */
-function drawFigure(pen: Pen, look: Look, size: Size, flight: Flight, nowMs: number, isStill: boolean): void {
+function drawFigure(
+  pen: Pen,
+  look: Look,
+  size: Size,
+  flight: Flight,
+  nowMs: number,
+  reducedMotion: boolean,
+): void {
   const { width, height } = size
   const leftMs = flight.leftMs(nowMs)
   const phase = flight.phase()
@@ -146,24 +156,24 @@ function drawFigure(pen: Pen, look: Look, size: Size, flight: Flight, nowMs: num
   const numerals = point === null ? look.running : look.over
   const text = timesText(point ?? timesAt(flight.flownMs(nowMs)))
   const fit = Math.min(1, (width * 0.9) / numerals.widthOf(text))
-  const shake = point === null || isStill ? 0 : ringing(clamp(flight.elapsedMs(nowMs) / 600), 5)
+  const shake = point === null || reducedMotion ? 0 : ringing(clamp(flight.elapsedMs(nowMs) / 600), 5)
   numerals.draw(pen, text, width / 2 + shake * 9, height * 0.17, fit)
 }
 
 /** Below the curve, where nothing else is written. */
-function drawOwn(pen: Pen, numerals: Numerals, chart: Chart, ride: Ride, seconds: number): void {
-  if (ride.left === undefined) return
-  ride.leftSeconds += seconds
-  const pop = outBack(clamp(ride.leftSeconds / 0.35))
-  const x = xOf(chart, crashMsOf(ride.left))
-  const y = yOf(chart, ride.left)
+function drawOwn(pen: Pen, numerals: Numerals, chart: Chart, ownBet: OwnBet, seconds: number): void {
+  if (ownBet.left === undefined) return
+  ownBet.leftSeconds += seconds
+  const pop = outBack(clamp(ownBet.leftSeconds / 0.35))
+  const x = xOf(chart, crashMsOf(ownBet.left))
+  const y = yOf(chart, ownBet.left)
   circle(pen, x, y, 7 * pop)
   pen.fillStyle = '#0b2a20'
   pen.fill()
   pen.lineWidth = 3
   pen.strokeStyle = '#2fe08d'
   pen.stroke()
-  const text = timesText(ride.left)
+  const text = timesText(ownBet.left)
   const half = numerals.widthOf(text) / 2
   numerals.draw(
     pen,

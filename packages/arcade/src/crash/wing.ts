@@ -2,7 +2,7 @@
  * A wing in the middle of its beat. It turns about the shoulder in the room, not on the paper: the arm leads, the hand
  * follows, and on the way up the hand folds back. What is seen is that pose from a little above.
  */
-import type { Pen } from '../kit/scene.ts'
+import type { Pen } from '../kit/surface.ts'
 import { type Hue, type Plumage, vane } from './plumage.ts'
 
 type Point = { readonly x: number; readonly y: number }
@@ -53,13 +53,13 @@ function poseOf(side: Side, turn: number): Pose {
   const lift = 0.26 + 0.8 * Math.cos(turn)
   const lag = 0.22 + 0.94 * Math.cos(turn - 0.75)
   const fold = 0.3 + 0.42 * Math.max(0, -Math.sin(turn))
-  const along = seen(outward[side], lift, 0.1)
-  const reach = seen(outward[side], lag, fold)
+  const along = project(outward[side], lift, 0.1)
+  const reach = project(outward[side], lag, fold)
   const wrist = { x: shoulder.x + along.x * arm, y: shoulder.y + along.y * arm }
   return { shoulder, wrist, finger: { x: wrist.x + reach.x * hand, y: wrist.y + reach.y * hand }, reach }
 }
 
-function seen(out: Point, lift: number, fold: number): Point {
+function project(out: Point, lift: number, fold: number): Point {
   const flat = Math.cos(lift)
   return {
     x: Math.cos(fold) * (flat * out.x) - Math.sin(fold),

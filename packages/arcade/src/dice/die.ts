@@ -1,12 +1,12 @@
 /** One die, seen from afar: without perspective every side is a slanted square, which a canvas draws exactly. */
 import { around, box, circle, polygon } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
 
 /** Angles around the upright axis, the one from left to right, and the line of sight. */
 export type Turn = { readonly yaw: number; readonly pitch: number; readonly roll: number }
 
-export type DieClothes = {
+export type DieTheme = {
   /** Lit, plain and in the shade. */
   readonly tones: readonly [string, string, string]
   readonly rim: string
@@ -66,9 +66,9 @@ const sides: readonly { readonly right: Vector; readonly down: Vector; readonly 
   { right: [1, 0, 0], down: [0, 0, -1], pips: 2 },
 ]
 
-export function createDie(clothes: DieClothes): Die {
-  const faces = pipPlaces.map((places) => facePicture(clothes, places))
-  const [, body, shade] = clothes.tones
+export function createDie(theme: DieTheme): Die {
+  const faces = pipPlaces.map((places) => facePicture(theme, places))
+  const [, body, shade] = theme.tones
   return {
     draw: (pen, x, y, edge, turn) => {
       pen.save()
@@ -124,7 +124,7 @@ const darkness = ([x, y, z]: Vector): number =>
   Math.min(0.72, Math.max(0, 0.5 - (-0.5 * x - 0.72 * y + 0.48 * z) * 0.62))
 
 function facePicture(
-  { tones: [light, body], rim, pip }: DieClothes,
+  { tones: [light, body], rim, pip }: DieTheme,
   places: readonly (readonly [number, number])[],
 ): Sprite {
   return sprite(faceSize, faceSize, (pen) => {

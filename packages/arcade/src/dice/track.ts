@@ -1,9 +1,9 @@
 /** The bar from 0 to 100: what wins is green glass, what does not is dark red, the target stands between them. */
-import { figureText } from '../kit/figures.ts'
+import { figureText } from '../kit/number-text.ts'
 import { createNumerals } from '../kit/numerals.ts'
-import { along, box, down, gold, polygon, shaded } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
-import { type Sprite, sprite, stamp } from '../kit/sprite.ts'
+import { along, box, down, gold, polygon, withShadow } from '../kit/paint.ts'
+import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
 
 export type TrackPlace = {
   readonly left: number
@@ -39,7 +39,7 @@ export function createTrack(place: TrackPlace, frame: readonly string[]): Track 
     pen.save()
     box(pen, left, top, width, height, height / 2)
     pen.clip()
-    lay(pen, glass.lose, place)
+    drawStrip(pen, glass.lose, place)
     pen.globalAlpha = overShare
     part(pen, glass.win, place, x, left + width)
     pen.globalAlpha = 1 - overShare
@@ -48,14 +48,14 @@ export function createTrack(place: TrackPlace, frame: readonly string[]): Track 
     pen.globalCompositeOperation = 'lighter'
     part(pen, glass.win, place, overShare > 0.5 ? x : left, overShare > 0.5 ? left + width : x)
     pen.restore()
-    stamp(pen, handle, x, top + height / 2)
+    drawSprite(pen, handle, x, top + height / 2)
     const tagX = Math.min(left + width - plaque.width / 2 + 8, Math.max(left + plaque.width / 2 - 8, x))
-    stamp(pen, plaque, tagX, top + height + 46)
+    drawSprite(pen, plaque, tagX, top + height + 46)
     tag.draw(pen, figureText(target), tagX, top + height + 48)
   }
 
   const paintFrame = (pen: Pen): void => {
-    shaded(pen, '#000000cc', 16, 8, () => {
+    withShadow(pen, '#000000cc', 16, 8, () => {
       box(pen, left - rim, top - rim, width + rim * 2, height + rim * 2, height)
       pen.fillStyle = down(pen, top - rim, top + height + rim, ...frame)
       pen.fill()
@@ -85,7 +85,7 @@ function stripPicture(width: number, height: number, tones: readonly string[]): 
   })
 }
 
-function lay(pen: Pen, { image }: Sprite, { left, top, width, height }: TrackPlace): void {
+function drawStrip(pen: Pen, { image }: Sprite, { left, top, width, height }: TrackPlace): void {
   pen.drawImage(image, left, top, width, height)
 }
 
@@ -104,7 +104,7 @@ function part(
 function handlePicture(height: number): Sprite {
   const half = height / 2 + 9
   return sprite(40, half * 2 + 16, (pen) => {
-    shaded(pen, '#000000bb', 6, 3, () => {
+    withShadow(pen, '#000000bb', 6, 3, () => {
       box(pen, -6.5, -half, 13, half * 2, 6.5)
       pen.fillStyle = gold(pen, -half, half)
       pen.fill()
@@ -117,7 +117,7 @@ function handlePicture(height: number): Sprite {
 
 function plaquePicture(width: number): Sprite {
   return sprite(width + 16, 44, (pen) => {
-    shaded(pen, '#000000aa', 6, 3, () => {
+    withShadow(pen, '#000000aa', 6, 3, () => {
       pen.fillStyle = gold(pen, -20, 18)
       polygon(pen, [
         [-6, -10],

@@ -1,6 +1,6 @@
 /** The table the ring lies on: ruby on one side, onyx on the other, a seam of gold between them. */
-import { along, around, circle, down, polygon, shaded, vignette } from '../kit/paint.ts'
-import type { Pen, Size } from '../kit/scene.ts'
+import { along, around, circle, down, polygon, vignette, withShadow } from '../kit/paint.ts'
+import type { Pen, Size } from '../kit/surface.ts'
 import { band } from './ring.ts'
 
 type Place = { readonly x: number; readonly y: number; readonly radius: number }
@@ -66,7 +66,7 @@ function ripples(pen: Pen, { x, y, radius }: Place): void {
 
 /** The shadow of the ring, and the dark velvet inside it. */
 function well(pen: Pen, { x, y, radius }: Place): void {
-  shaded(pen, '#000000d0', radius * 0.16, radius * 0.07, () => {
+  withShadow(pen, '#000000d0', radius * 0.16, radius * 0.07, () => {
     circle(pen, x, y, radius * 0.985)
     pen.fillStyle = '#12030c'
     pen.fill()

@@ -1,80 +1,80 @@
 /** Double: a ring of fifteen stones that comes to rest under a tongue of gold. */
-import type { TableState } from '@saguao/contract/tables.ts'
+import type { TableState } from '@saguao/contract/realtime/table-state.ts'
 import { outCubic } from '../kit/easing.ts'
-import { isWin } from '../kit/figures.ts'
 import { buzz } from '../kit/haptics.ts'
-import { createScene } from '../kit/scene.ts'
-import { createSounds } from '../kit/sounds.ts'
-import type { OpenStage, Outcome, PlayedRound, StageOptions } from '../stage.ts'
-import { createLastSeconds } from '../table/last-seconds.ts'
+import { isWin } from '../kit/number-text.ts'
+import { createSurface } from '../kit/surface.ts'
+import { createSynth } from '../kit/synth.ts'
+import type { OpenScene, Outcome, PlayedRound, SceneOptions } from '../scene.ts'
+import { createLastSecondsSound } from '../table/last-seconds-sound.ts'
 import { createPhaseClock } from '../table/phase-clock.ts'
-import { isTableMessage } from '../table/table-word.ts'
+import { isTableMessage } from '../table/table-message.ts'
 import { createClicks } from './clicks.ts'
 import { angleOf, createSpin } from './spin.ts'
-import { createView, type Seen } from './view.ts'
+import { createView, type ViewState } from './view.ts'
 
 /** How long a ring that nobody shares spins before it goes down onto its number. */
-const aloneSeconds = 0.9
+const soloSpinSeconds = 0.9
 /** Who plays many rounds in a row sees the ring go down onto its number at once, in this share of the time. */
-const hurried = 0.3
+const fastShare = 0.3
 const settleSeconds = 0.45
 const quickSeconds = 0.2
 /** How far the ring rolls back from the last peg. */
 const rollBack = 0.045
 
-export const openStage: OpenStage = async (options) => {
-  const table = openTable(options)
-  const { seen, scene } = table
+export const openScene: OpenScene = async (options) => {
+  const parts = createParts(options)
+  const { viewState, surface } = parts
   return {
     prepare: ({ color }) => {
-      seen.choice = color
-      if (!table.isShared) clear(table)
-      scene.wake()
+      viewState.choice = color
+      if (!parts.isShared) clear(parts)
+      surface.wake()
     },
     play: async (round) => {
-      seen.choice = round.choice.color
-      if (!table.isShared) clear(table)
-      await own(table, round.outcome, round.fast)
-      if (isWin(round)) celebrate(table, round)
+      viewState.choice = round.choice.color
+      if (!parts.isShared) clear(parts)
+      await showOwnRound(parts, round.outcome, round.fast)
+      if (isWin(round)) celebrate(parts, round)
     },
     show: async ({ choice, outcome, status }) => {
-      seen.choice = choice.color
-      if (status === 'settled') await own(table, outcome, true)
-      scene.wake()
+      viewState.choice = choice.color
+      if (status === 'settled') await showOwnRound(parts, outcome, true)
+      surface.wake()
     },
-    table: (message) => {
-      if (isTableMessage(message) && message.kind === 'state') hear(table, message)
+    receiveTableMessage: (message) => {
+      if (isTableMessage(message) && message.kind === 'state') applyState(parts, message)
     },
-    destroy: scene.destroy,
+    destroy: surface.destroy,
   }
 }
 
-type Table = ReturnType<typeof openTable>
+type SceneParts = ReturnType<typeof createParts>
 type Landing = { readonly number: number; readonly done: Promise<void> }
 
-function openTable({ host, reducedMotion: isStill, sound }: StageOptions) {
-  const sounds = createSounds(sound)
-  const clicks = createClicks(sounds)
-  const countDown = createLastSeconds(sounds)
+function createParts({ host, reducedMotion, sound }: SceneOptions) {
+  const synth = createSynth(sound)
+  const clicks = createClicks(synth)
+  const countDown = createLastSecondsSound(synth)
   const spin = createSpin()
-  const seen: Seen = { choice: undefined, number: undefined, lit: 0, countdown: undefined }
-  const view = createView(spin, seen)
+  const viewState: ViewState = { choice: undefined, number: undefined, lit: 0, countdown: undefined }
+  const view = createView(spin, viewState)
   const clock = createPhaseClock()
-  const word: { lengthMs: number | undefined } = { lengthMs: undefined }
+  const betting: { lengthMs: number | undefined } = { lengthMs: undefined }
 
   const readClock = (): boolean => {
-    const { lengthMs } = word
+    const { lengthMs } = betting
     const leftMs = lengthMs === undefined ? 0 : Math.max(0, lengthMs - clock.at(performance.now()))
-    seen.countdown = lengthMs === undefined ? undefined : { leftMs, lengthMs }
+    viewState.countdown = lengthMs === undefined ? undefined : { leftMs, lengthMs }
     if (lengthMs !== undefined) countDown(leftMs)
     return leftMs > 0
   }
 
-  const scene = createScene({
+  const surface = createSurface({
     host,
-    lay: view.lay,
-    back: view.back,
-    front: (pen, seconds) => {
+    layout: view.lay,
+    drawBackground: view.back,
+    drawFrame: (pen, seconds) => {
       spin.step(seconds)
       const counts = readClock()
       if (view.follow(seconds)) clicks.peg(spin.speed())
@@ -82,86 +82,104 @@ function openTable({ host, reducedMotion: isStill, sound }: StageOptions) {
       return view.draw(pen, seconds) || counts || spin.isSpinning()
     },
   })
-  scene.middle.append(view.sheet)
+  surface.middle.append(view.sheet)
   const landing: { now: Landing | undefined } = { now: undefined }
-  return { sounds, clicks, spin, seen, view, clock, word, scene, landing, isStill, isShared: false }
+  return {
+    synth,
+    clicks,
+    spin,
+    viewState,
+    view,
+    clock,
+    betting,
+    surface,
+    landing,
+    reducedMotion,
+    isShared: false,
+  }
 }
 
 /** Nothing has come yet: the stones are alike again. */
-function clear({ seen, landing }: Table): void {
-  seen.number = undefined
-  seen.lit = 0
+function clear({ viewState, landing }: SceneParts): void {
+  viewState.number = undefined
+  viewState.lit = 0
   landing.now = undefined
 }
 
-function hear(table: Table, { phase, elapsedMs, lengthMs, result }: TableState): void {
-  const { clock, word, spin, scene } = table
-  table.isShared = true
-  word.lengthMs = phase === 'betting' && lengthMs !== null ? lengthMs : undefined
+function applyState(parts: SceneParts, { phase, elapsedMs, lengthMs, result }: TableState): void {
+  const { clock, betting, spin, surface } = parts
+  parts.isShared = true
+  betting.lengthMs = phase === 'betting' && lengthMs !== null ? lengthMs : undefined
   if (phase === 'betting') clock.begin(elapsedMs, performance.now())
-  if (phase !== 'over') clear(table)
-  if (phase === 'running' && !table.isStill) spin.begin()
+  if (phase !== 'over') clear(parts)
+  if (phase === 'running' && !parts.reducedMotion) spin.begin()
   const number = result && 'number' in result.outcome ? result.outcome.number : undefined
-  if (phase === 'over' && number !== undefined) void comeTo(table, number)
-  scene.wake()
+  if (phase === 'over' && number !== undefined) void showResult(parts, number)
+  surface.wake()
 }
 
 /** A ring that everybody watches turns for the table alone: what the player's own round says may be late. */
-async function own(table: Table, { number }: Outcome, fast: boolean): Promise<void> {
-  if (table.isShared) await table.landing.now?.done
-  else if (number !== undefined) await spinTo(table, number, fast)
+async function showOwnRound(parts: SceneParts, { number }: Outcome, fast: boolean): Promise<void> {
+  if (parts.isShared) await parts.landing.now?.done
+  else if (number !== undefined) await spinTo(parts, number, fast)
 }
 
 /** Who comes to a ring that lies still finds it as the round has left it. */
-function comeTo(table: Table, number: number): Promise<void> {
-  const { spin, seen, landing } = table
-  if (spin.isSpinning() || landing.now || table.isStill) return spinTo(table, number, false)
+function showResult(parts: SceneParts, number: number): Promise<void> {
+  const { spin, viewState, landing } = parts
+  if (spin.isSpinning() || landing.now || parts.reducedMotion) return spinTo(parts, number, false)
   spin.turnTo(angleOf(number), 0)
-  Object.assign(seen, { number, lit: 1 })
+  Object.assign(viewState, { number, lit: 1 })
   landing.now = { number, done: Promise.resolve() }
   return landing.now.done
 }
 
 /** A number that is told again does not turn the ring again. */
-function spinTo(table: Table, number: number, fast: boolean): Promise<void> {
-  const { landing } = table
+function spinTo(parts: SceneParts, number: number, fast: boolean): Promise<void> {
+  const { landing } = parts
   if (landing.now?.number !== number) {
-    const done = table.isStill ? lieAt(table, number) : land(table, number, fast)
+    const done = parts.reducedMotion ? placeAt(parts, number) : land(parts, number, fast)
     landing.now = { number, done }
   }
   return landing.now.done
 }
 
-function lieAt({ spin, seen, scene }: Table, number: number): Promise<void> {
+function placeAt({ spin, viewState, surface }: SceneParts, number: number): Promise<void> {
   spin.turnTo(angleOf(number), 0)
-  seen.number = number
-  return scene.motions.run(quickSeconds, (share) => {
-    seen.lit = share
+  viewState.number = number
+  return surface.animations.run(quickSeconds, (share) => {
+    viewState.lit = share
   })
 }
 
-async function land({ spin, seen, scene, clicks }: Table, number: number, fast: boolean): Promise<void> {
+async function land(
+  { spin, viewState, surface, clicks }: SceneParts,
+  number: number,
+  fast: boolean,
+): Promise<void> {
   if (!spin.isSpinning() && !fast) {
     spin.begin()
-    await scene.motions.wait(aloneSeconds)
+    await surface.animations.wait(soloSpinSeconds)
   }
-  const haste = fast ? hurried : 1
-  const way = spin.wayTo(number)
-  await scene.motions.run(way.seconds * haste, (share) => spin.turnTo(way.angleAt(share), way.speedAt(share)))
+  const haste = fast ? fastShare : 1
+  const way = spin.landingOn(number)
+  await surface.animations.run(way.seconds * haste, (share) =>
+    spin.turnTo(way.angleAt(share), way.speedAt(share)),
+  )
   clicks.rest()
   buzz(14)
-  seen.number = number
+  viewState.number = number
   const end = way.angleAt(1)
-  await scene.motions.run(fast ? quickSeconds : settleSeconds, (share) => {
+  await surface.animations.run(fast ? quickSeconds : settleSeconds, (share) => {
     spin.turnTo(end - rollBack * (1 - share) ** 2 * Math.sin(share * Math.PI * 3), 0)
-    seen.lit = outCubic(share)
+    viewState.lit = outCubic(share)
   })
 }
 
-function celebrate({ sounds, view, scene, isStill }: Table, { bet, win }: PlayedRound): void {
+function celebrate({ synth, view, surface, reducedMotion }: SceneParts, { bet, win }: PlayedRound): void {
   const times = win / bet
-  sounds.win(times)
+  synth.win(times)
   buzz(20, 40, 30)
-  if (!isStill) view.celebrate(Math.min(60, 16 + times * 3))
-  scene.wake()
+  if (!reducedMotion) view.celebrate(Math.min(60, 16 + times * 3))
+  surface.wake()
 }

@@ -1,7 +1,7 @@
 /** The golden tongue that the pegs of the ring brush against. */
-import { down, polygon, shaded } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
-import { sprite, stampTurned } from '../kit/sprite.ts'
+import { down, polygon, withShadow } from '../kit/paint.ts'
+import { drawSpriteRotated, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
 import { stoneTurn } from './spin.ts'
 import { tonesOf } from './stones.ts'
 
@@ -29,7 +29,7 @@ export function createPointer(radius: number): Pointer {
       lean = isPassing ? kick : lean * Math.exp(-springBack * seconds)
       return isPassing
     },
-    draw: (pen, x, y) => stampTurned(pen, picture, x, y, lean),
+    draw: (pen, x, y) => drawSpriteRotated(pen, picture, x, y, lean),
     isMoving: () => lean > stillBelow,
   }
 }
@@ -37,7 +37,7 @@ export function createPointer(radius: number): Pointer {
 /** It hangs from the middle of its picture. */
 function drawTongue(pen: Pen, wide: number, long: number): void {
   const half = wide / 2
-  shaded(pen, '#000000b0', wide * 0.3, wide * 0.14, () => {
+  withShadow(pen, '#000000b0', wide * 0.3, wide * 0.14, () => {
     pen.beginPath()
     pen.moveTo(0, long)
     pen.bezierCurveTo(half * 0.5, long * 0.55, half, long * 0.4, half, 0)

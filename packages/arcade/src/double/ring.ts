@@ -1,9 +1,9 @@
 /** The ring of fifteen stones, set in gold: drawn once sharp and once as the eye sees it at full speed, then turned by the browser. */
-import { colorOf } from '@saguao/fair/double.ts'
+import { colorOf } from '@saguao/fair/games/double.ts'
 import { layerOf } from '../kit/layer.ts'
-import { circle, down, shaded } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
-import { type Sprite, sprite, stampTurned } from '../kit/sprite.ts'
+import { circle, down, withShadow } from '../kit/paint.ts'
+import { drawSpriteRotated, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
 import { cruise, ringOrder, stoneTurn } from './spin.ts'
 import { drawStone, peg, tonesOf } from './stones.ts'
 
@@ -41,7 +41,7 @@ function blurred(sharp: Sprite): Sprite {
   return sprite(sharp.width, sharp.height, (pen) => {
     for (let step = 0; step < blurSteps; step += 1) {
       pen.globalAlpha = 1 / (step + 1)
-      stampTurned(pen, sharp, 0, 0, (step / (blurSteps - 1) - 0.5) * blurTurn)
+      drawSpriteRotated(pen, sharp, 0, 0, (step / (blurSteps - 1) - 0.5) * blurTurn)
     }
   })
 }
@@ -104,7 +104,7 @@ function writeNumber(pen: Pen, number: number, radius: number): void {
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   const isWhite = number === 0
-  shaded(pen, isWhite ? '#ffffffcc' : '#000000cc', radius * 0.02, radius * 0.008, () => {
+  withShadow(pen, isWhite ? '#ffffffcc' : '#000000cc', radius * 0.02, radius * 0.008, () => {
     pen.fillStyle = isWhite
       ? tonesOf.white.ink
       : down(pen, y - radius * 0.06, y + radius * 0.06, '#ffffff', '#ffe6b8')

@@ -1,5 +1,5 @@
 /** How the ring turns: evenly while nobody knows the number, then down onto it without a jump in its speed. */
-import { doubleNumbers } from '@saguao/fair/double.ts'
+import { doubleNumbers } from '@saguao/fair/games/double.ts'
 import { lerp } from '../kit/easing.ts'
 
 /** Clockwise around the ring: the white stone, then red and black in turn. */
@@ -11,7 +11,7 @@ const round = Math.PI * 2
 export const cruise = round * 2.4
 const gatherRate = 4.5
 /** How far the ring goes on at least once the number is known, and how hard it slows down: the further, the softer. */
-const wayLeast = round * 0.7
+const minTravel = round * 0.7
 const brake = { near: 2.6, far: 2 } as const
 
 export type Landing = {
@@ -29,7 +29,7 @@ export type Spin = {
   /** Moves a ring that spins. */
   readonly step: (seconds: number) => void
   /** The way from here until the number lies under the pointer. */
-  readonly wayTo: (number: number) => Landing
+  readonly landingOn: (number: number) => Landing
   readonly turnTo: (angle: number, speed: number) => void
 }
 
@@ -47,10 +47,10 @@ export function createSpin(): Spin {
   let speed = 0
   let isSpinning = false
 
-  const wayTo = (number: number): Landing => {
+  const landingOn = (number: number): Landing => {
     const [from, pace] = [angle, Math.max(speed, cruise / 2)]
-    const way = wayLeast + wrapped(angleOf(number) - from - wayLeast)
-    const power = lerp(brake.near, brake.far, (way - wayLeast) / round)
+    const way = minTravel + wrapped(angleOf(number) - from - minTravel)
+    const power = lerp(brake.near, brake.far, (way - minTravel) / round)
     isSpinning = false
     return {
       seconds: (power * way) / pace,
@@ -71,7 +71,7 @@ export function createSpin(): Spin {
       speed = lerp(speed, cruise, 1 - Math.exp(-gatherRate * seconds))
       angle += speed * seconds
     },
-    wayTo,
+    landingOn,
     turnTo: (next, pace) => {
       angle = next
       speed = pace

@@ -1,8 +1,8 @@
 /** Ruby, onyx and diamond: the stones of the ring and the large one in its middle. */
-import type { DoubleColor } from '@saguao/fair/double.ts'
-import { around, circle, down, faded, glow, polygon, shaded, star } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
+import type { DoubleColor } from '@saguao/fair/games/double.ts'
+import { around, circle, down, faded, glow, polygon, star, withShadow } from '../kit/paint.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
 
 type Tones = {
   readonly lit: string
@@ -77,7 +77,7 @@ export function gemPicture(color: DoubleColor, radius: number): Sprite {
     glow(pen, 0, 0, radius * 1.6, color === 'black' ? '#5a6ab0' : body, 0.55)
     const corner = (index: number, reach: number) => spot(((index + 0.5) / corners) * Math.PI * 2, reach)
     const rim = Array.from({ length: corners }, (_, index) => corner(index, radius))
-    shaded(pen, '#000000b0', radius * 0.3, radius * 0.12, () => {
+    withShadow(pen, '#000000b0', radius * 0.3, radius * 0.12, () => {
       polygon(pen, rim)
       pen.fillStyle = edge
       pen.fill()

@@ -1,13 +1,13 @@
 /** Everything that is seen of the ring: the table, the stones, the tongue, and what lies in the middle. */
-import { colorOf, type DoubleColor, doubleMultipliersE4 } from '@saguao/fair/double.ts'
-import { createChance } from '../kit/chance.ts'
+import { colorOf, type DoubleColor, doubleMultipliersE4 } from '@saguao/fair/games/double.ts'
+import { glowPicture, sparkPicture } from '../kit/common-sprites.ts'
 import { clamp, outBack } from '../kit/easing.ts'
-import { timesText } from '../kit/figures.ts'
+import { timesText } from '../kit/number-text.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
 import { createParticles } from '../kit/particles.ts'
-import { glowPicture, sparkPicture } from '../kit/pictures.ts'
-import type { Pen, Size } from '../kit/scene.ts'
-import { type Sprite, stamp } from '../kit/sprite.ts'
+import { createRandom } from '../kit/random.ts'
+import { drawSprite, type Sprite } from '../kit/sprite.ts'
+import type { Pen, Size } from '../kit/surface.ts'
 import { type Countdown, createCountdown } from '../table/countdown.ts'
 import { drawBackdrop } from './backdrop.ts'
 import { createPointer, type Pointer } from './pointer.ts'
@@ -15,7 +15,7 @@ import { band, createRing, type Ring } from './ring.ts'
 import { type Spin, stoneTurn } from './spin.ts'
 import { gemPicture, sector } from './stones.ts'
 
-export type Seen = {
+export type ViewState = {
   choice: DoubleColor | undefined
   /** What the round came to, until bets are taken again. */
   number: number | undefined
@@ -33,15 +33,15 @@ type Look = {
   readonly countdown: Countdown
   readonly gems: Readonly<Record<DoubleColor, Sprite>>
   readonly figure: Numerals
-  readonly inked: Numerals
+  readonly outlined: Numerals
   readonly pays: Numerals
   readonly light: Sprite
 }
 
 const tenThousandth = 10_000
 
-export function createView(spin: Spin, seen: Seen) {
-  const sparks = createParticles(createChance(5), 110, 'light')
+export function createView(spin: Spin, viewState: ViewState) {
+  const sparks = createParticles(createRandom(5), 110, 'light')
   const spark = sparkPicture('#ffc84e', 9)
   const sheet = document.createElement('div')
   let look: Look | undefined
@@ -62,8 +62,8 @@ export function createView(spin: Spin, seen: Seen) {
     if (!look) return false
     const { x, y, radius, ring, pointer } = look
     ring.turn(spin.angle(), spin.speed())
-    if (seen.lit > 0) drawLit(pen, look, seen.lit)
-    drawMiddle(pen, look, seen)
+    if (viewState.lit > 0) drawLit(pen, look, viewState.lit)
+    drawMiddle(pen, look, viewState)
     pointer.draw(pen, x, y - radius * 1.05)
     return sparks.draw(pen, seconds) || pointer.isMoving()
   }
@@ -100,7 +100,7 @@ function lookOf({ width, height }: Size): Look {
     countdown: createCountdown(radius * 0.36),
     gems: { red: gem('red'), black: gem('black'), white: gem('white') },
     figure: createNumerals({ size: radius * 0.3, face: ['#ffffff', '#fff0cf'], edge: '#1a0410a0' }),
-    inked: createNumerals({ size: radius * 0.3, face: ['#3a4880', '#1c2650'], edge: '#ffffff90' }),
+    outlined: createNumerals({ size: radius * 0.3, face: ['#3a4880', '#1c2650'], edge: '#ffffff90' }),
     pays: createNumerals({ size: radius * 0.105, face: ['#fff6da', '#ffc44d'], edge: '#1a0410' }),
     light: glowPicture(radius * 0.34, '#ffe2a0', 0.8),
   }
@@ -121,27 +121,27 @@ function drawLit(pen: Pen, { x, y, radius, light }: Look, lit: number): void {
   pen.stroke()
   pen.globalCompositeOperation = 'lighter'
   pen.globalAlpha = lit * 0.6
-  stamp(pen, light, 0, -radius * 0.8)
+  drawSprite(pen, light, 0, -radius * 0.8)
   pen.restore()
 }
 
 /** What came, or else how long there is to choose and what the choice pays. */
-function drawMiddle(pen: Pen, look: Look, { choice, number, lit, countdown }: Seen): void {
+function drawMiddle(pen: Pen, look: Look, { choice, number, lit, countdown }: ViewState): void {
   const { x, y, radius, gems, pays } = look
   if (number !== undefined && lit > 0) drawResult(pen, look, number, lit)
   else if (countdown) {
     look.countdown.draw(pen, x, y - radius * 0.05, countdown.leftMs, countdown.lengthMs)
-    if (choice !== undefined) stamp(pen, gems[choice], x, y + radius * 0.42, 0.3)
+    if (choice !== undefined) drawSprite(pen, gems[choice], x, y + radius * 0.42, 0.3)
   } else if (choice !== undefined) {
-    stamp(pen, gems[choice], x, y - radius * 0.06)
+    drawSprite(pen, gems[choice], x, y - radius * 0.06)
     pays.draw(pen, timesText(doubleMultipliersE4[choice] / tenThousandth), x, y + radius * 0.4)
   }
 }
 
-function drawResult(pen: Pen, { x, y, gems, figure, inked }: Look, number: number, lit: number): void {
+function drawResult(pen: Pen, { x, y, gems, figure, outlined }: Look, number: number, lit: number): void {
   const color = colorOf(number)
   const pop = outBack(clamp(lit))
-  const numerals = color === 'white' ? inked : figure
-  stamp(pen, gems[color], x, y, 1.15 * pop)
+  const numerals = color === 'white' ? outlined : figure
+  drawSprite(pen, gems[color], x, y, 1.15 * pop)
   numerals.draw(pen, `${number}`, x, y, pop)
 }

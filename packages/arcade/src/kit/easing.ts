@@ -1,7 +1,7 @@
 /** How things get from here to there. All of them take and give a share from 0 to 1; some go past the end and return. */
 export type Ease = (share: number) => number
 
-export const clamp = (value: number, least = 0, most = 1): number => Math.min(most, Math.max(least, value))
+export const clamp = (value: number, min = 0, max = 1): number => Math.min(max, Math.max(min, value))
 export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share
 
 export const linear: Ease = (share) => share

@@ -1,5 +1,5 @@
 /** A picture that is painted once and moved by the browser, which costs a frame next to nothing however large it is. */
-import type { Size } from './scene.ts'
+import type { Size } from './surface.ts'
 
 export type Layer = {
   readonly canvas: HTMLCanvasElement

@@ -3,30 +3,30 @@
 export type Loop = { readonly wake: () => void; readonly stop: () => void }
 
 /** After a pause, in the background or in a long task, things go on where they were instead of jumping ahead. */
-const frameSecondsMost = 0.1
+const maxFrameSeconds = 0.1
 const frameSeconds = 1 / 60
 
 /** `frame` tells whether another one is needed. A browser asks for none while the page is hidden. */
 export function createLoop(frame: (seconds: number) => boolean): Loop {
-  let asked: number | undefined
+  let frameId: number | undefined
   let last: number | undefined
   let isStopped = false
 
   const next = (nowMs: number): void => {
     const seconds = last === undefined ? frameSeconds : (nowMs - last) / 1000
-    asked = undefined
+    frameId = undefined
     last = nowMs
-    if (frame(Math.min(frameSecondsMost, Math.max(0, seconds)))) wake()
-    else if (asked === undefined) last = undefined
+    if (frame(Math.min(maxFrameSeconds, Math.max(0, seconds)))) wake()
+    else if (frameId === undefined) last = undefined
   }
 
   const wake = (): void => {
-    if (!isStopped) asked ??= requestAnimationFrame(next)
+    if (!isStopped) frameId ??= requestAnimationFrame(next)
   }
 
   const stop = (): void => {
     isStopped = true
-    if (asked !== undefined) cancelAnimationFrame(asked)
+    if (frameId !== undefined) cancelAnimationFrame(frameId)
   }
   return { wake, stop }
 }

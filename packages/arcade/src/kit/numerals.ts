@@ -2,9 +2,9 @@
  * Figures with a face: each sign is drawn once, with its light and its edge, and stamped from then on. All digits are
  * equally wide, so that a running figure does not tremble.
  */
-import { down, shaded } from './paint.ts'
-import type { Pen } from './scene.ts'
-import { type Sprite, sprite, stamp } from './sprite.ts'
+import { down, withShadow } from './paint.ts'
+import { drawSprite, type Sprite, sprite } from './sprite.ts'
+import type { Pen } from './surface.ts'
 
 export type NumeralStyle = {
   /** Of the letters, in pixels. */
@@ -57,7 +57,7 @@ export function createNumerals(style: NumeralStyle): Numerals {
     let at = x - (widthOf(text) * scale) / 2
     for (const sign of text) {
       const { picture, width } = signOf(sign)
-      stamp(pen, picture, at + (width * scale) / 2, y, scale)
+      drawSprite(pen, picture, at + (width * scale) / 2, y, scale)
       at += width * scale
     }
   }
@@ -70,8 +70,8 @@ function signPicture(
   width: number,
   { size, face, edge, halo }: NumeralStyle,
 ): Sprite {
-  const room = size * (halo ? 0.42 : 0.16)
-  return sprite(width + room * 2, size * 1.2 + room * 2, (pen) => {
+  const padding = size * (halo ? 0.42 : 0.16)
+  return sprite(width + padding * 2, size * 1.2 + padding * 2, (pen) => {
     pen.font = font
     pen.textAlign = 'center'
     pen.textBaseline = 'alphabetic'
@@ -82,8 +82,8 @@ function signPicture(
       pen.lineWidth = size * 0.12
       pen.strokeText(sign, 0, foot)
     }
-    if (halo) shaded(pen, halo, size * 0.35, 0, write)
-    shaded(pen, '#000000aa', size * 0.1, size * 0.05, write)
+    if (halo) withShadow(pen, halo, size * 0.35, 0, write)
+    withShadow(pen, '#000000aa', size * 0.1, size * 0.05, write)
     pen.fillStyle = down(pen, -size * 0.36, foot, ...face)
     pen.fillText(sign, 0, foot)
   })

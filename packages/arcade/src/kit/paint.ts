@@ -1,5 +1,5 @@
 /** Materials and light, for sprites and for what stands still; too dear for what is drawn in every frame. */
-import type { Pen, Size } from './scene.ts'
+import type { Pen, Size } from './surface.ts'
 
 /** Colours at even distances, or where they are told to be. */
 type Stop = string | readonly [at: number, colour: string]
@@ -61,7 +61,7 @@ export function star(pen: Pen, x: number, y: number, points: number, outer: numb
 }
 
 /** Whatever `draw` draws throws a shadow. Blur and offset are in the pen's own measure, which the canvas ignores. */
-export function shaded(pen: Pen, colour: string, blur: number, y: number, draw: () => void): void {
+export function withShadow(pen: Pen, colour: string, blur: number, y: number, draw: () => void): void {
   const { a: scale } = pen.getTransform()
   pen.save()
   pen.shadowColor = colour

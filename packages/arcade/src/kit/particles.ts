@@ -1,7 +1,7 @@
 /** Sparks, dust and confetti: a bounded pool of stamped sprites, made once and used again. */
-import type { Chance } from './chance.ts'
-import type { Pen } from './scene.ts'
-import { type Sprite, stampTurned } from './sprite.ts'
+import type { Random } from './random.ts'
+import { drawSpriteRotated, type Sprite } from './sprite.ts'
+import type { Pen } from './surface.ts'
 
 export type Burst = {
   readonly x: number
@@ -43,7 +43,7 @@ type Particle = {
   drag: number
 }
 
-const unborn = (): Particle => ({
+const inactiveParticle = (): Particle => ({
   sprite: undefined,
   x: 0,
   y: 0,
@@ -59,15 +59,15 @@ const unborn = (): Particle => ({
 })
 
 /** Beyond `most` the oldest give way. Light adds up, dust covers. */
-export function createParticles(chance: Chance, most: number, kind: 'light' | 'dust'): Particles {
-  const pool = Array.from({ length: most }, unborn)
+export function createParticles(random: Random, max: number, kind: 'light' | 'dust'): Particles {
+  const pool = Array.from({ length: max }, inactiveParticle)
   let next = 0
 
-  const burst = (sprite: Sprite, asked: Burst): void => {
-    for (let born = 0; born < asked.count; born += 1) {
-      const particle = pool[next % most]
+  const burst = (sprite: Sprite, options: Burst): void => {
+    for (let born = 0; born < options.count; born += 1) {
+      const particle = pool[next % max]
       next += 1
-      if (particle) release(particle, sprite, asked, chance)
+      if (particle) emit(particle, sprite, options, random)
     }
   }
 
@@ -75,33 +75,33 @@ export function createParticles(chance: Chance, most: number, kind: 'light' | 'd
     let living = false
     pen.save()
     if (kind === 'light') pen.globalCompositeOperation = 'lighter'
-    for (const particle of pool) living = drawn(pen, particle, seconds) || living
+    for (const particle of pool) living = drawParticle(pen, particle, seconds) || living
     pen.restore()
     return living
   }
   return { burst, draw }
 }
 
-function release(particle: Particle, sprite: Sprite, asked: Burst, { between }: Chance): void {
-  const { fan = Math.PI * 2, angle = 0, reach = 0, size = 1, spin = 0 } = asked
+function emit(particle: Particle, sprite: Sprite, options: Burst, { between }: Random): void {
+  const { fan = Math.PI * 2, angle = 0, reach = 0, size = 1, spin = 0 } = options
   const towards = angle + between(-fan / 2, fan / 2)
-  const speed = asked.speed * between(0.35, 1)
+  const speed = options.speed * between(0.35, 1)
   const start = between(0, reach)
   particle.sprite = sprite
-  particle.x = asked.x + Math.cos(towards) * start
-  particle.y = asked.y + Math.sin(towards) * start
+  particle.x = options.x + Math.cos(towards) * start
+  particle.y = options.y + Math.sin(towards) * start
   particle.vx = Math.cos(towards) * speed
   particle.vy = Math.sin(towards) * speed
   particle.turn = between(0, Math.PI * 2)
   particle.spin = between(-spin, spin)
   particle.size = size * between(0.55, 1)
   particle.age = 0
-  particle.life = asked.seconds * between(0.55, 1)
-  particle.gravity = asked.gravity ?? 0
-  particle.drag = asked.drag ?? 0
+  particle.life = options.seconds * between(0.55, 1)
+  particle.gravity = options.gravity ?? 0
+  particle.drag = options.drag ?? 0
 }
 
-function drawn(pen: Pen, particle: Particle, seconds: number): boolean {
+function drawParticle(pen: Pen, particle: Particle, seconds: number): boolean {
   if (!particle.sprite) return false
   particle.age += seconds
   const left = 1 - particle.age / particle.life
@@ -109,13 +109,13 @@ function drawn(pen: Pen, particle: Particle, seconds: number): boolean {
     particle.sprite = undefined
     return false
   }
-  const kept = Math.max(0, 1 - particle.drag * seconds)
-  particle.vx *= kept
-  particle.vy = particle.vy * kept + particle.gravity * seconds
+  const remaining = Math.max(0, 1 - particle.drag * seconds)
+  particle.vx *= remaining
+  particle.vy = particle.vy * remaining + particle.gravity * seconds
   particle.x += particle.vx * seconds
   particle.y += particle.vy * seconds
   particle.turn += particle.spin * seconds
   pen.globalAlpha = Math.min(1, left * 2)
-  stampTurned(pen, particle.sprite, particle.x, particle.y, particle.turn, particle.size)
+  drawSpriteRotated(pen, particle.sprite, particle.x, particle.y, particle.turn, particle.size)
   return true
 }

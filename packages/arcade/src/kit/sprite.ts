@@ -7,9 +7,9 @@ export type Sprite = {
 }
 
 /** More than two dots to a pixel cost four times the work and are seen by nobody. */
-const scaleMost = 2
+const maxScale = 2
 
-export const pixelScale = (): number => Math.min(scaleMost, Math.max(1, devicePixelRatio))
+export const pixelScale = (): number => Math.min(maxScale, Math.max(1, devicePixelRatio))
 
 /** `draw` has the middle of the picture at 0, 0. What is soft needs fewer dots to a pixel than the screen has. */
 export function sprite(
@@ -26,25 +26,25 @@ export function sprite(
   pen.setTransform(scale, 0, 0, scale, image.width / 2, image.height / 2)
   draw(pen)
   const made = { image, width: image.width / scale, height: image.height / scale }
-  undeveloped.push(made)
+  coldSprites.push(made)
   return made
 }
 
 /** A browser paints what was drawn when it is first used; in the middle of a round that would cost a frame. */
-const undeveloped: Sprite[] = []
-const developedAtOnce = 3
-const unseenAlpha = 0.004
+const coldSprites: Sprite[] = []
+const warmedPerFrame = 3
+const invisibleAlpha = 0.004
 
 /** Uses a few of the new pictures where nobody sees it; tells whether there are more. */
-export function develop(pen: CanvasRenderingContext2D): boolean {
-  pen.globalAlpha = unseenAlpha
-  for (const { image } of undeveloped.splice(0, developedAtOnce)) pen.drawImage(image, 0, 0, 1, 1)
+export function warmUpSprites(pen: CanvasRenderingContext2D): boolean {
+  pen.globalAlpha = invisibleAlpha
+  for (const { image } of coldSprites.splice(0, warmedPerFrame)) pen.drawImage(image, 0, 0, 1, 1)
   pen.globalAlpha = 1
-  return undeveloped.length > 0
+  return coldSprites.length > 0
 }
 
 /** Lays a picture with its middle at x, y. */
-export function stamp(
+export function drawSprite(
   pen: CanvasRenderingContext2D,
   { image, width, height }: Sprite,
   x: number,
@@ -55,7 +55,7 @@ export function stamp(
 }
 
 /** The same, turned around its middle. */
-export function stampTurned(
+export function drawSpriteRotated(
   pen: CanvasRenderingContext2D,
   picture: Sprite,
   x: number,
@@ -66,6 +66,6 @@ export function stampTurned(
   pen.save()
   pen.translate(x, y)
   pen.rotate(turn)
-  stamp(pen, picture, 0, 0, scale)
+  drawSprite(pen, picture, 0, 0, scale)
   pen.restore()
 }

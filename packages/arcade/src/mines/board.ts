@@ -1,13 +1,14 @@
 /** What a board looks like at one moment. */
+
+import { glowPicture } from '../kit/common-sprites.ts'
 import { clamp } from '../kit/easing.ts'
-import { timesText } from '../kit/figures.ts'
+import { timesText } from '../kit/number-text.ts'
 import { createNumerals } from '../kit/numerals.ts'
-import { box, down, shaded } from '../kit/paint.ts'
-import { glowPicture } from '../kit/pictures.ts'
-import type { Pen, Size } from '../kit/scene.ts'
-import { stamp } from '../kit/sprite.ts'
+import { box, down, withShadow } from '../kit/paint.ts'
+import { drawSprite } from '../kit/sprite.ts'
+import type { Pen, Size } from '../kit/surface.ts'
 import { cellCount } from './cells.ts'
-import type { MinesClothes } from './clothes.ts'
+import type { MinesTheme } from './theme.ts'
 
 export type BoardPlace = { readonly left: number; readonly top: number; readonly side: number }
 
@@ -39,8 +40,8 @@ export const freshTile = (): Tile => ({
 export type Floating = { text: string; cell: number; share: number }
 
 export type Board = {
-  readonly lay: (size: Size) => BoardPlace
-  readonly back: (pen: Pen, size: Size) => void
+  readonly resize: (size: Size) => BoardPlace
+  readonly drawBackground: (pen: Pen, size: Size) => void
   readonly draw: (pen: Pen, tiles: readonly Tile[]) => void
   readonly drawFigures: (pen: Pen, multiplier: number, floating: Floating | undefined) => void
   readonly middleOf: (cell: number) => { readonly x: number; readonly y: number }
@@ -54,10 +55,10 @@ const figureRoom = 50
 const headRoom = 66
 const figureFromHeight = 300
 
-export function createBoard(clothes: MinesClothes): Board {
+export function createBoard(theme: MinesTheme): Board {
   let place: BoardPlace = { left: 0, top: 0, side: 1 }
   // The scene lays the board before it draws anything.
-  let room: Room
+  let layout: Layout
   let hasFigure = false
 
   const middleOf = (cell: number) => {
@@ -65,14 +66,14 @@ export function createBoard(clothes: MinesClothes): Board {
     return { x: place.left + ((cell % 5) + 0.5) * pitch, y: place.top + (Math.floor(cell / 5) + 0.5) * pitch }
   }
 
-  const lay = ({ width, height }: Size): BoardPlace => {
+  const resize = ({ width, height }: Size): BoardPlace => {
     hasFigure = height >= figureFromHeight
     const below = hasFigure ? figureRoom : 0
     const side = Math.max(1, Math.min(width - 44, height - below - frame * 2 - 14))
     const spare = height - side - below
     const top = Math.min(spare - frame, Math.max(spare / 2, frame + headRoom))
     place = { left: (width - side) / 2, top, side }
-    room = roomOf(clothes, edgeOf(place))
+    layout = layoutOf(theme, edgeOf(place))
     return place
   }
 
@@ -80,14 +81,14 @@ export function createBoard(clothes: MinesClothes): Board {
     const { x, y } = middleOf(cell)
     if (tile.under !== 'nothing' && tile.stone < 1) {
       pen.globalAlpha = tile.shine
-      if (tile.shine > 0) stamp(pen, tile.under === 'prize' ? room.shine : room.flame, x, y)
+      if (tile.shine > 0) drawSprite(pen, tile.under === 'prize' ? layout.shine : layout.flame, x, y)
       pen.globalAlpha = tile.bright
-      stamp(pen, tile.under === 'prize' ? room.prize : room.danger, x, y, tile.grown)
+      drawSprite(pen, tile.under === 'prize' ? layout.prize : layout.danger, x, y, tile.grown)
     }
     pen.globalAlpha = tile.stone
-    const picture = room.stones[(cell * 7) % room.stones.length]
+    const picture = layout.stones[(cell * 7) % layout.stones.length]
     if (picture && tile.stone > 0)
-      stamp(
+      drawSprite(
         pen,
         picture,
         x + tile.shake,
@@ -98,22 +99,22 @@ export function createBoard(clothes: MinesClothes): Board {
   }
 
   return {
-    lay,
-    back: (pen, size) => {
-      clothes.back(pen, size)
-      paintPlate(pen, place, clothes.plate, middleOf)
-      if (hasFigure) paintSign(pen, size.width / 2, signY(place), clothes.plate.frame)
+    resize,
+    drawBackground: (pen, size) => {
+      theme.drawBackground(pen, size)
+      paintPlate(pen, place, theme.plate, middleOf)
+      if (hasFigure) paintSign(pen, size.width / 2, signY(place), theme.plate.frame)
     },
     draw: (pen, tiles) => {
       for (const [cell, tile] of tiles.entries()) drawTile(pen, tile, cell)
     },
     drawFigures: (pen, multiplier, floating) => {
       const { x: centre } = middleOf(2)
-      if (hasFigure) room.figures.draw(pen, timesText(multiplier), centre, signY(place) + 1)
+      if (hasFigure) layout.figures.draw(pen, timesText(multiplier), centre, signY(place) + 1)
       if (!floating || floating.share >= 1) return
       const { x, y } = middleOf(floating.cell)
       pen.globalAlpha = clamp((1 - floating.share) * 2.4)
-      room.floating.draw(pen, floating.text, x, y - edgeOf(place) * (0.2 + floating.share * 0.55))
+      layout.floating.draw(pen, floating.text, x, y - edgeOf(place) * (0.2 + floating.share * 0.55))
       pen.globalAlpha = 1
     },
     middleOf,
@@ -126,14 +127,14 @@ const signY = ({ top, side }: BoardPlace): number => top + side + frame + 25
 
 const edgeOf = ({ side }: BoardPlace): number => (side / 5) * 0.89
 
-type Room = ReturnType<typeof roomOf>
+type Layout = ReturnType<typeof layoutOf>
 
-function roomOf(clothes: MinesClothes, edge: number) {
+function layoutOf(theme: MinesTheme, edge: number) {
   return {
-    stones: clothes.stones(edge),
-    prize: clothes.prize(edge),
-    danger: clothes.danger(edge),
-    shine: glowPicture(edge * 0.85, clothes.shine, 0.8),
+    stones: theme.stones(edge),
+    prize: theme.prize(edge),
+    danger: theme.danger(edge),
+    shine: glowPicture(edge * 0.85, theme.shine, 0.8),
     flame: glowPicture(edge * 0.95, '#ff5a2a', 0.95),
     figures: createNumerals({ size: 23, face: ['#ffffff', '#fff1cc', '#ffd479'], edge: '#1a0f04' }),
     floating: createNumerals({
@@ -146,9 +147,9 @@ function roomOf(clothes: MinesClothes, edge: number) {
 
 type Middle = (cell: number) => { readonly x: number; readonly y: number }
 
-function paintPlate(pen: Pen, place: BoardPlace, tones: MinesClothes['plate'], middleOf: Middle): void {
+function paintPlate(pen: Pen, place: BoardPlace, tones: MinesTheme['plate'], middleOf: Middle): void {
   const { left, top, side } = place
-  shaded(pen, '#000000cc', 22, 10, () => {
+  withShadow(pen, '#000000cc', 22, 10, () => {
     box(pen, left - frame, top - frame, side + frame * 2, side + frame * 2, 18)
     pen.fillStyle = down(pen, top - frame, top + side + frame, ...tones.frame)
     pen.fill()
@@ -170,7 +171,7 @@ function paintPlate(pen: Pen, place: BoardPlace, tones: MinesClothes['plate'], m
 
 /** The plate the multiplier stands on. */
 function paintSign(pen: Pen, x: number, y: number, tones: readonly string[]): void {
-  shaded(pen, '#000000bb', 10, 4, () => {
+  withShadow(pen, '#000000bb', 10, 4, () => {
     box(pen, x - 62, y - 18, 124, 36, 12)
     pen.fillStyle = down(pen, y - 18, y + 18, ...tones)
     pen.fill()

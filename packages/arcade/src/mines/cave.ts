@@ -1,5 +1,6 @@
 /** Emerald mine: hewn rock in the lantern's light, emeralds behind it, and bombs that somebody forgot. */
-import { createChance } from '../kit/chance.ts'
+
+import { shardPicture } from '../kit/common-sprites.ts'
 import {
   along,
   around,
@@ -11,19 +12,19 @@ import {
   glow,
   gold,
   polygon,
-  shaded,
   star,
   twinkle,
   vignette,
+  withShadow,
 } from '../kit/paint.ts'
-import { shardPicture } from '../kit/pictures.ts'
-import type { Pen, Size } from '../kit/scene.ts'
+import { createRandom } from '../kit/random.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
-import type { MinesClothes } from './clothes.ts'
+import type { Pen, Size } from '../kit/surface.ts'
 import { stonePicture } from './stone.ts'
+import type { MinesTheme } from './theme.ts'
 
-export const cave: MinesClothes = {
-  back,
+export const cave: MinesTheme = {
+  drawBackground,
   plate: {
     frame: ['#e8ab68', '#a8662f', '#5c3014', '#96582c'],
     ground: ['#120b09', '#23160f'],
@@ -37,7 +38,7 @@ export const cave: MinesClothes = {
   shine: '#35f29b',
 }
 
-function back(pen: Pen, size: Size): void {
+function drawBackground(pen: Pen, size: Size): void {
   const { width, height } = size
   pen.fillStyle = around(
     pen,
@@ -59,7 +60,7 @@ function back(pen: Pen, size: Size): void {
 }
 
 function boulders(pen: Pen, { width, height }: Size): void {
-  const { between } = createChance(5)
+  const { between } = createRandom(5)
   for (let index = 0; index < 26; index += 1) {
     const side = index % 2 === 0 ? between(-0.04, 0.14) : between(0.86, 1.04)
     boulder(pen, side * width, between(0, height), between(18, 46), between(0, 3))
@@ -72,7 +73,7 @@ function boulder(pen: Pen, x: number, y: number, radius: number, turn: number): 
     const reach = radius * (corner % 2 === 0 ? 1 : 0.8)
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.8]
   })
-  shaded(pen, '#000000aa', 8, 5, () => {
+  withShadow(pen, '#000000aa', 8, 5, () => {
     polygon(pen, corners)
     pen.fillStyle = along(
       pen,
@@ -95,7 +96,7 @@ function beam(
   way: 'up' | 'across',
 ): void {
   const tones = ['#b5713a', '#7a4420', '#44230f'] as const
-  shaded(pen, '#000000cc', 12, 5, () => {
+  withShadow(pen, '#000000cc', 12, 5, () => {
     box(pen, x, y, width, height, 3)
     pen.fillStyle =
       way === 'up' ? along(pen, [x, 0], [x + width, 0], ...tones) : down(pen, y, y + height, ...tones)
@@ -134,7 +135,7 @@ function lantern(pen: Pen, x: number, y: number): void {
 
 /** Hewn by hand: facets of slightly different tones, grains and a crack. */
 function rock(edge: number, seed: number): Sprite {
-  const { between } = createChance(seed)
+  const { between } = createRandom(seed)
   const tones = { lip: ['#4b382a', '#1d140e'], face: ['#b08d6c', '#8a6a4e', '#5e4531'], light: '#ffe6c4d0' }
   return stonePicture(edge, tones, (pen) => {
     for (let index = 0; index < 7; index += 1) {
@@ -173,7 +174,7 @@ function emerald(edge: number): Sprite {
   }
   return sprite(edge * 1.2, edge * 1.2, (pen) => {
     glow(pen, 0, 0, edge * 0.55, '#1dff8e', 0.4)
-    shaded(pen, '#00140acc', edge * 0.08, edge * 0.05, () => {
+    withShadow(pen, '#00140acc', edge * 0.08, edge * 0.05, () => {
       polygon(
         pen,
         Array.from({ length: facets }, (_, index) => corner(index, outer)),
@@ -215,7 +216,7 @@ function bomb(edge: number): Sprite {
   const radius = edge * 0.28
   return sprite(edge * 1.2, edge * 1.2, (pen) => {
     pen.translate(-edge * 0.02, edge * 0.06)
-    shaded(pen, '#000000dd', edge * 0.09, edge * 0.05, () =>
+    withShadow(pen, '#000000dd', edge * 0.09, edge * 0.05, () =>
       ball(pen, 0, 0, radius, ['#a3aecf', '#474f6c', '#1c2034', '#05060d']),
     )
     pen.save()

@@ -1,5 +1,5 @@
 /** Twenty-five real buttons over the drawn stones: for fingers, keyboards and whoever listens to the page. */
-import type { BoardWords, Outcome } from '../stage.ts'
+import type { BoardWords, Outcome } from '../scene.ts'
 import type { BoardPlace } from './board.ts'
 
 const side = 5
@@ -8,11 +8,11 @@ export const cellCount = side * side
 export type Cells = {
   /** To be laid over what is drawn, so that the ring around the focused one is seen. */
   readonly root: HTMLElement
-  readonly lay: (place: BoardPlace) => void
+  readonly resize: (place: BoardPlace) => void
   /** Only these may be touched. */
   readonly allow: (isAllowed: (cell: number) => boolean) => void
   /** What lies open is in the names of the cells. */
-  readonly tell: (outcome: Outcome) => void
+  readonly label: (outcome: Outcome) => void
 }
 
 type CellDeps = {
@@ -35,19 +35,19 @@ export function createCells(deps: CellDeps): Cells {
   moveByArrows(root, buttons)
   const cells: Cells = {
     root,
-    lay: ({ left, top, side: length }) => {
+    resize: ({ left, top, side: length }) => {
       const [width, height] = [`${length}px`, `${length}px`]
       Object.assign(root.style, { left: `${left}px`, top: `${top}px`, width, height })
     },
     allow: (isAllowed) => {
       for (const [cell, button] of buttons.entries()) button.ariaDisabled = `${!isAllowed(cell)}`
     },
-    tell: (outcome) => {
+    label: (outcome) => {
       for (const [cell, button] of buttons.entries()) button.ariaLabel = nameOf(cell, outcome, deps.words)
     },
   }
   cells.allow(() => false)
-  cells.tell({})
+  cells.label({})
   return cells
 }
 

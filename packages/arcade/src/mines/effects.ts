@@ -1,10 +1,11 @@
 /** Splinters, dust and light around a cell. */
-import { createChance } from '../kit/chance.ts'
+
+import { glowPicture, puffPicture, rayPicture, sparkPicture } from '../kit/common-sprites.ts'
 import { type Burst, createParticles } from '../kit/particles.ts'
-import { glowPicture, puffPicture, rayPicture, sparkPicture } from '../kit/pictures.ts'
-import type { Pen } from '../kit/scene.ts'
+import { createRandom } from '../kit/random.ts'
+import type { Pen } from '../kit/surface.ts'
 import type { Board } from './board.ts'
-import type { MinesClothes } from './clothes.ts'
+import type { MinesTheme } from './theme.ts'
 
 export type Effects = {
   readonly crack: (cell: number) => void
@@ -25,9 +26,9 @@ const bursts = {
   ember: { count: 46, speed: 6.5, seconds: 0.9, size: 1 / 46, gravity: 5, drag: 1.6 },
 } as const satisfies Readonly<Record<string, Kind>>
 
-export function createEffects({ shard, dust, shine }: MinesClothes, { middleOf, edge }: Board): Effects {
-  const chance = createChance(17)
-  const [solid, light] = [createParticles(chance, 80, 'dust'), createParticles(chance, 110, 'light')]
+export function createEffects({ shard, dust, shine }: MinesTheme, { middleOf, edge }: Board): Effects {
+  const random = createRandom(17)
+  const [solid, light] = [createParticles(random, 80, 'dust'), createParticles(random, 110, 'light')]
   const pictures = {
     puff: puffPicture(dust),
     smoke: puffPicture('#2a2230', 26),

@@ -1,5 +1,6 @@
 /** Pearl reef: closed shells on sunlit coral stone, pearls in some of them, sea urchins under the others. */
-import { createChance } from '../kit/chance.ts'
+
+import { shardPicture } from '../kit/common-sprites.ts'
 import {
   along,
   around,
@@ -9,18 +10,18 @@ import {
   faded,
   glow,
   polygon,
-  shaded,
   twinkle,
   vignette,
+  withShadow,
 } from '../kit/paint.ts'
-import { shardPicture } from '../kit/pictures.ts'
-import type { Pen, Size } from '../kit/scene.ts'
+import { createRandom } from '../kit/random.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
-import type { MinesClothes } from './clothes.ts'
+import type { Pen, Size } from '../kit/surface.ts'
 import { stonePicture } from './stone.ts'
+import type { MinesTheme } from './theme.ts'
 
-export const reef: MinesClothes = {
-  back,
+export const reef: MinesTheme = {
+  drawBackground,
   plate: {
     frame: ['#fff0cf', '#e5c48e', '#a8814e', '#d8b47c'],
     ground: ['#053a52', '#0a5a70'],
@@ -34,13 +35,13 @@ export const reef: MinesClothes = {
   shine: '#c8fff6',
 }
 
-function back(pen: Pen, size: Size): void {
+function drawBackground(pen: Pen, size: Size): void {
   const { width, height } = size
   pen.fillStyle = down(pen, 0, height, '#4fe0d8', [0.3, '#18a8bc'], [0.7, '#0b6f96'], [1, '#063a64'])
   pen.fillRect(0, 0, width, height)
   beams(pen, size)
   corals(pen, size)
-  const { between } = createChance(3)
+  const { between } = createRandom(3)
   for (let index = 0; index < 22; index += 1)
     bubble(pen, between(0, width), between(0, height), between(1.5, 5))
   vignette(pen, size, '#00182c', 0.75)
@@ -109,7 +110,7 @@ function bubble(pen: Pen, x: number, y: number, radius: number): void {
 function shellStone(edge: number, tone: string): Sprite {
   const tones = { lip: ['#1d8b9a', '#064a5e'], face: ['#8ff0e8', '#45c6cb', '#1d93a8'], light: '#f4fffcd8' }
   return stonePicture(edge, tones, (pen) => {
-    shaded(pen, '#00303fb0', edge * 0.06, edge * 0.03, () => {
+    withShadow(pen, '#00303fb0', edge * 0.06, edge * 0.03, () => {
       fan(pen, edge * 0.32)
       pen.fillStyle = along(pen, [-edge * 0.2, -edge * 0.3], [edge * 0.2, edge * 0.28], '#fff2f2', tone, [
         1,
@@ -150,13 +151,13 @@ function pearl(edge: number): Sprite {
     glow(pen, 0, 0, edge * 0.55, '#c8fff6', 0.45)
     pen.save()
     pen.translate(0, edge * 0.06)
-    shaded(pen, '#00202ccc', edge * 0.07, edge * 0.04, () => {
+    withShadow(pen, '#00202ccc', edge * 0.07, edge * 0.04, () => {
       fan(pen, edge * 0.42)
       pen.fillStyle = down(pen, -edge * 0.4, edge * 0.3, '#ffd0d8', '#ff8aa2', '#c24a72')
       pen.fill()
     })
     pen.restore()
-    shaded(pen, '#5a1038aa', edge * 0.07, edge * 0.04, () =>
+    withShadow(pen, '#5a1038aa', edge * 0.07, edge * 0.04, () =>
       ball(pen, 0, edge * 0.04, edge * 0.24, ['#ffffff', '#fbeef8', '#d3c4ea', '#8f9ccc']),
     )
     circle(pen, 0, edge * 0.04, edge * 0.24)
@@ -170,7 +171,7 @@ const spines = 22
 
 function urchin(edge: number): Sprite {
   return sprite(edge * 1.2, edge * 1.2, (pen) => {
-    shaded(pen, '#000a14cc', edge * 0.06, edge * 0.04, () => {
+    withShadow(pen, '#000a14cc', edge * 0.06, edge * 0.04, () => {
       for (let spine = 0; spine < spines; spine += 1) {
         const angle = (spine / spines) * Math.PI * 2
         const reach = edge * (spine % 2 === 0 ? 0.45 : 0.37)

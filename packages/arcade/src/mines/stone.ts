@@ -1,7 +1,7 @@
 /** A cut block that stands out of the plate: a lip below, light on its upper edge, something chiselled into its face. */
-import { along, box, down, shaded } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
+import { along, box, down, withShadow } from '../kit/paint.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
 
 export type StoneTones = {
   readonly lip: readonly string[]
@@ -20,7 +20,7 @@ export function stonePicture(
   const half = edge / 2
   const radius = edge * 0.17
   return sprite(edge * 1.16, edge * 1.16, (pen) => {
-    shaded(pen, '#000000b0', edge * 0.07, edge * 0.03, () => {
+    withShadow(pen, '#000000b0', edge * 0.07, edge * 0.03, () => {
       box(pen, -half, -half, edge, edge, radius)
       pen.fillStyle = down(pen, -half, half, ...lip)
       pen.fill()

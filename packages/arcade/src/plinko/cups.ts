@@ -1,12 +1,13 @@
 /** The buckets: cups in order of what they pay. */
-import { shortText } from '../kit/figures.ts'
+
+import { glowPicture } from '../kit/common-sprites.ts'
+import { shortText } from '../kit/number-text.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
-import { down, shaded } from '../kit/paint.ts'
-import { glowPicture } from '../kit/pictures.ts'
-import type { Pen } from '../kit/scene.ts'
-import { type Sprite, sprite, stamp } from '../kit/sprite.ts'
-import type { CupTones, PlinkoClothes } from './clothes.ts'
+import { down, withShadow } from '../kit/paint.ts'
+import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
 import type { FieldPlace } from './fall.ts'
+import type { CupTones, PlinkoTheme } from './theme.ts'
 
 export type Cups = {
   /** What is behind a ball that falls in, and what is before it. `sunk` and `lit` tell for each cup how much. */
@@ -16,17 +17,17 @@ export type Cups = {
 }
 
 /** A figure that would have to be smaller than this to fit stands on its side. */
-const uprightLeast = 0.78
+const minUprightScale = 0.78
 
 export function createCups(
-  clothes: PlinkoClothes,
+  theme: PlinkoTheme,
   place: FieldPlace,
   pays: readonly number[],
   height: number,
 ): Cups {
   const { pitch, middle, rows, cupTop } = place
   const width = pitch - Math.max(1.5, pitch * 0.07)
-  const tones = pays.map((pay) => tonesFor(pay, clothes.heats))
+  const tones = pays.map((pay) => tonesFor(pay, theme.heats))
   const pictures = tones.map((tone) => ({
     inner: innerPicture(width, tone),
     outer: cupPicture(width, height, tone),
@@ -41,7 +42,7 @@ export function createCups(
   const texts = pays.map((pay): Label => {
     const text = shortText(pay)
     const scale = Math.min(1, (width - 2) / numerals.widthOf(text))
-    return scale < uprightLeast ? { text, scale: 1, turn: -Math.PI / 2 } : { text, scale, turn: 0 }
+    return scale < minUprightScale ? { text, scale: 1, turn: -Math.PI / 2 } : { text, scale, turn: 0 }
   })
   const xOf = (bucket: number): number => middle + (bucket - rows / 2) * pitch
 
@@ -49,15 +50,15 @@ export function createCups(
     xOf,
     drawBehind: (pen, sunk) => {
       for (const [bucket, { inner }] of pictures.entries())
-        stamp(pen, inner, xOf(bucket), cupTop + (sunk[bucket] ?? 0))
+        drawSprite(pen, inner, xOf(bucket), cupTop + (sunk[bucket] ?? 0))
     },
     drawBefore: (pen, sunk, lit) => {
       for (const [bucket, { outer, shine }] of pictures.entries()) {
         const [x, y] = [xOf(bucket), cupTop + (sunk[bucket] ?? 0)]
         pen.globalAlpha = lit[bucket] ?? 0
-        if (pen.globalAlpha > 0.01) stamp(pen, shine, x, y + height * 0.4)
+        if (pen.globalAlpha > 0.01) drawSprite(pen, shine, x, y + height * 0.4)
         pen.globalAlpha = 1
-        stamp(pen, outer, x, y + height / 2)
+        drawSprite(pen, outer, x, y + height / 2)
         const label = texts[bucket]
         if (label) drawLabel(pen, numerals, label, x, y + height * 0.56)
       }
@@ -109,7 +110,7 @@ function cupPicture(width: number, height: number, [rim, face, foot]: CupTones):
       pen.quadraticCurveTo(-narrow, -top, -narrow, -top - 5)
       pen.closePath()
     }
-    shaded(pen, '#00000099', 5, 2, () => {
+    withShadow(pen, '#00000099', 5, 2, () => {
       outline()
       pen.fillStyle = down(pen, top, -top, rim, [0.28, face], [1, foot])
       pen.fill()

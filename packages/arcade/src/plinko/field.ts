@@ -1,12 +1,13 @@
 /** What a field of pegs looks like at one moment. */
+
+import { glowPicture } from '../kit/common-sprites.ts'
 import { clamp } from '../kit/easing.ts'
 import { ball, circle } from '../kit/paint.ts'
-import { glowPicture } from '../kit/pictures.ts'
-import type { Pen, Size } from '../kit/scene.ts'
-import { type Sprite, sprite, stamp, stampTurned } from '../kit/sprite.ts'
-import type { PlinkoClothes } from './clothes.ts'
+import { drawSprite, drawSpriteRotated, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen, Size } from '../kit/surface.ts'
 import { type Cups, createCups } from './cups.ts'
 import { type FieldPlace, type Point, pegAt } from './fall.ts'
+import type { PlinkoTheme } from './theme.ts'
 
 /** A ball on its way, with where it was shortly before. */
 export type Ball = { x: number; y: number; turn: number; fade: number; readonly trail: Point[] }
@@ -25,20 +26,15 @@ const trailLength = 9
 const pegFadeRate = 3.2
 const pegsMost = 18
 
-export function createField(
-  clothes: PlinkoClothes,
-  size: Size,
-  rows: number,
-  pays: readonly number[],
-): Field {
+export function createField(theme: PlinkoTheme, size: Size, rows: number, pays: readonly number[]): Field {
   const cupHeight = clamp(size.height * 0.085, 22, 34)
   const place = placeOf(size, rows, cupHeight)
   const pictures = {
-    peg: pegPicture(place.pegRadius, clothes),
-    shine: glowPicture(place.pegRadius * 4.5, clothes.pegShine),
-    ball: clothes.ball(place.ballRadius),
-    core: clothes.core?.(place.ballRadius),
-    trail: glowPicture(place.ballRadius * 1.5, clothes.trail, 0.5),
+    peg: pegPicture(place.pegRadius, theme),
+    shine: glowPicture(place.pegRadius * 4.5, theme.pegShine),
+    ball: theme.ball(place.ballRadius),
+    core: theme.core?.(place.ballRadius),
+    trail: glowPicture(place.ballRadius * 1.5, theme.trail, 0.5),
   }
   const lights = new Float32Array(rows * pegsMost)
 
@@ -51,9 +47,9 @@ export function createField(
         if (left <= 0) continue
         const { x, y } = pegAt(place, row, column)
         pen.globalAlpha = left
-        stamp(pen, pictures.shine, x, y)
+        drawSprite(pen, pictures.shine, x, y)
         pen.globalAlpha = 1
-        stamp(pen, pictures.peg, x, y, 1 + left * 0.16)
+        drawSprite(pen, pictures.peg, x, y, 1 + left * 0.16)
         shines = true
       }
     return shines
@@ -61,12 +57,12 @@ export function createField(
 
   return {
     place,
-    cups: createCups(clothes, place, pays, cupHeight),
+    cups: createCups(theme, place, pays, cupHeight),
     paintPegs: (pen) => {
       for (let row = 0; row < rows; row += 1)
         for (let column = 0; column < row + 3; column += 1) {
           const { x, y } = pegAt(place, row, column)
-          stamp(pen, pictures.peg, x, y)
+          drawSprite(pen, pictures.peg, x, y)
         }
     },
     drawPegs,
@@ -85,11 +81,11 @@ function drawBall(pen: Pen, pictures: BallPictures, { x, y, turn, fade, trail }:
   for (const [index, point] of trail.entries()) {
     const share = index / trailLength
     pen.globalAlpha = share * 0.5 * fade
-    stamp(pen, pictures.trail, point.x, point.y, 0.4 + share * 0.6)
+    drawSprite(pen, pictures.trail, point.x, point.y, 0.4 + share * 0.6)
   }
   pen.globalAlpha = fade
-  stamp(pen, pictures.ball, x, y)
-  if (pictures.core) stampTurned(pen, pictures.core, x, y, turn)
+  drawSprite(pen, pictures.ball, x, y)
+  if (pictures.core) drawSpriteRotated(pen, pictures.core, x, y, turn)
   pen.globalAlpha = 1
 }
 
@@ -103,7 +99,7 @@ function placeOf({ width, height }: Size, rows: number, cupHeight: number): Fiel
   return { rows, middle: width / 2, pitch, drop, firstRow: head, cupTop, pegRadius, ballRadius }
 }
 
-function pegPicture(radius: number, { peg }: PlinkoClothes): Sprite {
+function pegPicture(radius: number, { peg }: PlinkoTheme): Sprite {
   return sprite(radius * 5, radius * 5, (pen) => {
     circle(pen, radius * 0.4, radius * 0.8, radius)
     pen.fillStyle = '#00000066'

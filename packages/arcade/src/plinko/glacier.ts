@@ -1,12 +1,13 @@
 /** Glacier plinko: a crevasse seen from inside, glass pegs between its walls, a ball with a flake frozen in it. */
-import { createChance } from '../kit/chance.ts'
-import { along, around, ball, circle, faded, glow, polygon, shaded, vignette } from '../kit/paint.ts'
-import type { Pen, Size } from '../kit/scene.ts'
-import { type Sprite, sprite } from '../kit/sprite.ts'
-import type { PlinkoClothes } from './clothes.ts'
 
-export const glacier: PlinkoClothes = {
-  back,
+import { along, around, ball, circle, faded, glow, polygon, vignette, withShadow } from '../kit/paint.ts'
+import { createRandom } from '../kit/random.ts'
+import { type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen, Size } from '../kit/surface.ts'
+import type { PlinkoTheme } from './theme.ts'
+
+export const glacier: PlinkoTheme = {
+  drawBackground,
   peg: ['#ffffff', '#c8f5ff', '#4aa8ea', '#12408e'],
   pegShine: '#b8f4ff',
   ball: ice,
@@ -22,7 +23,7 @@ export const glacier: PlinkoClothes = {
   ],
 }
 
-function back(pen: Pen, size: Size): void {
+function drawBackground(pen: Pen, size: Size): void {
   const { width, height } = size
   pen.fillStyle = around(
     pen,
@@ -39,7 +40,7 @@ function back(pen: Pen, size: Size): void {
   glow(pen, width / 2, 0, width * 0.5, '#ffffff', 0.5)
   for (const side of ['left', 'right'] as const) wall(pen, size, side)
   icicles(pen, width, height)
-  const { between } = createChance(23)
+  const { between } = createRandom(23)
   for (let index = 0; index < 60; index += 1) {
     circle(pen, between(0, width), between(0, height), between(0.5, 1.7))
     pen.fillStyle = faded('#ffffff', between(0.2, 0.8))
@@ -64,7 +65,7 @@ function wall(pen: Pen, { width, height }: Size, side: 'left' | 'right'): void {
     pen.translate(width, 0)
     pen.scale(-1, 1)
   }
-  shaded(pen, '#04206699', 14, 0, () => {
+  withShadow(pen, '#04206699', 14, 0, () => {
     polygon(pen, [
       [-20, 0],
       ...edgePoints.map(([x, y]): [number, number] => [x * width, y * height]),
@@ -87,7 +88,7 @@ function wall(pen: Pen, { width, height }: Size, side: 'left' | 'right'): void {
 }
 
 function icicles(pen: Pen, width: number, height: number): void {
-  const { between } = createChance(9)
+  const { between } = createRandom(9)
   for (let index = 0; index < 9; index += 1) {
     const x = ((index + 0.5) / 9) * width
     const fromMiddle = Math.abs(x / width - 0.5) * 2

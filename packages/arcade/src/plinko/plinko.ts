@@ -1,17 +1,18 @@
 /** Plinko: a ball falls over pegs, as it was drawn, into a bucket. Several may be on their way at once. */
-import { createChance } from '../kit/chance.ts'
+
+import { sparkPicture } from '../kit/common-sprites.ts'
 import { ringing } from '../kit/easing.ts'
-import { isWin, paysIn } from '../kit/figures.ts'
 import { buzz } from '../kit/haptics.ts'
+import { isWin, paysIn } from '../kit/number-text.ts'
 import { createParticles, type Particles } from '../kit/particles.ts'
-import { sparkPicture } from '../kit/pictures.ts'
-import { createScene, type Pen, type Scene, type Size } from '../kit/scene.ts'
-import { createSounds, type Sounds, stepHz } from '../kit/sounds.ts'
+import { createRandom } from '../kit/random.ts'
 import type { Sprite } from '../kit/sprite.ts'
-import type { Choice, OpenStage, PlayedRound, Stage, StageOptions } from '../stage.ts'
-import { clothesOf } from './clothes.ts'
+import { createSurface, type Pen, type Size, type Surface } from '../kit/surface.ts'
+import { createSynth, type Synth, stepHz } from '../kit/synth.ts'
+import type { Choice, OpenScene, PlayedRound, Scene, SceneOptions } from '../scene.ts'
 import { ballAt, fallOf } from './fall.ts'
 import { type Ball, createField, type Field } from './field.ts'
+import { plinkoThemeOf } from './theme.ts'
 
 const bucketsMost = 17
 const fadeSeconds = 0.22
@@ -21,9 +22,9 @@ const sinkPx = 7
 const hopSeconds = (rows: number): number => 0.21 - rows * 0.0052
 const fastShare = 0.36
 
-type Table = {
-  readonly scene: Scene
-  readonly sounds: Sounds
+type SceneParts = {
+  readonly surface: Surface
+  readonly synth: Synth
   readonly field: () => Field
   readonly balls: Set<Ball>
   readonly sunk: number[]
@@ -33,21 +34,21 @@ type Table = {
   readonly reducedMotion: boolean
 }
 
-export const openStage: OpenStage = async (options) => createPlinko(options)
+export const openScene: OpenScene = async (options) => createPlinko(options)
 
-function createPlinko({ host, theme, config, reducedMotion, sound }: StageOptions): Stage {
-  const clothes = clothesOf(theme)
+function createPlinko({ host, themeId, config, reducedMotion, sound }: SceneOptions): Scene {
+  const theme = plinkoThemeOf(themeId)
   const asked = { rows: 12, risk: 'medium' }
   const balls = new Set<Ball>()
   const zeros = () => Array.from({ length: bucketsMost }, () => 0)
   const [sunk, lit] = [zeros(), zeros()]
-  const sparks = createParticles(createChance(29), 120, 'light')
+  const sparks = createParticles(createRandom(29), 120, 'light')
   let size: Size = { width: 1, height: 1 }
   // The scene lays the field before it draws anything.
   let field: Field
 
-  const relay = (): void => {
-    field = createField(clothes, size, asked.rows, paysIn(config, asked.rows, asked.risk))
+  const resizeView = (): void => {
+    field = createField(theme, size, asked.rows, paysIn(config, asked.rows, asked.risk))
   }
 
   const front = (pen: Pen, seconds: number): boolean => {
@@ -58,55 +59,55 @@ function createPlinko({ host, theme, config, reducedMotion, sound }: StageOption
     return sparks.draw(pen, seconds) || shines
   }
 
-  const scene = createScene({
+  const surface = createSurface({
     host,
-    lay: (room) => {
-      size = room
-      relay()
+    layout: (layout) => {
+      size = layout
+      resizeView()
     },
-    back: (pen, room) => {
-      clothes.back(pen, room)
+    drawBackground: (pen, layout) => {
+      theme.drawBackground(pen, layout)
       field.paintPegs(pen)
     },
-    front,
+    drawFrame: front,
   })
 
   const prepare = ({ rows = 12, risk = 'medium' }: Choice): void => {
     if (rows === asked.rows && risk === asked.risk) return
     Object.assign(asked, { rows, risk })
-    relay()
-    scene.repaint()
-    scene.wake()
+    resizeView()
+    surface.repaint()
+    surface.wake()
   }
 
-  const table: Table = {
-    scene,
-    sounds: createSounds(sound),
+  const parts: SceneParts = {
+    surface,
+    synth: createSynth(sound),
     field: () => field,
     balls,
     sunk,
     lit,
     sparks,
-    spark: sparkPicture(clothes.trail, 8),
+    spark: sparkPicture(theme.trail, 8),
     reducedMotion,
   }
   return {
     prepare,
     play: async (round) => {
-      scene.motions.steady()
+      surface.animations.normalSpeed()
       prepare(round.choice)
-      await drop(table, round)
-      land(table, round)
+      await drop(parts, round)
+      land(parts, round)
     },
     show: async ({ choice }) => prepare(choice),
-    hurry: scene.motions.hurry,
-    destroy: scene.destroy,
+    fastForward: surface.animations.fastForward,
+    destroy: surface.destroy,
   }
 }
 
 /** Whoever asks for less motion sees the ball in its bucket at once. */
 async function drop(
-  { scene, field, balls, sounds, reducedMotion }: Table,
+  { surface, field, balls, synth, reducedMotion }: SceneParts,
   { outcome, fast }: PlayedRound,
 ): Promise<void> {
   const { path = [] } = outcome
@@ -117,16 +118,16 @@ async function drop(
   balls.add(ball)
   let touched = 0
   const seconds = hops * hopSeconds(path.length) * (fast ? fastShare : 1)
-  await scene.motions.run(reducedMotion ? 0.1 : seconds, (share) => {
+  await surface.animations.run(reducedMotion ? 0.1 : seconds, (share) => {
     const at = reducedMotion ? hops : share * hops
     Object.assign(ball, ballAt(fall, at))
     ball.turn = (ball.x - place.middle) / place.ballRadius / 2
     for (; touched < Math.min(path.length, Math.floor(at)); touched += 1) {
       light(touched, fall.pegs[touched] ?? 0)
-      tick(sounds, touched)
+      tick(synth, touched)
     }
   })
-  void scene.motions
+  void surface.animations
     .run(fadeSeconds, (share) => {
       ball.y += place.ballRadius * 0.2
       ball.fade = 1 - share
@@ -134,19 +135,19 @@ async function drop(
     .then(() => balls.delete(ball))
 }
 
-function tick({ tone }: Sounds, row: number): void {
+function tick({ tone }: Synth, row: number): void {
   tone({ hz: stepHz(row, 392), seconds: 0.09, gain: 0.07, wave: 'triangle' })
 }
 
 /** The cup gives way and comes back; only one that gives more than was staked is made anything of. */
 function land(
-  { scene, field, sounds, sunk, lit, sparks, spark, reducedMotion }: Table,
+  { surface, field, synth, sunk, lit, sparks, spark, reducedMotion }: SceneParts,
   round: PlayedRound,
 ): void {
   const { bucket = 0, multiplier = 0 } = round.outcome
   const won = isWin(round)
-  if (won) sounds.win(multiplier)
-  else sounds.tone({ hz: 150, toHz: 90, seconds: 0.16, gain: 0.2 })
+  if (won) synth.win(multiplier)
+  else synth.tone({ hz: 150, toHz: 90, seconds: 0.16, gain: 0.2 })
   buzz(...(won ? [16, 30, 24] : [10]))
   const { cups, place } = field()
   if (won && !reducedMotion) {
@@ -163,7 +164,7 @@ function land(
       drag: 0.5,
     })
   }
-  void scene.motions.run(reducedMotion ? 0.1 : 0.7, (share) => {
+  void surface.animations.run(reducedMotion ? 0.1 : 0.7, (share) => {
     sunk[bucket] = reducedMotion ? 0 : sinkPx * ringing(share, 2)
     lit[bucket] = (1 - share) * (won ? 1 : 0.35)
   })

@@ -1,11 +1,11 @@
 /** Solar plinko: a small sun falls down the steps of a temple at dusk, over golden pegs, into cups in order of heat. */
 import { around, ball, circle, down, glow, vignette } from '../kit/paint.ts'
-import type { Pen, Size } from '../kit/scene.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
-import type { PlinkoClothes } from './clothes.ts'
+import type { Pen, Size } from '../kit/surface.ts'
+import type { PlinkoTheme } from './theme.ts'
 
-export const solar: PlinkoClothes = {
-  back,
+export const solar: PlinkoTheme = {
+  drawBackground,
   peg: ['#fff6d2', '#ffc44a', '#b86a12', '#5c2c06'],
   pegShine: '#ffd970',
   ball: sun,
@@ -20,7 +20,7 @@ export const solar: PlinkoClothes = {
   ],
 }
 
-function back(pen: Pen, size: Size): void {
+function drawBackground(pen: Pen, size: Size): void {
   const { width, height } = size
   const x = width / 2
   pen.fillStyle = around(

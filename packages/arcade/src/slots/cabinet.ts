@@ -1,30 +1,30 @@
 /** The cabinet and the world it stands in: drawn when the room changes, and when free spins begin and end. */
-import { along, around, box, down, faded, glow, shaded, vignette } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
+import { along, around, box, down, faded, glow, vignette, withShadow } from '../kit/paint.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
-import type { Clothes } from './clothes.ts'
-import { type Box, columnOf, type Room } from './room.ts'
+import type { Pen } from '../kit/surface.ts'
+import { type Box, columnOf, type Layout } from './layout.ts'
 import { reelCount } from './rules.ts'
+import type { SlotTheme } from './theme.ts'
 
 export function drawCabinet(
   pen: Pen,
-  room: Room,
-  clothes: Clothes,
+  layout: Layout,
+  theme: SlotTheme,
   cover: HTMLImageElement | undefined,
   isFree: boolean,
 ): void {
-  drawWorld(pen, room, clothes, cover)
-  if (isFree) glow(pen, room.size.width / 2, room.frame.y, room.size.width * 0.7, clothes.light, 0.5)
-  drawFrame(pen, room, clothes)
-  drawWell(pen, room, isFree ? clothes.freeWell : clothes.well)
-  drawMeter(pen, room, clothes)
+  drawWorld(pen, layout, theme, cover)
+  if (isFree) glow(pen, layout.size.width / 2, layout.frame.y, layout.size.width * 0.7, theme.light, 0.5)
+  drawFrame(pen, layout, theme)
+  drawWell(pen, layout, isFree ? theme.freeWell : theme.well)
+  drawMeter(pen, layout, theme)
 }
 
 /** The cover is laid so that its subject looks over the cabinet; below, the night takes over. */
 function drawWorld(
   pen: Pen,
-  { size, frame, meter }: Room,
-  { night, light, focus }: Clothes,
+  { size, frame, meter }: Layout,
+  { night, light, focus }: SlotTheme,
   cover?: HTMLImageElement,
 ): void {
   pen.fillStyle = night
@@ -45,7 +45,7 @@ function drawWorld(
   vignette(pen, size, night, 0.7)
 }
 
-const metalOf = (pen: Pen, { x, y, width, height }: Box, { metal }: Clothes) => {
+const metalOf = (pen: Pen, { x, y, width, height }: Box, { metal }: SlotTheme) => {
   const [lit, bright, deep, shade] = metal
   return along(
     pen,
@@ -61,28 +61,28 @@ const metalOf = (pen: Pen, { x, y, width, height }: Box, { metal }: Clothes) => 
   )
 }
 
-function drawFrame(pen: Pen, room: Room, clothes: Clothes): void {
-  const { frame, rim } = room
+function drawFrame(pen: Pen, layout: Layout, theme: SlotTheme): void {
+  const { frame, rim } = layout
   const { x, y, width, height } = frame
   const radius = rim * 1.3
-  shaded(pen, '#000000cc', 22, 10, () => {
+  withShadow(pen, '#000000cc', 22, 10, () => {
     box(pen, x, y, width, height, radius)
-    pen.fillStyle = metalOf(pen, frame, clothes)
+    pen.fillStyle = metalOf(pen, frame, theme)
     pen.fill()
   })
   const edges: readonly (readonly [number, string, number])[] = [
-    [0.75, faded(clothes.metal[0], 0.9), 1.5],
-    [rim - 1, faded(clothes.metal[3], 0.9), 2],
+    [0.75, faded(theme.metal[0], 0.9), 1.5],
+    [rim - 1, faded(theme.metal[3], 0.9), 2],
   ]
   const inlay = rim * 0.24
   box(pen, x + inlay, y + inlay, width - inlay * 2, height - inlay * 2, radius - inlay)
-  pen.fillStyle = down(pen, y, y + height, ...clothes.enamel)
+  pen.fillStyle = down(pen, y, y + height, ...theme.enamel)
   pen.fill()
-  pen.strokeStyle = faded(clothes.metal[3], 0.8)
+  pen.strokeStyle = faded(theme.metal[3], 0.8)
   pen.lineWidth = 1
   pen.stroke()
   box(pen, x + rim * 0.74, y + rim * 0.74, width - rim * 1.48, height - rim * 1.48, radius * 0.6)
-  pen.fillStyle = metalOf(pen, frame, clothes)
+  pen.fillStyle = metalOf(pen, frame, theme)
   pen.fill()
   for (const [inset, colour, line] of edges) {
     box(pen, x + inset, y + inset, width - inset * 2, height - inset * 2, radius - inset)
@@ -93,8 +93,8 @@ function drawFrame(pen: Pen, room: Room, clothes: Clothes): void {
 }
 
 /** Each reel is a drum: lit along its middle, dark where it turns away. */
-function drawWell(pen: Pen, room: Room, [lit, deep]: readonly [string, string]): void {
-  const { window, cell } = room
+function drawWell(pen: Pen, layout: Layout, [lit, deep]: readonly [string, string]): void {
+  const { window, cell } = layout
   pen.save()
   box(pen, window.x, window.y, window.width, window.height, 6)
   pen.clip()
@@ -102,7 +102,7 @@ function drawWell(pen: Pen, room: Room, [lit, deep]: readonly [string, string]):
     const x = window.x + reel * cell.width
     pen.fillStyle = along(pen, [x, 0], [x + cell.width, 0], deep, [0.5, lit], [1, deep])
     pen.fillRect(x, window.y, cell.width + 1, window.height)
-    const [cx, cy] = [columnOf(room, reel), window.y + window.height / 2]
+    const [cx, cy] = [columnOf(layout, reel), window.y + window.height / 2]
     pen.fillStyle = around(pen, cx, cy, window.height * 0.6, faded('#ffffff', 0.16), [1, faded('#ffffff', 0)])
     pen.fillRect(x, window.y, cell.width, window.height)
   }
@@ -123,14 +123,14 @@ function drawWell(pen: Pen, room: Room, [lit, deep]: readonly [string, string]):
   pen.restore()
 }
 
-function drawMeter(pen: Pen, { meter, rim }: Room, clothes: Clothes): void {
+function drawMeter(pen: Pen, { meter, rim }: Layout, theme: SlotTheme): void {
   const { x, y, width, height } = meter
   const radius = height * 0.42
   const inset = rim * 0.34
   pen.save()
-  shaded(pen, '#000000aa', 12, 5, () => {
+  withShadow(pen, '#000000aa', 12, 5, () => {
     box(pen, x, y, width, height, radius)
-    pen.fillStyle = metalOf(pen, meter, clothes)
+    pen.fillStyle = metalOf(pen, meter, theme)
     pen.fill()
   })
   box(pen, x + inset, y + inset, width - inset * 2, height - inset * 2, radius - inset)
@@ -146,7 +146,7 @@ function drawMeter(pen: Pen, { meter, rim }: Room, clothes: Clothes): void {
 }
 
 /** Laid over the pictures: the drums turn away above and below, and there is glass before them. */
-export function glassOver({ window }: Room): Sprite {
+export function glassSprite({ window }: Layout): Sprite {
   const { width, height } = window
   return sprite(width, height, (pen) => {
     box(pen, -width / 2, -height / 2, width, height, 6)

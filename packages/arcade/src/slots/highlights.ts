@@ -1,11 +1,11 @@
 /** What makes pictures stand out: frames of light, sparks, coins, the lit reel, and a wild that fills its reel. */
-import { along, around, box, circle, down, faded, glow, shaded, star, twinkle } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
-import { type Sprite, sprite, stamp } from '../kit/sprite.ts'
-import type { Clothes } from './clothes.ts'
+import { along, around, box, circle, down, faded, glow, star, twinkle, withShadow } from '../kit/paint.ts'
+import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
+import { columnOf, type Layout, rowOf } from './layout.ts'
 import type { Pictures } from './pictures.ts'
-import { columnOf, type Room, rowOf } from './room.ts'
 import { rowCount, wildAt } from './rules.ts'
+import type { SlotTheme } from './theme.ts'
 
 export type Highlights = {
   readonly cell: Sprite
@@ -16,22 +16,22 @@ export type Highlights = {
   readonly coin: Sprite
 }
 
-export function makeHighlights(room: Room, clothes: Clothes): Highlights {
-  const { cell, window } = room
-  const r = Math.max(5, room.picture * 0.1)
+export function makeHighlights(layout: Layout, theme: SlotTheme): Highlights {
+  const { cell, window } = layout
+  const r = Math.max(5, layout.picture * 0.1)
   return {
     cell: cellFrame(cell.width, cell.height, '#ffe08a', 1),
     quietCell: cellFrame(cell.width, cell.height, '#c8d2ec', 0.45),
-    reel: cellFrame(cell.width, window.height, clothes.light, 1),
-    tall: sprite(cell.width, window.height, (pen) => tallPlate(pen, cell.width, window.height, clothes)),
+    reel: cellFrame(cell.width, window.height, theme.light, 1),
+    tall: sprite(cell.width, window.height, (pen) => tallPlate(pen, cell.width, window.height, theme)),
     spark: sprite(r * 4, r * 4, (pen) => twinkle(pen, 0, 0, r * 1.8, '#fff6d8')),
     coin: sprite(r * 3, r * 3, (pen) => coin(pen, r)),
   }
 }
 
 function cellFrame(width: number, height: number, colour: string, strength: number): Sprite {
-  const room = 14
-  return sprite(width + room * 2, height + room * 2, (pen) => {
+  const layout = 14
+  return sprite(width + layout * 2, height + layout * 2, (pen) => {
     pen.globalAlpha = strength
     pen.fillStyle = around(pen, 0, 0, Math.max(width, height) * 0.62, faded(colour, 0.5), [
       1,
@@ -39,7 +39,7 @@ function cellFrame(width: number, height: number, colour: string, strength: numb
     ])
     box(pen, -width / 2 + 2, -height / 2 + 2, width - 4, height - 4, 10)
     pen.fill()
-    shaded(pen, colour, 12, 0, () => {
+    withShadow(pen, colour, 12, 0, () => {
       pen.strokeStyle = colour
       pen.lineWidth = 2.5
       pen.stroke()
@@ -47,7 +47,7 @@ function cellFrame(width: number, height: number, colour: string, strength: numb
   })
 }
 
-function tallPlate(pen: Pen, width: number, height: number, { metal, enamel, light }: Clothes): void {
+function tallPlate(pen: Pen, width: number, height: number, { metal, enamel, light }: SlotTheme): void {
   const [w, h] = [width - 4, height - 4]
   box(pen, -w / 2, -h / 2, w, h, 12)
   pen.fillStyle = along(
@@ -68,7 +68,7 @@ function tallPlate(pen: Pen, width: number, height: number, { metal, enamel, lig
   glow(pen, 0, 0, h * 0.55, light, 0.7)
   beams(pen, h, light)
   for (const side of [-1, 1]) {
-    shaded(pen, '#00000088', 4, 2, () => {
+    withShadow(pen, '#00000088', 4, 2, () => {
       star(pen, 0, side * h * 0.36, 4, w * 0.3, w * 0.13)
       pen.fillStyle = along(
         pen,
@@ -100,7 +100,7 @@ function beams(pen: Pen, reach: number, colour: string): void {
 }
 
 function coin(pen: Pen, r: number): void {
-  shaded(pen, '#00000088', 3, 1.5, () => {
+  withShadow(pen, '#00000088', 3, 1.5, () => {
     circle(pen, 0, 0, r)
     pen.fillStyle = along(
       pen,
@@ -125,15 +125,15 @@ function coin(pen: Pen, r: number): void {
 /** The plate grows out of the row where the wild lies; the wild glides to its middle. */
 export function drawTall(
   pen: Pen,
-  room: Room,
+  layout: Layout,
   pictures: Pictures,
   { tall }: Highlights,
   place: { readonly reel: number; readonly row: number; readonly share: number; readonly pulse: number },
 ): void {
   const { reel, row, share, pulse } = place
-  const { window, cell } = room
-  const x = columnOf(room, reel)
-  const start = rowOf(room, row)
+  const { window, cell } = layout
+  const x = columnOf(layout, reel)
+  const start = rowOf(layout, row)
   const [top, bottom] = [start - cell.height / 2, start + cell.height / 2]
   const from = top + (window.y - top) * share
   const to = bottom + (window.y + window.height - bottom) * share
@@ -141,9 +141,9 @@ export function drawTall(
   pen.beginPath()
   pen.rect(x - cell.width / 2, from, cell.width, to - from)
   pen.clip()
-  stamp(pen, tall, x, window.y + window.height / 2)
+  drawSprite(pen, tall, x, window.y + window.height / 2)
   const wild = pictures.sharp[wildAt]
-  const middle = start + (rowOf(room, (rowCount - 1) / 2) - start) * share
-  if (wild) stamp(pen, wild, x, middle, 1 + pulse * 0.08)
+  const middle = start + (rowOf(layout, (rowCount - 1) / 2) - start) * share
+  if (wild) drawSprite(pen, wild, x, middle, 1 + pulse * 0.08)
   pen.restore()
 }

@@ -1,9 +1,9 @@
 /** Lamps in the rim: dark while nothing happens, running while reels run, all alight for a win. */
 import { around, circle, glow } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
-import { type Sprite, sprite, stamp } from '../kit/sprite.ts'
-import type { Clothes } from './clothes.ts'
-import type { Room } from './room.ts'
+import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
+import type { Layout } from './layout.ts'
+import type { SlotTheme } from './theme.ts'
 
 export type Lamps = {
   readonly places: readonly (readonly [x: number, y: number])[]
@@ -18,7 +18,7 @@ const perHeight = 8
 const runsPerSecond = 1.6
 const blinksPerSecond = 3
 
-export function hangLamps({ frame, rim }: Room, { light }: Clothes): Lamps {
+export function createLamps({ frame, rim }: Layout, { light }: SlotTheme): Lamps {
   const r = rim * 0.17
   const inset = rim * 0.5
   const [left, right] = [frame.x + inset, frame.x + frame.width - inset]
@@ -56,6 +56,6 @@ export function drawLamps(pen: Pen, { places, dark, lit }: Lamps, mood: LampMood
   const blink = Math.floor(seconds * blinksPerSecond * 2)
   for (const [at, [x, y]] of places.entries()) {
     const isLit = mood === 'alight' ? (at + blink) % 2 === 0 : mood === 'running' && (at - turn) % 6 === 0
-    stamp(pen, isLit ? lit : dark, x, y)
+    drawSprite(pen, isLit ? lit : dark, x, y)
   }
 }

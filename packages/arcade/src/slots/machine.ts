@@ -1,28 +1,29 @@
 /** The cabinet as it stands there: what it shows at this moment, and how a frame of it is drawn. */
-import { createChance } from '../kit/chance.ts'
+
 import type { Ease } from '../kit/easing.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
 import { createParticles, type Particles } from '../kit/particles.ts'
-import { createScene, type Pen, type Scene } from '../kit/scene.ts'
-import { type Sprite, stamp } from '../kit/sprite.ts'
-import type { StageOptions } from '../stage.ts'
-import { drawCabinet, glassOver } from './cabinet.ts'
-import { type Clothes, clothesOf } from './clothes.ts'
+import { createRandom } from '../kit/random.ts'
+import { drawSprite, type Sprite } from '../kit/sprite.ts'
+import { createSurface, type Pen, type Surface } from '../kit/surface.ts'
+import type { SceneOptions } from '../scene.ts'
+import { drawCabinet, glassSprite } from './cabinet.ts'
 import { drawTall, type Highlights, makeHighlights } from './highlights.ts'
-import { drawLamps, hangLamps, type LampMood, type Lamps } from './lamps.ts'
-import { drawLine, spotsOf } from './lines.ts'
+import { createLamps, drawLamps, type LampMood, type Lamps } from './lamps.ts'
+import { columnOf, type Layout, roomIn, rowOf } from './layout.ts'
 import { blankReading, createMeter, type Meter, type Reading } from './meter.ts'
-import { createNoises, type Noises } from './noises.ts'
+import { drawLine, spotsOf } from './pay-lines.ts'
 import { type Art, cutPictures, type Pictures } from './pictures.ts'
-import { drawReel, type Look, pictureInPassing, type Reel, restingReel } from './reel.ts'
-import { columnOf, type Room, roomIn, rowOf } from './room.ts'
+import { drawReel, type Look, type Reel, randomSymbolIn, restingReel } from './reel.ts'
 import { reelCount, rowCount, type SlotRules, wildAt } from './rules.ts'
+import { createSlotSounds, type SlotSounds } from './sounds.ts'
+import { type SlotTheme, slotThemeOf } from './theme.ts'
 import { firstView, type ShownSpin, type ShownWin } from './views.ts'
 
 /** The wins that are shown right now. */
 export type Lit = {
   readonly wins: readonly ShownWin[]
-  readonly isGlad: boolean
+  readonly isWin: boolean
   /** What each wild among them multiplies by. */
   readonly wildFactor: number
   /** How far their lines have come, and how large their pictures are at this moment. */
@@ -48,16 +49,16 @@ export type Showing = {
 
 export type Machine = {
   readonly showing: Showing
-  readonly noises: Noises
-  readonly isCalm: boolean
+  readonly sounds: SlotSounds
+  readonly reducedMotion: boolean
   /** Some picture, for what only runs by. */
-  readonly passing: () => number
+  readonly randomSymbol: () => number
   /** As motions run; once the stage has gone everything is over at once. */
   readonly run: (seconds: number, show: (share: number) => void, ease?: Ease) => Promise<void>
   /** As motions do, for the spin under way. */
-  readonly hurry: () => void
-  readonly steady: () => void
-  readonly lay: (spin: ShownSpin) => void
+  readonly fastForward: () => void
+  readonly normalSpeed: () => void
+  readonly showSpin: (spin: ShownSpin) => void
   readonly showLines: (count: number) => void
   readonly setFree: (isFree: boolean) => void
   /** Sparks where a win lies, and coins out of the meter for a great one. */
@@ -68,7 +69,7 @@ export type Machine = {
 
 /** What has to be made anew when the room changes. */
 type Parts = {
-  readonly room: Room
+  readonly layout: Layout
   readonly pictures: Pictures
   readonly highlights: Highlights
   readonly glass: Sprite
@@ -83,46 +84,46 @@ const seed = 20
 const sparksMost = 160
 const previewSeconds = 1.1
 
-export function createCabinet(options: StageOptions, rules: SlotRules, art: Art): Machine {
-  const clothes = clothesOf(options.theme)
-  const chance = createChance(seed)
+export function createCabinet(options: SceneOptions, rules: SlotRules, art: Art): Machine {
+  const theme = slotThemeOf(options.themeId)
+  const random = createRandom(seed)
   const showing = startOf(rules)
-  const particles = createParticles(chance, sparksMost, 'light')
-  const coins = createParticles(chance, sparksMost, 'dust')
+  const particles = createParticles(random, sparksMost, 'light')
+  const coins = createParticles(random, sparksMost, 'dust')
   let parts: Parts | undefined
   let clock = 0
   let isGone = false
 
-  const scene: Scene = createScene({
+  const surface: Surface = createSurface({
     host: options.host,
-    lay: (size) => {
-      parts = partsFor(roomIn(size), clothes, art, rules.symbols.length)
+    layout: (size) => {
+      parts = partsFor(roomIn(size), theme, art, rules.symbols.length)
     },
-    back: (pen) => {
-      if (parts) drawCabinet(pen, parts.room, clothes, art.cover, showing.isFree)
+    drawBackground: (pen) => {
+      if (parts) drawCabinet(pen, parts.layout, theme, art.cover, showing.isFree)
     },
-    front: (pen, seconds) => {
+    drawFrame: (pen, seconds) => {
       clock += seconds
       if (parts) drawFront(pen, parts, showing, rules, clock)
       return [particles, coins].map((each) => each.draw(pen, seconds)).includes(true)
     },
   })
-  const { motions } = scene
+  const { animations } = surface
 
   const run: Machine['run'] = (seconds, show, ease) =>
-    isGone ? Promise.resolve() : motions.run(seconds, show, ease)
+    isGone ? Promise.resolve() : animations.run(seconds, show, ease)
 
   return {
     showing,
     run,
-    hurry: motions.hurry,
-    steady: motions.steady,
-    noises: createNoises(options.sound),
-    isCalm: options.reducedMotion,
-    passing: () => pictureInPassing(rules.symbols.length, chance),
-    lay: (spin) => {
-      layDown(showing, spin)
-      scene.wake()
+    fastForward: animations.fastForward,
+    normalSpeed: animations.normalSpeed,
+    sounds: createSlotSounds(options.sound),
+    reducedMotion: options.reducedMotion,
+    randomSymbol: () => randomSymbolIn(rules.symbols.length, random),
+    showSpin: (spin) => {
+      applySpin(showing, spin)
+      surface.wake()
     },
     showLines: (count) => {
       const lines = { count, opacity: 1 }
@@ -131,13 +132,13 @@ export function createCabinet(options: StageOptions, rules: SlotRules, art: Art)
     },
     setFree: (isFree) => {
       showing.isFree = isFree
-      if (!isGone) scene.repaint()
+      if (!isGone) surface.repaint()
     },
     sparkle: (wins) => parts && sparkleAt(parts, particles, wins),
     shower: (count) => parts && shower(parts, coins, count),
     destroy: () => {
       isGone = true
-      scene.destroy()
+      surface.destroy()
     },
   }
 }
@@ -154,7 +155,7 @@ const startOf = (rules: SlotRules): Showing => ({
   reading: blankReading(),
 })
 
-function layDown(showing: Showing, { view, expanded }: ShownSpin): void {
+function applySpin(showing: Showing, { view, expanded }: ShownSpin): void {
   for (const [at, reel] of view.entries()) showing.reels[at] = restingReel(reel)
   showing.tall.clear()
   for (const at of expanded) showing.tall.set(at, { row: view[at]?.indexOf(wildAt) ?? 0, share: 1 })
@@ -165,17 +166,17 @@ function fadeLines(showing: Showing, lines: { opacity: number }, share: number):
   if (share === 1 && showing.lines === lines) showing.lines = undefined
 }
 
-function partsFor(room: Room, clothes: Clothes, { sheet }: Art, count: number): Parts {
-  const pictures = cutPictures(sheet, count, room.picture)
+function partsFor(layout: Layout, theme: SlotTheme, { sheet }: Art, count: number): Parts {
+  const pictures = cutPictures(sheet, count, layout.picture)
   return {
-    room,
+    layout,
     pictures,
-    highlights: makeHighlights(room, clothes),
-    glass: glassOver(room),
-    lamps: hangLamps(room, clothes),
-    meter: createMeter(room, pictures),
+    highlights: makeHighlights(layout, theme),
+    glass: glassSprite(layout),
+    lamps: createLamps(layout, theme),
+    meter: createMeter(layout, pictures),
     factors: createNumerals({
-      size: room.picture * 0.3,
+      size: layout.picture * 0.3,
       face: ['#ffffff', '#ffe08a'],
       edge: '#5a0c24',
       halo: '#ff3a5a',
@@ -184,15 +185,15 @@ function partsFor(room: Room, clothes: Clothes, { sheet }: Art, count: number): 
 }
 
 function drawFront(pen: Pen, parts: Parts, showing: Showing, rules: SlotRules, clock: number): void {
-  const { room, glass, lamps, meter } = parts
-  const { window } = room
+  const { layout, glass, lamps, meter } = parts
+  const { window } = layout
   pen.save()
   pen.beginPath()
   pen.rect(window.x, window.y, window.width, window.height)
   pen.clip()
   drawPictures(pen, parts, showing)
   pen.restore()
-  stamp(pen, glass, window.x + window.width / 2, window.y + window.height / 2)
+  drawSprite(pen, glass, window.x + window.width / 2, window.y + window.height / 2)
   drawTension(pen, parts, showing, clock)
   drawLines(pen, parts, showing, rules)
   drawFactors(pen, parts, showing)
@@ -200,69 +201,69 @@ function drawFront(pen: Pen, parts: Parts, showing: Showing, rules: SlotRules, c
   meter.draw(pen, showing.reading)
 }
 
-function drawPictures(pen: Pen, { room, pictures, highlights }: Parts, showing: Showing): void {
+function drawPictures(pen: Pen, { layout, pictures, highlights }: Parts, showing: Showing): void {
   const { lit, tall } = showing
   const winning = new Set(
     lit?.wins.flatMap(({ cells }) => cells.map(({ reel, row }) => reel * rowCount + row)),
   )
-  const frame = lit?.isGlad ? highlights.cell : highlights.quietCell
+  const frame = lit?.isWin ? highlights.cell : highlights.quietCell
   for (const cell of winning) {
     const [reel, row] = [Math.floor(cell / rowCount), cell % rowCount]
-    if (!tall.has(reel)) stamp(pen, frame, columnOf(room, reel), rowOf(room, row))
+    if (!tall.has(reel)) drawSprite(pen, frame, columnOf(layout, reel), rowOf(layout, row))
   }
   const won: Look = { scale: 1 + (lit?.pulse ?? 0) * 0.12, opacity: 1 }
   for (const [at, reel] of showing.reels.entries()) {
-    drawReel(pen, room, pictures, reel, at, (row) => {
+    drawReel(pen, layout, pictures, reel, at, (row) => {
       if (showing.opacity < 1) return { scale: 1, opacity: showing.opacity }
       if (!lit) return usual
       return winning.has(at * rowCount + row) ? won : dimmed
     })
   }
   for (const [reel, { row, share }] of tall)
-    drawTall(pen, room, pictures, highlights, { reel, row, share, pulse: lit?.pulse ?? 0 })
+    drawTall(pen, layout, pictures, highlights, { reel, row, share, pulse: lit?.pulse ?? 0 })
 }
 
-function drawTension(pen: Pen, { room, highlights }: Parts, { tension }: Showing, clock: number): void {
+function drawTension(pen: Pen, { layout, highlights }: Parts, { tension }: Showing, clock: number): void {
   if (tension === undefined) return
   pen.save()
   pen.globalCompositeOperation = 'lighter'
   pen.globalAlpha = 0.65 + 0.35 * Math.sin(clock * 16)
-  stamp(pen, highlights.reel, columnOf(room, tension), room.window.y + room.window.height / 2)
+  drawSprite(pen, highlights.reel, columnOf(layout, tension), layout.window.y + layout.window.height / 2)
   pen.restore()
 }
 
-function drawLines(pen: Pen, { room, highlights }: Parts, { lit, lines }: Showing, rules: SlotRules): void {
+function drawLines(pen: Pen, { layout, highlights }: Parts, { lit, lines }: Showing, rules: SlotRules): void {
   for (const { line } of lit?.wins ?? []) {
     if (line === undefined) continue
-    drawLine(pen, spotsOf(room, rules.payLines[line] ?? []), line, lit?.reach ?? 1, highlights.spark)
+    drawLine(pen, spotsOf(layout, rules.payLines[line] ?? []), line, lit?.reach ?? 1, highlights.spark)
   }
   if (!lines) return
   pen.globalAlpha = lines.opacity
   for (let line = 0; line < lines.count; line += 1)
-    drawLine(pen, spotsOf(room, rules.payLines[line] ?? []), line, 1, highlights.spark)
+    drawLine(pen, spotsOf(layout, rules.payLines[line] ?? []), line, 1, highlights.spark)
   pen.globalAlpha = 1
 }
 
 /** A wild that multiplies says by how much, while it is part of a win. */
-function drawFactors(pen: Pen, { room, factors }: Parts, { lit, reels }: Showing): void {
+function drawFactors(pen: Pen, { layout, factors }: Parts, { lit, reels }: Showing): void {
   if (!lit || lit.wildFactor <= 1) return
   const drawn = new Set<number>()
   for (const { reel, row } of lit.wins.flatMap(({ cells }) => cells)) {
     const { strip = [], top = 0 } = reels[reel] ?? {}
     if (strip[top + row] !== wildAt || drawn.has(reel * rowCount + row)) continue
     drawn.add(reel * rowCount + row)
-    const [x, y] = [columnOf(room, reel) + room.picture * 0.2, rowOf(room, row) + room.picture * 0.3]
+    const [x, y] = [columnOf(layout, reel) + layout.picture * 0.2, rowOf(layout, row) + layout.picture * 0.3]
     factors.draw(pen, `${lit.wildFactor}×`, x, y, 1 + lit.pulse * 0.2)
   }
 }
 
-function sparkleAt({ room, highlights }: Parts, particles: Particles, wins: readonly ShownWin[]): void {
+function sparkleAt({ layout, highlights }: Parts, particles: Particles, wins: readonly ShownWin[]): void {
   for (const { reel, row } of wins.flatMap(({ cells }) => cells).slice(0, reelCount * rowCount))
     particles.burst(highlights.spark, {
-      x: columnOf(room, reel),
-      y: rowOf(room, row),
+      x: columnOf(layout, reel),
+      y: rowOf(layout, row),
       count: 5,
-      speed: room.cell.width * 1.5,
+      speed: layout.cell.width * 1.5,
       seconds: 0.7,
       size: 0.55,
       drag: 2,
@@ -270,8 +271,8 @@ function sparkleAt({ room, highlights }: Parts, particles: Particles, wins: read
     })
 }
 
-function shower({ room, highlights }: Parts, coins: Particles, count: number): void {
-  const { meter, size } = room
+function shower({ layout, highlights }: Parts, coins: Particles, count: number): void {
+  const { meter, size } = layout
   coins.burst(highlights.coin, {
     x: meter.x + meter.width / 2,
     y: meter.y + meter.height * 0.4,

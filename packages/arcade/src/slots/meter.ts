@@ -1,17 +1,17 @@
 /** The figures over the reels: what the round has come to, which free spin this is, and what it is multiplied by. */
-import { shortText, timesText } from '../kit/figures.ts'
+import { shortText, timesText } from '../kit/number-text.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
-import type { Pen } from '../kit/scene.ts'
-import { stamp } from '../kit/sprite.ts'
+import { drawSprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
+import type { Layout } from './layout.ts'
 import type { Pictures } from './pictures.ts'
-import type { Room } from './room.ts'
 import { scatterAt, wildAt } from './rules.ts'
 
 export type Reading = {
   /** Of the stake; undefined while there is nothing to tell. */
   win: number | undefined
   /** A round that gives back no more than was staked is told, not celebrated. */
-  isGlad: boolean
+  isWin: boolean
   /** Grows for a moment when a figure is reached. */
   swell: number
   free: { readonly spin: number; readonly spins: number; readonly factor: number } | undefined
@@ -19,35 +19,36 @@ export type Reading = {
 
 export type Meter = { readonly draw: (pen: Pen, reading: Reading) => void }
 
-export const blankReading = (): Reading => ({ win: undefined, isGlad: false, swell: 0, free: undefined })
+export const blankReading = (): Reading => ({ win: undefined, isWin: false, swell: 0, free: undefined })
 
 /** What is worth waiting for, while there is no figure to show. */
 const emblems = [scatterAt, wildAt, scatterAt + 1] as const
 
-export function createMeter({ meter, picture }: Room, { sharp }: Pictures): Meter {
+export function createMeter({ meter, picture }: Layout, { sharp }: Pictures): Meter {
   const size = meter.height * 0.5
-  const glad = createNumerals({
+  const winNumerals = createNumerals({
     size,
     face: ['#fffbe6', '#ffd35e', '#f09a1a'],
     edge: '#4a2204',
     halo: '#ffb52e',
   })
-  const calm = createNumerals({ size: size * 0.86, face: ['#ffffff', '#b8c2dc'], edge: '#10131f' })
+  const plainNumerals = createNumerals({ size: size * 0.86, face: ['#ffffff', '#b8c2dc'], edge: '#10131f' })
   const side = createNumerals({ size: size * 0.66, face: ['#ffffff', '#dfe8ff'], edge: '#10131f' })
   // Signs are drawn when they are first asked for: better now than in the middle of a win.
-  for (const numerals of [glad, calm, side]) numerals.widthOf(`${timesText(1_234_567_890)}/`)
+  for (const numerals of [winNumerals, plainNumerals, side]) numerals.widthOf(`${timesText(1_234_567_890)}/`)
   const [middle, line] = [meter.x + meter.width / 2, meter.y + meter.height / 2]
 
   const drawEmblems = (pen: Pen): void => {
     const scale = (meter.height * 0.62) / picture
     for (const [at, emblem] of emblems.entries()) {
       const sprite = sharp[emblem]
-      if (sprite) stamp(pen, sprite, middle + (at - 1) * meter.height * 0.95, line, scale)
+      if (sprite) drawSprite(pen, sprite, middle + (at - 1) * meter.height * 0.95, line, scale)
     }
   }
 
-  const draw = (pen: Pen, { win, isGlad, swell, free }: Reading): void => {
-    if (win !== undefined) (isGlad ? glad : calm).draw(pen, timesText(win), middle, line, 1 + swell * 0.22)
+  const draw = (pen: Pen, { win, isWin, swell, free }: Reading): void => {
+    if (win !== undefined)
+      (isWin ? winNumerals : plainNumerals).draw(pen, timesText(win), middle, line, 1 + swell * 0.22)
     else if (!free) drawEmblems(pen)
     if (!free) return
     atLeft(pen, side, `${free.spin}/${free.spins}`, meter.x + meter.height * 0.42, line)

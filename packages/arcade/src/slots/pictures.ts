@@ -1,14 +1,14 @@
 /** The symbols of a slot: fetched as one sheet, then cut to the size they are shown in, sharp and in flight. */
 import { type Sprite, sprite } from '../kit/sprite.ts'
-import { cellOf, sheetColumns, sheetRows } from './cells.ts'
-import { covers, sheets } from './sheets.ts'
+import { covers, symbolSheets } from './art-files.ts'
+import { cellOf, sheetColumns, sheetRows } from './symbol-sheet.ts'
 
 export type Art = { readonly sheet: HTMLImageElement; readonly cover: HTMLImageElement | undefined }
 
 export type Pictures = {
   readonly sharp: readonly Sprite[]
   /** As the eye sees them while a reel runs. */
-  readonly flying: readonly Sprite[]
+  readonly blurred: readonly Sprite[]
 }
 
 /** How often a picture is laid over itself to look like one in flight, and over what share of its height. */
@@ -16,19 +16,19 @@ const echoes = 21
 const flight = 0.7
 
 /** Rejects where a slot has no pictures or they do not come: a plain stage takes over then. */
-export async function loadArt(theme: string): Promise<Art> {
-  const address = sheets[theme]
-  if (!address) throw new Error(`Nothing is drawn for ${theme}`)
-  const [sheet, cover] = await Promise.all([loadEither(address), loadCover(covers[theme])])
+export async function loadArt(themeId: string): Promise<Art> {
+  const address = symbolSheets[themeId]
+  if (!address) throw new Error(`Nothing is drawn for ${themeId}`)
+  const [sheet, cover] = await Promise.all([loadAvifOrWebp(address), loadCover(covers[themeId])])
   return { sheet, cover }
 }
 
 /** The world behind the cabinet is pleasant to have; the game does not wait for it to fail. */
 const loadCover = (address: string | undefined): Promise<HTMLImageElement | undefined> =>
-  address ? loadEither(address).catch(() => undefined) : Promise.resolve(undefined)
+  address ? loadAvifOrWebp(address).catch(() => undefined) : Promise.resolve(undefined)
 
 /** Every picture of the house lies there in two formats; the smaller one is not read by every browser. */
-const loadEither = (address: string): Promise<HTMLImageElement> =>
+const loadAvifOrWebp = (address: string): Promise<HTMLImageElement> =>
   load(address.replace(/webp$/, 'avif')).catch(() => load(address))
 
 async function load(address: string): Promise<HTMLImageElement> {
@@ -40,7 +40,7 @@ async function load(address: string): Promise<HTMLImageElement> {
 
 export function cutPictures(sheet: HTMLImageElement, count: number, side: number): Pictures {
   const cut = { width: sheet.naturalWidth / sheetColumns, height: sheet.naturalHeight / sheetRows }
-  const lay = (pen: CanvasRenderingContext2D, index: number, y: number) => {
+  const drawSymbol = (pen: CanvasRenderingContext2D, index: number, y: number) => {
     const { column, row } = cellOf(index)
     const [left, top] = [column * cut.width, row * cut.height]
     pen.imageSmoothingQuality = 'high'
@@ -48,14 +48,14 @@ export function cutPictures(sheet: HTMLImageElement, count: number, side: number
   }
   const numbers = Array.from({ length: count }, (_, index) => index)
   return {
-    sharp: numbers.map((index) => sprite(side, side, (pen) => lay(pen, index, 0))),
-    flying: numbers.map((index) =>
+    sharp: numbers.map((index) => sprite(side, side, (pen) => drawSymbol(pen, index, 0))),
+    blurred: numbers.map((index) =>
       sprite(side, side * (1 + flight), (pen) => {
         // Light of equal parts adds up to the mean of them.
         pen.globalCompositeOperation = 'lighter'
         pen.globalAlpha = 1 / echoes
         for (let echo = 0; echo < echoes; echo += 1)
-          lay(pen, index, (echo / (echoes - 1) - 0.5) * side * flight)
+          drawSymbol(pen, index, (echo / (echoes - 1) - 0.5) * side * flight)
       }),
     ),
   }

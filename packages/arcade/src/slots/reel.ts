@@ -1,10 +1,11 @@
 /** One reel: a strip of pictures that runs down past the window and comes to rest. */
-import type { Chance } from '../kit/chance.ts'
+
 import { clamp, type Ease, linear, ringing } from '../kit/easing.ts'
-import type { Pen } from '../kit/scene.ts'
-import { stamp } from '../kit/sprite.ts'
+import type { Random } from '../kit/random.ts'
+import { drawSprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
+import { columnOf, type Layout } from './layout.ts'
 import type { Pictures } from './pictures.ts'
-import { columnOf, type Room } from './room.ts'
 import { rowCount, scatterAt } from './rules.ts'
 
 export type Reel = {
@@ -33,7 +34,7 @@ export const restingReel = (view: readonly number[]): Reel => ({
 })
 
 /** Any picture but the scatter, whose passing by would tell of something that is not there. */
-export function pictureInPassing(count: number, { between }: Chance): number {
+export function randomSymbolIn(count: number, { between }: Random): number {
   const picture = Math.floor(between(0, count - 0.001))
   return picture === scatterAt ? count - 1 : picture
 }
@@ -43,17 +44,17 @@ export function wind(
   reel: Reel,
   view: readonly number[],
   seconds: number,
-  passing: () => number,
+  randomSymbol: () => number,
 ): (share: number) => void {
-  const way = Math.max(rowCount + 1, Math.round((seconds - windSeconds) * cellsPerSecond))
-  lead(reel, [...view, ...pictures(way - rowCount, passing)], passing)
+  const distance = Math.max(rowCount + 1, Math.round((seconds - windSeconds) * cellsPerSecond))
+  prependSymbols(reel, [...view, ...pictures(distance - rowCount, randomSymbol)], randomSymbol)
   return (share) => {
     const spent = share * seconds
     const gone =
       spent < windSeconds
         ? drawnBack(spent)
-        : ranFor(spent - windSeconds, seconds - windSeconds, way, gathered)
-    reel.top = share === 1 ? 1 : 1 + way - gone
+        : ranFor(spent - windSeconds, seconds - windSeconds, distance, gathered)
+    reel.top = share === 1 ? 1 : 1 + distance - gone
     reel.isBlurred = spent > windSeconds * 1.8 && spent < seconds - settleSeconds
   }
 }
@@ -63,15 +64,16 @@ export function windDown(
   reel: Reel,
   view: readonly number[],
   seconds: number,
-  passing: () => number,
+  randomSymbol: () => number,
   isAtSpeed: boolean,
 ): (share: number) => void {
   const cells = Math.max(rowCount + 1, Math.round(seconds * cellsPerSecond))
-  lead(reel, [...view, ...pictures(cells - rowCount, passing)], passing)
-  const way = reel.top - 1
+  prependSymbols(reel, [...view, ...pictures(cells - rowCount, randomSymbol)], randomSymbol)
+  const distance = reel.top - 1
   return (share) => {
     const spent = share * seconds
-    reel.top = share === 1 ? 1 : 1 + way - ranFor(spent, seconds, way, isAtSpeed ? linear : gathered)
+    reel.top =
+      share === 1 ? 1 : 1 + distance - ranFor(spent, seconds, distance, isAtSpeed ? linear : gathered)
     reel.isBlurred = (isAtSpeed || spent > atSpeedSeconds) && spent < seconds - settleSeconds
   }
 }
@@ -83,13 +85,13 @@ const rollingPerSecond = 30
 export const atSpeedSeconds = 0.1
 
 /** A stretch of a reel that rolls; the first one is gathered into from standing. */
-export function roll(reel: Reel, isFirst: boolean, passing: () => number): (share: number) => void {
-  const way = Math.round(rollSeconds * rollingPerSecond)
-  lead(reel, pictures(way, passing), passing)
+export function roll(reel: Reel, isFirst: boolean, randomSymbol: () => number): (share: number) => void {
+  const distance = Math.round(rollSeconds * rollingPerSecond)
+  prependSymbols(reel, pictures(distance, randomSymbol), randomSymbol)
   const from = reel.top
   const ease = isFirst ? gathered : linear
   return (share) => {
-    reel.top = from - way * ease(share)
+    reel.top = from - distance * ease(share)
     reel.isBlurred = !isFirst || share * rollSeconds > atSpeedSeconds
   }
 }
@@ -105,23 +107,24 @@ export function drawBack(reel: Reel): (share: number) => void {
 }
 
 /** Puts more pictures above what is seen of a reel, which stays where it is. */
-function lead(reel: Reel, above: readonly number[], passing: () => number): void {
+function prependSymbols(reel: Reel, above: readonly number[], randomSymbol: () => number): void {
   const first = Math.floor(reel.top)
-  const seen = reel.strip.slice(first, first + rowCount + 1)
-  reel.strip = [passing(), ...above, ...seen, passing()]
+  const viewState = reel.strip.slice(first, first + rowCount + 1)
+  reel.strip = [randomSymbol(), ...above, ...viewState, randomSymbol()]
   reel.top += 1 + above.length - first
 }
 
-const pictures = (count: number, passing: () => number): number[] => Array.from({ length: count }, passing)
+const pictures = (count: number, randomSymbol: () => number): number[] =>
+  Array.from({ length: count }, randomSymbol)
 
 const drawnBack = (spent: number): number => -windBack * Math.sin((spent / windSeconds) * Math.PI)
 
 /** How many pictures have gone by after so many seconds of running, running over and settling. */
-function ranFor(spent: number, seconds: number, way: number, ease: Ease): number {
+function ranFor(spent: number, seconds: number, distance: number, ease: Ease): number {
   const settling = Math.min(settleSeconds, seconds * 0.3)
   const running = seconds - settling
-  if (spent < running) return (way + runOver) * ease(spent / running)
-  return way + runOver * ringing(clamp((spent - running) / settling), 0.85)
+  if (spent < running) return (distance + runOver) * ease(spent / running)
+  return distance + runOver * ringing(clamp((spent - running) / settling), 0.85)
 }
 
 /** From standing to an even speed. */
@@ -136,22 +139,22 @@ const asItIs: Look = { scale: 1, opacity: 1 }
 /** `lookAt` tells how the picture of a row is shown while the reel rests. */
 export function drawReel(
   pen: Pen,
-  room: Room,
+  layout: Layout,
   pictures: Pictures,
   reel: Reel,
   at: number,
   lookAt: (row: number) => Look = () => asItIs,
 ): void {
-  const sprites = reel.isBlurred ? pictures.flying : pictures.sharp
+  const sprites = reel.isBlurred ? pictures.blurred : pictures.sharp
   const first = Math.floor(reel.top)
   const isResting = reel.top === first
   for (let index = first - (isResting ? 0 : 1); index <= first + rowCount; index += 1) {
     const picture = sprites[reel.strip[index] ?? -1]
     const look = isResting ? lookAt(index - first) : asItIs
-    const y = room.window.y + (index - reel.top + 0.5) * room.cell.height
+    const y = layout.window.y + (index - reel.top + 0.5) * layout.cell.height
     if (!picture || look.opacity === 0) continue
     pen.globalAlpha = look.opacity
-    stamp(pen, picture, columnOf(room, at), y, look.scale)
+    drawSprite(pen, picture, columnOf(layout, at), y, look.scale)
   }
   pen.globalAlpha = 1
 }

@@ -23,7 +23,7 @@ type Kept = Pick<Showing, 'lit' | 'reading'> & { readonly view: View; readonly t
 const backSeconds = 0.5
 
 export function createRolling(machine: Machine): Rolling {
-  const { showing, noises, run, passing, isCalm } = machine
+  const { showing, sounds, run, randomSymbol, reducedMotion } = machine
   let kept: Kept | undefined
   let rolledSeconds = 0
   /** What has to be over before the reels can be had: they are drawn back, or go back to where they were. */
@@ -31,7 +31,7 @@ export function createRolling(machine: Machine): Rolling {
 
   const rollOn = async (mine: Kept): Promise<void> => {
     for (let stretch = 0; kept === mine; stretch += 1) {
-      const shows = showing.reels.map((reel) => roll(reel, stretch === 0, passing))
+      const shows = showing.reels.map((reel) => roll(reel, stretch === 0, randomSymbol))
       await run(rollSeconds, (share) => {
         if (kept !== mine) return
         rolledSeconds = (stretch + share) * rollSeconds
@@ -41,13 +41,13 @@ export function createRolling(machine: Machine): Rolling {
   }
 
   const begin = (fast: boolean): void => {
-    if (isCalm || kept || busy) return
+    if (reducedMotion || kept || busy) return
     const mine = keep(showing)
     kept = mine
     rolledSeconds = 0
-    machine.steady()
+    machine.normalSpeed()
     clear(showing)
-    noises.start()
+    sounds.start()
     const drawn = fast ? Promise.resolve() : drawAllBack(machine)
     busy = drawn.then(() => {
       busy = undefined
@@ -65,10 +65,10 @@ export function createRolling(machine: Machine): Rolling {
   const goBack = async (mine: Kept, isAtSpeed: boolean): Promise<void> => {
     await Promise.all(
       showing.reels.map((reel, at) =>
-        run(backSeconds, windDown(reel, mine.view[at] ?? [], backSeconds, passing, isAtSpeed)),
+        run(backSeconds, windDown(reel, mine.view[at] ?? [], backSeconds, randomSymbol, isAtSpeed)),
       ),
     )
-    machine.lay({ view: mine.view, expanded: [...mine.tall.keys()], wins: [] })
+    machine.showSpin({ view: mine.view, expanded: [...mine.tall.keys()], wins: [] })
     Object.assign(showing, { lit: mine.lit, reading: mine.reading, lamps: 'dark' })
     busy = undefined
   }

@@ -1,8 +1,8 @@
 /** A round from the first reel that moves to the last figure that is told. */
 import { arch, clamp, lerp, outQuad } from '../kit/easing.ts'
-import { isWin } from '../kit/figures.ts'
 import { buzz } from '../kit/haptics.ts'
-import type { PlayedRound } from '../stage.ts'
+import { isWin } from '../kit/number-text.ts'
+import type { PlayedRound } from '../scene.ts'
 import type { Machine } from './machine.ts'
 import { blankReading } from './meter.ts'
 import { wind, windDown } from './reel.ts'
@@ -27,7 +27,7 @@ const fast: Pace = { first: 0.3, gap: 0.05, tension: 0, together: 0.4, each: 0 }
 const fastFree: Pace = { first: 0.22, gap: 0.04, tension: 0, together: 0.28, each: 0 }
 
 /** More wins than this are shown together only: whoever plays wants to play on. */
-const shownByThemselvesMost = 6
+const maxWinsShownSingly = 6
 const calmFadeSeconds = 0.14
 const introSeconds = 1.3
 const tickSeconds = 0.085
@@ -43,29 +43,29 @@ export async function playRound(
 ): Promise<void> {
   const { outcome, bet, win } = round
   const { reels = [], wins = [], expanded, freeSpins = [], multiplier = 0 } = outcome
-  const isGlad = isWin(round)
+  const hasWon = isWin(round)
   const { showing } = machine
-  showing.reading = { ...blankReading(), isGlad }
+  showing.reading = { ...blankReading(), isWin: hasWon }
   const paid = wins.reduce((sum, each) => sum + each.multiplier, 0)
   const spin = shownSpin(rules, { reels, wins, ...(expanded && { expanded }) })
   const pace = round.fast ? fast : leisurely
   // Whoever hurries while the reels still roll has hurried through this spin.
-  if (!rolled) machine.steady()
+  if (!rolled) machine.normalSpeed()
   await playSpin(machine, spin, pace, rules.wildFactor, Math.min(paid, multiplier), rolled)
   if (freeSpins.length > 0) await playFreeSpins(machine, rules, round)
   showing.reading.win = multiplier > 0 ? multiplier : undefined
-  if (isGlad) await celebrate(machine, win / bet, round.fast)
+  if (hasWon) await celebrate(machine, win / bet, round.fast)
   showing.lamps = 'dark'
 }
 
 async function playFreeSpins(machine: Machine, rules: SlotRules, round: PlayedRound): Promise<void> {
   const { freeSpins = [], multiplier = 0 } = round.outcome
-  const { showing, noises, run, isCalm } = machine
-  noises.freeSpins()
+  const { showing, sounds, run, reducedMotion } = machine
+  sounds.freeSpins()
   machine.setFree(true)
   showing.lamps = 'alight'
   showing.reading.free = { spin: 0, spins: freeSpins.length, factor: freeSpins[0]?.factor ?? 1 }
-  await run(isCalm || round.fast ? 0.3 : introSeconds, (share) => {
+  await run(reducedMotion || round.fast ? 0.3 : introSeconds, (share) => {
     showing.reading.swell = arch(share)
     if (showing.lit) showing.lit.pulse = arch((share * 3) % 1)
   })
@@ -73,7 +73,7 @@ async function playFreeSpins(machine: Machine, rules: SlotRules, round: PlayedRo
     showing.reading.free = { spin: at + 1, spins: freeSpins.length, factor: spin.factor }
     // What is over the most that the game pays is cut, and the figure does not run past it.
     const total = Math.min(multiplier, (showing.reading.win ?? 0) + spin.multiplier)
-    machine.steady()
+    machine.normalSpeed()
     await playSpin(
       machine,
       shownSpin(rules, spin),
@@ -98,17 +98,17 @@ async function playSpin(
   const { showing } = machine
   showing.lit = undefined
   showing.tall.clear()
-  await (machine.isCalm ? crossFade(machine, spin) : spinReels(machine, spin, pace, rolled))
+  await (machine.reducedMotion ? crossFade(machine, spin) : spinReels(machine, spin, pace, rolled))
   await expandWilds(machine, spin)
   if (spin.wins.length === 0) return
   await showWins(machine, spin, pace, wildFactor, total)
 }
 
-async function crossFade({ showing, run, lay }: Machine, spin: ShownSpin): Promise<void> {
+async function crossFade({ showing, run, showSpin }: Machine, spin: ShownSpin): Promise<void> {
   await run(calmFadeSeconds, (share) => {
     showing.opacity = 1 - share * 0.999
   })
-  lay({ ...spin, expanded: [] })
+  showSpin({ ...spin, expanded: [] })
   await run(calmFadeSeconds, (share) => {
     showing.opacity = share
   })
@@ -120,22 +120,22 @@ async function spinReels(
   pace: Pace,
   rolled: Rolled | undefined,
 ): Promise<void> {
-  const { showing, noises, run, passing } = machine
+  const { showing, sounds, run, randomSymbol } = machine
   const seconds = secondsOf(view, pace, rolled)
   const longest = Math.max(...seconds)
-  if (!rolled) noises.start()
+  if (!rolled) sounds.start()
   showing.lamps = 'running'
   let ticks = 0
   void run(longest, (share) => {
-    if ((share * longest) / tickSeconds > ticks && share < 1) noises.tick()
+    if ((share * longest) / tickSeconds > ticks && share < 1) sounds.tick()
     ticks = Math.max(ticks, Math.ceil((share * longest) / tickSeconds))
   })
   await Promise.all(
     showing.reels.map(async (reel, at) => {
       const [pictures, runs] = [view[at] ?? [], seconds[at] ?? longest]
       const show = rolled
-        ? windDown(reel, pictures, runs, passing, rolled.isAtSpeed)
-        : wind(reel, pictures, runs, passing)
+        ? windDown(reel, pictures, runs, randomSymbol, rolled.isAtSpeed)
+        : wind(reel, pictures, runs, randomSymbol)
       await run(runs, show)
       arrive(machine, view, at, pace)
     }),
@@ -158,29 +158,29 @@ function secondsOf(
 }
 
 /** A reel has come to rest: it is heard and felt, and the next one may be waited for. */
-function arrive({ showing, noises }: Machine, view: ShownSpin['view'], at: number, { tension }: Pace): void {
-  noises.stop(at)
+function arrive({ showing, sounds }: Machine, view: ShownSpin['view'], at: number, { tension }: Pace): void {
+  sounds.stop(at)
   if (tension > 0) buzz(8)
-  if (hasScatter(view[at])) noises.scatter(view.slice(0, at + 1).filter(hasScatter).length)
+  if (hasScatter(view[at])) sounds.scatter(view.slice(0, at + 1).filter(hasScatter).length)
   const next = at + 1
   const isTense = tension > 0 && next < reelCount && awaited(view)[next]
   showing.tension = isTense ? next : undefined
-  if (isTense) noises.tension(tension)
+  if (isTense) sounds.tension(tension)
 }
 
 async function expandWilds(
-  { showing, noises, run, isCalm }: Machine,
+  { showing, sounds, run, reducedMotion }: Machine,
   { view, expanded }: ShownSpin,
 ): Promise<void> {
   if (expanded.length === 0) return
-  if (!isCalm) noises.expand()
+  if (!reducedMotion) sounds.expand()
   const growing = expanded.map((at) => {
     const tall = { row: view[at]?.indexOf(wildAt) ?? 0, share: 0 }
     showing.tall.set(at, tall)
     return tall
   })
   await run(
-    isCalm ? 0 : 0.42,
+    reducedMotion ? 0 : 0.42,
     (share) => {
       for (const tall of growing) tall.share = share
     },
@@ -195,36 +195,40 @@ async function showWins(
   wildFactor: number,
   total: number,
 ): Promise<void> {
-  const { showing, noises, isCalm } = machine
-  const { isGlad } = showing.reading
+  const { showing, sounds, reducedMotion } = machine
+  const { isWin } = showing.reading
   const light = (some: ShownSpin['wins'], seconds: number) => {
-    const lit = { wins: some, isGlad, wildFactor, reach: isCalm ? 1 : 0, pulse: 0 }
+    const lit = { wins: some, isWin, wildFactor, reach: reducedMotion ? 1 : 0, pulse: 0 }
     showing.lit = lit
     return machine.run(seconds, (share) => {
-      if (isCalm) return
+      if (reducedMotion) return
       lit.reach = clamp(share * 2.6)
-      lit.pulse = isGlad ? arch((share * 2) % 1) : 0
+      lit.pulse = isWin ? arch((share * 2) % 1) : 0
     })
   }
-  if (isGlad) {
+  if (isWin) {
     showing.lamps = 'alight'
-    if (!isCalm) machine.sparkle(wins)
+    if (!reducedMotion) machine.sparkle(wins)
   }
   await Promise.all([light(wins, pace.together), countTo(machine, total, pace)])
-  if (pace.each > 0 && !isCalm && wins.length > 1 && wins.length <= shownByThemselvesMost) {
+  if (pace.each > 0 && !reducedMotion && wins.length > 1 && wins.length <= maxWinsShownSingly) {
     for (const [step, win] of wins.entries()) {
-      if (isGlad) noises.line(step)
+      if (isWin) sounds.line(step)
       await light([win], pace.each)
     }
-    showing.lit = { wins, isGlad, wildFactor, reach: 1, pulse: 0 }
+    showing.lit = { wins, isWin, wildFactor, reach: 1, pulse: 0 }
   }
 }
 
 /** The figure runs up for a win, the longer the more is added; otherwise it is simply there. */
-async function countTo({ showing, noises, run, isCalm }: Machine, total: number, pace: Pace): Promise<void> {
+async function countTo(
+  { showing, sounds, run, reducedMotion }: Machine,
+  total: number,
+  pace: Pace,
+): Promise<void> {
   const { reading } = showing
   const from = reading.win ?? 0
-  if (!reading.isGlad || isCalm || total <= from) {
+  if (!reading.isWin || reducedMotion || total <= from) {
     reading.win = total
     return
   }
@@ -237,7 +241,7 @@ async function countTo({ showing, noises, run, isCalm }: Machine, total: number,
       reading.win = lerp(from, total, share)
       if (share - told > 0.08) {
         told = share
-        noises.count(share)
+        sounds.count(share)
       }
     },
     outQuad,
@@ -248,13 +252,13 @@ async function countTo({ showing, noises, run, isCalm }: Machine, total: number,
 }
 
 async function celebrate(
-  { showing, noises, run, isCalm, shower }: Machine,
+  { showing, sounds, run, reducedMotion, shower }: Machine,
   times: number,
   isFast: boolean,
 ): Promise<void> {
-  noises.win(times)
+  sounds.win(times)
   showing.lamps = 'alight'
-  if (isCalm) return
+  if (reducedMotion) return
   buzz(12, 40, 18)
   if (times >= bigFrom) shower(times >= hugeFrom ? 70 : 28)
   const seconds = isFast ? 0.12 : clamp(0.25 + Math.log2(times) * 0.22, 0.25, 1.8)

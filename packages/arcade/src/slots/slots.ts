@@ -2,7 +2,7 @@
  * The reels of every slot: one cabinet, dressed by the theme. It spins to what was drawn, shows each win where it lies,
  * plays the free spins one after another, and celebrates no more than was won.
  */
-import type { OpenStage } from '../stage.ts'
+import type { OpenScene } from '../scene.ts'
 import { createCabinet } from './machine.ts'
 import { loadArt } from './pictures.ts'
 import { createRolling } from './rolling.ts'
@@ -10,9 +10,9 @@ import { playRound } from './round.ts'
 import { readRules } from './rules.ts'
 import { shownSpin } from './views.ts'
 
-export const openStage: OpenStage = async (options) => {
+export const openScene: OpenScene = async (options) => {
   const rules = readRules(options.config)
-  const machine = createCabinet(options, rules, await loadArt(options.theme))
+  const machine = createCabinet(options, rules, await loadArt(options.themeId))
   const rolling = createRolling(machine)
   let chosen: number | undefined
   return {
@@ -21,13 +21,13 @@ export const openStage: OpenStage = async (options) => {
       chosen = lines
     },
     begin: rolling.begin,
-    takeBack: () => void rolling.takeBack(),
+    cancelBet: () => void rolling.takeBack(),
     play: async (round) =>
       playRound(machine, rules, round, rolling.isOn() ? await rolling.take() : undefined),
     show: async ({ outcome: { reels, wins = [], expanded } }) => {
-      if (reels) machine.lay(shownSpin(rules, { reels, wins, ...(expanded && { expanded }) }))
+      if (reels) machine.showSpin(shownSpin(rules, { reels, wins, ...(expanded && { expanded }) }))
     },
-    hurry: machine.hurry,
+    fastForward: machine.fastForward,
     destroy: () => {
       rolling.drop()
       machine.destroy()

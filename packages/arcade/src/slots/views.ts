@@ -1,5 +1,5 @@
 /** A spin as a stage needs it: which pictures stand where, and which of them a win consists of. */
-import type { OutcomeOf } from '@saguao/contract/arcade.ts'
+import type { OutcomeOf } from '@saguao/contract/schemas/games.ts'
 import { reelCount, rowCount, type SlotRules, scatterAt, wildAt } from './rules.ts'
 
 type Spin = Pick<OutcomeOf<'slots'>, 'reels' | 'wins' | 'expanded'>

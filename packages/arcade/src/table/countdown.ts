@@ -2,9 +2,9 @@
 import { arch } from '../kit/easing.ts'
 import { createNumerals } from '../kit/numerals.ts'
 import { around, circle, down } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
-import { type Sprite, sprite, stamp } from '../kit/sprite.ts'
-import { hurryMs } from './last-seconds.ts'
+import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
+import { lastSecondsMs } from './last-seconds-sound.ts'
 
 export type Countdown = {
   readonly draw: (pen: Pen, x: number, y: number, leftMs: number, lengthMs: number) => void
@@ -20,8 +20,8 @@ export function createCountdown(radius: number): Countdown {
   return {
     draw: (pen, x, y, leftMs, lengthMs) => {
       const seconds = Math.ceil(leftMs / 1000)
-      const isHurried = leftMs <= hurryMs
-      stamp(pen, plate, x, y)
+      const isHurried = leftMs <= lastSecondsMs
+      drawSprite(pen, plate, x, y)
       drawArc(pen, x, y, radius * 0.86, leftMs / Math.max(1, lengthMs), isHurried)
       const beat = isHurried ? 1 + 0.14 * arch((leftMs % 1000) / 1000) : 1
       numerals.draw(pen, `${seconds}`, x, y, beat)

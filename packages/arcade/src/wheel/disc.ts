@@ -1,10 +1,10 @@
 /** The part that turns: painted once for each choice of segments and risk, then turned by the browser. */
-import { shortText } from '../kit/figures.ts'
+import { shortText } from '../kit/number-text.ts'
 import { along, around, ball, circle } from '../kit/paint.ts'
-import type { Pen } from '../kit/scene.ts'
 import { pixelScale } from '../kit/sprite.ts'
-import type { WheelClothes } from './clothes.ts'
+import type { Pen } from '../kit/surface.ts'
 import { segmentAngle } from './spin.ts'
+import type { WheelTheme } from './theme.ts'
 
 /** The pins stand on the gold edge, at this share of the radius. */
 export const pinReach = 0.945
@@ -16,7 +16,7 @@ export type Disc = {
   readonly turn: (angle: number) => void
 }
 
-export function createDisc(clothes: WheelClothes): Disc {
+export function createDisc(theme: WheelTheme): Disc {
   const canvas = document.createElement('canvas')
   Object.assign(canvas.style, { position: 'absolute', left: '0', top: '0', willChange: 'transform' })
   const spot = { x: 0, y: 0, half: 0, angle: 0 }
@@ -26,8 +26,8 @@ export function createDisc(clothes: WheelClothes): Disc {
   return {
     canvas,
     paint: (radius, pays) => {
-      spot.half = Math.ceil(radius * clothes.reach + 8)
-      paintDisc(canvas, spot.half, radius, pays, clothes)
+      spot.half = Math.ceil(radius * theme.reach + 8)
+      paintDisc(canvas, spot.half, radius, pays, theme)
       move()
     },
     place: (x, y) => {
@@ -46,7 +46,7 @@ function paintDisc(
   half: number,
   radius: number,
   pays: readonly number[],
-  clothes: WheelClothes,
+  theme: WheelTheme,
 ): void {
   const scale = pixelScale()
   canvas.width = canvas.height = half * 2 * scale
@@ -54,13 +54,13 @@ function paintDisc(
   const pen = canvas.getContext('2d')
   if (!pen) return
   pen.setTransform(scale, 0, 0, scale, half * scale, half * scale)
-  clothes.outside?.(pen, radius)
+  theme.outside?.(pen, radius)
   circle(pen, 0, 0, radius)
-  pen.fillStyle = along(pen, [-radius, -radius], [radius, radius], ...clothes.rim)
+  pen.fillStyle = along(pen, [-radius, -radius], [radius, radius], ...theme.rim)
   pen.fill()
-  const colours = coloursOf(pays, clothes)
+  const colours = coloursOf(pays, theme)
   for (const [index, pay] of pays.entries())
-    wedge(pen, radius, index, pays.length, colours.get(pay) ?? clothes.nothing)
+    wedge(pen, radius, index, pays.length, colours.get(pay) ?? theme.nothing)
   for (const [index, pay] of pays.entries())
     if (pay > 0) label(pen, radius, index, pays.length, shortText(pay))
   for (let index = 0; index < pays.length; index += 1) pin(pen, radius, index, pays.length)
@@ -70,7 +70,7 @@ function paintDisc(
 /** The more a segment pays, the warmer it is; what pays the most always has the last colour. */
 function coloursOf(
   pays: readonly number[],
-  { pays: tones, nothing }: WheelClothes,
+  { pays: tones, nothing }: WheelTheme,
 ): ReadonlyMap<number, string> {
   const kinds = [...new Set(pays)].filter((pay) => pay > 0).sort((a, b) => a - b)
   const last = kinds.length - 1

@@ -1,16 +1,17 @@
 /** What stands around the wheel: the outer rim with its lamps, and the pointer that the pins push aside. */
-import { along, ball, circle, down, faded, gold, shaded } from '../kit/paint.ts'
-import { glowPicture } from '../kit/pictures.ts'
-import type { Pen } from '../kit/scene.ts'
-import { type Sprite, sprite, stamp } from '../kit/sprite.ts'
-import type { WheelPlace } from './clothes.ts'
+
+import { glowPicture } from '../kit/common-sprites.ts'
+import { along, ball, circle, down, faded, gold, withShadow } from '../kit/paint.ts'
+import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
+import type { Pen } from '../kit/surface.ts'
+import type { WheelPlace } from './theme.ts'
 
 const lamps = 20
 export const rimWidth = 13
 
 export function paintRim(pen: Pen, { x, y, radius }: WheelPlace, tones: readonly string[]): void {
   const middle = radius + rimWidth / 2
-  shaded(pen, '#000000cc', 20, 10, () => {
+  withShadow(pen, '#000000cc', 20, 10, () => {
     circle(pen, x, y, middle)
     pen.lineWidth = rimWidth
     pen.strokeStyle = along(pen, [x - radius, y - radius], [x + radius, y + radius], ...tones)
@@ -48,7 +49,7 @@ export function createLamps(): Lamps {
       for (let lamp = 0; lamp < lamps; lamp += 1) {
         pen.globalAlpha = (lamp + Math.floor(chase)) % 3 === 0 ? strength : strength * 0.15
         const { x, y } = lampAt(place, lamp)
-        stamp(pen, picture, x, y)
+        drawSprite(pen, picture, x, y)
       }
       pen.globalAlpha = 1
     },
@@ -59,7 +60,7 @@ export function createLamps(): Lamps {
 export function pointerPicture(length: number): Sprite {
   const half = length * 0.34
   return sprite(length * 2.4, length * 2.4, (pen) => {
-    shaded(pen, '#000000bb', length * 0.18, length * 0.08, () => {
+    withShadow(pen, '#000000bb', length * 0.18, length * 0.08, () => {
       pen.beginPath()
       pen.arc(0, 0, half, Math.PI * 0.86, Math.PI * 0.14)
       pen.quadraticCurveTo(half * 0.4, length * 0.5, 0, length)

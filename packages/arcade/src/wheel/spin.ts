@@ -6,13 +6,13 @@ const full = Math.PI * 2
 export const segmentAngle = (segments: number): number => full / Math.max(1, segments)
 
 /** The angle at which a segment lies under the pointer; `beside` is how far from its middle, from -0.5 to 0.5. */
-export const angleOf = (segments: number, segment: number, beside: number): number =>
-  (beside - segment) * segmentAngle(segments)
+export const angleOf = (segments: number, segment: number, offset: number): number =>
+  (offset - segment) * segmentAngle(segments)
 
 /** The next angle that looks like `wanted` and is at least so many turns ahead. */
-export function angleAhead(from: number, wanted: number, turns: number): number {
-  const least = from + turns * full
-  return least + ((((wanted - least) % full) + full) % full)
+export function angleAhead(from: number, target: number, turns: number): number {
+  const min = from + turns * full
+  return min + ((((target - min) % full) + full) % full)
 }
 
 /** How many pins have gone by since angle 0. */

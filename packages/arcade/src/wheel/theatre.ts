@@ -9,16 +9,16 @@ import {
   faded,
   glow,
   gold,
-  shaded,
   star,
   vignette,
+  withShadow,
 } from '../kit/paint.ts'
-import type { Pen, Size } from '../kit/scene.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
-import type { WheelClothes, WheelPlace } from './clothes.ts'
+import type { Pen, Size } from '../kit/surface.ts'
+import type { WheelPlace, WheelTheme } from './theme.ts'
 
-export const theatre: WheelClothes = {
-  back,
+export const theatre: WheelTheme = {
+  drawBackground,
   reach: 1,
   rim: ['#fff6cf', '#ffd065', '#b8741c', '#f0b84a', '#8a4f12'],
   nothing: '#3a1430',
@@ -27,7 +27,7 @@ export const theatre: WheelClothes = {
   confetti: ['#ffd166', '#ff5a7a', '#5ad1ff', '#5cf0ab', '#c08aff'],
 }
 
-function back(pen: Pen, size: Size, place: WheelPlace): void {
+function drawBackground(pen: Pen, size: Size, place: WheelPlace): void {
   const { width, height } = size
   pen.fillStyle = around(
     pen,
@@ -63,7 +63,7 @@ function rays(pen: Pen, { x, y }: WheelPlace, reach: number): void {
 
 function stand(pen: Pen, { height }: Size, { x, y, radius }: WheelPlace): void {
   const foot = Math.min(height - 8, y + radius * 1.24)
-  shaded(pen, '#000000aa', 14, 8, () => {
+  withShadow(pen, '#000000aa', 14, 8, () => {
     pen.beginPath()
     pen.moveTo(x - radius * 0.2, y + radius * 0.8)
     pen.lineTo(x + radius * 0.2, y + radius * 0.8)
@@ -94,7 +94,7 @@ function curtain(pen: Pen, { width, height }: Size, side: 'left' | 'right'): voi
     pen.scale(-1, 1)
   }
   for (let fold = folds - 1; fold >= 0; fold -= 1)
-    shaded(pen, '#000000aa', 10, 0, () => {
+    withShadow(pen, '#000000aa', 10, 0, () => {
       const x = fold * wide
       pen.beginPath()
       pen.moveTo(x - 2, 0)
@@ -111,7 +111,7 @@ function valance(pen: Pen, width: number): void {
   const [bows, high] = [3, 15]
   for (let bow = 0; bow < bows; bow += 1) {
     const [x, wide] = [(bow / bows) * width, width / bows]
-    shaded(pen, '#000000aa', 8, 4, () => {
+    withShadow(pen, '#000000aa', 8, 4, () => {
       pen.beginPath()
       pen.moveTo(x, -4)
       pen.lineTo(x + wide, -4)
@@ -127,7 +127,7 @@ function valance(pen: Pen, width: number): void {
 
 function hub(radius: number): Sprite {
   return sprite(radius * 2.6, radius * 2.6, (pen) => {
-    shaded(pen, '#000000aa', radius * 0.25, radius * 0.1, () => {
+    withShadow(pen, '#000000aa', radius * 0.25, radius * 0.1, () => {
       circle(pen, 0, 0, radius)
       pen.fillStyle = gold(pen, -radius, radius)
       pen.fill()

@@ -1,5 +1,5 @@
 /** Tide wheel: a ship's wheel with fields of sea glass before a full moon, rising out of the waves. */
-import { createChance } from '../kit/chance.ts'
+
 import {
   along,
   around,
@@ -10,16 +10,17 @@ import {
   faded,
   glow,
   gold,
-  shaded,
   star,
   vignette,
+  withShadow,
 } from '../kit/paint.ts'
-import type { Pen, Size } from '../kit/scene.ts'
+import { createRandom } from '../kit/random.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
-import type { WheelClothes, WheelPlace } from './clothes.ts'
+import type { Pen, Size } from '../kit/surface.ts'
+import type { WheelPlace, WheelTheme } from './theme.ts'
 
-export const tide: WheelClothes = {
-  back,
+export const tide: WheelTheme = {
+  drawBackground,
   reach: 1.2,
   outside: handles,
   rim: ['#ffdca0', '#d9924c', '#9a5522', '#5a2a0e', '#b87434'],
@@ -30,9 +31,9 @@ export const tide: WheelClothes = {
   confetti: ['#7ff6e0', '#ffffff', '#5ad1ff', '#ffd479'],
 }
 
-function back(pen: Pen, size: Size, { x, y, radius }: WheelPlace): void {
+function drawBackground(pen: Pen, size: Size, { x, y, radius }: WheelPlace): void {
   const { width, height } = size
-  const { between } = createChance(41)
+  const { between } = createRandom(41)
   pen.fillStyle = down(pen, 0, height, '#04133f', [0.45, '#0a3f7a'], [0.8, '#12708f'], [1, '#04203f'])
   pen.fillRect(0, 0, width, height)
   for (let index = 0; index < 60; index += 1) {
@@ -62,7 +63,7 @@ function back(pen: Pen, size: Size, { x, y, radius }: WheelPlace): void {
     pen.fillStyle = '#8fc8d870'
     pen.fill()
   }
-  shaded(pen, '#010a28dd', radius * 0.16, radius * 0.08, () => {
+  withShadow(pen, '#010a28dd', radius * 0.16, radius * 0.08, () => {
     circle(pen, x, y, radius * 0.98)
     pen.fillStyle = '#0a2a52'
     pen.fill()
@@ -89,7 +90,7 @@ function handles(pen: Pen, radius: number): void {
 
 function hub(radius: number): Sprite {
   return sprite(radius * 2.6, radius * 2.6, (pen) => {
-    shaded(pen, '#00081caa', radius * 0.25, radius * 0.1, () => {
+    withShadow(pen, '#00081caa', radius * 0.25, radius * 0.1, () => {
       circle(pen, 0, 0, radius)
       pen.fillStyle = gold(pen, -radius, radius)
       pen.fill()

@@ -1,23 +1,24 @@
 /** Wheel: it is pulled back, let go, and runs down against the pins until the drawn segment lies under the pointer. */
-import { createChance } from '../kit/chance.ts'
+
+import { confettiPicture } from '../kit/common-sprites.ts'
 import { type Ease, outQuad, ringing } from '../kit/easing.ts'
-import { isWin, paysIn } from '../kit/figures.ts'
 import { buzz } from '../kit/haptics.ts'
+import { isWin, paysIn } from '../kit/number-text.ts'
 import { createParticles, type Particles } from '../kit/particles.ts'
-import { confettiPicture } from '../kit/pictures.ts'
-import { createScene, type Scene, type Size } from '../kit/scene.ts'
-import { createSounds, type Sounds } from '../kit/sounds.ts'
+import { createRandom } from '../kit/random.ts'
 import type { Sprite } from '../kit/sprite.ts'
-import type { Choice, OpenStage, PlayedRound, Stage, StageOptions } from '../stage.ts'
-import { clothesOf } from './clothes.ts'
+import { createSurface, type Size, type Surface } from '../kit/surface.ts'
+import { createSynth, type Synth } from '../kit/synth.ts'
+import type { Choice, OpenScene, PlayedRound, Scene, SceneOptions } from '../scene.ts'
 import { createDisc } from './disc.ts'
 import { angleAhead, angleOf, pinsPassed, segmentAngle } from './spin.ts'
-import { createWheelTable, firstSeen, type Seen, type WheelTable } from './table.ts'
+import { wheelThemeOf } from './theme.ts'
+import { createWheelView, initialViewState, type ViewState, type WheelView } from './view.ts'
 
 const pullSeconds = 0.24
 const pullAngle = 0.16
 /** How far from the middle of its segment the wheel may stop, as a share of the segment. */
-const besideMost = 0.36
+const maxOffset = 0.36
 const flapMost = 0.62
 const flapBackRate = 13
 /** Ticks that are closer than this are one noise. */
@@ -26,164 +27,164 @@ const tickGapFrames = 2
 /** A short push, then friction. */
 const runDown: Ease = (share) => 1 - (1 - share) ** 3.4
 
-type Cast = {
-  readonly scene: Scene
-  readonly seen: Seen
-  readonly table: WheelTable
-  readonly sounds: Sounds
-  readonly paper: Particles
+type SceneParts = {
+  readonly surface: Surface
+  readonly viewState: ViewState
+  readonly view: WheelView
+  readonly synth: Synth
+  readonly confetti: Particles
   readonly sheets: readonly Sprite[]
   readonly segments: () => number
   readonly reducedMotion: boolean
 }
 
-export const openStage: OpenStage = async (options) => createWheel(options)
+export const openScene: OpenScene = async (options) => createWheel(options)
 
-function createWheel({ host, theme, config, reducedMotion, sound }: StageOptions): Stage {
-  const clothes = clothesOf(theme)
-  const disc = createDisc(clothes)
-  const table = createWheelTable(clothes, disc)
-  const chance = createChance(31)
-  const paper = createParticles(chance, 120, 'dust')
-  const asked = { segments: 20, risk: 'medium' }
-  const seen = firstSeen()
-  let room: Size = { width: 1, height: 1 }
-  const relay = (): void => table.lay(room, paysFor(config, asked.segments, asked.risk))
+function createWheel({ host, themeId, config, reducedMotion, sound }: SceneOptions): Scene {
+  const theme = wheelThemeOf(themeId)
+  const disc = createDisc(theme)
+  const view = createWheelView(theme, disc)
+  const random = createRandom(31)
+  const confetti = createParticles(random, 120, 'dust')
+  const prepared = { segments: 20, risk: 'medium' }
+  const viewState = initialViewState()
+  let currentSize: Size = { width: 1, height: 1 }
+  const resizeView = (): void => view.resize(currentSize, paysFor(config, prepared.segments, prepared.risk))
 
-  const scene = createScene({
+  const surface = createSurface({
     host,
-    lay: (size) => {
-      room = size
-      relay()
+    layout: (size) => {
+      currentSize = size
+      resizeView()
     },
-    back: table.back,
-    front: (pen, seconds) => {
-      seen.flap = Math.max(0, seen.flap * Math.exp(-flapBackRate * seconds) - 0.0004)
-      table.draw(pen, seen)
-      return paper.draw(pen, seconds) || seen.flap > 0
+    drawBackground: view.drawBackground,
+    drawFrame: (pen, seconds) => {
+      viewState.flap = Math.max(0, viewState.flap * Math.exp(-flapBackRate * seconds) - 0.0004)
+      view.draw(pen, viewState)
+      return confetti.draw(pen, seconds) || viewState.flap > 0
     },
   })
-  scene.middle.append(disc.canvas)
+  surface.middle.append(disc.canvas)
 
   const prepare = ({ segments = 20, risk = 'medium' }: Choice): void => {
-    Object.assign(seen, { lit: 0, multiplier: undefined, pop: 1, lamps: 0 })
-    scene.wake()
-    if (segments === asked.segments && risk === asked.risk) return
-    Object.assign(asked, { segments, risk })
-    relay()
+    Object.assign(viewState, { lit: 0, multiplier: undefined, pop: 1, lamps: 0 })
+    surface.wake()
+    if (segments === prepared.segments && risk === prepared.risk) return
+    Object.assign(prepared, { segments, risk })
+    resizeView()
   }
 
-  const cast: Cast = {
-    scene,
-    seen,
-    table,
-    sounds: createSounds(sound),
-    paper,
-    sheets: clothes.confetti.map(confettiPicture),
-    segments: () => asked.segments,
+  const parts: SceneParts = {
+    surface,
+    viewState,
+    view,
+    synth: createSynth(sound),
+    confetti,
+    sheets: theme.confetti.map(confettiPicture),
+    segments: () => prepared.segments,
     reducedMotion,
   }
   return {
     prepare,
     play: async (round) => {
-      scene.motions.steady()
+      surface.animations.normalSpeed()
       prepare(round.choice)
-      const beside = chance.between(-besideMost, besideMost)
-      await spin(cast, round, beside)
-      await settle(cast, round, beside)
+      const offset = random.between(-maxOffset, maxOffset)
+      await spin(parts, round, offset)
+      await settle(parts, round, offset)
     },
     show: async ({ choice, outcome: { segment = 0, multiplier } }) => {
       prepare(choice)
-      Object.assign(seen, { angle: angleOf(asked.segments, segment, 0), multiplier })
+      Object.assign(viewState, { angle: angleOf(prepared.segments, segment, 0), multiplier })
     },
-    hurry: scene.motions.hurry,
-    destroy: scene.destroy,
+    fastForward: surface.animations.fastForward,
+    destroy: surface.destroy,
   }
 }
 
 /** A table that tells nothing still has its segments. */
-function paysFor(config: StageOptions['config'], segments: number, risk: string): readonly number[] {
+function paysFor(config: SceneOptions['config'], segments: number, risk: string): readonly number[] {
   const pays = paysIn(config, segments, risk)
   return pays.length === segments ? pays : Array.from({ length: segments }, () => 0)
 }
 
 async function spin(
-  cast: Cast,
+  parts: SceneParts,
   { outcome: { segment = 0 }, fast }: PlayedRound,
-  beside: number,
+  offset: number,
 ): Promise<void> {
-  const { scene, seen, segments, reducedMotion } = cast
-  const wanted = angleOf(segments(), segment, beside)
+  const { surface, viewState, segments, reducedMotion } = parts
+  const target = angleOf(segments(), segment, offset)
   if (reducedMotion) {
-    seen.angle = wanted
-    return scene.motions.wait(0.12)
+    viewState.angle = target
+    return surface.animations.wait(0.12)
   }
-  const from = seen.angle
+  const from = viewState.angle
   if (!fast)
-    await scene.motions.run(pullSeconds, (share) => {
-      seen.angle = from - pullAngle * outQuad(share)
-      seen.lamps = share
+    await surface.animations.run(pullSeconds, (share) => {
+      viewState.angle = from - pullAngle * outQuad(share)
+      viewState.lamps = share
     })
-  const start = seen.angle
-  const end = angleAhead(start, wanted, fast ? 1 : 4)
-  const pass = pinsPassing(cast)
-  await scene.motions.run(fast ? 0.75 : 4.2, (share) => {
-    const before = seen.angle
-    seen.angle = start + (end - start) * runDown(share)
-    seen.chase += 0.25
-    seen.lamps = 1
-    pass(before, seen.angle)
+  const start = viewState.angle
+  const end = angleAhead(start, target, fast ? 1 : 4)
+  const pass = pinsPassing(parts)
+  await surface.animations.run(fast ? 0.75 : 4.2, (share) => {
+    const before = viewState.angle
+    viewState.angle = start + (end - start) * runDown(share)
+    viewState.chase += 0.25
+    viewState.lamps = 1
+    pass(before, viewState.angle)
   })
   // Turns are forgotten, or the angle would grow with every round.
-  seen.angle = wanted
+  viewState.angle = target
 }
 
 /** Every pin that goes by pushes the pointer aside and is heard. */
-function pinsPassing({ seen, segments, sounds }: Cast): (before: number, after: number) => void {
+function pinsPassing({ viewState, segments, synth }: SceneParts): (before: number, after: number) => void {
   let heardAt = 0
   let frames = 0
   return (before, after) => {
     frames += 1
     const share = Math.min(1, (after - before) / segmentAngle(segments()))
     if (pinsPassed(segments(), after) <= pinsPassed(segments(), before)) return
-    seen.flap = flapMost * (0.55 + 0.45 * (1 - share))
+    viewState.flap = flapMost * (0.55 + 0.45 * (1 - share))
     if (frames - heardAt < tickGapFrames) return
     heardAt = frames
-    sounds.noise({ hz: 2600, seconds: 0.025, gain: 0.16, narrow: 3 })
-    sounds.tone({ hz: 880 - share * 240, seconds: 0.04, gain: 0.07, wave: 'square' })
+    synth.noise({ hz: 2600, seconds: 0.025, gain: 0.16, narrow: 3 })
+    synth.tone({ hz: 880 - share * 240, seconds: 0.04, gain: 0.07, wave: 'square' })
     if (share < 0.2) buzz(6)
   }
 }
 
 /** It rocks against the last pin and comes to rest; only what gives more than was staked is made anything of. */
-async function settle(cast: Cast, round: PlayedRound, beside: number): Promise<void> {
-  const { scene, seen, segments, sounds, reducedMotion } = cast
+async function settle(parts: SceneParts, round: PlayedRound, offset: number): Promise<void> {
+  const { surface, viewState, segments, synth, reducedMotion } = parts
   const won = isWin(round)
-  const rest = seen.angle
+  const rest = viewState.angle
   const width = segmentAngle(segments())
-  Object.assign(seen, { multiplier: round.outcome.multiplier ?? 0, won, beside: beside * width })
-  if (won) celebrate(cast, round.outcome.multiplier ?? 1)
-  else sounds.lose()
-  await scene.motions.run(reducedMotion || round.fast ? 0.14 : 0.55, (share) => {
+  Object.assign(viewState, { multiplier: round.outcome.multiplier ?? 0, won, offset: offset * width })
+  if (won) celebrate(parts, round.outcome.multiplier ?? 1)
+  else synth.lose()
+  await surface.animations.run(reducedMotion || round.fast ? 0.14 : 0.55, (share) => {
     const rock = reducedMotion ? 0 : Math.sin(share * Math.PI * 3) * (1 - share) ** 2 * width * 0.06
-    seen.angle = rest - rock
-    seen.beside = beside * width - rock
-    seen.lit = share * (won ? 0.85 : 0.3)
-    seen.lamps = won ? 1 : 1 - share
-    seen.pop = reducedMotion ? 1 : 1 + (won ? 0.14 : 0.04) * ringing(share, 1.5)
+    viewState.angle = rest - rock
+    viewState.offset = offset * width - rock
+    viewState.lit = share * (won ? 0.85 : 0.3)
+    viewState.lamps = won ? 1 : 1 - share
+    viewState.pop = reducedMotion ? 1 : 1 + (won ? 0.14 : 0.04) * ringing(share, 1.5)
   })
-  seen.pop = 1
-  scene.wake()
+  viewState.pop = 1
+  surface.wake()
 }
 
-function celebrate({ table, paper, sheets, sounds, reducedMotion }: Cast, multiplier: number): void {
-  sounds.win(multiplier)
+function celebrate({ view, confetti, sheets, synth, reducedMotion }: SceneParts, multiplier: number): void {
+  synth.win(multiplier)
   buzz(20, 40, 30)
   if (reducedMotion) return
-  const { x, y, radius } = table.place()
+  const { x, y, radius } = view.place()
   const count = Math.min(24, 5 + Math.ceil(multiplier * 2))
   for (const sheet of sheets)
-    paper.burst(sheet, {
+    confetti.burst(sheet, {
       x,
       y: y - radius * 0.9,
       count,

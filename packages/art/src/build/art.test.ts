@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { slotThemes } from '@saguao/fair/slot-themes.ts'
+import { slotThemes } from '@saguao/fair/slots/slot-themes.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pictureOf } from '../../../../apps/web/src/lib/picture.ts'

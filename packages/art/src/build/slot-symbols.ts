@@ -2,7 +2,7 @@
 // manifest of all pictures would be one more thing to wait for.
 import type { Manifest } from './names.ts'
 
-export const slotArtFile = 'packages/arcade/src/slots/sheets.ts'
+export const slotArtFile = 'packages/arcade/src/slots/art-files.ts'
 
 const symbols = 'symbols/'
 

@@ -1,6 +1,6 @@
 /** Basketball for the book: the winner, handicaps and totals. */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
-import type { Numbers } from '../numbers.ts'
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
+import type { Numbers } from '../random/numbers.ts'
 import {
   type Basket,
   type BasketballMatch,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quickNumbers } from '../testing/quick-numbers.ts'
+import { quickNumbers } from '../testing/fast-numbers.ts'
 import { playBasketball, pointsAt } from './basketball.ts'
 import { basketball } from './basketball-sport.ts'
 import { endOf } from './sport.ts'

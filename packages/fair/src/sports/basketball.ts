@@ -4,7 +4,7 @@
  * each other, so the chances of an end are products of two short tables, and exact at every minute. Who is level after
  * forty minutes plays for the deciding basket in the forty-first.
  */
-import type { Numbers } from '../numbers.ts'
+import type { Numbers } from '../random/numbers.ts'
 import { type Club, formOf } from './clubs.ts'
 import { fateOf, type Match, type Score, type Side } from './sport.ts'
 

@@ -1,5 +1,5 @@
 /** Leagues of invented clubs, and how strong each is in a round: public, so that anybody can compute a price again. */
-import { hashOf } from '../seeds.ts'
+import { hashOf } from '../random/seeds.ts'
 
 export type SportId = 'football' | 'basketball' | 'race'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '../seeds.ts'
+import { hashOf } from '../random/seeds.ts'
 import { explainLeg, explainMatch, explainSlip, type LegClaim } from './explain.ts'
 import { football } from './football-sport.ts'
 import { pricesOf } from './odds.ts'

@@ -2,8 +2,8 @@
  * A match and a slip told step by step: from the seed to what happened, to how each leg ended, to what was paid. Whatever
  * was claimed is compared, so that a page and a command line can show the same.
  */
-import { type Drawn, numbersOf } from '../numbers.ts'
-import { hashOf, type Seeds } from '../seeds.ts'
+import { type Drawn, numbersOf } from '../random/numbers.ts'
+import { hashOf, type Seeds } from '../random/seeds.ts'
 import { pricesOf } from './odds.ts'
 import { winOfSlip } from './slip.ts'
 import { endOf, type LegEnd, type Mark, type Match, type Rates, type Result, type Sport } from './sport.ts'

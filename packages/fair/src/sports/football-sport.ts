@@ -1,6 +1,6 @@
 /** Football for the book. */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
-import type { Numbers } from '../numbers.ts'
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
+import type { Numbers } from '../random/numbers.ts'
 import { type League, pairingsOf } from './clubs.ts'
 import {
   type FootballMatch,

@@ -4,7 +4,7 @@
  * counts of goals would not know of each other; here one goal makes the next likelier, for both. The chain that is
  * played is the chain that is priced, so odds are exact at every minute, not only before the start.
  */
-import type { Numbers } from '../numbers.ts'
+import type { Numbers } from '../random/numbers.ts'
 import { type Club, formOf } from './clubs.ts'
 import { fateOf, type Match, type Score, type Side } from './sport.ts'
 

@@ -1,6 +1,6 @@
 /** A race for the book: the winner, who is among the first three, and the first two in order. */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
-import type { Numbers } from '../numbers.ts'
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
+import type { Numbers } from '../random/numbers.ts'
 import {
   placed,
   placesAt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quickNumbers } from '../testing/quick-numbers.ts'
+import { quickNumbers } from '../testing/fast-numbers.ts'
 import { placesAt, playRace, runnersIn, stridesMost } from './race.ts'
 import { raceChances } from './race-chances.ts'
 import { race } from './race-sport.ts'

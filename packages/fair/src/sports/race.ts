@@ -2,7 +2,7 @@
  * A race of capybaras as a chain of strides: each number lets one of those still running take a stride, the stronger
  * more often, and who has taken them all is in. It ends when three are.
  */
-import type { Numbers } from '../numbers.ts'
+import type { Numbers } from '../random/numbers.ts'
 import { type Club, formOf, type League } from './clubs.ts'
 import { fateOf, type Match, type Rates } from './sport.ts'
 

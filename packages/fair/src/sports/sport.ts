@@ -3,8 +3,8 @@
  * on and with which chances at each minute, and how a bet ended. Everything else – fixtures, prices, slips, settlement –
  * is the same for all of them.
  */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
-import type { Numbers } from '../numbers.ts'
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
+import type { Numbers } from '../random/numbers.ts'
 import type { League } from './clubs.ts'
 
 export type Side = 'home' | 'away'

@@ -12,7 +12,7 @@ import { Refusal } from '#kernel/refusal.ts'
 export type Writer = { readonly name: string; readonly text: string }
 
 /** A row that is written with an item of a batch or not at all, like the answer to the call behind it. */
-export type Alongside<Result> = { readonly writer: Writer; row(result: Result): unknown }
+export type ExtraWrite<Result> = { readonly writer: Writer; row(result: Result): unknown }
 
 export type BatcherOptions<Item, Result> = {
   /** Runs a batch: results in the order of the items. It must be all or nothing, and safe to run again. */

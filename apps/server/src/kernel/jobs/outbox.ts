@@ -3,8 +3,8 @@
  * queue at least once, so every reaction must survive a second delivery.
  * Tables: event, reaction
  */
-import type { Cash } from '@saguao/contract/money.ts'
-import type { NoticeKind } from '@saguao/contract/notices.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
+import type { NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
 import { type Db, run, type Tx } from '#kernel/db/db.ts'
 import type { Marks } from '#kernel/http/client-fingerprint.ts'
 

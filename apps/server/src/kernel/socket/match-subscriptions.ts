@@ -1,7 +1,8 @@
 /** Who watches a match. What is said there is the same for everybody, so a room is all it takes. */
-import type { MatchAck } from '@saguao/contract/events.ts'
-import { limits } from '@saguao/contract/limits.ts'
-import type { MatchState } from '@saguao/contract/matches.ts'
+
+import { limits } from '@saguao/contract/calls/limits.ts'
+import type { MatchAck } from '@saguao/contract/realtime/events.ts'
+import type { MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { isOutage } from '#kernel/db/db.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'

@@ -1,8 +1,8 @@
 /** Whose line it is. Everything a line says is a stranger's until its token is found, whatever the types promise. */
-import { type ErrorCode, errors, type Failure } from '@saguao/contract/errors.ts'
-import type { ClientToServer, LoginAck, ServerToClient } from '@saguao/contract/events.ts'
-import { isLang, type Lang } from '@saguao/contract/languages.ts'
-import { limits } from '@saguao/contract/limits.ts'
+import { type ErrorCode, errors, type Failure } from '@saguao/contract/calls/errors.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { isLang, type Lang } from '@saguao/contract/product/languages.ts'
+import type { ClientToServer, LoginAck, ServerToClient } from '@saguao/contract/realtime/events.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Server, Socket } from 'socket.io'
 import { isOutage } from '#kernel/db/db.ts'

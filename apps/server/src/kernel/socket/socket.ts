@@ -5,10 +5,10 @@
  * Tables: socket_io_attachments
  */
 import type { Server as HttpServer } from 'node:http'
-import type { ServerToClient } from '@saguao/contract/events.ts'
-import { limits } from '@saguao/contract/limits.ts'
-import type { MatchChange } from '@saguao/contract/matches.ts'
-import type { TableMessage } from '@saguao/contract/tables.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import type { ServerToClient } from '@saguao/contract/realtime/events.ts'
+import type { MatchChange } from '@saguao/contract/realtime/match-state.ts'
+import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server, type ServerOptions } from 'socket.io'
 import { createListenPool } from '#kernel/db/listen-pool.ts'

@@ -1,7 +1,8 @@
 /** Who watches a table. What is said there is the same for everybody, so a room is all it takes. */
-import type { WatchAck } from '@saguao/contract/events.ts'
-import { limits } from '@saguao/contract/limits.ts'
-import type { TableState } from '@saguao/contract/tables.ts'
+
+import { limits } from '@saguao/contract/calls/limits.ts'
+import type { WatchAck } from '@saguao/contract/realtime/events.ts'
+import type { TableState } from '@saguao/contract/realtime/table-state.ts'
 import { isOutage } from '#kernel/db/db.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'

@@ -1,4 +1,4 @@
-import { rateLimits } from '@saguao/contract/limits.ts'
+import { rateLimits } from '@saguao/contract/calls/limits.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forgetReports, reportsBetween, type StoredReport } from '#modules/ads/ads.ts'
 import { stoppedClock } from '#testing/make.ts'

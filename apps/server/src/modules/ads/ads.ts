@@ -5,7 +5,7 @@
  * Tables: ad_report.
  * Invariants: an event is stored once, whoever sends it again; a report never holds more than it was sent.
  */
-import type { Body } from '@saguao/contract/calls.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { App } from '#app.ts'
 
 export type Ads = Pick<App, 'db' | 'clock'>

@@ -1,4 +1,4 @@
-import type { Calls } from '@saguao/contract/calls.ts'
+import type { Calls } from '@saguao/contract/calls/calls.ts'
 import type { Answers } from '#kernel/http/handlers.ts'
 import { type Ads, keepReport } from '#modules/ads/ads.ts'
 

@@ -1,105 +1,113 @@
-import type { Calls, Data } from '@saguao/contract/calls.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { toMajor } from '@saguao/contract/money.ts'
-import { isClientSeed } from '@saguao/fair/seeds.ts'
+import type { Calls, Data } from '@saguao/contract/calls/calls.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { toMajor } from '@saguao/contract/product/money.ts'
+import { isClientSeed } from '@saguao/fair/random/seeds.ts'
 import type { Answers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Games } from '#modules/games/games.ts'
-import { betOf, sittingOf } from '#modules/games/instant/bet.ts'
-import { bookAddress, bookKind, type Kind, kindOf } from '#modules/games/instant/kinds.ts'
-import { layTable } from '#modules/games/instant/table-response.ts'
-import { isBonusFor, makeLaunch, playableGame, takeLaunch } from '#modules/games/launch.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
+import { requireGameSession, validateBet } from '#modules/games/instant/bet.ts'
+import {
+  type GameHandlers,
+  gameHandlersOf,
+  sportsbookKind,
+  sportsbookPath,
+} from '#modules/games/instant/game-handlers.ts'
+import { buildTableResponse } from '#modules/games/instant/table-response.ts'
+import { consumeOwnLaunch, createLaunch, isBonusFor, playableGame } from '#modules/games/launch.ts'
 import { recordsOf } from '#modules/games/records.ts'
-import { wireFair } from '#modules/games/round.ts'
+import { presentFair } from '#modules/games/round.ts'
 import { roundOfPlayer, type StoredRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 
-/** The studio whose game it is, with the token and what it needs to begin; undefined for a game of our own. */
+/** The launch address at the game's studio; undefined for an own game. */
 function studioAddress(
-  games: Games,
+  { studios }: Pick<GameDeps, 'studios'>,
   { id, providerId }: FoundGame,
   launch: string,
   lang: Lang,
 ): string | undefined {
-  const studio = games.studios.find(providerId)
+  const studio = studios.find(providerId)
   if (!studio) return undefined
   const url = new URL(studio.launchUrl)
   for (const [name, value] of Object.entries({ game: id, lang, launch })) url.searchParams.set(name, value)
   return url.href
 }
 
-/** A tile may lead to a game that nobody has built yet. */
-function demandKind(gameId: string): Kind {
-  const kind = kindOf(gameId)
-  if (!kind) throw new Refusal('NOT_AVAILABLE', { field: 'gameId' })
-  return kind
+/** Refuses a game of the catalogue that has no implementation. */
+function requireGameHandlers(gameId: string): GameHandlers {
+  const handlers = gameHandlersOf(gameId)
+  if (!handlers) throw new Refusal('NOT_AVAILABLE', { field: 'gameId' })
+  return handlers
 }
 
 /**
- * A table's round is over a moment before the bets on it are paid. Until the player's own is, its seed and its outcome
- * would be told beside a win that is still nothing, and whoever computed it then would find it wrong.
+ * A shared round ends shortly before its bets are settled. Until the player's bet is settled its win is still zero, so
+ * the seed and the outcome are withheld: a verification with them would report a wrong win.
  */
-function wireFairRound(round: StoredRound): Data<'/fair/round'> {
+function presentFairRound(round: StoredRound): Data<'/fair/round'> {
   const { gameId, currency, choice, outcome, createdAt, status } = round
-  const { tableOutcome, serverSeed } = status === 'open' ? notYet : round
+  const { tableOutcome, serverSeed } = status === 'open' ? withheld : round
   return {
     gameId,
     bet: toMajor(round.bet, currency),
     win: toMajor(round.win, currency),
     choice,
     outcome: { ...tableOutcome, ...outcome },
-    ...wireFair(round.draw),
+    ...presentFair(round.draw),
     serverSeed,
     createdAt: createdAt.toISOString(),
     status,
   }
 }
 
-const notYet = { tableOutcome: null, serverSeed: null }
+const withheld = { tableOutcome: null, serverSeed: null }
 
-export const gameCalls = (games: Games) =>
+export const gameCalls = (deps: GameDeps) =>
   ({
-    '/game/url': async ({ player, body: { gameId, isBonus: asked }, lang }) => {
-      const game = playableGame(games, player, gameId)
-      const isBook = game.kind === bookKind
-      if (!isBook && !games.studios.find(game.providerId)) demandKind(gameId)
-      const isBonus = await isBonusFor(games, player, game, asked)
-      const launch = await makeLaunch(games, player, gameId, isBonus)
-      const ownAddress = isBook ? bookAddress : `/arcade/${gameId}`
-      const url = studioAddress(games, game, launch, lang) ?? `${ownAddress}?launch=${launch}`
+    '/game/url': async ({ player, body: { gameId, isBonus: requested }, lang }) => {
+      const game = playableGame(deps, player, gameId)
+      const isBook = game.handlers === sportsbookKind
+      if (!isBook && !deps.studios.find(game.providerId)) requireGameHandlers(gameId)
+      const isBonus = await isBonusFor(deps, player, game, requested)
+      const launch = await createLaunch(deps, player, gameId, isBonus)
+      const ownAddress = isBook ? sportsbookPath : `/arcade/${gameId}`
+      const url = studioAddress(deps, game, launch, lang) ?? `${ownAddress}?launch=${launch}`
       return { url, isBonus, name: game.name[lang] }
     },
 
     '/arcade/open': async ({ player, body: { launch }, lang }) => {
-      const { gameId, isBonus } = await takeLaunch(games, player, launch)
-      demandKind(gameId)
-      return layTable(games, player, playableGame(games, player, gameId), isBonus, lang)
+      const { gameId, isBonus } = await consumeOwnLaunch(deps, player, launch)
+      requireGameHandlers(gameId)
+      return buildTableResponse(deps, player, playableGame(deps, player, gameId), isBonus, lang)
     },
 
     '/arcade/play': ({ player, body: { session, bet, choice }, once }) => {
-      const sitting = sittingOf(games, player, session)
-      return demandKind(sitting.gameId).play(games, betOf(games, sitting, { bet, choice, once }))
+      const context = requireGameSession(deps, player, session)
+      return requireGameHandlers(context.gameId).play(
+        deps,
+        validateBet(deps, context, { bet, choice, once }),
+      )
     },
 
     '/arcade/move': ({ player, body: { session, roundId, move }, once }) => {
-      const sitting = sittingOf(games, player, session)
-      const kind = demandKind(sitting.gameId)
-      if (!kind.move) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
-      return kind.move(games, sitting, { roundId, move, once })
+      const context = requireGameSession(deps, player, session)
+      const handlers = requireGameHandlers(context.gameId)
+      if (!handlers.move) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
+      return handlers.move(deps, context, { roundId, move, once })
     },
 
     '/arcade/seeds': ({ player, body: { session, clientSeed } }) => {
-      sittingOf(games, player, session)
+      requireGameSession(deps, player, session)
       if (clientSeed !== undefined && !isClientSeed(clientSeed))
         throw new Refusal('VALIDATION', { field: 'clientSeed' })
-      return games.seats.rotate(player.playerId, clientSeed)
+      return deps.nonces.rotate(player.playerId, clientSeed)
     },
 
     '/fair/round': async ({ player: { playerId }, body: { roundId } }) => {
-      const round = await roundOfPlayer(games.db, playerId, roundId)
+      const round = await roundOfPlayer(deps.db, playerId, roundId)
       if (!round) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
-      return wireFairRound(round)
+      return presentFairRound(round)
     },
 
-    '/wallet/records': ({ player, body, lang }) => recordsOf(games, player, body, lang),
+    '/wallet/records': ({ player, body, lang }) => recordsOf(deps, player, body, lang),
   }) satisfies Partial<Answers<Calls>>

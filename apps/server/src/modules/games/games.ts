@@ -1,33 +1,40 @@
 /**
- * Games: the tables players sit at, the seeds their rounds are drawn from, and every round.
+ * Games: the operator's own games, their seeds and rounds, and the games of third-party studios.
  *
- * Owns seeds, rounds, the tables everybody plays at, the tokens that open a game, and the third-party studios.
+ * Owns seed pairs, rounds, shared tables, launch tokens and studios.
  * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction.
- * Invariants: a round is written with its debit or not at all; no two rounds of a pair of seeds share a nonce, and none
- * is left out; a server seed leaves only when its pair is revealed, never while a round of it is open; a round ends
- * once; what a player is told of a round can be computed again from what the player can see. What decides a shared round
- * was published before its first bet as a hash, and leaves the server when the round is over; a bet is in before the
- * start, and who leaves does so before the end. What a studio says counts once, and only with its signature.
+ * Invariants: a round is written in the transaction of its debit; the rounds of a seed pair use every nonce once,
+ * without gaps; a server seed is revealed only with its pair, never while a round of the pair is open; a round ends
+ * once; a player can recompute every finished round from public data. The hash of a shared round's seed is published
+ * before its first bet and the seed after its end; bets are accepted only before the start, cash-outs only before the
+ * end. A studio's transaction is applied once, and only with a valid signature.
  */
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import { createTurns } from '#kernel/db/keyed-mutex.ts'
 import { createRoundIds } from '#kernel/db/time-ordered-id.ts'
-import { createSeal } from '#kernel/security/encryption.ts'
+import { createCipher } from '#kernel/security/encryption.ts'
 import type { SealedColumn } from '#kernel/security/key-rotation.ts'
 import type { FindPass } from '#kernel/security/session.ts'
+import { gameCalls } from '#modules/games/calls.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { createGameSessions } from '#modules/games/game-session.ts'
-import { houseOfGames } from '#modules/games/instant/bet.ts'
-import { bookKind, kindOf } from '#modules/games/instant/kinds.ts'
-import { createSeats } from '#modules/games/instant/nonce-allocator.ts'
-import { createFindPass } from '#modules/games/launch-token.ts'
-import { createPlays } from '#modules/games/play-stats.ts'
-import { addStudioDoor } from '#modules/games/provider-api/provider-api.ts'
+import { createFindPass } from '#modules/games/find-login.ts'
+import { createGameSessionTokens, type GameSession } from '#modules/games/game-session.ts'
+import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
+import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
+import { gameJobs } from '#modules/games/jobs.ts'
+import { createPlayStats, type PlayStats } from '#modules/games/play-stats.ts'
+import { addProviderApi } from '#modules/games/provider-api/provider-api.ts'
 import type { Studios } from '#modules/games/provider-api/studio-registry.ts'
+import { gamesHouseAccount } from '#modules/games/round.ts'
 import { createChains } from '#modules/games/shared/shared-chain.ts'
-import { createTables, systemWait, type Wait } from '#modules/games/shared/shared-tables.ts'
-import { createNews } from '#modules/games/shared/shared-updates.ts'
+import {
+  createSharedTables,
+  type SharedTables,
+  systemWait,
+  type Wait,
+} from '#modules/games/shared/shared-tables.ts'
+import { createTableUpdates } from '#modules/games/shared/shared-updates.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
@@ -43,24 +50,30 @@ export {
   wageredSince,
 } from '#modules/games/totals.ts'
 
-export type Games = GameDeps & {
+export type Games = {
+  readonly calls: ReturnType<typeof gameCalls>
+  readonly jobs: ReturnType<typeof gameJobs>
   readonly studios: Studios
-  /** Where studios call. */
-  addStudioDoor(http: FastifyInstance): void
-  /** Who calls by a launch token or a game's session. */
+  readonly tables: SharedTables
+  readonly playStats: Pick<PlayStats, 'record' | 'onPlayed' | 'flush'>
+  /** Adds the routes that studios call. */
+  addProviderApi(http: FastifyInstance): void
+  /** Finds the login of a request that carries a launch token or a game session. */
   readonly findPass: FindPass
+  /** Creates the player's seed pair if there is none, and signs a game session, as `/arcade/open` does. */
+  openSession(session: GameSession): Promise<string>
   close(): Promise<void>
 }
 
 type Tile = { readonly id: string; readonly kind: string; readonly providerId: string }
 
-/** Whether a tile leads anywhere: to a table whose mathematics are ours, to the book, or to a studio we know. */
+/** Whether a lobby tile can be opened: an own game, the sportsbook, or a game of a registered studio. */
 export const canOpen =
   (studios: Pick<Studios, 'find'>) =>
   ({ id, kind, providerId }: Tile): boolean =>
-    kindOf(id) !== undefined || kind === bookKind || studios.find(providerId) !== undefined
+    gameHandlersOf(id) !== undefined || kind === sportsbookKind || studios.find(providerId) !== undefined
 
-/** What the audit looks at beside the books; the queries stand in the database as a view. */
+/** Additional checks of the ledger audit; the queries are views in the database. */
 export const roundChecks: Checks = {
   ...checksIn('round_finding', [
     'every round moved its bet and its win',
@@ -81,7 +94,7 @@ function checksIn(view: string, rules: readonly string[]): Checks {
 const seeds = { column: 'sealed', purpose: 'server-seed', key: ['id', 'bigint'] } as const
 const studioSecret = { table: 'studio', purpose: 'studio-secret', key: ['name', 'text'] } as const
 
-export const sealedGames: readonly SealedColumn[] = [
+export const encryptedGameColumns: readonly SealedColumn[] = [
   { ...seeds, table: 'seed_pair', where: 'revealed_at is null' },
   { ...seeds, table: 'chain' },
   { ...seeds, table: 'shared_round', where: `status <> 'over'` },
@@ -94,34 +107,44 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'>
   readonly wallet: Wallet
   readonly lobby: Lobby
   readonly databaseUrl: string
-  /** In place of the system's timers, for tests. */
+  /** Replaces the system's timers in tests. */
   readonly wait?: Wait
   readonly studios: Studios
 }
 
 export async function createGames(deps: Deps): Promise<Games> {
-  await deps.wallet.openHouse(houseOfGames)
+  await deps.wallet.openHouseAccount(gamesHouseAccount)
   const { namesOf } = deps.identity
-  const seal = createSeal(deps.secrets, 'server-seed')
-  const plays = createPlays({ ...deps, namesOf })
-  const sessions = createGameSessions(deps.secrets)
-  const parts = {
+  const cipher = createCipher(deps.secrets, 'server-seed')
+  const playStats = createPlayStats({ ...deps, namesOf })
+  const shared = {
     ...deps,
     namesOf,
-    seal,
-    plays,
-    seats: createSeats({ ...deps, seal }),
-    ids: createRoundIds(deps),
-    sessions,
-    chains: createChains({ ...deps, seal }),
-    news: createNews({ ...deps, namesOf }),
+    cipher,
+    playStats,
+    chains: createChains({ ...deps, cipher }),
+    updates: createTableUpdates({ ...deps, namesOf }),
   }
-  const tables = createTables({ wait: systemWait, ...parts })
+  const own: GameDeps = {
+    ...shared,
+    nonces: createNonceAllocator(shared),
+    ids: createRoundIds(deps),
+    sessions: createGameSessionTokens(deps.secrets),
+    tables: createSharedTables({ wait: systemWait, ...shared }),
+  }
   return {
-    ...parts,
-    tables,
-    findPass: createFindPass(parts),
-    addStudioDoor: (http) => addStudioDoor(http, { ...parts, inTurn: createTurns() }),
-    close: plays.close,
+    calls: gameCalls(own),
+    jobs: gameJobs(own),
+    studios: own.studios,
+    tables: own.tables,
+    playStats,
+    findPass: createFindPass({ ...own, identity: deps.identity }),
+    addProviderApi: (http) =>
+      addProviderApi(http, { ...own, identity: deps.identity, runExclusive: createTurns() }),
+    openSession: async (session) => {
+      await own.nonces.nextSeeds(session.playerId)
+      return own.sessions.sign(session)
+    },
+    close: playStats.close,
   }
 }

@@ -1,24 +1,24 @@
-/** What games do on time. */
+/** Timed jobs of the games. */
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { settleUntouched } from '#modules/games/instant/mines.ts'
-import { forgetLaunches } from '#modules/games/launch-store.ts'
-import { closeUntouched } from '#modules/games/provider-api/abandoned-rounds.ts'
-import { forgetNonces } from '#modules/games/provider-api/studio-registry-store.ts'
+import { settleAbandonedRounds } from '#modules/games/instant/mines.ts'
+import { deleteExpiredLaunches } from '#modules/games/launch-store.ts'
+import { closeAbandonedRounds } from '#modules/games/provider-api/abandoned-rounds.ts'
+import { deleteOldNonces } from '#modules/games/provider-api/studio-registry-store.ts'
 
 export const gameJobs = (deps: GameDeps): Readonly<Record<string, TimedJob>> => ({
   'games-untouched': {
     crontab: '*/10 * * * *',
     run: async (signal) => {
-      await settleUntouched(deps, signal)
-      await closeUntouched(deps, signal)
+      await settleAbandonedRounds(deps, signal)
+      await closeAbandonedRounds(deps, signal)
     },
   },
   'games-forget': {
     crontab: '*/10 * * * *',
     run: async (signal) => {
-      await forgetLaunches(deps.db, new Date(deps.clock.now()))
-      await forgetNonces(deps.db, deps.clock.now(), signal)
+      await deleteExpiredLaunches(deps.db, new Date(deps.clock.now()))
+      await deleteOldNonces(deps.db, deps.clock.now(), signal)
     },
   },
 })

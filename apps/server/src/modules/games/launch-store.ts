@@ -16,16 +16,16 @@ export const insertLaunch = async (db: Db, tokenHash: Buffer, launch: Launch): P
     .execute()
 }
 
-/** Takes the token out of the world. Undefined when it is not there, or no more. */
-export const burnLaunch = (db: Db, tokenHash: Buffer): Promise<Launch | undefined> =>
+/** Deletes the token and returns its row; undefined when it does not exist. */
+export const deleteLaunch = (db: Db, tokenHash: Buffer): Promise<Launch | undefined> =>
   db.query
     .deleteFrom('launch')
     .where('tokenHash', '=', tokenHash)
     .returning(['playerId', 'sessionId', 'gameId', 'isBonus', 'expiresAt'])
     .executeTakeFirst()
 
-/** The session a token was given to, if it still is one. */
-export const sessionOfLaunch = async (db: Db, tokenHash: Buffer): Promise<bigint | undefined> =>
+/** The login session a token was created for; undefined when the token does not exist. */
+export const findLaunchSessionId = async (db: Db, tokenHash: Buffer): Promise<bigint | undefined> =>
   (
     await db.query
       .selectFrom('launch')
@@ -34,6 +34,6 @@ export const sessionOfLaunch = async (db: Db, tokenHash: Buffer): Promise<bigint
       .executeTakeFirst()
   )?.sessionId
 
-export const forgetLaunches = async (db: Db, now: Date): Promise<void> => {
+export const deleteExpiredLaunches = async (db: Db, now: Date): Promise<void> => {
   await db.query.deleteFrom('launch').where('expiresAt', '<', now).execute()
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { freshId, launchIn, said, sitDown } from '#modules/games/testing/at-table.ts'
+import { dataOf, freshId, launchIn, openTable } from '#modules/games/testing/table-client.ts'
 import { type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -21,7 +21,7 @@ const newcomer = () => server.player({ cash: 100_000n })
 const over50 = { target: 50, over: true }
 
 const launchFor = async ({ token }: Player, gameId = 'dice'): Promise<string> =>
-  launchIn(said((await server.call('/game/url', { gameId }, { token })).json).url)
+  launchIn(dataOf((await server.call('/game/url', { gameId }, { token })).json).url)
 
 const open = async (launch: string, headers: Record<string, string>) =>
   server.call('/arcade/open', { launch }, headers)
@@ -32,7 +32,7 @@ const play = (session: string, headers: Record<string, string> = {}) =>
 describe('a launch token [R3.09]', () => {
   it('stands in an address of our own, which does not have the session token in it', async () => {
     const player = await newcomer()
-    const { url } = said((await server.call('/game/url', { gameId: 'dice' }, { token: player.token })).json)
+    const { url } = dataOf((await server.call('/game/url', { gameId: 'dice' }, { token: player.token })).json)
     expect(url).toMatch(/^\/arcade\/dice\?launch=[A-Za-z0-9_-]{43}$/)
     expect(url).not.toContain(player.token)
   })
@@ -76,24 +76,26 @@ describe("a game's session", () => {
   it('is enough by itself: a game plays without the token of its player', async () => {
     const player = await newcomer()
     const opened = await open(await launchFor(player), {})
-    const { session, fair } = said(opened.json)
-    const round = said((await play(session)).json)
+    const { session, fair } = dataOf(opened.json)
+    const round = dataOf((await play(session)).json)
     expect(round.fair).toEqual(fair)
-    expect(said((await server.call('/arcade/seeds', { session })).json).previous).toMatchObject({ nonce: 1 })
-    const mines = said((await open(await launchFor(player, 'mines'), {})).json)
+    expect(dataOf((await server.call('/arcade/seeds', { session })).json).previous).toMatchObject({
+      nonce: 1,
+    })
+    const mines = dataOf((await open(await launchFor(player, 'mines'), {})).json)
     const bet = { session: mines.session, bet: 1, choice: { mines: 3 }, requestId: freshId() }
-    const { roundId } = said((await server.call('/arcade/play', bet)).json)
+    const { roundId } = dataOf((await server.call('/arcade/play', bet)).json)
     const cashout = {
       session: mines.session,
       roundId,
       move: { cashout: true as const },
       requestId: freshId(),
     }
-    expect(said((await server.call('/arcade/move', cashout)).json)).toMatchObject({ status: 'settled' })
+    expect(dataOf((await server.call('/arcade/move', cashout)).json)).toMatchObject({ status: 'settled' })
   })
 
   it('opens nothing but the tables', async () => {
-    const { session } = await sitDown(server, await newcomer(), 'dice')
+    const { session } = await openTable(server, await newcomer(), 'dice')
     for (const path of ['/wallet/balance', '/fair/round', '/wallet/records', '/game/url'] as const) {
       const response = await server.send(path, {
         headers: { 'content-type': 'application/json' },
@@ -113,7 +115,7 @@ describe("a game's session", () => {
   ])('that is %s is none', async (_, change) => {
     await newcomer()
     const player = await newcomer()
-    const { session } = await sitDown(server, player, 'dice')
+    const { session } = await openTable(server, player, 'dice')
     expect((await play(change(session))).status).toBe(401)
     expect((await play(change(session), { token: player.token })).json).toMatchObject({
       code: 'SESSION_EXPIRED',
@@ -122,7 +124,7 @@ describe("a game's session", () => {
 
   it('is good for its player and this login only', async () => {
     const [player, other] = [await newcomer(), await newcomer()]
-    const { session } = await sitDown(server, player, 'dice')
+    const { session } = await openTable(server, player, 'dice')
     expect((await play(session, { token: other.token })).json).toMatchObject({ code: 'SESSION_EXPIRED' })
     const [again = ''] = await server.app.db.tx((tx) => server.identity.openSessions(tx, [player.id]))
     expect((await play(session, { token: again })).json).toMatchObject({ code: 'SESSION_EXPIRED' })
@@ -132,7 +134,7 @@ describe("a game's session", () => {
 
   it('dies with the login it was given to, and so do its launches', async () => {
     const player = await newcomer()
-    const { session } = await sitDown(server, player, 'dice')
+    const { session } = await openTable(server, player, 'dice')
     const launch = await launchFor(player)
     expect((await play(session)).json).toMatchObject({ success: true })
     await server.call('/user/logout', {}, { token: player.token })
@@ -142,7 +144,7 @@ describe("a game's session", () => {
 
   it('moves no money when the player has been away for too long', async () => {
     const player = await newcomer()
-    const { session } = await sitDown(server, player, 'dice')
+    const { session } = await openTable(server, player, 'dice')
     clock.pass(24 * 3_600 * secondMs)
     expect((await play(session)).status).toBe(401)
   })

@@ -1,11 +1,11 @@
-/** The way to a table: an address with a token that opens it once, soon, and for its player only. */
+/** Launch tokens: single-use, short-lived tokens in a game's address that open it for one player. */
 import { hash } from 'node:crypto'
-import { limits } from '@saguao/contract/limits.ts'
-import { minor } from '@saguao/contract/money.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { burnLaunch, insertLaunch, type Launch, sessionOfLaunch } from '#modules/games/launch-store.ts'
+import { deleteLaunch, findLaunchSessionId, insertLaunch, type Launch } from '#modules/games/launch-store.ts'
 import { openRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 
@@ -15,7 +15,7 @@ const none = minor(0n)
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Refuses what the player may not play now. */
+/** The game, or a refusal when the player may not play it now. */
 export function playableGame(
   { lobby }: Pick<GameDeps, 'lobby'>,
   { country, isBlocked }: Session,
@@ -29,26 +29,25 @@ export function playableGame(
 }
 
 /**
- * Whether bonus money is played with. A round that was interrupted goes on with what it began with. Else the player
- * says; and who says nothing plays with cash, unless there is only bonus money left to bet with.
+ * Whether the game is played with bonus money. An interrupted round continues with the account it started with.
+ * Otherwise the request decides; the default is cash, unless only the bonus balance covers the minimum bet.
  */
 export async function isBonusFor(
   { db, wallet }: Pick<GameDeps, 'db' | 'wallet'>,
   { playerId, currency }: Session,
   game: FoundGame,
-  asked: boolean | undefined,
+  requested: boolean | undefined,
 ): Promise<boolean> {
   const open = await openRound(db, playerId, game.id)
   if (open) return open.isBonus
-  if (asked && !game.isBonus) throw new Refusal('NOT_AVAILABLE', { field: 'isBonus' })
-  if (asked !== undefined || !game.isBonus) return asked ?? false
+  if (requested && !game.isBonus) throw new Refusal('NOT_AVAILABLE', { field: 'isBonus' })
+  if (requested !== undefined || !game.isBonus) return requested ?? false
   const { cash = none, bonus = none } = await wallet.balances(playerId)
-  const least = game.limits[currency]?.minBet ?? none
-  return cash < least && bonus >= least
+  const minBet = game.limits[currency]?.minBet ?? none
+  return cash < minBet && bonus >= minBet
 }
 
-/** A fresh token for the game. */
-export async function makeLaunch(
+export async function createLaunch(
   { db, clock, random }: Pick<GameDeps, 'db' | 'clock' | 'random'>,
   { playerId, sessionId }: Session,
   gameId: string,
@@ -60,28 +59,28 @@ export async function makeLaunch(
   return token
 }
 
-/** The login a token was given to; it is not used up by that. */
-export const loginOfLaunch = async (
+/** The login session a launch token was created for. Reading it does not consume the token. */
+export const sessionIdOfLaunch = async (
   db: GameDeps['db'],
   token: string | undefined,
-): Promise<bigint | undefined> => (token ? sessionOfLaunch(db, hashOf(token)) : undefined)
+): Promise<bigint | undefined> => (token ? findLaunchSessionId(db, hashOf(token)) : undefined)
 
-/** Uses the token up. Undefined when it is not good, or no more. */
-export async function spendLaunch(
+/** Consumes the token. Undefined when it is unknown, already used or expired. */
+export async function consumeLaunch(
   { db, clock }: Pick<GameDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<Launch | undefined> {
-  const launch = await burnLaunch(db, hashOf(token))
+  const launch = await deleteLaunch(db, hashOf(token))
   return launch && launch.expiresAt.getTime() > clock.now() ? launch : undefined
 }
 
-/** Somebody else's token is used up too: it has been seen by who should not have it. */
-export async function takeLaunch(
+/** Consumes the token of this player and login. A token of another player is consumed too, because it has leaked. */
+export async function consumeOwnLaunch(
   deps: Pick<GameDeps, 'db' | 'clock'>,
   { playerId, sessionId }: Session,
   token: string,
 ): Promise<Launch> {
-  const launch = await spendLaunch(deps, token)
+  const launch = await consumeLaunch(deps, token)
   const isOwn = launch?.playerId === playerId && launch.sessionId === sessionId
   if (!launch || !isOwn) throw new Refusal('LAUNCH_EXPIRED', { field: 'launch' })
   return launch

@@ -1,7 +1,7 @@
 /**
- * Tells the lobby what was played and won, in batches and beside the way of a bet: for recently played games, the most
- * played ones and the winners everybody sees; and tells who played to whoever watches. What a killed process had not
- * told is lost, so whoever watches money looks at the rounds themselves.
+ * Play statistics: collects played and won rounds in memory and sends them to the lobby in batches, outside the request
+ * path of a bet. The lobby uses them for recently played games, most played games and public wins; listeners get the
+ * ids of the players. A killed process loses what it had not flushed, so money code reads the round rows instead.
  */
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/observability/log.ts'
@@ -9,123 +9,122 @@ import type { Metrics } from '#kernel/observability/metrics.ts'
 import type { Round } from '#modules/games/round.ts'
 import type { Lobby, Play, WonRound } from '#modules/lobby/lobby.ts'
 
-export type Plays = {
-  /** A round that is over. */
-  note(round: Noted): void
-  /** A round that began; what it wins is told by itself. */
-  noteBegun(round: Noted): void
-  noteWon(round: Noted): void
-  /** Will be told who has played since the last time; one that fails is told of them no more. */
-  watch(watcher: (players: readonly bigint[]) => Promise<void>): void
-  /** Tells what has been noted now. */
-  tell(): Promise<void>
+export type PlayStats = {
+  /** A finished round. */
+  record(round: RecordedRound): void
+  /** A started round whose wins are recorded separately with `recordWin`. */
+  recordStart(round: RecordedRound): void
+  recordWin(round: RecordedRound): void
+  /** The listener gets the players since the last flush. A failed call is not repeated. */
+  onPlayed(listener: (players: readonly bigint[]) => Promise<void>): void
+  flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** What the lobby is told of a round, whoever's it is. */
-export type Noted = Pick<Round, 'playerId' | 'id' | 'gameId' | 'currency' | 'isBonus' | 'bet' | 'win'>
+/** The fields of a round that statistics need; rounds of studios and slips have them too. */
+export type RecordedRound = Pick<Round, 'playerId' | 'id' | 'gameId' | 'currency' | 'isBonus' | 'bet' | 'win'>
 
 type Deps = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  readonly lobby: Pick<Lobby, 'notePlays' | 'noteWins'>
-  /** The names players have, for those who won. */
+  readonly lobby: Pick<Lobby, 'recordPlays' | 'recordWins'>
+  /** User names of the winners. */
   namesOf(players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
 }
 
 type Won = Omit<WonRound, 'username'> & { readonly playerId: bigint }
 
-const tellEveryMs = 1_000
-/** So many players and games, or wins, wait to be told at most; what comes on top is not shown. */
-const waitingMost = 20_000
-const tellMost = 1_000
-/** Who goes on with the same game is told of again after so long: nothing changes for them but the time. */
-const tellAgainMs = 10_000
+const flushIntervalMs = 1_000
+/** Bound of queued plays and of queued wins; further ones are dropped. */
+const maxQueued = 20_000
+const maxBatch = 1_000
+/** A player who stays in one game is written to the recently played games at most this often. */
+const repeatAfterMs = 10_000
 
-export function createPlays({ clock, log, metrics, lobby, namesOf }: Deps): Plays {
+export function createPlayStats({ clock, log, metrics, lobby, namesOf }: Deps): PlayStats {
   let plays = new Map<string, Play>()
   let wins: Won[] = []
-  let telling: Promise<void> | undefined
-  const isNews = createNews()
-  const watchers: Parameters<Plays['watch']>[0][] = []
+  let flushing: Promise<void> | undefined
+  const isGameChange = createGameChangeFilter()
+  const listeners: Parameters<PlayStats['watch']>[0][] = []
 
-  const noteBegun = ({ playerId, gameId }: Noted): void => {
+  const recordStart = ({ playerId, gameId }: RecordedRound): void => {
     const at = new Date(clock.now())
     const key = `${playerId}/${gameId}`
     const rounds = (plays.get(key)?.rounds ?? 0) + 1
-    if (rounds > 1 || plays.size < waitingMost) plays.set(key, { playerId, gameId, at, rounds })
+    if (rounds > 1 || plays.size < maxQueued) plays.set(key, { playerId, gameId, at, rounds })
   }
 
-  /** Money that was given is not a win to be proud of before everybody. */
-  const noteWon = ({ playerId, gameId, bet, win, id: roundId, currency, isBonus }: Noted): void => {
+  /** Wins with bonus money are not published. */
+  const recordWin = ({ playerId, gameId, bet, win, id: roundId, currency, isBonus }: RecordedRound): void => {
     const at = new Date(clock.now())
-    if (!isBonus && win > bet && wins.length < waitingMost)
+    if (!isBonus && win > bet && wins.length < maxQueued)
       wins.push({ playerId, roundId, gameId, currency, bet, win, at })
   }
 
-  const tellAll = async (): Promise<void> => {
+  const flushAll = async (): Promise<void> => {
     const [played, won] = [[...plays.values()], wins]
     plays = new Map()
     wins = []
-    for (let from = 0; from < played.length; from += tellMost) {
-      const part = played.slice(from, from + tellMost)
-      await lobby.notePlays(part, part.filter(isNews))
+    for (let from = 0; from < played.length; from += maxBatch) {
+      const part = played.slice(from, from + maxBatch)
+      await lobby.recordPlays(part, part.filter(isGameChange))
     }
-    for (let from = 0; from < won.length; from += tellMost)
-      await lobby.noteWins(await named(won.slice(from, from + tellMost), namesOf))
+    for (let from = 0; from < won.length; from += maxBatch)
+      await lobby.recordWins(await named(won.slice(from, from + maxBatch), namesOf))
     const players = [...new Set([...played, ...won].map(({ playerId }) => playerId))]
-    if (players.length > 0) for (const watcher of watchers) await watcher(players)
+    if (players.length > 0) for (const listener of listeners) await listener(players)
   }
 
-  const tell = async (): Promise<void> => {
-    while (telling) await telling
-    telling = tellAll()
+  const flush = async (): Promise<void> => {
+    while (flushing) await flushing
+    flushing = flushAll()
       .catch((error: unknown) => {
         metrics.error('plays')
-        log.warn({ error }, 'what was played could not be told to the lobby')
+        log.warn({ error }, 'play statistics: a batch could not be written and is lost')
       })
       .finally(() => {
-        telling = undefined
+        flushing = undefined
       })
-    return telling
+    return flushing
   }
 
   const timer = setInterval(() => {
-    if (!telling && (plays.size > 0 || wins.length > 0)) void tell()
-  }, tellEveryMs)
+    if (!flushing && (plays.size > 0 || wins.length > 0)) void flush()
+  }, flushIntervalMs)
   timer.unref()
 
   return {
-    note: (round) => {
+    record: (round) => {
       countRound(metrics, round)
-      noteBegun(round)
-      noteWon(round)
+      recordStart(round)
+      recordWin(round)
     },
-    noteBegun,
-    noteWon,
-    watch: (watcher) => void watchers.push(watcher),
-    tell,
+    recordStart,
+    recordWin,
+    onPlayed: (listener) => void listeners.push(listener),
+    flush,
     close: async () => {
       clearInterval(timer)
-      await tell()
+      await flush()
     },
   }
 }
 
-function countRound(metrics: Metrics, round: Noted): void {
+function countRound(metrics: Metrics, round: RecordedRound): void {
   metrics.stake(round, round.bet)
   metrics.win(round, round.win)
 }
 
-/** Whether a player's newest game is another one than was told. */
-function createNews(): (play: Play) => boolean {
+/** True when the player's newest game differs from the last one reported, or was reported too long ago. */
+function createGameChangeFilter(): (play: Play) => boolean {
   const newest = new Map<bigint, { readonly gameId: string; readonly until: number }>()
   return ({ playerId, gameId, at }) => {
-    const told = newest.get(playerId)
-    if (told?.gameId === gameId && told.until > at.getTime()) return false
-    if (newest.size >= waitingMost) newest.clear()
-    newest.set(playerId, { gameId, until: at.getTime() + tellAgainMs })
+    const last = newest.get(playerId)
+    if (last?.gameId === gameId && last.until > at.getTime()) return false
+    if (newest.size >= maxQueued) newest.clear()
+    newest.set(playerId, { gameId, until: at.getTime() + repeatAfterMs })
     return true
   }
 }

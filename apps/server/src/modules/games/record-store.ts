@@ -1,9 +1,9 @@
-/** Reads of the betting history. The totals are answered by the primary key alone, the page by its end. */
-import type { Minor } from '@saguao/contract/money.ts'
+/** Reads of the betting history. Totals are an index-only scan of the primary key; a page reads from the index's end. */
+import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { RoundStatus } from '#modules/games/round.ts'
 
-/** A player's rounds by cash or bonus, of one game or of all, from one id up to another. */
+/** Rounds of a player with one kind of money, of one game or of all (null), with ids in [from, before). */
 export type Span = {
   readonly player: bigint
   readonly isBonus: boolean

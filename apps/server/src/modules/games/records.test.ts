@@ -1,11 +1,11 @@
-import type { Body } from '@saguao/contract/calls.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { pageText, totalsText, valuesOf } from '#modules/games/record-store.ts'
-import { giveBonus, said, sitDown } from '#modules/games/testing/at-table.ts'
+import { dataOf, giveBonus, openTable } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -28,13 +28,13 @@ type Asked = Partial<Body<'/wallet/records'>>
 
 const records = async ({ token }: Player, asked: Asked = {}, lang = 'pt') => {
   const body = { isBonus: false, startDate: '2026-11-01', endDate: '2026-11-30', ...asked }
-  return said((await server.call('/wallet/records', body, { token, lang })).json)
+  return dataOf((await server.call('/wallet/records', body, { token, lang })).json)
 }
 
 describe('the betting history [R2.10]', () => {
   it('has the rounds of the days asked for, both included, newest first, and what they come to', async () => {
     const player = await server.player({ cash: 100_000n })
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     const before = await table.play(1, over50)
     clock.pass(2)
     const after = await table.play(2, over50)
@@ -71,9 +71,9 @@ describe('the betting history [R2.10]', () => {
   it('tells cash from bonus, one game from another, page by page, in the language asked for', async () => {
     const player = await server.player({ cash: 100_000n })
     await giveBonus(server, player, 10_000n)
-    const dice = await sitDown(server, player, 'dice')
-    const bonus = await sitDown(server, player, 'dice', true)
-    const wheel = await sitDown(server, player, 'wheel')
+    const dice = await openTable(server, player, 'dice')
+    const bonus = await openTable(server, player, 'dice', true)
+    const wheel = await openTable(server, player, 'wheel')
     for (let i = 0; i < 5; i++) await dice.play(1, over50)
     await bonus.play(4, over50)
     await wheel.play(7, { segments: 10, risk: 'low' })
@@ -88,11 +88,11 @@ describe('the betting history [R2.10]', () => {
 
   it('shows an open round as what it is, and nobody sees the rounds of another', async () => {
     const [player, other] = [await server.player({ cash: 10_000n }), await server.player()]
-    const mines = await sitDown(server, player, 'mines')
+    const mines = await openTable(server, player, 'mines')
     await mines.play(1, { mines: 3 })
     expect((await records(player)).list).toMatchObject([{ status: 'open', bet: 1, win: 0 }])
     expect((await records(other)).list).toEqual([])
-    expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+    expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
   })
 })
 

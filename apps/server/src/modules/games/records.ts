@@ -1,8 +1,8 @@
-/** The betting history: a player's rounds between two days, and what they come to. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
+/** The betting history: a player's rounds between two days, with totals. */
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { bettingRecordsPageSize } from '@saguao/contract/product/constants.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
@@ -10,7 +10,7 @@ import { type RecordRow, recordPage, type Span } from '#modules/games/record-sto
 
 const dayMs = 86_400_000
 
-/** Days are UTC, both included. The id of a round begins with its moment, so days are a range of ids. */
+/** Days are UTC and inclusive. Round ids start with their time of creation, so a span of days is a range of ids. */
 const spanOf = (player: bigint, { startDate, endDate, isBonus, gameId }: Body<'/wallet/records'>): Span => ({
   player,
   isBonus,
@@ -31,7 +31,7 @@ export async function recordsOf(
     pageSize,
   })
   return {
-    list: list.map((row) => wireRecord(deps, row, currency, lang)),
+    list: list.map((row) => presentRecord(deps, row, currency, lang)),
     pageNum,
     pageSize,
     total,
@@ -42,8 +42,8 @@ export async function recordsOf(
 
 type Bet = Data<'/wallet/records'>['list'][number]
 
-/** A game that was taken out of the catalogue keeps its id for a name. */
-function wireRecord({ lobby }: Pick<GameDeps, 'lobby'>, row: RecordRow, currency: Cash, lang: Lang): Bet {
+/** A game that is no longer in the catalogue is shown by its id. */
+function presentRecord({ lobby }: Pick<GameDeps, 'lobby'>, row: RecordRow, currency: Cash, lang: Lang): Bet {
   const { id, gameId, bet, win, isBonus, status, createdAt, serverSeedHash, clientSeed, nonce } = row
   const game = lobby.findGame(gameId)
   const isDrawn = serverSeedHash !== null && clientSeed !== null && nonce !== null

@@ -1,14 +1,14 @@
-/** A round as the server knows it, its row, and what a player may see of it. */
-import type { Data } from '@saguao/contract/calls.ts'
-import { type Cash, type Minor, toMajor } from '@saguao/contract/money.ts'
+/** Rounds: the type every game uses and the response a player gets. */
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 
 export type RoundStatus = 'open' | 'settled' | 'returned'
 
-/** Where the outcome comes from, as far as it may be told. */
+/** The public inputs of a round's outcome. */
 export type Draw = {
-  /** The player's own seeds; null where the round is shared. */
+  /** The player's seed pair; null for a shared round. */
   readonly pairId: bigint | null
-  /** The table's round; null where the player plays alone. */
+  /** The shared round; null for a single-player round. */
   readonly sharedId: bigint | null
   readonly nonce: number
   readonly serverSeedHash: string
@@ -26,29 +26,34 @@ export type Round = {
   readonly win: Minor
   readonly draw: Draw
   readonly choice: object
-  /** While the round is open it holds nothing that is still to be found out. */
+  /** Holds no hidden information while the round is open. */
   readonly outcome: object
   readonly createdAt: Date
 }
 
-export type WireRound = Data<'/arcade/play'>
+export type RoundResponse = Data<'/arcade/play'>
 
-/** The account a round is played with, and paid to. */
+/** The house account of the operator's own games. */
+export const gamesHouseAccount = 'games:saguao'
+
+export const noMoney = minor(0n)
+
+/** The account the stake is taken from and the win is paid to. */
 export const accountOf = ({ isBonus }: { readonly isBonus: boolean }): 'cash' | 'bonus' =>
   isBonus ? 'bonus' : 'cash'
 
-export const wireFair = ({
+export const presentFair = ({
   serverSeedHash,
   clientSeed,
   nonce,
 }: Pick<Draw, 'serverSeedHash' | 'clientSeed' | 'nonce'>) => ({ serverSeedHash, clientSeed, nonce })
 
-export const wireRound = (round: Round, balance: Minor): WireRound => ({
+export const presentRound = (round: Round, balance: Minor): RoundResponse => ({
   roundId: round.id,
   status: round.status === 'open' ? 'open' : 'settled',
   bet: toMajor(round.bet, round.currency),
   win: toMajor(round.win, round.currency),
   outcome: round.outcome,
   balance: toMajor(balance, round.currency),
-  fair: wireFair(round.draw),
+  fair: presentFair(round.draw),
 })

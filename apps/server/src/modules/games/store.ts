@@ -1,14 +1,14 @@
 /** SQL on rounds. */
-import type { Minor } from '@saguao/contract/money.ts'
-import type { Alongside, Writer } from '#kernel/db/batch.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
+import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { type Db, run, type Tx } from '#kernel/db/db.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
 const addRounds: Writer = { name: 'round_add', text: 'select round_add($1::json)' }
 const addSharedBets: Writer = { name: 'shared_bets_add', text: 'select shared_bets_add($1::json)' }
 
-/** The row that is written with the round's debit or not at all; the database has the last word on whether it may be. */
-export const rowAlongside = (round: Round): Alongside<unknown> => ({
+/** The round's row, written in the transaction of its debit. The SQL function rejects a bet the rules forbid. */
+export const roundWrite = (round: Round): ExtraWrite<unknown> => ({
   writer: round.draw.sharedId === null ? addRounds : addSharedBets,
   row: () => ({
     player: String(round.playerId),
@@ -26,17 +26,17 @@ export const rowAlongside = (round: Round): Alongside<unknown> => ({
   }),
 })
 
-/** The number of a shared round is the table's, not the bet's. */
+/** A bet on a shared round stores no nonce of its own: the shared round's number is the nonce. */
 const drawRow = ({ pairId, sharedId, nonce }: Draw) =>
   sharedId === null ? { pair: String(pairId), nonce } : { shared: String(sharedId) }
 
-/** What is needed to go on with a round, or to tell it again. */
+/** A stored round with everything needed to continue or to present it. */
 export type StoredRound = Round & {
   readonly changedAt: Date
-  /** The server's seed as it rests, and once it is revealed. */
+  /** The encrypted server seed, and the plain one after it was revealed. */
   readonly sealed: Buffer
   readonly serverSeed: string | null
-  /** What the table came to, for everybody; null while it is open, and where the player played alone. */
+  /** The outcome of the shared round; null while it is open and for single-player rounds. */
   readonly tableOutcome: object | null
 }
 
@@ -56,7 +56,7 @@ const columns = `
   coalesce(s.server_seed, t.hash) as "serverSeed", coalesce(s.client_seed, c.salt) as "clientSeed",
   t.outcome as "tableOutcome"`
 
-/** A round of a third-party studio has no seeds, and is not among these. */
+/** Rounds of the operator's own games; rounds of studios have no seeds. */
 const ownRounds = `
   round r
   left join seed_pair s on s.id = r.pair_id
@@ -65,7 +65,7 @@ const ownRounds = `
 
 const isOwn = '(r.pair_id is not null or r.shared_id is not null)'
 
-/** A round of our own games; somebody else's is not found. */
+/** A round of an own game by id; undefined when it belongs to another player. */
 export async function roundOfPlayer(db: Db, player: bigint, id: string): Promise<StoredRound | undefined> {
   const { rows } = await db.pool.query<Row>(
     `select ${columns} from ${ownRounds} where r.player_id = $1 and r.id = $2 and ${isOwn}`,
@@ -74,7 +74,7 @@ export async function roundOfPlayer(db: Db, player: bigint, id: string): Promise
   return roundOf(rows[0])
 }
 
-/** Nobody else moves it until the transaction ends. */
+/** Locks the round's row until the transaction ends. */
 export async function lockRound(tx: Tx, player: bigint, id: string): Promise<StoredRound | undefined> {
   const [row] = await run<Row>(
     tx,
@@ -85,7 +85,7 @@ export async function lockRound(tx: Tx, player: bigint, id: string): Promise<Sto
   return roundOf(row)
 }
 
-/** The interrupted round of a game. */
+/** The player's open round of a game. */
 export async function openRound(db: Db, player: bigint, gameId: string): Promise<StoredRound | undefined> {
   const { rows } = await db.pool.query<Row>(
     `select ${columns} from ${ownRounds}
@@ -97,7 +97,7 @@ export async function openRound(db: Db, player: bigint, gameId: string): Promise
 
 type Change = { readonly status: 'open' | 'settled'; readonly win: Minor; readonly outcome: object }
 
-/** Guarded once more: a round that is over is not changed. */
+/** The update is conditional: a finished round is not changed. */
 export async function changeRound(
   tx: Tx,
   { playerId, id }: Pick<Round, 'playerId' | 'id'>,
@@ -111,11 +111,11 @@ export async function changeRound(
     .where('id', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error(`Round ${id} was over before its move`)
+  if (numUpdatedRows !== 1n) throw new Error(`Round ${id} is not open and cannot be changed`)
 }
 
-/** Rounds of our own that nobody touched since then. */
-export const untouchedRounds = (db: Db, since: Date, most: number) =>
+/** Open single-player rounds without a change since then, oldest first. */
+export const abandonedRounds = (db: Db, since: Date, limit: number) =>
   db.query
     .selectFrom('round')
     .select(['playerId', 'id'])
@@ -123,5 +123,5 @@ export const untouchedRounds = (db: Db, since: Date, most: number) =>
     .where('pairId', 'is not', null)
     .where('changedAt', '<', since)
     .orderBy('changedAt')
-    .limit(most)
+    .limit(limit)
     .execute()

@@ -1,23 +1,23 @@
-/** What players staked and won in rounds that are over, added up from the rounds themselves: nothing can get lost on the way. */
+/** Sums of stakes and wins of finished rounds, computed from the round rows themselves so that none can be missed. */
 import { type Db, run, type Tx } from '#kernel/db/db.ts'
 
-/** Rounds of one kind of money from one id on. */
+/** Rounds of a player with one kind of money, from one id on. */
 export type WagerSpan = {
   readonly player: bigint
   readonly isBonus: boolean
   readonly from: string
-  /** Rounds before this id are old enough to be counted for good, unless one of them is still open. */
+  /** Rounds before this id are old enough for a final count, unless one of them is still open. */
   readonly finalBefore: string
 }
 
 export type Wagered = {
   readonly total: bigint
-  /** The part of it that will not change any more, and where it ends. */
+  /** The part of the total that cannot change any more, and the id where it ends. */
   readonly final: bigint
   readonly finalBefore: string
 }
 
-/** What was staked. A stake that was given back is none. */
+/** The sum of stakes. Returned stakes do not count. */
 export async function wageredSince(
   tx: Tx,
   { player, isBonus, from, finalBefore }: WagerSpan,
@@ -35,11 +35,11 @@ export async function wageredSince(
       group by cut.id`,
     [player, isBonus, from, finalBefore],
   )
-  if (!row) throw new Error('A sum has a row')
+  if (!row) throw new Error('wageredSince: the sum returned no row')
   return row
 }
 
-/** Whether bonus money of the player lies in a round that is still to be decided. */
+/** Whether the player has an open round with bonus money. */
 export async function hasOpenBonusRound(tx: Tx, player: bigint): Promise<boolean> {
   const rows = await run(
     tx,
@@ -51,7 +51,7 @@ export async function hasOpenBonusRound(tx: Tx, player: bigint): Promise<boolean
 
 export type Stakes = { readonly player: bigint; readonly bet: bigint; readonly win: bigint }
 
-/** A span of time, and ids between which every round lies that ended in it. */
+/** A span of time, and the range of ids that contains every round that ended in it. */
 export type StakeSpan = {
   readonly from: Date
   readonly to: Date
@@ -64,7 +64,7 @@ const ended = `r.status = 'settled' and not r.is_bonus and r.changed_at >= $1 an
 
 const valuesOf = ({ from, to, fromId, toId }: StakeSpan) => [from, to, fromId, toId]
 
-/** What one player staked and won with cash in rounds that ended in the span. */
+/** Stakes and wins of one player in cash rounds that ended in the span. */
 export async function stakesOf({ pool }: Db, player: bigint, span: StakeSpan): Promise<Stakes> {
   const { rows } = await pool.query<Stakes>(
     `select coalesce(sum(r.bet), 0)::bigint as bet, coalesce(sum(r.win), 0)::bigint as win
@@ -74,11 +74,11 @@ export async function stakesOf({ pool }: Db, player: bigint, span: StakeSpan): P
   return { player, bet: rows[0]?.bet ?? 0n, win: rows[0]?.win ?? 0n }
 }
 
-/** The same for the next players who ever played, by their number; those who didn't in the span have nothing. */
+/** The same for the next players by id who ever played; zero for players without a round in the span. */
 export async function stakesAfter(
   { pool }: Db,
   after: bigint,
-  most: number,
+  limit: number,
   span: StakeSpan,
 ): Promise<Stakes[]> {
   const { rows } = await pool.query<Stakes>(
@@ -90,7 +90,7 @@ export async function stakesAfter(
      select next.player, coalesce(sum(r.bet), 0)::bigint as bet, coalesce(sum(r.win), 0)::bigint as win
        from next left join round r on r.player_id = next.player and ${ended}
       where next.player is not null group by next.player order by next.player`,
-    [...valuesOf(span), after, most],
+    [...valuesOf(span), after, limit],
   )
   return rows
 }

@@ -1,5 +1,5 @@
 /** From a phone number to an account, and back into it. */
-import type { Country } from '@saguao/contract/countries.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { codeOf, type Db } from '#kernel/db/db.ts'
 import type { Marks } from '#kernel/http/client-fingerprint.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig } from '#config.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { makeStage, type Stage, stoppedClock } from '#testing/make.ts'
 import { createCodes } from './codes.ts'

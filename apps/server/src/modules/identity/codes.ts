@@ -1,12 +1,12 @@
 /** Codes sent by SMS: who may get one how often, and who may use it for what. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { smsResendSeconds, verificationCodeLength } from '@saguao/contract/constants.ts'
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { limits, smsPerPhone } from '@saguao/contract/limits.ts'
-import { isVerificationCode } from '@saguao/contract/rules.ts'
+import { limits, smsPerPhone } from '@saguao/contract/calls/limits.ts'
+import { smsResendSeconds, verificationCodeLength } from '@saguao/contract/product/constants.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { isVerificationCode } from '@saguao/contract/product/field-rules.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Clock } from '#kernel/clock.ts'
-import type { Config } from '#kernel/config/config.ts'
+import type { ServerConfig } from '#kernel/config/server-config.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -45,7 +45,7 @@ type Deps = {
   readonly clock: Clock
   readonly random: Random
   readonly secrets: Pick<Secrets, 'keys'>
-  readonly config: Pick<Config, 'rateLimits'>
+  readonly config: Pick<ServerConfig, 'rateLimits'>
   readonly sendSms: SendSms
 }
 

@@ -2,9 +2,10 @@
  * A code that confirms one thing of a logged-in player, such as a payout's amount and account. Whoever needs it says
  * what it is to confirm; the player's next code is then sent for that and is good for nothing else.
  */
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { limits } from '@saguao/contract/limits.ts'
+
+import { limits } from '@saguao/contract/calls/limits.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { AccountDeps } from '#modules/identity/accounts.ts'
 import { dropPending, keepPending, type PendingCode, pendingOf } from '#modules/identity/code-store.ts'

@@ -7,7 +7,7 @@
  * used once, for what it was sent for; an ended session is dead everywhere within a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Country } from '@saguao/contract/countries.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'

@@ -1,5 +1,5 @@
 /** Name and password: the same answer, in the same time, for a wrong name and a wrong password. */
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { Passwords } from '#modules/identity/passwords.ts'

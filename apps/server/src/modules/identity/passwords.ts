@@ -4,10 +4,10 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
-import { passwordMaxLength } from '@saguao/contract/constants.ts'
-import { isPassword } from '@saguao/contract/rules.ts'
-import type { Config } from '#kernel/config/config.ts'
+import { isCommonPassword } from '@saguao/contract/product/common-passwords.ts'
+import { passwordMaxLength } from '@saguao/contract/product/constants.ts'
+import { isPassword } from '@saguao/contract/product/field-rules.ts'
+import type { ServerConfig } from '#kernel/config/server-config.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
@@ -69,7 +69,10 @@ function createTurns(metrics: Metrics): <T>(patience: Patience, work: () => Prom
   }
 }
 
-export function createPasswords(metrics: Metrics, { rateLimits }: Pick<Config, 'rateLimits'>): Passwords {
+export function createPasswords(
+  metrics: Metrics,
+  { rateLimits }: Pick<ServerConfig, 'rateLimits'>,
+): Passwords {
   const turn = createTurns(metrics)
   const nobody = hash('nobody has this password', cost)
   const matches: Matches = async (password, kept) => {

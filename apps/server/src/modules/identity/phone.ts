@@ -1,6 +1,6 @@
 /** Phone numbers, in one form each. Pure. */
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import { isUsername } from '@saguao/contract/rules.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import { isUsername } from '@saguao/contract/product/field-rules.ts'
 
 /** The seed gives Chile the prefix 51; the one in use there is 56. Either, typed in front, is left out. */
 const prefixes: Record<Country, readonly string[]> = {

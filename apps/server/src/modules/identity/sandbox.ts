@@ -1,5 +1,5 @@
 /** The pretend phone: shows the texts the sandbox sent. Nothing of it exists in live mode. */
-import { type Country, isCountry } from '@saguao/contract/countries.ts'
+import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'

@@ -1,7 +1,7 @@
 /** Tokens and the sessions behind them. */
 import { hash } from 'node:crypto'
-import { countries } from '@saguao/contract/countries.ts'
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { countries } from '@saguao/contract/product/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'

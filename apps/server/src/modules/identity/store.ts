@@ -1,5 +1,5 @@
 /** SQL on players, sessions, tokens and login failures. */
-import type { Country } from '@saguao/contract/countries.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type Named = { readonly country: Country; readonly username: string }

@@ -1,4 +1,4 @@
-import type { Body, Calls } from '@saguao/contract/calls.ts'
+import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
 import type { Answers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Lobby, View } from '#modules/lobby/lobby.ts'

@@ -1,4 +1,4 @@
-import type { Body } from '@saguao/contract/calls.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { createLobby } from '#modules/lobby/lobby.ts'
@@ -107,7 +107,7 @@ describe('the list of games [R3.09]', () => {
   it('is sorted by the rounds of the last seven days', async () => {
     const { id } = await server.player()
     const daysAgo = (days: number) => new Date(server.app.clock.now() - days * 86_400_000)
-    await server.lobby.notePlays([
+    await server.lobby.recordPlays([
       { playerId: id, gameId: 'slot-austral', at: daysAgo(0), rounds: 30 },
       { playerId: id, gameId: 'dice-moon', at: daysAgo(6), rounds: 40 },
       { playerId: id, gameId: 'coruja', at: daysAgo(8), rounds: 500 },

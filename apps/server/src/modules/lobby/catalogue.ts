@@ -1,9 +1,9 @@
 /** The games of one country in one language at one moment: what categories there are, and which games a query finds. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import { gameListPageSize } from '@saguao/contract/constants.ts'
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import { type Lang, languages } from '@saguao/contract/languages.ts'
-import { toMajor } from '@saguao/contract/money.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { gameListPageSize } from '@saguao/contract/product/constants.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import { type Lang, languages } from '@saguao/contract/product/languages.ts'
+import { toMajor } from '@saguao/contract/product/money.ts'
 import {
   byWeight,
   type CategoryRow,

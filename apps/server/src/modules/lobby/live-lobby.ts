@@ -3,9 +3,9 @@
  * made for each country and language, good until the next row starts or ends.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { languageCodes } from '@saguao/contract/constants.ts'
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
+import { languageCodes } from '@saguao/contract/product/constants.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { App } from '#app.ts'
 import { listen } from '#kernel/db/listen.ts'
 import { type CanOpen, type Catalogue, createCatalogue } from '#modules/lobby/catalogue.ts'

@@ -9,9 +9,9 @@
  * shown by every process within a second; an import happens whole or not at all; a public win names nobody.
  */
 import { hash } from 'node:crypto'
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import type { LobbySnapshot } from '@saguao/contract/snapshot.ts'
+import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { App } from '#app.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -48,9 +48,9 @@ export type Lobby = {
   addFavourite(player: bigint, game: string): Promise<void>
   removeFavourite(player: bigint, game: string): Promise<void>
   /** Rounds that were played, many at once: all count for most played, some may be known as recently played. */
-  notePlays(plays: readonly store.Play[], recents?: readonly store.Play[]): Promise<void>
+  recordPlays(plays: readonly store.Play[], recents?: readonly store.Play[]): Promise<void>
   /** Rounds that were won: those worth telling are shown to everybody, with the name masked. */
-  noteWins(wins: readonly WonRound[]): Promise<void>
+  recordWins(wins: readonly WonRound[]): Promise<void>
   /** Takes in a content file and shows it. */
   importContent(file: unknown, options?: ImportOptions): Promise<Summary>
   /** As above, but only when the file or its pictures are not those of the last time; tells whether they were. */
@@ -98,8 +98,8 @@ export async function createLobby(deps: Deps): Promise<Lobby> {
       if (!added) throw new Refusal('FAVOURITES_FULL')
     },
     removeFavourite: (player, game) => store.removeFavourite(db, player, game),
-    notePlays: (plays, recents = plays) => store.notePlays(db, plays, recents),
-    noteWins: (wins) => store.addWins(db, publicWins(wins)),
+    recordPlays: (plays, recents = plays) => store.recordPlays(db, plays, recents),
+    recordWins: (wins) => store.addWins(db, publicWins(wins)),
     importContent: takeIn,
     importWhenChanged: async (name, file) => {
       const art = shippedArt()

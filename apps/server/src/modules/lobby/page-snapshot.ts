@@ -1,5 +1,5 @@
 /** What home shows above the fold and just below it, as answers of the calls that would fetch it. */
-import { firstPage, type LobbySnapshot } from '@saguao/contract/snapshot.ts'
+import { firstPage, type LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
 import type { LiveLobby, View } from '#modules/lobby/live-lobby.ts'
 import { publicAnswers } from '#modules/lobby/public-responses.ts'
 

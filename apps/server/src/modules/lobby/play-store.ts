@@ -1,6 +1,6 @@
 /** What players do with the catalogue: favourites, recently played, rounds per day, and wins that anybody may see. */
 import { hash } from 'node:crypto'
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { Mine } from '#modules/lobby/catalogue.ts'
@@ -107,7 +107,7 @@ const playsText = (plays: readonly Play[]): string =>
   )
 
 /** Games that are not in the catalogue any more are left out: this is for showing, not for the books. */
-export async function notePlays(
+export async function recordPlays(
   { pool }: Db,
   plays: readonly Play[],
   recents: readonly Play[],

@@ -1,4 +1,4 @@
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { favouritesMost, forgetPlays } from '#modules/lobby/play-store.ts'
 import { contentFile, gameRow } from '#testing/lobby-content.ts'
@@ -86,13 +86,13 @@ describe('recently played', () => {
   it('is what the player played, the latest first, once each', async () => {
     const { id, token } = await server.player()
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute))
-    await server.lobby.notePlays([
+    await server.lobby.recordPlays([
       { playerId: id, gameId: 'game-1', at: at(1), rounds: 3 },
       { playerId: id, gameId: 'game-2', at: at(2), rounds: 1 },
       { playerId: id, gameId: 'game-1', at: at(3), rounds: 1 },
     ])
     expect(idsOf(await list(token, { recent: true }))).toEqual(['game-1', 'game-2'])
-    await server.lobby.notePlays([{ playerId: id, gameId: 'game-2', at: at(0), rounds: 1 }])
+    await server.lobby.recordPlays([{ playerId: id, gameId: 'game-2', at: at(0), rounds: 1 }])
     expect(idsOf(await list(token, { recent: true }))).toEqual(['game-1', 'game-2'])
     await collect(token, 'game-2', 1)
     expect(idsOf(await list(token, { recent: true, favorite: true }))).toEqual(['game-2'])
@@ -107,7 +107,7 @@ describe('recently played', () => {
       at,
       rounds: 2,
     }))
-    await Promise.all([1, 2, 3, 4].map(() => server.lobby.notePlays(plays)))
+    await Promise.all([1, 2, 3, 4].map(() => server.lobby.recordPlays(plays)))
     const { rows } = await server.app.db.pool.query(
       `select day::text, rounds from play_count where game_id = 'game-77' order by day`,
     )
@@ -136,7 +136,7 @@ describe('winners', () => {
 
   it('there are none until rounds are won, and then they are shown without their names', async () => {
     expect(await winners('BR')).toEqual([])
-    await server.lobby.noteWins([won('r1'), won('r2', { win: minor(75_50n) }), won('r1')])
+    await server.lobby.recordWins([won('r1'), won('r2', { win: minor(75_50n) }), won('r1')])
     await expect
       .poll(() => winners('BR'))
       .toMatchObject([
@@ -148,7 +148,7 @@ describe('winners', () => {
   })
 
   it('small wins, wins below the double and games that are gone are not told', async () => {
-    await server.lobby.noteWins([
+    await server.lobby.recordWins([
       won('r10', { win: minor(49_99n), bet: minor(1_00n) }),
       won('r11', { win: minor(90_00n), bet: minor(80_00n) }),
       won('r12', { gameId: 'gone' }),
@@ -161,7 +161,7 @@ describe('winners', () => {
 it('what is too old is forgotten', async () => {
   const { id } = await server.player()
   const long = new Date(server.app.clock.now() - 400 * 86_400_000)
-  await server.lobby.notePlays([{ playerId: id, gameId: 'game-5', at: long, rounds: 1 }])
+  await server.lobby.recordPlays([{ playerId: id, gameId: 'game-5', at: long, rounds: 1 }])
   await forgetPlays(server.app.db, server.app.clock.now(), new AbortController().signal)
   const { rows } = await server.app.db.pool.query(
     `select 1 from recent_play where last_at < now() - interval '180 days'

@@ -1,5 +1,5 @@
 /** Answers of a view that were asked for before: written once, kept while the view lasts, never more than so many. */
-import { calls, type Data } from '@saguao/contract/calls.ts'
+import { calls, type Data } from '@saguao/contract/calls/calls.ts'
 import { type Ready, readyFor } from '#kernel/http/prebuilt-response.ts'
 
 export type ReadyPath =

@@ -1,5 +1,5 @@
 /** The answers that are the same for everybody who asks from one country in one language. */
-import type { Body } from '@saguao/contract/calls.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { LiveLobby, View } from '#modules/lobby/live-lobby.ts'
 
 export const publicAnswers = {

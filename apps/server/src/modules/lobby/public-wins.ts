@@ -1,5 +1,5 @@
 /** Which wins are told to everybody, and how little of the winner is. */
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { PublicWin } from '#modules/lobby/play-store.ts'
 
 export type WonRound = {

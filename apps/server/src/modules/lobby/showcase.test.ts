@@ -1,4 +1,4 @@
-import type { Body } from '@saguao/contract/calls.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
 import { stoppedClock } from '#testing/make.ts'

@@ -1,8 +1,8 @@
 /** Banners, promotions, popups and notices of one country in one language at one moment. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { currencies, toMajor } from '@saguao/contract/money.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { currencies, toMajor } from '@saguao/contract/product/money.ts'
 import {
   type BannerRow,
   byWeight,

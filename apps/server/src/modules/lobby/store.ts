@@ -1,5 +1,5 @@
 /** Reads of the content, and where it came from. What players do with it is in play-store.ts, what files bring in import-store.ts. */
-import { type Cash, minor } from '@saguao/contract/money.ts'
+import { type Cash, minor } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type {
   BannerRow,

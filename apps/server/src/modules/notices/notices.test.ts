@@ -44,7 +44,7 @@ async function subscribed(lang = 'pt'): Promise<{ player: Player; browser: Brows
 /** What the queue would hold, for a browser that is not told by it. */
 const dueNow = ({ id }: Player, { subscription: { endpoint } }: Browser) => ({
   playerId: String(id),
-  device: server.notices.seal.fingerprint(endpoint).toString('base64url'),
+  device: server.notices.cipher.fingerprint(endpoint).toString('base64url'),
   kind: 'support' as const,
   until: clock.now() + 60_000,
 })

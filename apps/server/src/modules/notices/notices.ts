@@ -7,10 +7,10 @@
  * name and no number; an event is told once; nothing is sent into a private network; a browser that is gone is forgotten.
  */
 import type { Agent } from 'node:https'
-import type { NoticeKind } from '@saguao/contract/notices.ts'
+import type { NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
 import type { App } from '#app.ts'
 import { type Event, type Events, reactOnce } from '#kernel/jobs/outbox.ts'
-import { createSeal } from '#kernel/security/encryption.ts'
+import { createCipher } from '#kernel/security/encryption.ts'
 import type { SealedColumn } from '#kernel/security/key-rotation.ts'
 import type { NoticeDeps } from '#modules/notices/deps.ts'
 import { pushKeysOf } from '#modules/notices/push-keys.ts'
@@ -40,7 +40,7 @@ export function createNotices({ pushAgent = publicAgent(), secrets, ...app }: De
   const deps = {
     ...app,
     keys: pushKeysOf(secrets),
-    seal: createSeal(secrets, 'push-device'),
+    cipher: createCipher(secrets, 'push-device'),
     post: createPushPost(pushAgent),
   }
   return {

@@ -1,5 +1,5 @@
 /** The way of a notice: an event for each browser of the player, each its own job, tried again until it is stale. */
-import type { NoticeKind } from '@saguao/contract/notices.ts'
+import type { NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
 import webPush from 'web-push'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Events, emit } from '#kernel/jobs/outbox.ts'
@@ -52,12 +52,12 @@ export async function send(
   deps: NoticeDeps,
   { playerId, device, kind, until }: Events['notice.due'],
 ): Promise<void> {
-  const { db, clock, seal, post, metrics } = deps
+  const { db, clock, cipher, post, metrics } = deps
   const [player, fingerprint] = [BigInt(playerId), Buffer.from(device, 'base64url')]
   const secondsLeft = Math.floor((until - clock.now()) / 1000)
   const found = await findDevice(db, player, fingerprint)
   if (!found || secondsLeft <= 0) return
-  const subscription = JSON.parse(seal.open(found.sealed)) as Subscription
+  const subscription = JSON.parse(cipher.decrypt(found.sealed)) as Subscription
   const text = JSON.stringify(noticeOf(kind, found.lang))
   const status = await post(sealFor(deps, subscription, text, secondsLeft)).catch((error: unknown) => {
     if (error instanceof PrivateAddress) return forbidden

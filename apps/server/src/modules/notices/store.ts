@@ -1,5 +1,5 @@
 /** All SQL of the browsers that want to be told. */
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type Device = {

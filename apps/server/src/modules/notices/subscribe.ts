@@ -1,6 +1,6 @@
 /** A browser asks to be told, or no longer. */
-import type { Body } from '@saguao/contract/calls.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
@@ -21,7 +21,7 @@ const sessionOver = (error: unknown): never => {
 }
 
 export async function subscribe(
-  { db, clock, seal }: NoticeDeps,
+  { db, clock, cipher }: NoticeDeps,
   { playerId, sessionId }: Session,
   lang: Lang,
   subscription: Subscription,
@@ -31,8 +31,8 @@ export async function subscribe(
   const device = {
     playerId,
     sessionId,
-    fingerprint: seal.fingerprint(subscription.endpoint),
-    sealed: seal.seal(JSON.stringify(subscription)),
+    fingerprint: cipher.fingerprint(subscription.endpoint),
+    sealed: cipher.encrypt(JSON.stringify(subscription)),
     lang,
     createdAt: new Date(clock.now()),
   }
@@ -45,15 +45,15 @@ export async function subscribe(
 }
 
 export const unsubscribe = (
-  { db, seal }: NoticeDeps,
+  { db, cipher }: NoticeDeps,
   { playerId }: Session,
   endpoint: string,
-): Promise<void> => dropDevice(db, playerId, seal.fingerprint(endpoint))
+): Promise<void> => dropDevice(db, playerId, cipher.fingerprint(endpoint))
 
 /** Whether the browser is told of this player; if so, from now on in the language it asks in. */
 export const isSubscribed = (
-  { db, seal }: NoticeDeps,
+  { db, cipher }: NoticeDeps,
   { playerId }: Session,
   lang: Lang,
   endpoint: string,
-): Promise<boolean> => putLang(db, playerId, seal.fingerprint(endpoint), lang)
+): Promise<boolean> => putLang(db, playerId, cipher.fingerprint(endpoint), lang)

@@ -1,6 +1,6 @@
 /** What notices say. They are read on locked screens, so they say that something is there and never what. */
-import type { Lang } from '@saguao/contract/languages.ts'
-import type { Notice, NoticeKind } from '@saguao/contract/notices.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import type { Notice, NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
 
 type Text = Pick<Notice, 'title' | 'text'>
 

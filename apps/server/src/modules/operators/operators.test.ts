@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { sitDown } from '#modules/games/testing/at-table.ts'
+import { openTable } from '#modules/games/testing/table-client.ts'
 import {
   houseSwitches,
   lastDecisions,
@@ -35,7 +35,7 @@ afterAll(async () => {
 const newcomer = () => server.player({ cash: 100_000n })
 
 describe('the trail of decisions', () => {
-  const found = () => audit(server.app.db, { more: trailChecks })
+  const found = () => audit(server.app.db, { extraChecks: trailChecks })
   const decide = (subject: string) =>
     noteDecision(server.app.db, { by: 'ana', action: 'withdraw approve', subject, reason: '' })
 
@@ -76,10 +76,10 @@ describe('the trail of decisions', () => {
 describe('the switches of the house', () => {
   it('play: no new round begins, and rounds under way go on', async () => {
     const player = await newcomer()
-    const mines = await sitDown(server, player, 'mines')
+    const mines = await openTable(server, player, 'mines')
     const open = await mines.play(10, { mines: 1 })
     await turn(server.app.db, 'play', true)
-    const dice = await sitDown(server, player, 'dice')
+    const dice = await openTable(server, player, 'dice')
     const before = await balanceOf(server, player.id)
     const refused = await dice.tryPlay(1, { target: 50, over: true })
     expect(refused).toMatchObject({ success: false, code: 'GAME_DISABLED' })

@@ -1,6 +1,6 @@
 /** SQL on the settings of payments: ways to pay, payout rules, recommended amounts, deposit promotions. */
-import type { Country } from '@saguao/contract/countries.ts'
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
 
 /** The pool, or a transaction that reads its own writes. */

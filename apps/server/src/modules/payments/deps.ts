@@ -1,8 +1,9 @@
 /** What every part of payments works with. */
-import type { Country } from '@saguao/contract/countries.ts'
-import type { ErrorCode } from '@saguao/contract/errors.ts'
+
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
 import type { App } from '#app.ts'
-import type { Seal } from '#kernel/security/encryption.ts'
+import type { Cipher } from '#kernel/security/encryption.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channels/channel.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
@@ -20,5 +21,5 @@ export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics
   readonly channels: ReadonlyMap<string, Channel>
   readonly guards: readonly PayoutGuard[]
   readonly isActivityOn: IsActivityOn
-  readonly seal: Seal
+  readonly cipher: Cipher
 }

@@ -1,5 +1,5 @@
 /** Why an order ended as it did, in the player's language. What a provider says in its own words is passed on. */
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 
 const texts = {
   expired: {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end), { clock, env, channels })
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
   for (const end of ends) await end()
 })
 

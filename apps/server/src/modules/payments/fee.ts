@@ -1,5 +1,5 @@
 /** What a channel costs. Pure. */
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 
 /** Fees are kept in hundredths of a percent. */
 const pointsPerWhole = 10_000n

@@ -51,11 +51,11 @@ let withdrawal: string
 
 /** The account counts as confirmed: these tests are about what lies below the calls. */
 async function place({ id, token }: Player): Promise<string> {
-  const { seal } = server.payments
+  const { cipher } = server.payments
   await owner.query(
     `insert into payout_account (player_id, pay_channel, payment_method, sealed, fingerprint, masked, confirmed_at, used_at)
      values ($1, 'sandbox', 'pix', $2, $3, 'an***', now(), now()) on conflict do nothing`,
-    [id, seal.seal('ana@example.com'), seal.fingerprint('pix||ana@example.com')],
+    [id, cipher.encrypt('ana@example.com'), cipher.fingerprint('pix||ana@example.com')],
   )
   const body = { amount: 100, payChannel: 'sandbox', paymentMethod: 'pix', account: 'ana@example.com' }
   const { json } = await server.call('/withdraw/create', body, { token })
@@ -160,7 +160,8 @@ describe('the application’s role', () => {
 })
 
 describe('the audit sees damage', () => {
-  const findings = async () => (await audit(server.app.db, { more: orderChecks })).map(({ check }) => check)
+  const findings = async () =>
+    (await audit(server.app.db, { extraChecks: orderChecks })).map(({ check }) => check)
 
   /** The guards go: with them no role could do the damage. */
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Which ways to pay are offered, and whether an order fits one of them. */
-import type { Country } from '@saguao/contract/countries.ts'
-import { type Minor, parseAmount } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { configsOf, type Direction, type PaymentConfig } from '#modules/payments/config-store.ts'

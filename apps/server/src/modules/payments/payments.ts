@@ -10,7 +10,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
-import { createSeal } from '#kernel/security/encryption.ts'
+import { createCipher } from '#kernel/security/encryption.ts'
 import type { SealedColumn } from '#kernel/security/key-rotation.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import { countPayments } from '#modules/payments/alerts.ts'
@@ -86,9 +86,9 @@ function channelsOf(deps: Deps, sandbox: SandboxDeps): Map<string, Channel> {
 export async function createPayments(deps: Deps): Promise<Payments> {
   const sandbox: SandboxDeps = { ...deps, secrets: bankSecrets(deps) }
   const { guards = [], channels = channelsOf(deps, sandbox), isActivityOn = async () => true } = deps
-  for (const name of channels.keys()) await deps.wallet.openHouse(`channel:${name}`)
-  const seal = createSeal(deps.secrets, 'payout-account')
-  const own: PaymentDeps = { ...deps, guards, channels, isActivityOn, seal }
+  for (const name of channels.keys()) await deps.wallet.openHouseAccount(`channel:${name}`)
+  const cipher = createCipher(deps.secrets, 'payout-account')
+  const own: PaymentDeps = { ...deps, guards, channels, isActivityOn, cipher }
   return {
     ...own,
     addWebhooks: (http) => addNotifications(http, own),

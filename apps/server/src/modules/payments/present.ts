@@ -1,7 +1,7 @@
 /** Orders and settings as they leave: major units, ISO times, reasons in the caller's language. */
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 import { type PaymentConfig, recommendedAmounts } from '#modules/payments/config-store.ts'
 import { activitiesFor } from '#modules/payments/deposit/activities.ts'
 import { type DepositState, depositStatus } from '#modules/payments/deposit/deposit-states.ts'

@@ -1,5 +1,5 @@
 /** The pure rules of payments. */
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '#kernel/random.ts'
 import { skewMs } from '#kernel/security/signature.ts'

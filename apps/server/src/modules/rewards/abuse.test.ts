@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { said } from '#modules/games/testing/at-table.ts'
+import { said } from '#modules/games/testing/table-client.ts'
 import { decide } from '#modules/rewards/grant.ts'
 import { heldGrants } from '#modules/rewards/grant-store.ts'
 import {
@@ -10,7 +10,7 @@ import {
   proof,
   recharge,
   startRewardServer,
-} from '#modules/rewards/testing/rewards-stage.ts'
+} from '#modules/rewards/testing/rewards-server.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 

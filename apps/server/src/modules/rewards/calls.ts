@@ -1,6 +1,7 @@
-import type { Calls } from '@saguao/contract/calls.ts'
-import { minor, toMajor } from '@saguao/contract/money.ts'
+import type { Calls } from '@saguao/contract/calls/calls.ts'
+import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Answers } from '#kernel/http/handlers.ts'
+import { recordsOf } from '#modules/rewards/activity-records.ts'
 import { cashbackNow } from '#modules/rewards/cashback/cashback.ts'
 import { collectPig, loadPig, pigMarquee, pigRecords } from '#modules/rewards/cashback/pig.ts'
 import { envelopeFor, openEnvelope } from '#modules/rewards/envelopes/claim.ts'
@@ -17,12 +18,11 @@ import {
   showEnvelope,
   totalOpened,
 } from '#modules/rewards/envelopes/lucky.ts'
-import { domainOf, shareUrl } from '#modules/rewards/envelopes/share.ts'
-import { bringUpToDate } from '#modules/rewards/progress.ts'
-import { purseOf } from '#modules/rewards/purse.ts'
-import { recordsOf } from '#modules/rewards/records.ts'
+import { domainOf, shareUrl } from '#modules/rewards/envelopes/share-page.ts'
 import type { Rewards } from '#modules/rewards/rewards.ts'
 import { guideSteps } from '#modules/rewards/titles.ts'
+import { purseOf } from '#modules/rewards/wagering-account.ts'
+import { bringUpToDate } from '#modules/rewards/wagering-progress.ts'
 import { claimRegistration, collectPb, pbList, pbPromise } from '#modules/rewards/welcome/pb.ts'
 
 /** Bonus money: the new-user deposit, and what is wagered of everything given to play with. */

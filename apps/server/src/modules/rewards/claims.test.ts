@@ -1,6 +1,6 @@
-import type { Path } from '@saguao/contract/calls.ts'
+import type { Path } from '@saguao/contract/calls/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sitDown } from '#modules/games/testing/at-table.ts'
+import { openTable } from '#modules/games/testing/table-client.ts'
 import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import {
   asOwner,
@@ -11,7 +11,7 @@ import {
   recharge,
   somebodyWaits,
   startRewardServer,
-} from '#modules/rewards/testing/rewards-stage.ts'
+} from '#modules/rewards/testing/rewards-server.ts'
 import { collectPb } from '#modules/rewards/welcome/pb.ts'
 import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -69,7 +69,7 @@ async function depositor(): Promise<Player> {
   for (;;) {
     const player = await server.player({ cash: 100_000n })
     await recharge(server, player, 50)
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     const rounds = [
       await table.play(100, { target: 98, over: true }),
       await table.play(100, { target: 98, over: true }),

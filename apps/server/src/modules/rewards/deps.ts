@@ -4,7 +4,7 @@ import { run, type Tx } from '#kernel/db/db.ts'
 import type { InTurn } from '#kernel/db/keyed-mutex.ts'
 import type { MarksOf } from '#kernel/http/client-fingerprint.ts'
 import type { Identity } from '#modules/identity/identity.ts'
-import type { Switches } from '#modules/rewards/switches.ts'
+import type { Switches } from '#modules/rewards/reward-switches.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 export type RewardDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {

@@ -1,8 +1,8 @@
 /** SQL on grants. */
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type { Marks } from '#kernel/http/client-fingerprint.ts'
-import type { Reward } from '#modules/rewards/switches.ts'
+import type { Reward } from '#modules/rewards/reward-switches.ts'
 
 export type GrantState = 'granted' | 'held' | 'refused'
 

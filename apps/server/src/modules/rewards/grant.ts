@@ -1,8 +1,9 @@
 /** A grant: its row, its posting and what it begins, in one transaction or not at all. Held ones wait for an operator. */
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Marks } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { marksOfPlayer, suspicionOf } from '#modules/rewards/abuse-checks.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import {
   decideGrant,
@@ -12,9 +13,8 @@ import {
   lockHeld,
   type StoredGrant,
 } from '#modules/rewards/grant-store.ts'
-import { marksOfPlayer, suspicionOf } from '#modules/rewards/invite/velocity.ts'
-import { fillPurse } from '#modules/rewards/purse.ts'
-import type { Reward } from '#modules/rewards/switches.ts'
+import type { Reward } from '#modules/rewards/reward-switches.ts'
+import { fillPurse } from '#modules/rewards/wagering-account.ts'
 import { beginRelease, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'
 
 /** Frozen at the grant, whatever the settings become. */

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sitDown } from '#modules/games/testing/at-table.ts'
+import { openTable } from '#modules/games/testing/table-client.ts'
 import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import { closeExpired } from '#modules/rewards/envelopes/envelope.ts'
-import { ask, patience, proof, startRewardServer } from '#modules/rewards/testing/rewards-stage.ts'
+import { ask, patience, proof, startRewardServer } from '#modules/rewards/testing/rewards-server.ts'
 import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
 import type { TestServer } from '#testing/server.ts'
 
@@ -62,7 +62,7 @@ async function killedAt(work: string, held: () => Promise<void>, isThere: () => 
 async function loser(): Promise<Player> {
   for (;;) {
     const player = await server.player({ cash: 10_000n })
-    const { win } = await (await sitDown(server, player, 'dice')).play(100, { target: 98, over: true })
+    const { win } = await (await openTable(server, player, 'dice')).play(100, { target: 98, over: true })
     if (win === 0) return player
   }
 }

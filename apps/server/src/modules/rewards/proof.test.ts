@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sitDown } from '#modules/games/testing/at-table.ts'
+import { openTable } from '#modules/games/testing/table-client.ts'
 import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import {
   ask,
@@ -11,7 +11,7 @@ import {
   proof,
   recharge,
   startRewardServer,
-} from '#modules/rewards/testing/rewards-stage.ts'
+} from '#modules/rewards/testing/rewards-server.ts'
 import { fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
 import type { TestServer } from '#testing/server.ts'
 
@@ -34,7 +34,7 @@ async function giveEverything(): Promise<void> {
   player = await server.player({ cash: 100_000n })
   await recharge(server, player, 50, { activityId: 'br-first' })
   await ask(server, player, '/v1/pb/reg/claim', {})
-  const table = await sitDown(server, player, 'dice')
+  const table = await openTable(server, player, 'dice')
   for (let n = 0; n < 3; n++) await table.play(100, { target: 98, over: true })
   await ask(server, player, '/v1/pb/get', { rewardType: 1 })
   const { envelopeId } = await ask(server, player, '/lucky/money/create', { amount: 10, count: 3 })

@@ -13,16 +13,16 @@ import { createTurns } from '#kernel/db/keyed-mutex.ts'
 import type { Event } from '#kernel/jobs/outbox.ts'
 import type { Games } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
+import { rewardDeposit } from '#modules/rewards/deposit-rewards.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { addRedeem } from '#modules/rewards/envelopes/launch.ts'
-import { addSharePage } from '#modules/rewards/envelopes/share.ts'
+import { addSharePage } from '#modules/rewards/envelopes/share-page.ts'
 import { rewardInviter, welcome } from '#modules/rewards/invite/invite.ts'
-import { countPlayed } from '#modules/rewards/progress.ts'
-import type { Switches } from '#modules/rewards/switches.ts'
-import { rewardDeposit } from '#modules/rewards/welcome/deposits.ts'
+import type { Switches } from '#modules/rewards/reward-switches.ts'
+import { countPlayed } from '#modules/rewards/wagering-progress.ts'
 import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
-export { createSwitches, type Switches } from '#modules/rewards/switches.ts'
+export { createSwitches, type Switches } from '#modules/rewards/reward-switches.ts'
 
 export type Rewards = RewardDeps & {
   /** Grants what a paid deposit earns; safe to be told twice. */
@@ -67,7 +67,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> 
 }
 
 export async function createRewards(deps: Deps): Promise<Rewards> {
-  for (const house of houses) await deps.wallet.openHouse(house)
+  for (const house of houses) await deps.wallet.openHouseAccount(house)
   const { marksOf } = deps.identity
   const own: RewardDeps = { ...deps, marksOf, inTurn: createTurns() }
   deps.games?.plays.watch((players) => countPlayed(own, players))

@@ -1,5 +1,5 @@
 /** What each kind of reward is called, and the guide of the envelopes. */
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 
 type Texts = Readonly<Record<Lang, string>>
 

@@ -1,4 +1,4 @@
-import type { Calls } from '@saguao/contract/calls.ts'
+import type { Calls } from '@saguao/contract/calls/calls.ts'
 import type { Answers } from '#kernel/http/handlers.ts'
 import { leaguePage } from '#modules/sports/feed/leagues.ts'
 import { createSportsList, matchPage } from '#modules/sports/feed/matches.ts'

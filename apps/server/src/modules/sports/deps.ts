@@ -1,11 +1,11 @@
 /** What every part of the sports works with. */
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { App } from '#app.ts'
 import type { RoundIds } from '#kernel/db/time-ordered-id.ts'
-import type { Seal } from '#kernel/security/encryption.ts'
+import type { Cipher } from '#kernel/security/encryption.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
-import type { Board } from '#modules/sports/board.ts'
 import type { Feed } from '#modules/sports/feed/feed.ts'
+import type { Board } from '#modules/sports/match-cache.ts'
 import type { Quotes } from '#modules/sports/slips/quote.ts'
 import type { HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
@@ -16,9 +16,9 @@ export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'>
   readonly board: Board
   readonly quotes: Quotes
   readonly ids: RoundIds
-  readonly seal: Seal
+  readonly cipher: Cipher
   /** Tells of a slip that ended, for what everybody played and won. */
-  noteEnded(slip: EndedSlip): void
+  recordPlay(slip: EndedSlip): void
 }
 
 export type EndedSlip = {
@@ -31,6 +31,6 @@ export type EndedSlip = {
   readonly win: Minor
 }
 
-export const houseOfSports: HouseAccount = 'games:sports'
+export const sportsHouseAccount: HouseAccount = 'games:sports'
 /** The tile that opens the book, with the limits of a stake. */
 export const sportsGameId = 'sports'

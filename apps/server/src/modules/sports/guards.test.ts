@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Body, Data, Path } from '@saguao/contract/calls.ts'
-import type { Envelope } from '@saguao/contract/errors.ts'
-import { numbersOf } from '@saguao/fair/numbers.ts'
+import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
+import type { Envelope } from '@saguao/contract/calls/errors.ts'
+import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { football } from '@saguao/fair/sports/football-sport.ts'
 import { winOfSlip } from '@saguao/fair/sports/slip.ts'
 import { endOf } from '@saguao/fair/sports/sport.ts'
@@ -13,8 +13,8 @@ import { demoContent } from '#demo.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { slipChecks } from '#modules/sports/sports.ts'
-import { byHand, openBook, said } from '#modules/sports/testing/at-the-book.ts'
 import { createFastClock } from '#modules/sports/testing/fast-clock.ts'
+import { byHand, openBook, said } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { insistAt } from '#testing/insist.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
@@ -75,7 +75,7 @@ it('no seed and no coming goal leaves the server before its time [R11.04]', asyn
   const book = await openBook('secrecy', atEnd)
   const player = await book.player()
   const match = await book.matchWhere(({ goals, abandonedAt }) => abandonedAt === null && goals.length > 2)
-  const seed = book.server.sports.seal.open(match.sealed)
+  const seed = book.server.sports.cipher.decrypt(match.sealed)
   const heard: string[] = []
   for (let minute = 0; minute < 90; minute += 9) {
     book.clock.pass(match.startsAt.getTime() + minute * 2_000 - book.clock.now())
@@ -128,7 +128,7 @@ it(
     await expect.poll(() => openSlips(watcher), { timeout: 60_000, interval: 250 }).toBe(0)
     expect(await slipCount(watcher)).toBe(answered.length)
     for (const player of players) await expectPaidAsPlayed(watcher, player)
-    expect(await audit(watcher.app.db, { more: slipChecks })).toEqual([])
+    expect(await audit(watcher.app.db, { extraChecks: slipChecks })).toEqual([])
     console.info(`  ${kills} servers killed: ${answered.length} slips answered, 0 lost, 0 paid twice`)
     expect(answered.length).toBeGreaterThan(kills)
   },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { slipChecks } from '#modules/sports/sports.ts'
-import { bookOf } from '#modules/sports/testing/at-the-book.ts'
+import { bookOf } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { startTestServer } from '#testing/server.ts'
 
@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-const program = fileURLToPath(new URL('../../../../../tools/sports.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../../tools/commands/sports.ts', import.meta.url))
 
 /** What `npm run sports` says to an operator. */
 async function operate(databaseUrl: string, ...words: string[]): Promise<string> {
@@ -53,5 +53,5 @@ it('an operator breaks a match off: its stakes go back once, and it is known who
     [matchId],
   )
   expect(rows).toEqual([{ abandoned_by: 'Ana', abandoned_reason: 'Storm', status: 'abandoned' }])
-  expect(await audit(server.app.db, { more: slipChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: slipChecks })).toEqual([])
 })

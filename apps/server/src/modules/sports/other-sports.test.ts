@@ -1,10 +1,10 @@
-import { statisticsOf } from '@saguao/contract/matches.ts'
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
+import { statisticsOf } from '@saguao/contract/realtime/match-state.ts'
 import { explainMatch, explainSlip } from '@saguao/fair/sports/explain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
-import { type Book, byHand, endOf, openBook, said } from '#modules/sports/testing/at-the-book.ts'
+import { type Book, byHand, endOf, openBook, said } from '#modules/sports/testing/slip-client.ts'
 
 type Slip = Awaited<ReturnType<Book['place']>>
 
@@ -151,7 +151,7 @@ describe.each(['football', 'basketball', 'race'])('of %s', (sport) => {
   it('no seed, mark or event leaves the server before its time [R11.04]', async () => {
     const player = await book.player()
     const match = await book.matchWhere(isWhole, { sport })
-    const seed = book.server.sports.seal.open(match.sealed)
+    const seed = book.server.sports.cipher.decrypt(match.sealed)
     const heard: string[] = []
     const minuteMs = book.server.sports.feed.minuteMs(match)
     for (const minute of [0, 1, 7, 20, 38]) {
@@ -229,7 +229,7 @@ it('the tile of the book is open, and leads to its page with a launch token like
 
 async function giveBonus(player: bigint, amount: bigint): Promise<void> {
   const { wallet } = book.server
-  await wallet.openHouse('promo:test')
+  await wallet.openHouseAccount('promo:test')
   const bonus = {
     from: { house: 'promo:test' },
     to: { player, name: 'bonus' },

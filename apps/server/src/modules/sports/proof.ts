@@ -1,6 +1,6 @@
 /** What a slip can be computed again from, by anybody. */
-import type { Data } from '@saguao/contract/calls.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'

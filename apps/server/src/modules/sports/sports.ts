@@ -8,18 +8,18 @@
  * the odds of a leg never change; a leg is decided once, and a slip is paid, returned or left once; at one moment
  * everybody is told the same price.
  */
-import type { MatchState } from '@saguao/contract/matches.ts'
+import type { MatchState } from '@saguao/contract/realtime/match-state.ts'
 import type { App } from '#app.ts'
 import { createRoundIds } from '#kernel/db/time-ordered-id.ts'
 import type { Lead } from '#kernel/jobs/leader-election.ts'
-import { createSeal } from '#kernel/security/encryption.ts'
+import { createCipher } from '#kernel/security/encryption.ts'
 import type { SealedColumn } from '#kernel/security/key-rotation.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
-import { createBoard } from '#modules/sports/board.ts'
-import { houseOfSports, type SportDeps } from '#modules/sports/deps.ts'
+import { type SportDeps, sportsHouseAccount } from '#modules/sports/deps.ts'
 import { atPace } from '#modules/sports/feed/pace.ts'
 import { createVirtualFeed } from '#modules/sports/feed/virtual-feed.ts'
-import { createNews, keepGoing, type SportLines } from '#modules/sports/live.ts'
+import { createBoard } from '#modules/sports/match-cache.ts'
+import { createNews, keepGoing, type SportConnections } from '#modules/sports/match-updates.ts'
 import { createQuotes } from '#modules/sports/slips/quote.ts'
 import { type Abandoned, abandonMatch, advance, type Paid } from '#modules/sports/slips/settle.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
@@ -32,7 +32,7 @@ export type Sports = SportDeps & {
   /** Undefined where there is no such match. */
   stateOf(matchId: string): Promise<MatchState | undefined>
   /** Tells those who watch, from now on, and keeps the book going unless somebody else does. */
-  begin(lines: SportLines, leads: boolean): void
+  begin(lines: SportConnections, leads: boolean): void
   stop(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export const slipChecks: Checks = Object.fromEntries(
   ].map((rule) => [rule, `select detail from sports_finding where rule = '${rule}'`]),
 )
 
-export const sealedSports: readonly SealedColumn[] = [
+export const encryptedSportColumns: readonly SealedColumn[] = [
   {
     table: 'sports_match',
     column: 'sealed',
@@ -57,24 +57,24 @@ export const sealedSports: readonly SealedColumn[] = [
 ]
 
 /** The matches alone, for who looks after them without taking bets. */
-export type Matches = Pick<SportDeps, 'db' | 'clock' | 'seal' | 'feed' | 'board'>
+export type Matches = Pick<SportDeps, 'db' | 'clock' | 'cipher' | 'feed' | 'board'>
 
 export function createMatches(app: Pick<App, 'config' | 'db' | 'clock' | 'secrets'>): Matches {
   const { db, clock } = app
-  const seal = createSeal(app.secrets, 'match-seed')
-  const feed = atPace(createVirtualFeed({ seal }), app.config.sportsSpeed)
-  return { db, clock, seal, feed, board: createBoard({ db, clock, feed }) }
+  const cipher = createCipher(app.secrets, 'match-seed')
+  const feed = atPace(createVirtualFeed({ cipher }), app.config.sportsSpeed)
+  return { db, clock, cipher, feed, board: createBoard({ db, clock, feed }) }
 }
 
 type Deps = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly databaseUrl: string
-  readonly noteEnded: SportDeps['noteEnded']
+  readonly recordPlay: SportDeps['noteEnded']
 }
 
 export async function createSports(deps: Deps): Promise<Sports> {
-  await deps.wallet.openHouse(houseOfSports)
+  await deps.wallet.openHouseAccount(sportsHouseAccount)
   const parts = {
     ...deps,
     ...createMatches(deps),

@@ -1,5 +1,5 @@
 /** SQL on matches and slips. */
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { LegEnd, Result } from '@saguao/fair/sports/sport.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'

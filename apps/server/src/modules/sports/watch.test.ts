@@ -1,8 +1,8 @@
-import type { ClientToServer, ServerToClient } from '@saguao/contract/events.ts'
-import { changed, type MatchChange, type MatchState } from '@saguao/contract/matches.ts'
+import type { ClientToServer, ServerToClient } from '@saguao/contract/realtime/events.ts'
+import { changed, type MatchChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, it } from 'vitest'
-import { endOf, openBook } from '#modules/sports/testing/at-the-book.ts'
+import { endOf, openBook } from '#modules/sports/testing/slip-client.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterAll(async () => {

@@ -1,5 +1,5 @@
-import type { Calls, Data } from '@saguao/contract/calls.ts'
-import { limits } from '@saguao/contract/limits.ts'
+import type { Calls, Data } from '@saguao/contract/calls/calls.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Answers } from '#kernel/http/handlers.ts'
 import { type Message, messagesBefore, unreadOf } from '#modules/support/store.ts'
 import type { Support } from '#modules/support/support.ts'

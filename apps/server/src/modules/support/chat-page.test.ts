@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig } from '#config.ts'
 import { addChatPage } from '#modules/support/support.ts'
 
 const env = {

@@ -1,5 +1,5 @@
 /** All SQL of support. */
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type ThreadState = 'waiting' | 'answered' | 'closed'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import { limits, rateLimits } from '@saguao/contract/limits.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { limits, rateLimits } from '@saguao/contract/calls/limits.ts'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { forgetMessages } from '#modules/support/jobs.ts'

@@ -1,5 +1,5 @@
 /** Writing in a thread: the player asks, an operator answers and closes. What follows is told by one event. */
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'

@@ -1,15 +1,15 @@
-/** Proves the books: everything stored is computed anew from the entries, in one snapshot of the live database. */
+/** Audits the ledger: recomputes every stored balance from the entries, in one snapshot of the live database. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type Finding = { readonly check: string; readonly detail: string }
 
-const shownMost = 20
+const maxFindingsPerCheck = 20
 
-/** Queries by the name of what they check, of the books alone or of what others keep beside them. */
+/** Queries by the rule they check, of the ledger itself or of other modules' tables that must agree with it. */
 export type Checks = Readonly<Record<string, string>>
 
-/** Each query answers one row, with a `detail`, for everything that is wrong. */
+/** Each query returns one row, with a `detail`, per violation. */
 const checks: Checks = {
   'every currency sums to zero': `
     select c.currency || ' sums to ' || sum(e.amount) as detail
@@ -43,8 +43,8 @@ const checks: Checks = {
       from posting p full join (select distinct posting_id from entry) e on e.posting_id = p.id
      where p.id is null or e.posting_id is null`,
 
-  'what is set aside belongs to an open hold': `
-    select 'player ' || a.player_id || ', ' || c.name || ': ' || a.balance || ' set aside, ' || coalesce(h.amount, 0)
+  'locked and play balances equal the open holds': `
+    select 'player ' || a.player_id || ', ' || c.name || ': ' || a.balance || ' reserved, ' || coalesce(h.amount, 0)
            || ' held' as detail
       from account a
       join chart c on c.id = a.account and c.name in ('locked', 'play')
@@ -57,7 +57,7 @@ const checks: Checks = {
         on h.player_id = a.player_id and h.account = a.account
      where a.balance <> coalesce(h.amount, 0)`,
 
-  "the house's totals equal the sum of their entries": `
+  'house totals equal the sum of their entries': `
     select t.account || ' ' || c.name || ': total ' || t.balance || ', derived ' || coalesce(sum(e.amount), 0) as detail
       from house_total t
       join chart c on c.id = t.account
@@ -68,15 +68,17 @@ const checks: Checks = {
 export const auditChecks = Object.keys(checks)
 
 async function runCheck(tx: Tx, name: string, query: string): Promise<Finding[]> {
-  const limited = sql<{ detail: string }>`select detail from (${sql.raw(query)}) found limit ${shownMost}`
+  const limited = sql<{
+    detail: string
+  }>`select detail from (${sql.raw(query)}) found limit ${maxFindingsPerCheck}`
   const { rows } = await limited.execute(tx)
   return rows.map(({ detail }) => ({ check: name, detail }))
 }
 
-type Options = { onCheck?(name: string): void; readonly more?: Checks }
+type Options = { onCheck?(name: string): void; readonly extraChecks?: Checks }
 
-/** Nothing found means the books are right. `onCheck` is told what is being looked at. */
-export const audit = (db: Db, { onCheck, more = {} }: Options = {}): Promise<Finding[]> =>
+/** An empty result means that the ledger is consistent. `onCheck` receives the name of each check before it runs. */
+export const audit = (db: Db, { onCheck, extraChecks: more = {} }: Options = {}): Promise<Finding[]> =>
   db.patient
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -91,21 +93,21 @@ export const audit = (db: Db, { onCheck, more = {} }: Options = {}): Promise<Fin
       return findings
     })
 
-/** Kept for everybody: while the newest run found something, no payout leaves. */
-export const keepFindings = async (db: Db, findings: readonly Finding[], now: Date): Promise<void> => {
+/** Stored for all processes: no payout is sent while the newest run has findings. */
+export const storeFindings = async (db: Db, findings: readonly Finding[], now: Date): Promise<void> => {
   await db.query
     .insertInto('auditRun')
     .values({ ranAt: now, findings: JSON.stringify(findings) })
     .execute()
 }
 
-export type Proof = { readonly findings: readonly Finding[]; readonly ranAt: Date }
+export type AuditRun = { readonly findings: readonly Finding[]; readonly ranAt: Date }
 
 /** The newest run, if there was one. */
-export const lastProof = async (db: Db): Promise<Proof | undefined> =>
+export const readLastAudit = async (db: Db): Promise<AuditRun | undefined> =>
   (await db.query
     .selectFrom('auditRun')
     .select(['findings', 'ranAt'])
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()) as Proof | undefined
+    .executeTakeFirst()) as AuditRun | undefined

@@ -1,8 +1,8 @@
-import type { Calls } from '@saguao/contract/calls.ts'
-import { currencies, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Calls } from '@saguao/contract/calls/calls.ts'
+import { currencies, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { Answers } from '#kernel/http/handlers.ts'
-import { linesOf } from '#modules/wallet/store.ts'
+import { readEntries } from '#modules/wallet/store.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 const none = minor(0n)
@@ -26,15 +26,15 @@ export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: 
       player: { playerId, currency },
       body: { pageNum = 1, pageSize = 20, ...wanted },
     }) => {
-      const { list, total } = await linesOf(db, playerId, { pageNum, pageSize }, wanted)
-      const shown = list.map((line) => ({
-        id: `${line.postingId}-${line.seq}`,
-        kind: line.kind,
-        amount: toMajor(line.amount, currency),
-        balanceAfter: toMajor(line.balanceAfter, currency),
-        account: line.account,
-        ref: line.ref,
-        createdAt: line.postedAt.toISOString(),
+      const { list, total } = await readEntries(db, playerId, { pageNum, pageSize }, wanted)
+      const shown = list.map((leg) => ({
+        id: `${leg.postingId}-${leg.seq}`,
+        kind: leg.kind,
+        amount: toMajor(leg.amount, currency),
+        balanceAfter: toMajor(leg.balanceAfter, currency),
+        account: leg.account,
+        ref: leg.ref,
+        createdAt: leg.postedAt.toISOString(),
       }))
       return { list: shown, pageNum, pageSize, total }
     },

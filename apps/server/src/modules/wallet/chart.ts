@@ -1,16 +1,16 @@
-/** The chart of accounts in memory: which number an account's name has in a currency. */
-import type { Cash } from '@saguao/contract/money.ts'
+/** The chart of accounts, cached in memory: account name and currency to account number. */
+import type { Cash } from '@saguao/contract/product/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/db.ts'
 import type { HouseAccount, PlayerAccount } from '#modules/wallet/posting.ts'
 
 export type Chart = {
-  /** 0 when there is none: the database then answers unknown_account. */
-  number(name: PlayerAccount | HouseAccount, currency: Cash): number
+  /** 0 when there is none: the database then returns unknown_account. */
+  numberOf(name: PlayerAccount | HouseAccount, currency: Cash): number
   nameOf(number: number): string | undefined
-  /** Accounts are opened by name in both currencies when a module starts, never by a player's call. */
-  openHouse(name: HouseAccount): Promise<void>
-  /** Another process may have opened an account since. */
+  /** Opens the account in both currencies. Modules call it at start-up, never while handling a request. */
+  openHouseAccount(name: HouseAccount): Promise<void>
+  /** Reads the chart again: another process may have opened an account since. */
   reload(): Promise<void>
 }
 
@@ -27,9 +27,9 @@ export async function loadChart(db: Db): Promise<Chart> {
   }
   await reload()
   return {
-    number: (name, currency) => numbers.get(`${name}/${currency}`) ?? 0,
+    numberOf: (name, currency) => numbers.get(`${name}/${currency}`) ?? 0,
     nameOf: (number) => names.get(number),
-    openHouse: async (name) => {
+    openHouseAccount: async (name) => {
       for (const currency of currencies)
         await sql`select wallet_house(${name}, ${currency})`.execute(db.query)
       await reload()

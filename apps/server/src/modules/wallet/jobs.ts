@@ -1,29 +1,29 @@
-/** What the books need regularly. */
+/** Timed jobs of the ledger. */
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
-import { audit, type Checks, keepFindings } from '#modules/wallet/audit.ts'
-import { rollUp } from '#modules/wallet/house.ts'
+import { audit, type Checks, storeFindings } from '#modules/wallet/audit.ts'
+import { rollUp } from '#modules/wallet/house-totals.ts'
 
 type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** What else must agree with the books. */
-  readonly more: Checks
+  /** Checks of other modules' tables that must agree with the ledger. */
+  readonly extraChecks: Checks
 }
 
-async function proveBooks({ db, clock, log, metrics, more }: Deps): Promise<void> {
-  const findings = await audit(db, { more })
-  await keepFindings(db, findings, new Date(clock.now()))
+async function auditLedger({ db, clock, log, metrics, extraChecks: more }: Deps): Promise<void> {
+  const findings = await audit(db, { extraChecks: more })
+  await storeFindings(db, findings, new Date(clock.now()))
   metrics.ledgerDrift(findings.length)
-  for (const finding of findings) log.error(finding, 'the books are wrong')
+  for (const finding of findings) log.error(finding, 'wallet: ledger audit found an inconsistency')
 }
 
 export const walletJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
   'wallet-roll-up': { crontab: '* * * * *', run: () => rollUp(deps.db) },
-  'wallet-audit': { crontab: '7 * * * *', run: () => proveBooks(deps) },
+  'wallet-audit': { crontab: '7 * * * *', run: () => auditLedger(deps) },
 })

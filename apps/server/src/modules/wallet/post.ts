@@ -1,9 +1,9 @@
-/** From prepared postings to the database function that makes them, and back to outcomes. */
-import { type Minor, minor } from '@saguao/contract/money.ts'
+/** Calls the database function `wallet_post` with prepared postings and maps its result to outcomes. */
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { Chart } from '#modules/wallet/chart.ts'
-import type { Line, PlayerAccount, Prepared } from '#modules/wallet/posting.ts'
+import type { Leg, PlayerAccount, PreparedPosting } from '#modules/wallet/posting.ts'
 
-/** The balances of the posting's player after it, for the accounts it touched. */
+/** The balances of the posting's player after the posting, for the accounts it touched. */
 export type Balances = Partial<Record<PlayerAccount, Minor>>
 
 export type Posted = {
@@ -12,7 +12,7 @@ export type Posted = {
   readonly balances: Balances
 }
 
-/** In the order in which they are tested: exists → mismatch → unknown_account → wrong_currency → insufficient → posted. */
+/** In the order in which they are checked: exists → mismatch → unknown_account → wrong_currency → insufficient → posted. */
 export type Outcome =
   | Posted
   | { readonly outcome: 'mismatch' | 'unknown_account' | 'wrong_currency' | 'insufficient' }
@@ -33,29 +33,32 @@ const statement = {
 /** An array literal without quotes: everything inside is a number, null or of the characters a key may have. */
 const array = (values: readonly unknown[]): string => `{${values.join(',')}}`
 
-type Numbered = Line & { readonly n: number; readonly account: number }
+type NumberedLeg = Leg & { readonly n: number; readonly account: number }
 
-const byAccount = (a: Numbered, b: Numbered): number =>
+const byAccount = (a: NumberedLeg, b: NumberedLeg): number =>
   a.player < b.player ? -1 : a.player > b.player ? 1 : a.account - b.account || a.n - b.n || a.seq - b.seq
 
-function split(batch: readonly Prepared[], chart: Chart): { players: Numbered[]; house: Numbered[] } {
-  const players: Numbered[] = []
-  const house: Numbered[] = []
-  batch.forEach(({ posting, lines }, i) => {
-    for (const line of lines)
-      (line.player === 0n ? house : players).push({
-        ...line,
+function splitLegs(
+  batch: readonly PreparedPosting[],
+  chart: Chart,
+): { players: NumberedLeg[]; house: NumberedLeg[] } {
+  const players: NumberedLeg[] = []
+  const house: NumberedLeg[] = []
+  batch.forEach(({ posting, legs }, i) => {
+    for (const leg of legs)
+      (leg.player === 0n ? house : players).push({
+        ...leg,
         n: i + 1,
-        account: chart.number(line.name, posting.currency),
+        account: chart.numberOf(leg.name, posting.currency),
       })
   })
   return { players: players.sort(byAccount), house }
 }
 
 const valuesOf = (
-  batch: readonly Prepared[],
-  players: readonly Numbered[],
-  house: readonly Numbered[],
+  batch: readonly PreparedPosting[],
+  players: readonly NumberedLeg[],
+  house: readonly NumberedLeg[],
 ): string[] =>
   [
     batch.map(({ posting }) => posting.player),
@@ -63,29 +66,29 @@ const valuesOf = (
     batch.map(({ posting }) => posting.key),
     batch.map(({ content }) => `\\\\x${content}`),
     batch.map(({ posting }) => posting.ref ?? 'NULL'),
-    players.map((line) => line.n),
-    players.map((line) => line.seq),
-    players.map((line) => line.player),
-    players.map((line) => line.account),
-    players.map((line) => line.amount),
-    house.map((line) => line.n),
-    house.map((line) => line.seq),
-    house.map((line) => line.account),
-    house.map((line) => line.amount),
+    players.map((leg) => leg.n),
+    players.map((leg) => leg.seq),
+    players.map((leg) => leg.player),
+    players.map((leg) => leg.account),
+    players.map((leg) => leg.amount),
+    house.map((leg) => leg.n),
+    house.map((leg) => leg.seq),
+    house.map((leg) => leg.account),
+    house.map((leg) => leg.amount),
   ].map(array)
 
-/** What each posting's own player has after it; the last entry of an account is the one that counts. */
+/** The balances of each posting's player after it; the last leg on an account determines its balance. */
 function balancesOf(
-  batch: readonly Prepared[],
-  players: readonly Numbered[],
+  batch: readonly PreparedPosting[],
+  players: readonly NumberedLeg[],
   after: Row['after'],
 ): Balances[] {
   const balances: Balances[] = batch.map(() => ({}))
-  players.forEach((line, i) => {
-    const [prepared, own] = [batch[line.n - 1], balances[line.n - 1]]
+  players.forEach((leg, i) => {
+    const [prepared, own] = [batch[leg.n - 1], balances[leg.n - 1]]
     const value = after?.[i]
-    if (own && prepared?.posting.player === line.player && value != null)
-      own[line.name as PlayerAccount] = minor(BigInt(value))
+    if (own && prepared?.posting.player === leg.player && value != null)
+      own[leg.name as PlayerAccount] = minor(BigInt(value))
   })
   return balances
 }
@@ -101,8 +104,8 @@ const firstStatement = {
 
 type FirstRow = { posting: string; account: number; after: string }
 
-/** A repeated posting answers with the balances of the first time; the house's own postings have none. */
-async function firstBalances(
+/** A repeated posting returns the balances of the first time; postings of the house have none. */
+async function readFirstBalances(
   query: Query,
   chart: Chart,
   players: bigint[],
@@ -117,9 +120,13 @@ async function firstBalances(
   return first
 }
 
-/** One statement for the whole batch, whatever its size. The batch must not hold two postings on one account. */
-export async function postBatch(query: Query, chart: Chart, batch: readonly Prepared[]): Promise<Outcome[]> {
-  const { players, house } = split(batch, chart)
+/** One statement for the whole batch, whatever its size. A batch must not hold two postings on one player account. */
+export async function postBatch(
+  query: Query,
+  chart: Chart,
+  batch: readonly PreparedPosting[],
+): Promise<Outcome[]> {
+  const { players, house } = splitLegs(batch, chart)
   const { rows } = await query({ ...statement, values: valuesOf(batch, players, house) })
   const { outcome, id, after } = rows[0] as Row
   const balances = balancesOf(batch, players, after)
@@ -127,7 +134,7 @@ export async function postBatch(query: Query, chart: Chart, batch: readonly Prep
   const first =
     repeated.length === 0
       ? undefined
-      : await firstBalances(
+      : await readFirstBalances(
           query,
           chart,
           repeated.map((i) => batch[i]?.posting.player ?? 0n),

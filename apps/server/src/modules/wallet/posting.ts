@@ -1,10 +1,10 @@
-/** What is asked of the books, and its form as rows. Pure: no database, no clock. */
+/** Postings as callers describe them (transfers) and as the database stores them (legs). Pure: no database, no clock. */
 import { hash } from 'node:crypto'
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 
 export type PlayerAccount = 'cash' | 'bonus' | 'locked' | 'play' | 'pig' | 'pb'
 
-/** House accounts are named by what they stand for: games:{provider}, promo:{campaign}, channel:{payChannel}, … */
+/** House accounts are named by counterparty: games:{provider}, promo:{campaign}, channel:{payChannel}, … */
 export type HouseAccount = 'fees' | 'adjustments' | `${'games' | 'promo' | 'channel'}:${string}`
 
 export type Account =
@@ -14,11 +14,11 @@ export type Account =
 /** Moves a positive amount from one account to another. */
 export type Transfer = { readonly from: Account; readonly to: Account; readonly amount: Minor }
 
-/** Transfers that happen together or not at all. */
+/** Transfers that are made atomically. */
 export type Posting = {
-  /** Whose key it is; 0n for the house. */
+  /** The player whose key it is; 0n for the house. */
   readonly player: bigint
-  /** The same key again moves nothing; the same key with other content is refused. */
+  /** Idempotency key: a repeat moves nothing; a repeat with other content is refused. */
   readonly key: string
   readonly kind: PostingKind
   readonly currency: Cash
@@ -43,8 +43,8 @@ export type PostingKind =
   | 'envelope'
   | 'adjustment'
 
-/** One side of a transfer. `player` is 0n on the house's side. */
-export type Line = {
+/** One side of a transfer. `player` is 0n for a house account. */
+export type Leg = {
   readonly seq: number
   readonly player: bigint
   readonly name: PlayerAccount | HouseAccount
@@ -52,55 +52,58 @@ export type Line = {
 }
 
 const keyPattern = /^[A-Za-z0-9:._-]{1,200}$/
-const amountMost = 10n ** 15n
-const transfersMost = 100
+const maxAmount = 10n ** 15n
+const maxTransfers = 100
 
-const sideOf = (account: Account): Pick<Line, 'player' | 'name'> =>
+const sideOf = (account: Account): Pick<Leg, 'player' | 'name'> =>
   'house' in account ? { player: 0n, name: account.house } : { player: account.player, name: account.name }
 
-/** A wrong posting is a bug of the caller, never of the player: hence an error and no outcome. */
+/** An invalid posting is a bug of the caller, not something a player can cause: hence an error and not an outcome. */
 function assertPosting({ key, ref, player, transfers }: Posting): void {
-  if (!keyPattern.test(key)) throw new Error(`"${key}" is no posting key`)
-  if (ref !== undefined && !keyPattern.test(ref)) throw new Error(`"${ref}" is no reference`)
-  if (player < 0n) throw new Error('A posting belongs to a player or to the house')
-  if (transfers.length === 0 || transfers.length > transfersMost)
-    throw new Error('A posting has 1 to 100 transfers')
+  if (!keyPattern.test(key)) throw new Error(`wallet: invalid posting key "${key}"`)
+  if (ref !== undefined && !keyPattern.test(ref))
+    throw new Error(`wallet: invalid posting reference "${ref}"`)
+  if (player < 0n) throw new Error(`wallet: invalid player ${player} of a posting`)
+  if (transfers.length === 0 || transfers.length > maxTransfers)
+    throw new Error(`wallet: a posting has 1 to ${maxTransfers} transfers, not ${transfers.length}`)
   for (const { from, to, amount } of transfers) {
-    if (amount <= 0n || amount > amountMost) throw new Error(`A transfer of ${amount} is out of bounds`)
+    if (amount <= 0n || amount > maxAmount)
+      throw new Error(`wallet: transfer amount ${amount} is out of range`)
     const [a, b] = [sideOf(from), sideOf(to)]
-    if (a.player === b.player && a.name === b.name) throw new Error('A transfer needs two accounts')
+    if (a.player === b.player && a.name === b.name)
+      throw new Error('wallet: a transfer needs two different accounts')
   }
 }
 
-/** Where the money leaves comes before where it arrives, transfer by transfer: so balances run in that order. */
-function linesOf(transfers: readonly Transfer[]): Line[] {
-  const lines: Line[] = []
+/** The debit leg precedes the credit leg of each transfer: balances are checked in this order. */
+function legsOf(transfers: readonly Transfer[]): Leg[] {
+  const legs: Leg[] = []
   for (const { from, to, amount } of transfers) {
-    lines.push({ seq: lines.length + 1, ...sideOf(from), amount: -amount })
-    lines.push({ seq: lines.length + 1, ...sideOf(to), amount })
+    legs.push({ seq: legs.length + 1, ...sideOf(from), amount: -amount })
+    legs.push({ seq: legs.length + 1, ...sideOf(to), amount })
   }
-  return lines
+  return legs
 }
 
-/** Two postings with one key are the same when these sixteen bytes are. */
-function contentOf({ kind, currency, ref = '' }: Posting, lines: readonly Line[]): string {
+/** A 16-byte hash of the content: two postings with one key are the same when it is equal. */
+function contentOf({ kind, currency, ref = '' }: Posting, legs: readonly Leg[]): string {
   let text = `${kind}|${currency}|${ref}`
-  for (const { player, name, amount } of lines) text += `|${player}/${name}/${amount}`
+  for (const { player, name, amount } of legs) text += `|${player}/${name}/${amount}`
   return hash('sha256', text, 'hex').slice(0, 32)
 }
 
-export type Prepared = {
+export type PreparedPosting = {
   readonly posting: Posting
-  readonly lines: readonly Line[]
+  readonly legs: readonly Leg[]
   readonly content: string
-  /** Its own key and the players' accounts it touches: a batch holds at most one posting for each. */
+  /** Its idempotency key and the player accounts it touches: a batch holds at most one posting for each. */
   readonly keys: readonly string[]
 }
 
-export function prepare(posting: Posting): Prepared {
+export function preparePosting(posting: Posting): PreparedPosting {
   assertPosting(posting)
-  const lines = linesOf(posting.transfers)
+  const legs = legsOf(posting.transfers)
   const keys = new Set([`${posting.player}#${posting.key}`])
-  for (const { player, name } of lines) if (player !== 0n) keys.add(`${player}/${name}`)
-  return { posting, lines, content: contentOf(posting, lines), keys: [...keys] }
+  for (const { player, name } of legs) if (player !== 0n) keys.add(`${player}/${name}`)
+  return { posting, legs: legs, content: contentOf(posting, legs), keys: [...keys] }
 }

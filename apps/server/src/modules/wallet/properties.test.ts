@@ -1,28 +1,28 @@
-import { type Cash, minor } from '@saguao/contract/money.ts'
+import { type Cash, minor } from '@saguao/contract/product/money.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
-import { houseBalances } from '#modules/wallet/house.ts'
+import { houseBalances } from '#modules/wallet/house-totals.ts'
 import { makePlayer, makeStage, type Stage } from '#testing/make.ts'
 import { createModel, type Model } from '#testing/wallet-model.ts'
 import type { Account, Balances, HouseAccount, Outcome, PlayerAccount, Posting } from './wallet.ts'
 
-/** Whatever is asked, the books stay books. A failure names its seed: PROPERTY_SEED=… runs the same lists again. */
+/** Random lists of postings, compared with a model. A failure prints its seed: PROPERTY_SEED=… runs the same lists again. */
 const seed = process.env.PROPERTY_SEED
-/** A failure that takes longer than this to be made small is told as it is. */
-const shrinkingMs = 60_000
-const patienceMs = 2 * shrinkingMs
+/** Shrinking a counterexample stops after this long. */
+const maxShrinkingMs = 60_000
+const timeoutMs = 2 * maxShrinkingMs
 
-let stage: Stage
+let env: Stage
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  stage = await makeStage((close) => ends.push(close))
+  env = await makeStage((close) => ends.push(close))
   return async () => {
     for (const end of ends) await end()
   }
 })
 
-/** Lists speak of players by their place; who stands there is made anew for every list. */
+/** Lists refer to players by index; each list runs with newly created players. */
 const [homePlayers, foreigner, stranger, theHouse] = [3, 3, 4, 5]
 const own: readonly PlayerAccount[] = ['cash', 'bonus', 'pig', 'pb']
 const knownHouse: readonly HouseAccount[] = ['games:test', 'channel:test']
@@ -33,10 +33,10 @@ type Draft = {
   readonly key: number
   readonly kind: Posting['kind']
   readonly ref: string | undefined
-  readonly abroad: boolean
+  readonly isForeignCurrency: boolean
   readonly transfers: readonly { readonly from: Side; readonly to: Side; readonly amount: number }[]
 }
-/** Something new, or the same as some step before. */
+/** A new posting, or a repeat of an earlier step. */
 type Step = Draft | { readonly again: number }
 
 const rarely = (weight: number) => fc.integer({ min: 0, max: weight }).map((n) => n === weight)
@@ -51,7 +51,7 @@ const side: fc.Arbitrary<Side> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ player: fc.constantFrom(foreigner, stranger), name: fc.constantFrom(...own) }),
   },
-  { weight: 1, arbitrary: fc.constant<Side>({ house: 'games:unheard' }) },
+  { weight: 1, arbitrary: fc.constant<Side>({ house: 'games:unknown' }) },
 )
 
 const transfer = fc
@@ -63,7 +63,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   key: fc.nat(15),
   kind: fc.constantFrom('bet', 'win'),
   ref: fc.constantFrom(undefined, 'r1', 'r2'),
-  abroad: rarely(20),
+  isForeignCurrency: rarely(20),
   transfers: fc.array(transfer, { minLength: 1, maxLength: 4 }),
 })
 
@@ -77,11 +77,11 @@ type Cast = Market & { readonly players: readonly bigint[]; readonly run: number
 
 let runs = 0
 
-/** Three players of the market, one of the other, one whom nobody knows, and the house as the owner of keys. */
-async function castFor({ home, away }: Market): Promise<Cast> {
+/** Three players of the market, one of the other market, one unknown player, and the house as the owner of keys. */
+async function createCast({ home, away }: Market): Promise<Cast> {
   const countryOf = { BRL: 'BR', CLP: 'CL' } as const
   const countries = [...Array.from({ length: homePlayers }, () => countryOf[home]), countryOf[away]]
-  const made = await Promise.all(countries.map((country) => makePlayer(stage, { country })))
+  const made = await Promise.all(countries.map((country) => makePlayer(env, { country })))
   return { home, away, players: [...made.map(({ id }) => id), 888_888_888n, 0n], run: ++runs }
 }
 
@@ -99,7 +99,7 @@ const postingOf = (draft: Draft, cast: Cast): Posting => ({
   player: cast.players[draft.owner] ?? 0n,
   key: `property:${cast.run}:${draft.key}`,
   kind: draft.kind,
-  currency: draft.abroad ? cast.away : cast.home,
+  currency: draft.isForeignCurrency ? cast.away : cast.home,
   ...(draft.ref && { ref: draft.ref }),
   transfers: draft.transfers.map(({ from, to, amount }) => ({
     from: accountOf(from, cast),
@@ -108,13 +108,13 @@ const postingOf = (draft: Draft, cast: Cast): Posting => ({
   })),
 })
 
-/** Every list begins with some money, or most of it would be refused for want of it. */
+/** Every list starts with funding, or most postings would be refused as insufficient. */
 const funding = (player: number): Draft => ({
   owner: player,
   key: 1000,
   kind: 'recharge',
   ref: undefined,
-  abroad: false,
+  isForeignCurrency: false,
   transfers: own.map((name) => ({ from: { house: 'channel:test' }, to: { player, name }, amount: 50 })),
 })
 
@@ -127,7 +127,7 @@ function postingsOf(list: readonly Step[], cast: Cast): Posting[] {
   return postings
 }
 
-/** What the model says of the accounts a posting touches on its own player's side. */
+/** The model's balances of the accounts a posting touches on its own player's side. */
 function touched(model: Model, { player, transfers }: Posting): Balances {
   const sides = transfers.flatMap(({ from, to }) => [from, to])
   const mine = sides.flatMap((side) => ('house' in side || side.player !== player ? [] : [side.name]))
@@ -136,8 +136,8 @@ function touched(model: Model, { player, transfers }: Posting): Balances {
 
 type Expected = { readonly outcome: Outcome['outcome']; readonly balances?: Balances }
 
-/** A repeat tells the balances of the first time. */
-function askModel(model: Model, postings: readonly Posting[], first: Map<string, Balances>): Expected[] {
+/** A repeat returns the balances of the first time. */
+function runModel(model: Model, postings: readonly Posting[], first: Map<string, Balances>): Expected[] {
   return postings.map((posting) => {
     const outcome = model.post(posting)
     const key = `${posting.player}/${posting.key}`
@@ -148,13 +148,13 @@ function askModel(model: Model, postings: readonly Posting[], first: Map<string,
   })
 }
 
-const told = (outcomes: readonly Outcome[]): Expected[] =>
+const comparable = (outcomes: readonly Outcome[]): Expected[] =>
   outcomes.map((one) =>
     'balances' in one ? { outcome: one.outcome, balances: one.balances } : { outcome: one.outcome },
   )
 
-const stored = ({ players }: Cast): Promise<Balances[]> =>
-  Promise.all(players.slice(0, stranger).map((player) => stage.wallet.balances(player)))
+const readStored = ({ players }: Cast): Promise<Balances[]> =>
+  Promise.all(players.slice(0, stranger).map((player) => env.wallet.balances(player)))
 
 const accounts: readonly PlayerAccount[] = ['cash', 'bonus', 'locked', 'play', 'pig', 'pb']
 const modelled = (model: Model, { players }: Cast): Balances[] =>
@@ -164,45 +164,45 @@ const modelled = (model: Model, { players }: Cast): Balances[] =>
 
 /** Stored balances of the players and derived ones of the house, added up per currency. */
 async function sums(): Promise<Record<string, bigint>> {
-  const { rows } = await stage.db.pool.query<{ currency: string; sum: string }>(
+  const { rows } = await env.db.pool.query<{ currency: string; sum: string }>(
     'select c.currency, sum(a.balance)::text as sum from account a join chart c on c.id = a.account group by 1',
   )
   const sums = Object.fromEntries(rows.map(({ currency, sum }) => [currency, BigInt(sum)]))
-  for (const { currency, balance } of await houseBalances(stage.db))
+  for (const { currency, balance } of await houseBalances(env.db))
     sums[currency] = (sums[currency] ?? 0n) + balance
   return sums
 }
 
-type Way = (postings: readonly Posting[]) => Promise<Outcome[]>
+type PostAll = (postings: readonly Posting[]) => Promise<Outcome[]>
 
-const inBatches: Way = (postings) => Promise.all(postings.map((posting) => stage.wallet.post(posting)))
+const inBatches: PostAll = (postings) => Promise.all(postings.map((posting) => env.wallet.post(posting)))
 
-const inTransactions: Way = async (postings) => {
+const inTransactions: PostAll = async (postings) => {
   const outcomes: Outcome[] = []
-  for (const posting of postings) outcomes.push(await stage.db.tx((tx) => stage.wallet.postIn(tx, posting)))
+  for (const posting of postings) outcomes.push(await env.db.tx((tx) => env.wallet.postIn(tx, posting)))
   return outcomes
 }
 
-async function holds(list: readonly Step[], market: Market, post: Way): Promise<void> {
-  const cast = await castFor(market)
+async function agreesWithModel(list: readonly Step[], market: Market, post: PostAll): Promise<void> {
+  const cast = await createCast(market)
   const model = modelFor(cast)
   const postings = postingsOf(list, cast)
   const first = new Map<string, Balances>()
 
-  const expected = askModel(model, postings, first)
-  expect(told(await post(postings))).toEqual(expected)
-  const after = await stored(cast)
+  const expected = runModel(model, postings, first)
+  expect(comparable(await post(postings))).toEqual(expected)
+  const after = await readStored(cast)
   expect(after).toEqual(modelled(model, cast))
   expect(after.flatMap((balances) => Object.values(balances)).filter((balance) => balance < 0n)).toEqual([])
   expect(await sums()).toEqual({ BRL: 0n, CLP: 0n })
 
-  // A key that was refused for want of money is free, and may well succeed the second time: it is left out.
+  // A key that was refused as insufficient is unused and may succeed on the second run, so it is left out.
   const decided = postings.filter((_, i) => expected[i]?.outcome !== 'insufficient')
-  const again = askModel(model, decided, first)
+  const again = runModel(model, decided, first)
   expect(again.filter(({ outcome }) => outcome === 'posted')).toEqual([])
-  expect(told(await post(decided))).toEqual(again)
-  expect(await stored(cast)).toEqual(after)
-  expect(await audit(stage.db)).toEqual([])
+  expect(comparable(await post(decided))).toEqual(again)
+  expect(await readStored(cast)).toEqual(after)
+  expect(await audit(env.db)).toEqual([])
 }
 
 describe.each([
@@ -210,16 +210,16 @@ describe.each([
   { home: 'CLP', away: 'BRL' },
 ] as const)('any list of postings in $home', (market) => {
   it.each([
-    { asked: 'at once, in batches', post: inBatches, numRuns: 15 },
-    { asked: 'one after the other, in transactions', post: inTransactions, numRuns: 6 },
+    { how: 'concurrently, in batches', post: inBatches, numRuns: 15 },
+    { how: 'one after the other, in transactions', post: inTransactions, numRuns: 6 },
   ])(
-    'asked $asked: outcomes and balances are those of the model, all sums are zero, and a replay moves nothing [R10.01]',
+    'posted $how: outcomes and balances are those of the model, all sums are zero, and a replay moves nothing [R10.01]',
     async ({ post, numRuns }) => {
       await fc.assert(
-        fc.asyncProperty(steps, (list) => holds(list, market, post)),
-        { numRuns, interruptAfterTimeLimit: shrinkingMs, ...(seed && { seed: Number(seed) }) },
+        fc.asyncProperty(steps, (list) => agreesWithModel(list, market, post)),
+        { numRuns, interruptAfterTimeLimit: maxShrinkingMs, ...(seed && { seed: Number(seed) }) },
       )
     },
-    patienceMs,
+    timeoutMs,
   )
 })

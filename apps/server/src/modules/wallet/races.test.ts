@@ -1,24 +1,24 @@
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, makePlayer, makeStage, makeStageOn, type Stage } from '#testing/make.ts'
 import type { Posting, Wallet } from './wallet.ts'
 
-/** Two wallets on one database stand for two server processes: nothing in one's memory protects the other. */
-let stage: Stage
+/** Two wallets on one database act as two server processes: they share no memory, only the database. */
+let env: Stage
 let wallets: readonly Wallet[]
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  stage = await makeStage((close) => ends.push(close))
-  const other = await makeStageOn(stage.databaseUrl)
+  env = await makeStage((close) => ends.push(close))
+  const other = await makeStageOn(env.databaseUrl)
   ends.unshift(other.close)
-  wallets = [stage.wallet, other.wallet]
+  wallets = [env.wallet, other.wallet]
 })
 
 afterAll(async () => {
-  expect(await audit(stage.db)).toEqual([])
+  expect(await audit(env.db)).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -40,60 +40,60 @@ const outcomesOf = async (
   return counts
 }
 
-/** Lets nobody on before so many have come; whoever comes later, on a second try, is let through. */
+/** Blocks until `count` callers have arrived; later callers, such as retries, pass at once. */
 function createBarrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let come = 0
+  let arrived = 0
   return () => {
-    if (++come === count) resolve()
+    if (++arrived === count) resolve()
     return promise
   }
 }
 
 const connect = async (): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: stage.databaseUrl })
+  const client = new pg.Client({ connectionString: env.databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
   return client
 }
 
-const someoneWaits = (owner: pg.Client) => {
+const expectLockWait = (owner: pg.Client) => {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const count = async () => (await owner.query(waiting)).rows.length
   return expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
-it('200 credits at once all arrive [R10.01]', async () => {
-  const { id } = await makePlayer(stage)
+it('200 concurrent credits are all posted [R10.01]', async () => {
+  const { id } = await makePlayer(env)
   const outcomes = await outcomesOf(200, (i) => walletFor(i).post(move(id, `credit:${i}`, 'in', 7n)))
   expect(outcomes).toEqual({ posted: 200 })
-  expect(await balanceOf(stage, id)).toBe(1400n)
+  expect(await balanceOf(env, id)).toBe(1400n)
 })
 
-it('200 debits of the whole balance at once give exactly one [R10.01]', async () => {
-  const { id } = await makePlayer(stage, { cash: 1000n })
+it('of 200 concurrent debits of the whole balance exactly one is posted [R10.01]', async () => {
+  const { id } = await makePlayer(env, { cash: 1000n })
   const outcomes = await outcomesOf(200, (i) => walletFor(i).post(move(id, `debit:${i}`, 'out', 1000n)))
   expect(outcomes).toEqual({ posted: 1, insufficient: 199 })
-  expect(await balanceOf(stage, id)).toBe(0n)
+  expect(await balanceOf(env, id)).toBe(0n)
 })
 
-it('the same key 100 times at once moves money once [R10.01]', async () => {
-  const { id } = await makePlayer(stage, { cash: 1000n })
+it('100 concurrent postings with the same key move money once [R10.01]', async () => {
+  const { id } = await makePlayer(env, { cash: 1000n })
   const outcomes = await outcomesOf(100, (i) => walletFor(i).post(move(id, 'same', 'out', 10n)))
   expect(outcomes).toEqual({ posted: 1, exists: 99 })
-  expect(await balanceOf(stage, id)).toBe(990n)
+  expect(await balanceOf(env, id)).toBe(990n)
 })
 
-it('one key with two contents at once moves one of them once', async () => {
-  const { id } = await makePlayer(stage, { cash: 1000n })
+it('of two contents posted concurrently with one key, one is posted once', async () => {
+  const { id } = await makePlayer(env, { cash: 1000n })
   const outcomes = await outcomesOf(50, (i) =>
     walletFor(i).post(move(id, 'two', 'out', i % 2 === 0 ? 10n : 11n)),
   )
   expect(outcomes).toEqual({ posted: 1, exists: 24, mismatch: 25 })
 })
 
-it('transfers in opposite order between players finish without a deadlock, and no cent is made or lost', async () => {
-  const [a, b] = await Promise.all([makePlayer(stage, { cash: 500n }), makePlayer(stage, { cash: 500n })])
+it('transfers in opposite directions between two players finish without a deadlock and preserve the sum', async () => {
+  const [a, b] = await Promise.all([makePlayer(env, { cash: 500n }), makePlayer(env, { cash: 500n })])
   const gift = (from: bigint, to: bigint, key: string): Posting => ({
     player: from,
     key,
@@ -107,11 +107,11 @@ it('transfers in opposite order between players finish without a deadlock, and n
     walletFor(i).post(i % 2 === 0 ? gift(a.id, b.id, `ab:${i}`) : gift(b.id, a.id, `ba:${i}`)),
   )
   expect(outcomes).toEqual({ posted: 200 })
-  expect((await balanceOf(stage, a.id)) + (await balanceOf(stage, b.id))).toBe(1000n)
+  expect((await balanceOf(env, a.id)) + (await balanceOf(env, b.id))).toBe(1000n)
 })
 
-it('batches of many players from two processes at once, in opposite orders, all go through', async () => {
-  const players = await Promise.all(Array.from({ length: 40 }, () => makePlayer(stage, { cash: 100n })))
+it('concurrent batches of two processes with the same players in opposite orders are all posted', async () => {
+  const players = await Promise.all(Array.from({ length: 40 }, () => makePlayer(env, { cash: 100n })))
   const outcomes = await outcomesOf(400, (i) => {
     const player = players[i % 2 === 0 ? i % 40 : 39 - (i % 40)]
     return walletFor(i).post(move(player?.id ?? 0n, `many:${i}`, i % 4 < 2 ? 'in' : 'out', 1n))
@@ -119,33 +119,33 @@ it('batches of many players from two processes at once, in opposite orders, all 
   expect(outcomes).toEqual({ posted: 400 })
 })
 
-it('a posting inside a transaction and batches beside it never overspend', async () => {
-  const { id } = await makePlayer(stage, { cash: 100n })
+it('postings in transactions and in batches together never overspend', async () => {
+  const { id } = await makePlayer(env, { cash: 100n })
   const outcomes = await outcomesOf(60, (i) => {
     const spend = move(id, `mixed:${i}`, 'out', 10n)
-    return i % 2 === 0 ? walletFor(i).post(spend) : stage.db.tx((tx) => stage.wallet.postIn(tx, spend))
+    return i % 2 === 0 ? walletFor(i).post(spend) : env.db.tx((tx) => env.wallet.postIn(tx, spend))
   })
   expect(outcomes).toEqual({ posted: 10, insufficient: 50 })
-  expect(await balanceOf(stage, id)).toBe(0n)
+  expect(await balanceOf(env, id)).toBe(0n)
 })
 
-it('two transactions that take the same accounts in opposite order both succeed', async () => {
-  const [a, b] = await Promise.all([makePlayer(stage, { cash: 100n }), makePlayer(stage, { cash: 100n })])
-  const bothHaveOne = createBarrier(2)
+it('two transactions that lock the same accounts in opposite order both succeed', async () => {
+  const [a, b] = await Promise.all([makePlayer(env, { cash: 100n }), makePlayer(env, { cash: 100n })])
+  const bothHoldOne = createBarrier(2)
   const spendBoth = (key: string, first: bigint, second: bigint) =>
-    stage.db.tx(async (tx) => {
-      await stage.wallet.postIn(tx, move(first, `${key}:1`, 'out', 10n))
-      await bothHaveOne()
-      return stage.wallet.postIn(tx, move(second, `${key}:2`, 'out', 10n))
+    env.db.tx(async (tx) => {
+      await env.wallet.postIn(tx, move(first, `${key}:1`, 'out', 10n))
+      await bothHoldOne()
+      return env.wallet.postIn(tx, move(second, `${key}:2`, 'out', 10n))
     })
   const outcomes = await Promise.all([spendBoth('cross:a', a.id, b.id), spendBoth('cross:b', b.id, a.id)])
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['posted', 'posted'])
-  expect([await balanceOf(stage, a.id), await balanceOf(stage, b.id)]).toEqual([80n, 80n])
+  expect([await balanceOf(env, a.id), await balanceOf(env, b.id)]).toEqual([80n, 80n])
 })
 
-it("an account that another process opened a moment ago is in this one's books", async () => {
-  const { id } = await makePlayer(stage, { cash: 10n })
-  await walletFor(1).openHouse('promo:other-process')
+it('a house account that another process has just opened is usable in this one', async () => {
+  const { id } = await makePlayer(env, { cash: 10n })
+  await walletFor(1).openHouseAccount('promo:other-process')
   const transfers = [
     { from: { house: 'promo:other-process' }, to: { player: id, name: 'bonus' }, amount: minor(5n) },
   ] as const
@@ -153,29 +153,29 @@ it("an account that another process opened a moment ago is in this one's books",
   expect(await walletFor(0).post(gift)).toMatchObject({ outcome: 'posted' })
 })
 
-it('whoever had to wait for a posting that is not committed yet spends only what it left', async () => {
+it('a posting that waited for an uncommitted one spends only the remaining balance', async () => {
   const owner = await connect()
-  const { id } = await makePlayer(stage, { cash: 100n })
+  const { id } = await makePlayer(env, { cash: 100n })
   const [spent, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const first = stage.db.tx(async (tx) => {
-    await stage.wallet.postIn(tx, move(id, 'wait:1', 'out', 70n))
+  const first = env.db.tx(async (tx) => {
+    await env.wallet.postIn(tx, move(id, 'wait:1', 'out', 70n))
     spent.resolve()
     await commit.promise
   })
   await spent.promise
-  const second = stage.wallet.post(move(id, 'wait:2', 'out', 70n))
-  await someoneWaits(owner)
+  const second = env.wallet.post(move(id, 'wait:2', 'out', 70n))
+  await expectLockWait(owner)
   commit.resolve()
   await first
   expect(await second).toEqual({ outcome: 'insufficient' })
-  expect(await balanceOf(stage, id)).toBe(30n)
+  expect(await balanceOf(env, id)).toBe(30n)
 })
 
 describe('accounts are locked in the order of their numbers, whatever the order of the transfers', () => {
   const cashOf = `select player_id from account a join chart c on c.id = a.account
                    where c.name = 'cash' and player_id = any ($1::bigint[])`
 
-  /** While somebody holds one player's account: those of the others that the posting has not locked yet. */
+  /** The accounts that a posting has not locked yet while it waits for the account `held`. */
   async function freeWhileHeld(players: readonly bigint[], held: bigint): Promise<bigint[]> {
     const [holder, looker] = [await connect(), await connect()]
     await holder.query('begin')
@@ -187,8 +187,8 @@ describe('accounts are locked in the order of their numbers, whatever the order 
       amount: minor(1n),
     }))
     const chain = { player: held, key: 'chain', kind: 'envelope', currency: 'BRL', transfers } as const
-    const posted = stage.wallet.post(chain)
-    await someoneWaits(looker)
+    const posted = env.wallet.post(chain)
+    await expectLockWait(looker)
     const others = players.filter((player) => player !== held)
     const { rows } = await looker.query(`${cashOf} order by 1 for update of a skip locked`, [others])
     await holder.query('commit')
@@ -196,8 +196,8 @@ describe('accounts are locked in the order of their numbers, whatever the order 
     return rows.map((row) => BigInt(row.player_id))
   }
 
-  it('the first is waited for with empty hands, the last with all others in them', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(stage, { cash: 10n })))
+  it('while it waits for the first account it holds no lock, while it waits for the last it holds all others', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(env, { cash: 10n })))
     const players = made.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1))
     const [first = 0n, last = 0n] = [players.at(0), players.at(-1)]
     expect(await freeWhileHeld(players, first)).toEqual(players.slice(1))

@@ -1,26 +1,26 @@
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
-import { rollUp } from '#modules/wallet/house.ts'
+import { rollUp } from '#modules/wallet/house-totals.ts'
 import { makePlayer, makeStage, type Stage } from '#testing/make.ts'
 import { createModel, type Model } from '#testing/wallet-model.ts'
 import type { Account, PlayerAccount, Posting } from './wallet.ts'
 
 /**
- * Thousands of random operations on the real wallet and on a small model, compared after every step. A failure names
+ * Thousands of random operations on the real wallet and on a small model, compared after every step. A failure prints
  * its seed: SIMULATION_SEED=… replays it.
  */
 const seeds = process.env.SIMULATION_SEED ? [Number(process.env.SIMULATION_SEED)] : [1, 20261115]
 const stepsPerSeed = 400
 
-let stage: Stage
+let env: Stage
 let admin: pg.Client
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  stage = await makeStage((close) => ends.push(close))
-  admin = new pg.Client({ connectionString: stage.databaseUrl })
+  env = await makeStage((close) => ends.push(close))
+  admin = new pg.Client({ connectionString: env.databaseUrl })
   await admin.connect()
 })
 
@@ -53,7 +53,7 @@ type Run = {
 }
 
 const own: readonly PlayerAccount[] = ['cash', 'cash', 'cash', 'bonus', 'pig', 'pb']
-const house = ['games:test', 'channel:test', 'games:unheard'] as const
+const house = ['games:test', 'channel:test', 'games:unknown'] as const
 
 const anyAccount = ({ dice, players }: Run): Account => {
   if (dice.below(3) === 0) return { house: dice.pick(dice.below(30) === 0 ? house : house.slice(0, 2)) }
@@ -75,7 +75,7 @@ function newPosting(run: Run): Posting {
 
 const text = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-/** Something new, something repeated, or a known key with other content. */
+/** A new posting, a repeated one, or a known key with other content. */
 function nextPosting(run: Run): Posting {
   const { dice, past } = run
   const luck = dice.below(10)
@@ -89,15 +89,15 @@ function nextPosting(run: Run): Posting {
   return posting
 }
 
-/** At once: the wallet must come to what the model comes to one after the other. */
+/** Posts concurrently; the outcomes must equal those of the model, which posts one after the other. */
 async function burst(run: Run): Promise<void> {
-  const asked = Array.from({ length: 1 + run.dice.below(25) }, () => nextPosting(run))
-  const expected = asked.map((posting) => run.model.post(posting))
-  const outcomes = await Promise.all(asked.map((posting) => stage.wallet.post(posting)))
+  const postings = Array.from({ length: 1 + run.dice.below(25) }, () => nextPosting(run))
+  const expected = postings.map((posting) => run.model.post(posting))
+  const outcomes = await Promise.all(postings.map((posting) => env.wallet.post(posting)))
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(expected)
 }
 
-/** Connections die under the batch. Whoever got no answer asks again with the same key, as clients do. */
+/** Connections are terminated during a batch. Failed postings are retried with the same key, as clients do. */
 async function crash(run: Run): Promise<void> {
   const credits = Array.from({ length: 30 }, () => {
     const player = run.dice.pick(run.players)
@@ -112,26 +112,26 @@ async function crash(run: Run): Promise<void> {
       transfers,
     } as const
   })
-  const insist = async (posting: Posting): Promise<string> => {
+  const postUntilSettled = async (posting: Posting): Promise<string> => {
     try {
-      return (await stage.wallet.post(posting)).outcome
+      return (await env.wallet.post(posting)).outcome
     } catch {
-      return insist(posting)
+      return postUntilSettled(posting)
     }
   }
-  const answers = credits.map(insist)
+  const outcomes = credits.map(postUntilSettled)
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where query like '%wallet_post(%' and pid <> pg_backend_pid() and datname = current_database()`,
   )
-  for (const outcome of await Promise.all(answers)) expect(['posted', 'exists']).toContain(outcome)
+  for (const outcome of await Promise.all(outcomes)) expect(['posted', 'exists']).toContain(outcome)
   for (const credit of credits) expect(run.model.post(credit)).toBe('posted')
 }
 
 async function compare({ model, players }: Run): Promise<void> {
   const names = [...new Set(own)]
   for (const player of players) {
-    const stored = await stage.wallet.balances(player)
+    const stored = await env.wallet.balances(player)
     expect(names.map((name) => stored[name])).toEqual(names.map((name) => model.balance(player, name)))
   }
   expect(model.sum()).toBe(0n)
@@ -141,7 +141,7 @@ it.each(seeds)(
   'seed %i: the wallet agrees with the model after every step [R10.01]',
   async (seed) => {
     const model = createModel(['games:test', 'channel:test'])
-    const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(stage)))
+    const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(env)))
     const run: Run = {
       dice: createDice(seed),
       model,
@@ -154,11 +154,11 @@ it.each(seeds)(
     for (let step = 1; step <= stepsPerSeed; step++) {
       await burst(run)
       if (step % 100 === 0) await crash(run)
-      if (step % 50 === 0) await rollUp(stage.db)
+      if (step % 50 === 0) await rollUp(env.db)
       if (step % 5 === 0) await compare(run)
     }
     await compare(run)
-    expect(await audit(stage.db)).toEqual([])
+    expect(await audit(env.db)).toEqual([])
   },
   120_000,
 )

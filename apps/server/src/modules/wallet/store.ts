@@ -1,5 +1,5 @@
-/** Reads of the books. Writes go through post.ts. */
-import type { Minor } from '@saguao/contract/money.ts'
+/** Reads of the ledger. Writes go through post.ts. */
+import type { Minor } from '@saguao/contract/product/money.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import { type Db, run, type Tx } from '#kernel/db/db.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
@@ -7,8 +7,8 @@ import type { Trace } from '#kernel/observability/trace.ts'
 import type { Balances } from '#modules/wallet/post.ts'
 import type { PlayerAccount } from '#modules/wallet/posting.ts'
 
-const shown = ['cash', 'bonus', 'locked'] as const
-export type ShownAccount = (typeof shown)[number]
+const visibleAccounts = ['cash', 'bonus', 'locked'] as const
+export type VisibleAccount = (typeof visibleAccounts)[number]
 
 const balancesStatement = {
   name: 'wallet_balances',
@@ -25,69 +25,69 @@ async function readBalances(db: Db, players: readonly bigint[]): Promise<Balance
   return players.map((player) => found.get(player) ?? {})
 }
 
-/** Inside a transaction that may not ask for a second connection. */
+/** For use inside a transaction, which must not wait for a second connection. */
 export async function balancesIn(tx: Tx, player: bigint): Promise<Balances> {
   const rows = await run<BalanceRow>(tx, balancesStatement.text, [[player]])
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
-const lanes = 2
-const most = 256
-const waitingMost = 20_000
+const maxParallelBatches = 2
+const maxBatchSize = 256
+const maxWaiting = 20_000
 
-/** Every screen asks for it, so those that ask at once share one query. */
-export function createReadBalances(
+/** Concurrent reads share one query, because every screen of the web app shows the balance. */
+export function createBalanceReader(
   db: Db,
   metrics: Metrics,
   trace?: Trace,
 ): (player: bigint) => Promise<Balances> {
   const run = (players: readonly bigint[]) => readBalances(db, players)
-  const bounds = { keysOf: () => [], lanes, most, queueMost: waitingMost }
+  const bounds = { keysOf: () => [], lanes: maxParallelBatches, most: maxBatchSize, queueMost: maxWaiting }
   const batcher = createBatcher({ run, ...bounds, name: 'balances', trace })
   metrics.watchWaiting('balances', batcher.waiting)
   return batcher.add
 }
 
-export type LedgerLine = {
+export type LedgerEntry = {
   readonly postingId: bigint
   readonly seq: number
   readonly kind: string
   readonly amount: Minor
   readonly balanceAfter: Minor
-  readonly account: ShownAccount
+  readonly account: VisibleAccount
   readonly ref: string | null
   readonly postedAt: Date
 }
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-/** Days in UTC, both of them included. */
-type Wanted = { readonly kind?: string; readonly startDate?: string; readonly endDate?: string }
+/** Days in UTC, both inclusive. */
+type EntryFilter = { readonly kind?: string; readonly startDate?: string; readonly endDate?: string }
 
 const dayMs = 86_400_000
 
-/** The newest first. Lines on accounts a player doesn't see, such as a round's stake, are left out. */
-export async function linesOf(
+/** The newest first, without entries on accounts that players do not see, such as the stake of an open round. */
+export async function readEntries(
   db: Db,
   player: bigint,
   { pageNum, pageSize }: Page,
-  { kind, startDate, endDate }: Wanted,
-): Promise<{ list: LedgerLine[]; total: number }> {
-  const lines = db.query
+  { kind, startDate, endDate }: EntryFilter,
+): Promise<{ list: LedgerEntry[]; total: number }> {
+  const legs = db.query
     .selectFrom('entry as e')
     .innerJoin('chart as c', 'c.id', 'e.account')
     .innerJoin('posting as p', (join) =>
       join.onRef('p.playerId', '=', 'e.playerId').onRef('p.id', '=', 'e.postingId'),
     )
     .where('e.playerId', '=', player)
-    .where('c.name', 'in', shown)
+    .where('c.name', 'in', visibleAccounts)
     .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
     .$if(startDate !== undefined, (query) => query.where('p.postedAt', '>=', new Date(startDate ?? 0)))
     .$if(endDate !== undefined, (query) =>
       query.where('p.postedAt', '<', new Date(Date.parse(endDate ?? '') + dayMs)),
     )
   const [list, counted] = await Promise.all([
-    lines
+    legs
       .select([
         'e.postingId',
         'e.seq',
@@ -103,7 +103,7 @@ export async function linesOf(
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
-    lines.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    legs.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { list: list as LedgerLine[], total: Number(counted.total) }
+  return { list: list as LedgerEntry[], total: Number(counted.total) }
 }

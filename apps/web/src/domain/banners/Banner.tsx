@@ -1,10 +1,10 @@
 /** A picture with its words over it, wherever the operator has put one. A tap follows its command. */
-import { bannerSizes } from '@saguao/contract/art.ts'
+import { bannerSizes } from '@saguao/contract/lobby/art.ts'
 import styles from '#domain/banners/Banner.module.css'
-import { leadsTo } from '#domain/banners/destinations.ts'
+import { screenOfCommand } from '#domain/banners/destinations.ts'
 import type { Banner as BannerContent } from '#domain/banners/use-banners.ts'
+import { tapBanner } from '#domain/layout/tap-actions.ts'
 import { pictureOf } from '#lib/picture.ts'
-import { tapBanner } from '#shell/taps.ts'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
 
 type BannerProps = {
@@ -45,7 +45,7 @@ export function Banner({ banner, shape, eager }: BannerProps) {
       type="button"
       className={styles.banner}
       data-shape={shape}
-      data-to={leadsTo(banner)}
+      data-to={screenOfCommand(banner)}
       onClick={() => tapBanner(banner)}
     >
       {content}

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   envelopesAddress,
-  envelopesElsewhere,
+  externalEnvelopesAddress,
   followCommand,
   pageAddress,
 } from '#domain/banners/banner-command.ts'
-import { leadsTo } from '#domain/banners/destinations.ts'
-import { isOffered } from '#domain/banners/is-offered.ts'
-import { speak } from '#i18n/i18n.ts'
+import { screenOfCommand } from '#domain/banners/destinations.ts'
+import { isBannerVisible } from '#domain/banners/is-offered.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { write } from '#lib/storage.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
@@ -15,7 +15,7 @@ import { emit, resetUi, useUi } from '#stores/ui.ts'
 let called: { path: string; body: unknown }[] = []
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   localStorage.clear()
   endSession()
   resetUi()
@@ -158,7 +158,7 @@ it('red envelopes elsewhere hear language, cid and channel, and never the token 
 
 it('a player goes there with the token of the launch, which is not the sessionâ€™s; a guest with none [R7.04]', async () => {
   const base = 'https://envelopes.example/open'
-  expect(await envelopesElsewhere(base)).toBe(`${base}?active=&lang=pt&cid=&channel=`)
+  expect(await externalEnvelopesAddress(base)).toBe(`${base}?active=&lang=pt&cid=&channel=`)
   expect(called).toEqual([])
   setToken('secret-token')
   write('cid', 'c1')
@@ -167,13 +167,13 @@ it('a player goes there with the token of the launch, which is not the sessionâ€
     called.push({ path: String(path), body: JSON.parse(String(init?.body)) })
     return Response.json({ success: true, message: '', data: { url } })
   })
-  expect(await envelopesElsewhere(base)).toBe(url)
+  expect(await externalEnvelopesAddress(base)).toBe(url)
   expect(called).toEqual([{ path: '/lucky/money/launch', body: { cid: 'c1', channel: '' } }])
 })
 
 it('a launch that leads to an insecure address leads nowhere [R7.04]', async () => {
   setToken('t1')
-  expect(await envelopesElsewhere('https://envelopes.example/')).toBeUndefined()
+  expect(await externalEnvelopesAddress('https://envelopes.example/')).toBeUndefined()
 })
 
 it.each([
@@ -184,12 +184,12 @@ it.each([
   [{ cmd: 'h5', cmdValue: 'https://pages.example/' }, undefined],
   [{ cmd: 'active', cmdValue: '' }, undefined],
 ])('%o leads to %s', (commanded, path) => {
-  expect(leadsTo(commanded)).toBe(path)
+  expect(screenOfCommand(commanded)).toBe(path)
 })
 
 it('the lucky wheel is not offered on the configured hosts [R2.26]', () => {
   const hosts = [location.hostname, 'other.example']
-  expect(isOffered({ cmd: 'luckywheel' }, hosts)).toBe(false)
-  expect(isOffered({ cmd: 'luckywheel' }, ['other.example'])).toBe(true)
-  expect(isOffered({ cmd: 'game' }, hosts)).toBe(true)
+  expect(isBannerVisible({ cmd: 'luckywheel' }, hosts)).toBe(false)
+  expect(isBannerVisible({ cmd: 'luckywheel' }, ['other.example'])).toBe(true)
+  expect(isBannerVisible({ cmd: 'game' }, hosts)).toBe(true)
 })

@@ -2,11 +2,11 @@
  * What a tap on a banner, a promotion or a popup does (R3.07). Content comes from operators and files: whatever is
  * not in this table, or does not fit it, does nothing.
  */
-import { isDeeplink } from '@saguao/contract/deeplinks.ts'
+import { isDeeplink } from '@saguao/contract/lobby/deeplinks.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
 import {
-  type Commanded,
+  type BannerCommand,
   type Destination,
   destinations,
   isDestination,
@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, (value: string) => void>> = {
   active: () => void openEnvelopes(),
 }
 
-export function followCommand({ cmd, cmdValue, path = '' }: Commanded): void {
+export function followCommand({ cmd, cmdValue, path = '' }: BannerCommand): void {
   if (!Object.hasOwn(commands, cmd)) return
   emit('SHOW_MENU', false)
   commands[cmd]?.(cmdValue || path)
@@ -50,16 +50,16 @@ export function pageAddress(value: string, hosts = settings.h5Hosts): string | u
 function openDeeplink(value: string): void {
   if (isDestination(value)) openDestination(value)
   else if (isMenuEntry(value)) openMenuEntry(value)
-  else if (isDeeplink(value)) leaveFor(value)
+  else if (isDeeplink(value)) closePopupAndNavigate(value)
 }
 
 function openDestination(go: Destination): void {
-  if (isLoggedIn()) leaveFor(destinations[go])
+  if (isLoggedIn()) closePopupAndNavigate(destinations[go])
   else emit('SHOW_POPUP', { kind: 'LOGIN', after: { go } })
 }
 
 /** The banner may stand in a popup or in the menu, which have done their part. */
-function leaveFor(path: string): void {
+function closePopupAndNavigate(path: string): void {
   emit('SHOW_POPUP', null)
   navigate(path)
 }
@@ -68,14 +68,14 @@ function leaveFor(path: string): void {
 async function openEnvelopes(): Promise<void> {
   const base = settings.activeUrl
   if (!envelopesAddress(base)) return emit('SHOW_ACTIVE_BOX', true)
-  const address = await envelopesElsewhere(base).catch(() => undefined)
+  const address = await externalEnvelopesAddress(base).catch(() => undefined)
   if (address) location.assign(address)
 }
 
 /** A player's address has a token that is good once, made by the server; whoever is a guest there has none. */
-export async function envelopesElsewhere(base: string | null): Promise<string | undefined> {
+export async function externalEnvelopesAddress(base: string | null): Promise<string | undefined> {
   if (!isLoggedIn()) return envelopesAddress(base)
-  const { url } = await api('/lucky/money/launch', arrival())
+  const { url } = await api('/lucky/money/launch', campaign())
   return secureAddress(url)
 }
 
@@ -84,12 +84,12 @@ export function envelopesAddress(base: string | null): string | undefined {
   const address = secureAddress(base)
   if (!address) return undefined
   const url = new URL(address)
-  const told = { active: '', lang: currentLang(), ...arrival() }
+  const told = { active: '', lang: currentLang(), ...campaign() }
   for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
   return url.href
 }
 
-const arrival = () => ({ cid: read('cid') ?? '', channel: read('channel') ?? '' })
+const campaign = () => ({ cid: read('cid') ?? '', channel: read('channel') ?? '' })
 
 const secureAddress = (address: string | null | undefined): string | undefined =>
   address && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : undefined

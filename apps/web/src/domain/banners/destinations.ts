@@ -15,10 +15,10 @@ export function isDestination(name: string): name is Destination {
 }
 
 /** What an operator has a tap do (R3.07). */
-export type Commanded = { readonly cmd: string; readonly cmdValue: string; readonly path?: string }
+export type BannerCommand = { readonly cmd: string; readonly cmdValue: string; readonly path?: string }
 
 /** The screen a command leads to, where it leads to one of ours and that is known before it is followed. */
-export function leadsTo({ cmd, cmdValue, path = '' }: Commanded): string | undefined {
+export function screenOfCommand({ cmd, cmdValue, path = '' }: BannerCommand): string | undefined {
   const value = cmdValue || path
   if (cmd === 'game' || cmd === 'luckywheel') return `/gameView/${value || 'wheel'}`
   if (cmd !== 'deeplink') return undefined

@@ -7,16 +7,16 @@ import {
   outcomeText,
   timesText,
 } from '#domain/bets/round-text.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'play')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'play')
 })
 
 it('figures are written as the language writes them', async () => {
   expect(timesText(1234.5)).toBe('1.234,50×')
-  await speak('en')
+  await loadLanguage('en')
   expect(figureText(85.98)).toBe('85.98')
 })
 

@@ -1,5 +1,5 @@
 /** A round in words: what was chosen and what came of it. The fields that are there tell which game it was. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 
 export type FairRound = Data<'/fair/round'>

@@ -1,7 +1,7 @@
 /** What became of a bet on matches, in words: a win is told as one, a loss without noise. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
-import { timeText } from '#stores/moments.ts'
+import { timeText } from '#stores/date-text.ts'
 
 export type Slip = Data<'/sports/slips'>['list'][number]
 export type SlipLeg = Slip['legs'][number]

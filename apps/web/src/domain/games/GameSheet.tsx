@@ -1,5 +1,5 @@
 /** What a game is, before any money is on the table: its idea, its return, its limits, and how it is checked. */
-import type { GameKind } from '@saguao/contract/arcade.ts'
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { toggleFavourite, useFavourite } from '#domain/games/favourite.ts'
@@ -20,7 +20,7 @@ import { Sheet } from '#widgets/overlay/Sheet.tsx'
 /** What a return is explained with. */
 const returnOf = 100
 /** The kinds the house deals itself, each round with its proof. */
-const checkable: Readonly<Record<GameKind, true>> = {
+const verifiableKinds: Readonly<Record<GameKind, true>> = {
   crash: true,
   dice: true,
   double: true,
@@ -42,7 +42,7 @@ export function GameSheet() {
       onClose={closeGameSheet}
       title={shown.localName}
       closeLabel={t('common.close')}
-      footer={<Doors game={shown} />}
+      footer={<SheetActions game={shown} />}
     >
       <About game={shown} />
     </Sheet>
@@ -71,7 +71,7 @@ function About({ game }: { game: Game }) {
           back: moneyText((returnOf * game.rtp) / 100),
         })}
       </p>
-      {Object.hasOwn(checkable, game.gameplayTag) ? (
+      {Object.hasOwn(verifiableKinds, game.gameplayTag) ? (
         <p className={styles.note}>
           <ShieldIcon />
           {t('sheet.fair')}
@@ -102,7 +102,7 @@ function limitsText({ minBet, maxBet }: Game): string {
   return t('sheet.limits-range', { min: moneyText(minBet), max: moneyText(maxBet) })
 }
 
-function Doors({ game }: { game: Game }) {
+function SheetActions({ game }: { game: Game }) {
   const favourite = useFavourite(game)
   return (
     <div className={styles.doors}>

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { GameTile } from '#domain/games/GameTile.tsx'
-import { GameTileRoom, GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
+import { GameTilePlaceholder, GameTileSkeleton } from '#domain/games/GameTileSkeleton.tsx'
 import { closeGameSheet, useGameSheet } from '#domain/games/game-sheet.ts'
-import { aGame } from '#domain/games/test-games.ts'
-import { speak } from '#i18n/i18n.ts'
+import { createGame } from '#domain/games/test-fixtures.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { endSession } from '#stores/session.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
-const show = (game = aGame()) =>
+const show = (game = createGame()) =>
   render(
     <div style={{ width: 116 }}>
       <GameTile game={game} />
@@ -35,7 +35,7 @@ function press(type: string, x = 50, y = 50, init: PointerEventInit = {}) {
 }
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   endSession()
   resetUi()
   closeGameSheet()
@@ -44,7 +44,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('GameTile', () => {
   it('says what it is, whose, and what it gives back', async () => {
-    await show(aGame({ rtp: 96.5, isNew: true }))
+    await show(createGame({ rtp: 96.5, isNew: true }))
     await expect.element(face()).toHaveAccessibleName('Mina de Esmeraldas Saguão Originais Novo RTP 96,5%')
   })
 
@@ -59,7 +59,7 @@ describe('GameTile', () => {
   })
 
   it('the heart and the mark are a thumb wide and do not play', async () => {
-    const game = aGame()
+    const game = createGame()
     await show(game)
     const heart = page.getByRole('button', { name: 'Favoritar Mina de Esmeraldas' })
     const info = page.getByRole('button', { name: 'Sobre Mina de Esmeraldas' })
@@ -72,7 +72,7 @@ describe('GameTile', () => {
   })
 
   it('held for half a second it tells about itself, and the lifted finger does not play', async () => {
-    const game = aGame()
+    const game = createGame()
     await show(game)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     press('pointerdown')
@@ -110,9 +110,9 @@ describe('GameTile', () => {
   it('what stands in its place while it is on its way is as high, to the pixel', async () => {
     const { container } = await render(
       <div style={{ width: 116, display: 'grid', alignItems: 'start' }}>
-        <GameTile game={aGame()} />
-        <GameTileWaiting />
-        <GameTileRoom />
+        <GameTile game={createGame()} />
+        <GameTileSkeleton />
+        <GameTilePlaceholder />
       </div>,
     )
     const [tile, ...rooms] = [...(container.firstElementChild?.children ?? [])]

@@ -2,7 +2,7 @@ import styles from '#domain/games/GameTile.module.css'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 /** The room of a tile whose game has not come yet, to the pixel. */
-export function GameTileWaiting() {
+export function GameTileSkeleton() {
   return (
     <div className={styles.room} aria-hidden="true">
       <Skeleton ratio="3 / 4" radius="var(--radius-l)" />
@@ -11,6 +11,6 @@ export function GameTileWaiting() {
 }
 
 /** The same where many come and go: nothing moves in it, and it is a single node. */
-export function GameTileRoom() {
+export function GameTilePlaceholder() {
   return <div className={styles.still} />
 }

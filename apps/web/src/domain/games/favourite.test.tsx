@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { toggleFavourite, useFavourite } from '#domain/games/favourite.ts'
-import { type Answering, aGame, serve } from '#domain/games/test-games.ts'
-import { speak } from '#i18n/i18n.ts'
+import { createGame, type MockResponse, mockServer } from '#domain/games/test-fixtures.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
 
-const game = aGame({ id: 'mines' })
-const collect = (answering: Answering) => serve({ '/game/collect': answering })
+const game = createGame({ id: 'mines' })
+const collect = (answering: MockResponse) => mockServer({ '/game/collect': answering })
 const heart = async (of = game) => (await renderHook(() => useFavourite(of))).result
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   resetUi()
   setToken('t1')
 })
@@ -42,7 +42,7 @@ it('it goes back when the server refuses', async () => {
 
 it('a heart that was full is emptied', async () => {
   const { called } = collect('answered')
-  const kept = aGame({ id: 'dice', isCollect: true })
+  const kept = createGame({ id: 'dice', isCollect: true })
   const shown = await heart(kept)
   expect(shown.current).toBe(true)
   toggleFavourite(kept)
@@ -72,7 +72,7 @@ it('a guest is asked to log in, and the wish waits for it [R4.04] [R6.02]', asyn
 
 it('hearts belong to whoever is logged in', async () => {
   collect('answered')
-  const kept = aGame({ id: 'wheel', isCollect: true })
+  const kept = createGame({ id: 'wheel', isCollect: true })
   const shown = await heart(kept)
   endSession()
   await vi.waitFor(() => expect(shown.current).toBe(false))

@@ -9,17 +9,17 @@ import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 
 /** What was tapped in this sitting, by game; it counts more than a list that was fetched before. */
-type Marks = Readonly<Record<string, boolean>>
+type FavouriteChanges = Readonly<Record<string, boolean>>
 
-const useMarks = create<{ readonly marks: Marks }>(() => ({ marks: {} }))
+const useFavouriteChanges = create<{ readonly marks: FavouriteChanges }>(() => ({ marks: {} }))
 
 // Whoever comes or goes finds no marks of another, and every heart looks again at who is there.
 useSession.subscribe(({ loggedIn }, before) => {
-  if (loggedIn !== before.loggedIn) useMarks.setState({ marks: {} })
+  if (loggedIn !== before.loggedIn) useFavouriteChanges.setState({ marks: {} })
 })
 
 export function useFavourite({ id, isCollect }: Game): boolean {
-  return useMarks(({ marks }) => isLoggedIn() && (marks[id] ?? isCollect))
+  return useFavouriteChanges(({ marks }) => isLoggedIn() && (marks[id] ?? isCollect))
 }
 
 /** A guest's wish is kept until the login that follows (R4.04). */
@@ -28,8 +28,8 @@ export function toggleFavourite({ id, isCollect }: Game): void {
     emit('SHOW_POPUP', { kind: 'LOGIN', after: { favouriteGameId: id } })
     return
   }
-  const shown = markOf(id) ?? isCollect
-  setMark(id, !shown)
+  const shown = changeOf(id) ?? isCollect
+  setChange(id, !shown)
   void save(id, shown)
 }
 
@@ -41,21 +41,21 @@ async function save(id: string, before: boolean): Promise<void> {
   saving.add(id)
   let kept = before
   try {
-    for (let wanted = markOf(id); wanted !== undefined && wanted !== kept; wanted = markOf(id)) {
+    for (let wanted = changeOf(id); wanted !== undefined && wanted !== kept; wanted = changeOf(id)) {
       await api('/game/collect', { gameId: id, opt: wanted ? 1 : 0 })
       kept = wanted
     }
   } catch {
-    setMark(id, kept)
+    setChange(id, kept)
   }
   saving.delete(id)
   emit('UPDATE_GAME_LIST')
 }
 
-function markOf(id: string): boolean | undefined {
-  return useMarks.getState().marks[id]
+function changeOf(id: string): boolean | undefined {
+  return useFavouriteChanges.getState().marks[id]
 }
 
-function setMark(id: string, mark: boolean): void {
-  useMarks.setState(({ marks }) => ({ marks: { ...marks, [id]: mark } }))
+function setChange(id: string, mark: boolean): void {
+  useFavouriteChanges.setState(({ marks }) => ({ marks: { ...marks, [id]: mark } }))
 }

@@ -1,5 +1,5 @@
 /** Which game's sheet stands open. The sheet itself is fetched when it is first asked for; see Overlays.tsx. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { create } from 'zustand'
 
 export type Game = Data<'/game/list'>['list'][number]

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { nameHere } from '#domain/bets/named-entry.ts'
+import { readGameName } from '#domain/games/game-history-state.ts'
 import { closeGameSheet, useGameSheet } from '#domain/games/game-sheet.ts'
 import { enterGame, openGame } from '#domain/games/open-game.ts'
-import { aGame, serve } from '#domain/games/test-games.ts'
-import { speak } from '#i18n/i18n.ts'
+import { createGame, mockServer } from '#domain/games/test-fixtures.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { read } from '#lib/storage.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
 const address = '/arcade/mines?launch=a b/c'
-const game = aGame()
+const game = createGame()
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   localStorage.clear()
   endSession()
   resetUi()
@@ -23,27 +23,27 @@ afterEach(() => vi.restoreAllMocks())
 
 it('the server names the address, and the game opens inside the app [R3.09]', async () => {
   setToken('t1')
-  const { called } = serve({ '/game/url': { url: address, isBonus: false, name: 'Minas' } })
+  const { called } = mockServer({ '/game/url': { url: address, isBonus: false, name: 'Minas' } })
   openGame(game)
   await vi.waitFor(() => expect(location.pathname).toBe(`/gameView/${encodeURIComponent(address)}`))
-  expect(nameHere(), 'what it is called goes along').toBe('Minas')
+  expect(readGameName(), 'what it is called goes along').toBe('Minas')
   expect(called).toEqual([{ path: '/game/url', body: { gameId: 'mines' } }])
   expect([read('isBonus'), read('BonusGamesID')]).toEqual(['0', undefined])
 })
 
 it('a game played with the bonus is remembered as such [R3.01]', async () => {
   setToken('t1')
-  serve({ '/game/url': { url: address, isBonus: true } })
+  mockServer({ '/game/url': { url: address, isBonus: true } })
   await enterGame('mines')
   expect([read('isBonus'), read('BonusGamesID')]).toEqual(['1', 'mines'])
-  serve({ '/game/url': { url: address, isBonus: false } })
+  mockServer({ '/game/url': { url: address, isBonus: false } })
   history.replaceState(null, '', '/')
   await enterGame('dice')
   expect([read('isBonus'), read('BonusGamesID')]).toEqual(['0', undefined])
 })
 
 it('a guest logs in first, and then the game opens [R6.02]', async () => {
-  const { called } = serve({ '/game/url': { url: address, isBonus: false } })
+  const { called } = mockServer({ '/game/url': { url: address, isBonus: false } })
   openGame(game)
   expect(useUi.getState().popup).toEqual({ kind: 'LOGIN' })
   expect(called).toEqual([])
@@ -53,7 +53,7 @@ it('a guest logs in first, and then the game opens [R6.02]', async () => {
 })
 
 it('who registers instead of logging in gets to the game as well', async () => {
-  serve({ '/game/url': { url: address, isBonus: false } })
+  mockServer({ '/game/url': { url: address, isBonus: false } })
   openGame(game)
   emit('SHOW_POPUP', { kind: 'REGISTER' })
   setToken('t1')
@@ -61,7 +61,7 @@ it('who registers instead of logging in gets to the game as well', async () => {
 })
 
 it('who closes the login is not taken to the game by a later one', async () => {
-  const { called } = serve({ '/game/url': { url: address, isBonus: false } })
+  const { called } = mockServer({ '/game/url': { url: address, isBonus: false } })
   openGame(game)
   emit('SHOW_POPUP', null)
   setToken('t1')
@@ -70,7 +70,7 @@ it('who closes the login is not taken to the game by a later one', async () => {
 
 it('further taps wait for the first', async () => {
   setToken('t1')
-  const { called, answer } = serve({ '/game/url': 'held' })
+  const { called, answer } = mockServer({ '/game/url': 'held' })
   const first = enterGame('mines')
   void enterGame('mines')
   void enterGame('dice')
@@ -83,7 +83,7 @@ it('further taps wait for the first', async () => {
 
 it('who has gone elsewhere in the meantime stays there', async () => {
   setToken('t1')
-  const { answer } = serve({ '/game/url': 'held' })
+  const { answer } = mockServer({ '/game/url': 'held' })
   const entering = enterGame('mines')
   history.replaceState(null, '', '/promotion')
   answer()
@@ -93,7 +93,7 @@ it('who has gone elsewhere in the meantime stays there', async () => {
 
 it('a refusal leaves everything where it is, and the next tap counts', async () => {
   setToken('t1')
-  const { called } = serve({})
+  const { called } = mockServer({})
   await enterGame('mines')
   expect(location.pathname).toBe('/allgame')
   await enterGame('mines')
@@ -101,7 +101,7 @@ it('a refusal leaves everything where it is, and the next tap counts', async () 
 })
 
 it('a game that cannot be opened yet shows its sheet, to guests too', () => {
-  const soon = aGame({ isOpen: false })
+  const soon = createGame({ isOpen: false })
   openGame(soon)
   expect(useGameSheet.getState().game).toBe(soon)
   expect(useUi.getState().popup).toBeNull()

@@ -1,12 +1,12 @@
-import { toastFailureMs } from '@saguao/contract/constants.ts'
+import { toastFailureMs } from '@saguao/contract/product/constants.ts'
 import { useEffect } from 'react'
 import { t } from '#i18n/i18n.ts'
-import type { WaitingProps } from '#lib/lazy-part.tsx'
+import type { LoadingProps } from '#lib/lazy-component.tsx'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
 /** A part that cannot be fetched says so, and is tried again while it is still wanted. */
-export function PartWaiting({ failed, retry }: WaitingProps) {
+export function PartSkeleton({ failed, retry }: LoadingProps) {
   useEffect(() => {
     if (!failed) {
       emit('SHOW_SYSTEM_LOADING', true)

@@ -35,7 +35,7 @@ export function Shelf({ title, all, children }: ShelfProps) {
 
 export const shelfRail = `${styles.rail} rail`
 
-export function ShelfWaiting({ children }: { children: ReactNode }) {
+export function ShelfSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shelf} aria-busy="true">
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 /** The ways to pay, three to a row (R9.06), and the number that decides between the mobile ones (R5.07). */
-import { paymentConfigsPerRow } from '@saguao/contract/constants.ts'
-import { mobileMoneyDigits } from '@saguao/contract/mobile-money.ts'
+import { paymentConfigsPerRow } from '@saguao/contract/product/constants.ts'
+import { mobileMoneyDigits } from '@saguao/contract/product/mobile-money.ts'
 import { type Method, methodName, offersOf } from '#domain/payments/payment-methods.ts'
 import { t } from '#i18n/i18n.ts'
 import { PaymentIcon } from '#icons/PaymentIcons.tsx'

@@ -1,5 +1,5 @@
 import { t } from '#i18n/i18n.ts'
-import { copyText } from '#lib/copy-text.ts'
+import { copyText } from '#lib/browser/copy-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { CopyText } from '#widgets/status/CopyText.tsx'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerAt, forgetAll, keyOf } from '#api/query-cache.ts'
-import { announceEnd, forgetAnnounced, lookAtDeposit, type Order } from '#domain/payments/announce-deposit.ts'
+import { clearCache, getCached, keyOf } from '#api/query-cache.ts'
+import { announceEnd, clearAnnounced, fetchDeposit, type Order } from '#domain/payments/announce-deposit.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
@@ -39,8 +39,8 @@ beforeEach(() => {
   localStorage.clear()
   setToken('t1')
   resetUi()
-  forgetAll()
-  forgetAnnounced()
+  clearCache()
+  clearAnnounced()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -50,7 +50,7 @@ afterEach(() => {
 it('the first deposit of all shows success, reads the balance again and is a Purchase [R4.10]', async () => {
   localStorage.setItem('cid', '7')
   serve({ '/recharge/queryPay': order, '/recharge/usc': { count: 1 } })
-  await lookAtDeposit('o1')
+  await fetchDeposit('o1')
   expect(called[0]).toEqual({ path: '/recharge/queryPay', body: { id: 'o1' } })
   expect(notice()).toEqual({ outcome: 'success', amount: 50 })
   expect(reported()).toEqual([{ event: 'Purchase', eventId: 'o1', cid: '7', value: 50, currency: 'BRL' }])
@@ -58,27 +58,27 @@ it('the first deposit of all shows success, reads the balance again and is a Pur
 
 it('a later deposit is no Purchase [R4.10]', async () => {
   serve({ '/recharge/queryPay': order, '/recharge/usc': { count: 2 } })
-  await lookAtDeposit('o1')
+  await fetchDeposit('o1')
   expect(notice()?.outcome).toBe('success')
   expect(reported()).toEqual([])
 })
 
 it('a failed deposit shows its reason [R4.10] [R8.06]', async () => {
   serve({ '/recharge/queryPay': failed })
-  await lookAtDeposit('o1')
+  await fetchDeposit('o1')
   expect(notice()).toEqual({ outcome: 'failure', amount: 50, reason: 'Expirou' })
 })
 
 it('a deposit that still waits says nothing [R4.10]', async () => {
   serve({ '/recharge/queryPay': { ...order, status: 1 } })
-  await lookAtDeposit('o1')
+  await fetchDeposit('o1')
   expect(notice()).toBeNull()
 })
 
 it('what was seen of the order is there for whoever shows it [R3.11]', async () => {
   serve({ '/recharge/queryPay': failed })
-  await lookAtDeposit('o1')
-  expect(answerAt(keyOf('/recharge/queryPay', { id: 'o1' })).data).toEqual(failed)
+  await fetchDeposit('o1')
+  expect(getCached(keyOf('/recharge/queryPay', { id: 'o1' })).data).toEqual(failed)
 })
 
 it('inside a game, new money makes the game start anew [R4.02]', async () => {

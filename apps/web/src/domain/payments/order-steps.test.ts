@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '#domain/payments/announce-deposit.ts'
 import { depositSteps, type WithdrawOrder, withdrawSteps } from '#domain/payments/order-steps.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const at = '2026-11-15T12:00:00.000Z'
 const common = {
@@ -38,8 +38,8 @@ const told = (steps: readonly { title: string; state: string }[]) =>
   steps.map(({ title, state }) => `${title}: ${state}`)
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'payments')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'payments')
 })
 
 it('a deposit that waits says what it waits for and what comes then [R2.09]', () => {

@@ -6,7 +6,7 @@ import {
   offersOf,
   type PaymentConfig,
 } from '#domain/payments/payment-methods.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const config = (paymentMethod: string): PaymentConfig => ({
   id: paymentMethod,
@@ -25,8 +25,8 @@ const config = (paymentMethod: string): PaymentConfig => ({
 const all = ['pix', 'telebirr', 'cbebirr', 'mpesa', 'Other', 'bank'].map(config)
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'payments')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'payments')
 })
 
 function wallets() {

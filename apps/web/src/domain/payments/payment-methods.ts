@@ -1,6 +1,10 @@
 /** The ways to pay as a player chooses among them: mobile wallets are one way, and the number decides which (R5.07). */
-import type { Data } from '@saguao/contract/calls.ts'
-import { isMobileMoney, isMobileMoneyNumber, mobileMoneyOffers } from '@saguao/contract/mobile-money.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import {
+  isMobileMoney,
+  isMobileMoneyNumber,
+  mobileMoneyOffers,
+} from '@saguao/contract/product/mobile-money.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 
 export type PaymentConfig = Data<'/recharge/paymentMethods'>['configs'][number]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetAll } from '#api/query-cache.ts'
-import { forgetAnnounced } from '#domain/payments/announce-deposit.ts'
-import { askAboutDeposit, askEveryMs, forgetWatched, watchDeposit } from '#domain/payments/watch-deposits.ts'
+import { clearCache } from '#api/query-cache.ts'
+import { clearAnnounced } from '#domain/payments/announce-deposit.ts'
+import { clearWatched, pollDeposit, pollIntervalMs, watchDeposit } from '#domain/payments/watch-deposits.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
 
@@ -11,9 +11,9 @@ let asked: string[] = []
 beforeEach(() => {
   status = 1
   asked = []
-  forgetAll()
-  forgetAnnounced()
-  forgetWatched()
+  clearCache()
+  clearAnnounced()
+  clearWatched()
   resetUi()
   setToken('t1')
   vi.useFakeTimers()
@@ -30,7 +30,7 @@ afterEach(() => {
   endSession()
 })
 
-const later = () => vi.advanceTimersByTimeAsync(askEveryMs)
+const later = () => vi.advanceTimersByTimeAsync(pollIntervalMs)
 const hidden = (now: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(now)
 
 it('a deposit the socket says nothing about is asked about until it ends [R4.10]', async () => {
@@ -66,12 +66,12 @@ it('a question that fails is asked again, and nobody is bothered', async () => {
   vi.mocked(window.fetch).mockRejectedValueOnce(new TypeError('offline'))
   watchDeposit('o1')
   await later()
-  await vi.waitFor(() => expect(asked).toEqual(['o1']), { timeout: 2 * askEveryMs })
+  await vi.waitFor(() => expect(asked).toEqual(['o1']), { timeout: 2 * pollIntervalMs })
 })
 
 it('whoever says they have paid is answered from the order itself', async () => {
   status = 2
-  await askAboutDeposit('o1')
+  await pollDeposit('o1')
   expect(useUi.getState().depositNotice?.outcome).toBe('success')
 })
 

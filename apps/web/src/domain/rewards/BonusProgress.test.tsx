@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
+import { clearCache } from '#api/query-cache.ts'
 import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 
 const entry = {
@@ -21,9 +21,9 @@ function serve(answers: Readonly<Record<string, object>>): void {
 }
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt')
-  forgetAll()
+  await loadLanguage('pt')
+  await loadMessages('pt')
+  clearCache()
   setToken('t1')
   history.replaceState(null, '', '/me')
 })

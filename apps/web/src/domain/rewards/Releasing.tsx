@@ -1,9 +1,9 @@
 /** How much of each new-user bonus is released, wherever bonus is shown. Nothing while none is under way. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
+import { BonusBar } from '#domain/rewards/BonusBar.tsx'
 import { t } from '#i18n/i18n.ts'
-import { BonusBar } from '#shell/header/BonusBar.tsx'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
@@ -26,13 +26,13 @@ function Release({ entry, isThin }: { entry: Entry; isThin: boolean }) {
       text={t('releasing.text', { released: moneyText(released) })}
       share={released / rewardTotal}
       left={isThin || isReady ? undefined : t('releasing.left', { remaining })}
-      action={isThin || !isReady ? undefined : <Take entry={entry} />}
+      action={isThin || !isReady ? undefined : <CollectButton entry={entry} />}
     />
   )
 }
 
 /** One thing at a time: what can be taken, or what is still to be done. */
-function Take({ entry: { rewardType, collectable } }: { entry: Entry }) {
+function CollectButton({ entry: { rewardType, collectable } }: { entry: Entry }) {
   return (
     <Button size="small" onClick={() => navigate(`/newUserDeposit?multiple=${rewardType}`)}>
       {t('releasing.collect', { amount: moneyText(collectable) })}

@@ -1,7 +1,7 @@
 /** How far bonus money is from cash, wherever bonus is shown. Nothing while there is none to wager. */
 import { useCall } from '#api/use-call.ts'
+import { BonusBar } from '#domain/rewards/BonusBar.tsx'
 import { t } from '#i18n/i18n.ts'
-import { BonusBar } from '#shell/header/BonusBar.tsx'
 import { moneyText } from '#stores/money-text.ts'
 
 export function Wagering({ isThin = false }: { isThin?: boolean }) {

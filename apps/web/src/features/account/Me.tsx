@@ -1,19 +1,21 @@
 /** The player's own corner: who they are, what they have, what keeps it safe, and where everything else is. */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { LanguageChoice } from '#domain/auth/LanguageChoice.tsx'
 import { Page, Section } from '#domain/layout/Page.tsx'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
+import { LanguageChoice } from '#domain/locale/LanguageChoice.tsx'
 import { BalanceCard } from '#features/account/BalanceCard.tsx'
 import choice from '#features/account/LanguageChoice.module.css'
 import { ProfileCard } from '#features/account/ProfileCard.tsx'
 import { Security } from '#features/account/Security.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon, HistoryIcon, LogoutIcon, PromotionIcon, TransactionsIcon } from '#icons/icons.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { emit } from '#stores/ui.ts'
 
-const LogoutDialog = lazyPart(() => import('#shell/menu/LogoutDialog.tsx').then((file) => file.LogoutDialog))
+const LogoutDialog = lazyComponent(() =>
+  import('#domain/auth/LogoutDialog.tsx').then((file) => file.LogoutDialog),
+)
 
 export function Me() {
   const [leaving, setLeaving] = useState(false)

@@ -1,14 +1,14 @@
 /** Whether this phone is told of deposits and answers while the app is closed: the player's choice, asked for once it is clear what for. */
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { type NoticeState, noticeState, turnNoticesOff, turnNoticesOn } from '#domain/auth/notices.ts'
+import { disablePush, enablePush, type PushState, readPushState } from '#domain/auth/push-subscription.ts'
 import { Row } from '#domain/layout/Rows.tsx'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { BellIcon } from '#icons/icons.tsx'
 import { toast } from '#stores/toasts.ts'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
 
-const texts: Readonly<Record<NoticeState, PlainKey>> = {
+const texts: Readonly<Record<PushState, PlainKey>> = {
   away: 'notices.away',
   'install-first': 'notices.install-first',
   blocked: 'notices.blocked',
@@ -17,18 +17,18 @@ const texts: Readonly<Record<NoticeState, PlainKey>> = {
 }
 
 export function NoticesRow() {
-  const [state, setState] = useState<NoticeState>()
+  const [state, setState] = useState<PushState>()
   const [asking, setAsking] = useState(false)
   useEffect(() => {
-    noticeState().then(setState, () => setState('away'))
+    readPushState().then(setState, () => setState('away'))
   }, [])
-  const change = (turn: () => Promise<NoticeState>) => {
+  const change = (turn: () => Promise<PushState>) => {
     setAsking(false)
     turn().then(setState, () => toast(t('notices.failed'), 'error'))
   }
   const pick = () => {
     if (state === 'off') setAsking(true)
-    if (state === 'on') change(turnNoticesOff)
+    if (state === 'on') change(disablePush)
     if (state === 'install-first') navigate('/pwa')
   }
   return (
@@ -46,7 +46,7 @@ export function NoticesRow() {
         text={t('notices.ask-text')}
         confirmLabel={t('notices.ask-yes')}
         cancelLabel={t('notices.ask-no')}
-        onConfirm={() => change(turnNoticesOn)}
+        onConfirm={() => change(enablePush)}
         onClose={() => setAsking(false)}
       />
     </>

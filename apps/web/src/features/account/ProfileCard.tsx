@@ -1,10 +1,10 @@
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/account/ProfileCard.module.css'
 import { t } from '#i18n/i18n.ts'
 import { MeIcon, SuccessIcon } from '#icons/icons.tsx'
 import { phoneText } from '#lib/phone-text.ts'
-import { momentText, monthText } from '#stores/moments.ts'
+import { dateTimeText, monthText } from '#stores/date-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
@@ -45,7 +45,7 @@ function Known({ user }: { user: User }) {
   const { nickname, country, phoneNumber, createdAt, previousLoginAt } = user
   const confirmed = phoneNumber !== ''
   const last = previousLoginAt
-    ? t('me.previous-login', { moment: momentText(previousLoginAt) })
+    ? t('me.previous-login', { moment: dateTimeText(previousLoginAt) })
     : t('me.first-login')
   return (
     <>

@@ -6,12 +6,12 @@ import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { NoticesRow } from '#features/account/NoticesRow.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, LockIcon, PhoneIcon, ShieldIcon } from '#icons/icons.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { phoneText } from '#lib/phone-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
 
-const SessionsSheet = lazyPart(() =>
+const SessionsSheet = lazyComponent(() =>
   import('#features/account/SessionsSheet.tsx').then((file) => file.SessionsSheet),
 )
 

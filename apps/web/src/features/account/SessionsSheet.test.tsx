@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
+import { clearCache } from '#api/query-cache.ts'
 import { SessionsSheet } from '#features/account/SessionsSheet.tsx'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 
@@ -24,10 +24,10 @@ function serve(answers: Record<string, object>): void {
 const show = () => render(<SessionsSheet open onClose={() => undefined} />)
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt')
+  await loadLanguage('pt')
+  await loadMessages('pt')
   called = []
-  forgetAll()
+  clearCache()
   setToken('t1')
   useToasts.setState({ toasts: [] })
 })

@@ -1,13 +1,13 @@
 /** Every device the account is open on, and the way to close it there. */
 import { useState } from 'react'
-import type { Answer } from '#api/api.ts'
-import { keep } from '#api/query-cache.ts'
-import { useAct } from '#api/use-act.ts'
+import type { CallResult } from '#api/api.ts'
+import { setCached } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
+import { useMutation } from '#api/use-mutation.ts'
 import styles from '#features/account/SessionsSheet.module.css'
 import { t } from '#i18n/i18n.ts'
 import { PhoneIcon, WarningIcon } from '#icons/icons.tsx'
-import { agoText } from '#stores/moments.ts'
+import { agoText } from '#stores/date-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
@@ -15,7 +15,7 @@ import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-type Session = Exclude<Answer<'/user/sessions'>, Record<string, never>>['list'][number]
+type Session = Exclude<CallResult<'/user/sessions'>, Record<string, never>>['list'][number]
 
 export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [ending, setEnding] = useState<Session>()
@@ -101,13 +101,13 @@ function Waiting() {
 
 /** The session stays named while the dialog leaves, so that its words don't change under the eye. */
 function EndDialog({ session, onClose }: { session: Session | undefined; onClose: () => void }) {
-  const end = useAct('/user/endSession')
+  const end = useMutation('/user/endSession')
   const [asked, setAsked] = useState(session)
   if (session && session !== asked) setAsked(session)
   if (!asked) return null
   const confirm = async () => {
     const left = await end.mutateAsync({ id: asked.id }).catch(() => undefined)
-    if (left) keep('/user/sessions', {}, left)
+    if (left) setCached('/user/sessions', {}, left)
     if (left) toast(t('sessions.ended'), 'success')
     onClose()
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { logIn } from '#features/account/log-in.ts'
-import { speak, speakMore, t } from '#i18n/i18n.ts'
-import { utcDay } from '#lib/days.ts'
+import { loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
 import { read } from '#lib/storage.ts'
+import { utcDay } from '#lib/utc-day.ts'
 import { currentToken, endSession } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
@@ -19,8 +19,8 @@ const answer = (data: object) => serve({ success: true, message: '', data })
 const tip = () => useUi.getState().errorTips.username
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt')
+  await loadLanguage('pt')
+  await loadMessages('pt')
   called = []
   localStorage.clear()
   endSession()

@@ -2,12 +2,12 @@
 import { navigate } from 'wouter/use-browser-location'
 import { api, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
-import { readPlayer } from '#api/read-player.ts'
+import { refreshPlayer } from '#api/refresh-player.ts'
 import { destinations } from '#domain/banners/destinations.ts'
 import { forgetTypedPhone } from '#features/account/forms/typed-phone.ts'
 import { t } from '#i18n/i18n.ts'
-import { utcDay } from '#lib/days.ts'
 import { write } from '#lib/storage.ts'
+import { utcDay } from '#lib/utc-day.ts'
 import { currentCountry } from '#stores/country.ts'
 import { setToken } from '#stores/session.ts'
 import { toast } from '#stores/toasts.ts'
@@ -44,7 +44,7 @@ export function startSitting(token: string): void {
   setToken(token)
   forgetTypedPhone()
   write('todayShowed', utcDay())
-  readPlayer()
+  refreshPlayer()
   refresh('/lobby/batchBanners')
   emit('UPDATE_GAME_LIST')
   emit('UPDATE_BALANCE')

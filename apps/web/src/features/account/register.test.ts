@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeEnvelope, useEnvelope } from '#domain/rewards/envelope.ts'
 import { forgetCodeWaits } from '#features/account/forms/code-wait.ts'
 import { askForCode, register } from '#features/account/register.ts'
-import { speak, speakMore, t } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
 import { currentToken, endSession } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
@@ -28,8 +28,8 @@ function serve(answers: Record<string, object>): void {
 const paths = () => called.map(({ path }) => path)
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt')
+  await loadLanguage('pt')
+  await loadMessages('pt')
   called = []
   forgetCodeWaits()
   localStorage.clear()

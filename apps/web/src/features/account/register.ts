@@ -7,7 +7,7 @@ import { startStep, tellRefusal, tellUnder } from '#features/account/forms/form-
 import { invitationIn } from '#features/account/invitation.ts'
 import { goOn, startSitting } from '#features/account/log-in.ts'
 import { t } from '#i18n/i18n.ts'
-import { openedAddress } from '#lib/arrival.ts'
+import { initialAddress } from '#lib/attribution.ts'
 import { read } from '#lib/storage.ts'
 import { currentCountry } from '#stores/country.ts'
 import { toast } from '#stores/toasts.ts'
@@ -39,7 +39,7 @@ export async function register(
   credentials: Credentials,
   verificationCode: string,
   after?: AfterLogin,
-  address: string = openedAddress(),
+  address: string = initialAddress(),
 ): Promise<boolean> {
   const country = currentCountry()
   const invitation = invitationIn(address)

@@ -1,7 +1,7 @@
 /** How much: typed, or tapped from amounts others choose, with the bonus they bring. */
-import { countries } from '@saguao/contract/countries.ts'
-import { languages } from '@saguao/contract/languages.ts'
-import { currencies } from '@saguao/contract/money.ts'
+import { countries } from '@saguao/contract/product/countries.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
+import { currencies } from '@saguao/contract/product/money.ts'
 import { rangeText } from '#domain/payments/amount-rules.ts'
 import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { picksOf, picksPerRow, type Recommended } from '#features/deposit/deposit-rules.ts'

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Order } from '#domain/payments/announce-deposit.ts'
 import { DepositSuccess } from '#features/deposit/DepositEnded.tsx'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { DepositNotice } from '#shell/notices/DepositNotice.tsx'
 import { emit, resetUi } from '#stores/ui.ts'
-import { leavePage } from '#widgets/test-page.ts'
+import { cleanUpLayers } from '#widgets/test-setup.ts'
 
 const order: Order = {
   id: 'D1',
@@ -28,14 +28,14 @@ const order: Order = {
 }
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'payments')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'payments')
   resetUi()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await leavePage()
+  await cleanUpLayers()
 })
 
 it('the notice of a deposit hides nothing of its receipt [R2.27] [R8.06]', async () => {

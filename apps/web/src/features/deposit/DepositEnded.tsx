@@ -8,7 +8,7 @@ import { changeDraft } from '#features/deposit/draft.ts'
 import styles from '#features/deposit/Pay.module.css'
 import { t } from '#i18n/i18n.ts'
 import { CheckIcon, ClockIcon, CloseIcon } from '#icons/icons.tsx'
-import { momentText } from '#stores/moments.ts'
+import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -49,7 +49,7 @@ export function DepositSuccess({ order, goLabel, onGo }: SuccessProps) {
           facts={[
             { label: t('money.method'), value: methodName(order.paymentMethod) },
             ...(order.fee > 0 ? [{ label: t('money.fee'), value: moneyText(order.fee) }] : []),
-            { label: t('money.when'), value: momentText(order.finishedAt ?? order.createdAt) },
+            { label: t('money.when'), value: dateTimeText(order.finishedAt ?? order.createdAt) },
             { label: t('money.order'), value: <OrderNumber orderId={order.orderId} /> },
           ]}
         />

@@ -5,8 +5,8 @@ import {
   announceEnd,
   isOrder,
   type Order,
+  orderPending,
   orderSucceeded,
-  orderWaits,
 } from '#domain/payments/announce-deposit.ts'
 import { watchDeposit } from '#domain/payments/watch-deposits.ts'
 import { DepositFailure, DepositSuccess } from '#features/deposit/DepositEnded.tsx'
@@ -44,13 +44,13 @@ function Ordered({ orderId, onOrder, goLabel, onGo, onEnded }: OrderedProps) {
   useEffect(() => {
     if (order) follow(order)
   }, [order])
-  const ended = order !== undefined && order.status !== orderWaits
+  const ended = order !== undefined && order.status !== orderPending
   useEffect(() => {
     if (ended) onEnded?.(orderId)
   }, [ended, orderId, onEnded])
   const other = () => onOrder(undefined)
   if (!order) return isError ? <Unknown onNew={other} /> : <Spinner label={t('common.loading')} />
-  if (order.status === orderWaits) return <PayStep order={order} onOther={other} onAgain={again} />
+  if (order.status === orderPending) return <PayStep order={order} onOther={other} onAgain={again} />
   if (order.status === orderSucceeded) return <DepositSuccess order={order} goLabel={goLabel} onGo={onGo} />
   return <DepositFailure order={order} onOther={other} onAgain={again} />
 }
@@ -60,7 +60,7 @@ const newsMs = 10 * 60_000
 
 /** While it waits it is asked about; what ended while the phone was away is told on return. */
 function follow(order: Order): void {
-  if (order.status === orderWaits) watchDeposit(order.id)
+  if (order.status === orderPending) watchDeposit(order.id)
   else if (Date.now() - Date.parse(order.finishedAt ?? order.createdAt) < newsMs) {
     announceEnd(order).catch(() => undefined)
   }

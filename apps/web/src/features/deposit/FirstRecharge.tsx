@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
-import { Doorway } from '#art/Doorway.tsx'
+import { OpenDoor } from '#art/OpenDoor.tsx'
 import { Page, Poster, Section, Steps } from '#domain/layout/Page.tsx'
-import { Terms } from '#domain/layout/Terms.tsx'
+import { Terms } from '#domain/rewards/Terms.tsx'
 import { type Activity, rewardFor, tellingAmounts } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { useSession } from '#stores/session.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Choices } from '#widgets/form/Choices.tsx'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
@@ -31,7 +31,7 @@ function Offered({ activity }: { activity: Activity }) {
   const go = () => navigate(`/deposit?amount=${amount}&activityId=${encodeURIComponent(activity.id)}`)
   return (
     <>
-      <Poster art={<Doorway />} title={activity.title} text={activity.description} />
+      <Poster art={<OpenDoor />} title={activity.title} text={activity.description} />
       <Section title={t('first-recharge.pick')}>
         <Choices
           label={t('first-recharge.pick')}
@@ -69,7 +69,7 @@ const termsOf = ({ description }: Activity): readonly string[] => [
 function Plain({ used }: { used: boolean }) {
   return (
     <>
-      <Poster art={<Doorway />} title={t('first-recharge.headline')} text={t('first-recharge.text')} />
+      <Poster art={<OpenDoor />} title={t('first-recharge.headline')} text={t('first-recharge.text')} />
       {used ? (
         <Callout title={t('first-recharge.used-title')} text={t('first-recharge.used-text')} />
       ) : (

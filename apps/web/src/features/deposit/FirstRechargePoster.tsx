@@ -1,6 +1,6 @@
 /** One picture, one tap: it is remembered, and the deposit opens (R4.13). */
 import { navigate } from 'wouter/use-browser-location'
-import { Doorway } from '#art/Doorway.tsx'
+import { OpenDoor } from '#art/OpenDoor.tsx'
 import styles from '#features/deposit/FirstRechargePoster.module.css'
 import { t } from '#i18n/i18n.ts'
 import { write } from '#lib/storage.ts'
@@ -9,7 +9,7 @@ import { emit } from '#stores/ui.ts'
 export function FirstRechargePoster() {
   return (
     <button type="button" className={styles.poster} onClick={accept}>
-      <Doorway className={styles.art} />
+      <OpenDoor className={styles.art} />
       <strong className={styles.headline}>{t('first-recharge.headline')}</strong>
       <span className={styles.text}>{t('first-recharge.text')}</span>
       <span className={styles.go}>{t('first-recharge.go')}</span>

@@ -1,14 +1,14 @@
 /** A deposit that still waits for its payment is offered again: nobody should pay twice for want of the first code. */
 import { useEffect } from 'react'
+import { toLocalMs } from '#api/server-clock.ts'
 import { useCall } from '#api/use-call.ts'
-import { onThisClock } from '#domain/layout/server-time.ts'
-import { type Order, orderWaits } from '#domain/payments/announce-deposit.ts'
+import { type Order, orderPending } from '#domain/payments/announce-deposit.ts'
 import { methodName } from '#domain/payments/payment-methods.ts'
 import { watchDeposit } from '#domain/payments/watch-deposits.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 
 /** Of all orders only the latest few can still be waiting. */
 export const latestOrders = { pageNum: 1, pageSize: 5 }
@@ -24,8 +24,8 @@ export function OpenDeposit({ onResume }: { onResume: (id: string) => void }) {
 }
 
 function canBePaid({ status, next, expiresAt }: Order): boolean {
-  const inTime = expiresAt === null || onThisClock(expiresAt) > Date.now()
-  return status === orderWaits && next !== null && inTime
+  const inTime = expiresAt === null || toLocalMs(expiresAt) > Date.now()
+  return status === orderPending && next !== null && inTime
 }
 
 function Offer({ order, onResume }: { order: Order; onResume: (id: string) => void }) {

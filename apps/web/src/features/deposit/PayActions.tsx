@@ -1,6 +1,6 @@
 /** What every way of paying ends with: I have paid, another way, and in the sandbox the pretend bank. */
 import { useState } from 'react'
-import { askAboutDeposit } from '#domain/payments/watch-deposits.ts'
+import { pollDeposit } from '#domain/payments/watch-deposits.ts'
 import styles from '#features/deposit/Pay.module.css'
 import { t } from '#i18n/i18n.ts'
 import { settings } from '#lib/settings.ts'
@@ -31,7 +31,7 @@ function HavePaid({ orderId }: { orderId: string }) {
   // An order that has ended takes this screen with it, so whoever still reads the line has not been paid for yet.
   const ask = async () => {
     setAsking(true)
-    await askAboutDeposit(orderId)
+    await pollDeposit(orderId)
     setAsking(false)
     setAsked(true)
   }

@@ -1,12 +1,12 @@
 /** An order that waits for its payment, by whichever way it is paid, until its time is up. */
 import { useEffect, useReducer } from 'react'
-import { onThisClock, setByServer } from '#domain/layout/server-time.ts'
+import { syncClock, toLocalMs } from '#api/server-clock.ts'
 import type { Order } from '#domain/payments/announce-deposit.ts'
+import { addMoney } from '#domain/payments/fee.ts'
 import { DepositExpired } from '#features/deposit/DepositEnded.tsx'
 import { PayRedirect, PayWait } from '#features/deposit/PayElsewhere.tsx'
 import { PayOtp } from '#features/deposit/PayOtp.tsx'
 import { PayPix } from '#features/deposit/PayPix.tsx'
-import { addMoney } from '#lib/fee.ts'
 import { currentCurrency } from '#stores/money-text.ts'
 import { useTimeLeft } from '#widgets/hooks/use-time-left.ts'
 
@@ -30,10 +30,10 @@ export type PayProps = {
 export function PayStep({ order, onOther, onAgain }: PayProps) {
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
-    setByServer().then(redraw, () => undefined)
+    syncClock().then(redraw, () => undefined)
   }, [])
   const { expiresAt, next } = order
-  const left = useTimeLeft(expiresAt === null ? Number.POSITIVE_INFINITY : onThisClock(expiresAt))
+  const left = useTimeLeft(expiresAt === null ? Number.POSITIVE_INFINITY : toLocalMs(expiresAt))
   const secondsLeft = expiresAt === null ? null : left
   if (secondsLeft === 0) return <DepositExpired order={order} onOther={onOther} onAgain={onAgain} />
   const Way = ways[next ?? 'wait']

@@ -3,7 +3,7 @@ import { methodsOf, type PaymentConfig } from '#domain/payments/payment-methods.
 import { draftIn } from '#features/deposit/Deposit.tsx'
 import { picksOf, problemsOf, rewardFor, tellingAmounts } from '#features/deposit/deposit-rules.ts'
 import type { Draft } from '#features/deposit/draft.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const config: PaymentConfig = {
   id: 'pix',
@@ -30,8 +30,8 @@ const draft: Draft = {
 }
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'payments')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'payments')
 })
 
 function problems(typed: Partial<Draft>, of = config, state = { left: false, sent: false }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerAt, forgetAll, keyOf } from '#api/query-cache.ts'
+import { clearCache, getCached, keyOf } from '#api/query-cache.ts'
 import type { Order } from '#domain/payments/announce-deposit.ts'
 import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { beginDeposit, confirmOtp } from '#features/deposit/pay.ts'
@@ -47,12 +47,12 @@ function serve(answers: Record<string, unknown>): void {
   })
 }
 const paths = () => called.map(({ path }) => path)
-const known = (id: string) => answerAt<Order>(keyOf('/recharge/queryPay', { id })).data
+const known = (id: string) => getCached<Order>(keyOf('/recharge/queryPay', { id })).data
 
 beforeEach(() => {
   called = []
   sessionStorage.clear()
-  forgetAll()
+  clearCache()
   setToken('t1')
 })
 afterEach(() => {

@@ -1,8 +1,8 @@
 /** From a filled-in form to an order that can be paid. What is refused is rejected with, for the form to say. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { api } from '#api/api.ts'
-import { askAgain, keep, keyOf, refresh } from '#api/query-cache.ts'
-import { type Order, orderWaits } from '#domain/payments/announce-deposit.ts'
+import { keyOf, refetch, refresh, setCached } from '#api/query-cache.ts'
+import { type Order, orderPending } from '#domain/payments/announce-deposit.ts'
 import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
 
 export type NewDeposit = {
@@ -25,7 +25,7 @@ export async function beginDeposit(deposit: NewDeposit): Promise<string | undefi
       ? await api('/recharge/v2/createRechargeOrder', order)
       : await createAndPrepay(order, deposit)
   if (!isBegun(begun)) return undefined
-  keep('/recharge/queryPay', { id: begun.id }, firstLook(order, begun))
+  setCached('/recharge/queryPay', { id: begun.id }, firstLook(order, begun))
   void refresh('/recharge/orders')
   return begun.id
 }
@@ -74,7 +74,7 @@ function firstLook(order: OrderBody, { id, fee, next, qrCode, url, expiresAt }: 
   const createdAt = new Date().toISOString()
   const { amount, payChannel, paymentMethod, routing = null } = order
   const asked = { id, orderId: id, amount, fee, payChannel, paymentMethod, routing }
-  const state = { status: orderWaits, reason: null, createdAt, finishedAt: null } as const
+  const state = { status: orderPending, reason: null, createdAt, finishedAt: null } as const
   return { ...asked, ...state, timeline: [{ at: createdAt, state: 'created' }], next, qrCode, url, expiresAt }
 }
 
@@ -83,6 +83,6 @@ export async function confirmOtp({ id, payChannel }: Order, otpCode: string): Pr
   try {
     await api('/recharge/prepay', { id, payChannel, otpCode })
   } finally {
-    void askAgain(keyOf('/recharge/queryPay', { id }))
+    void refetch(keyOf('/recharge/queryPay', { id }))
   }
 }

@@ -3,7 +3,7 @@
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
-import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { pullToRefreshLabels } from '#domain/layout/pull-labels.ts'
 import { StickyHead } from '#domain/layout/StickyHead.tsx'
 import styles from '#features/games/AllGame.module.css'
 import { CategoryTabs } from '#features/games/CategoryTabs.tsx'
@@ -27,7 +27,7 @@ import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
-import { afterLayers } from '#widgets/overlay/layers.ts'
+import { afterLayersClose } from '#widgets/overlay/layers.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 const noKinds = { categories: [], providers: [], gameplayTags: [] }
@@ -38,7 +38,7 @@ export function AllGame({ params }: ScreenProps) {
   const place = placeOf(params.categorie, data.categories)
   const filter = readFilter(useSearch())
   const go = (to: string, by: GameFilter) =>
-    afterLayers(() => navigate(`/allgame${to && `/${to}`}${writeFilter(by)}`, { replace: true }))
+    afterLayersClose(() => navigate(`/allgame${to && `/${to}`}${writeFilter(by)}`, { replace: true }))
   return (
     <>
       <StickyHead title={t('games.title')} back="/" backLabel={t('header.back')} actions={<SearchDoor />}>
@@ -50,7 +50,7 @@ export function AllGame({ params }: ScreenProps) {
           }
         />
       </StickyHead>
-      <PullToRefresh onRefresh={refreshGames} labels={pullLabels()}>
+      <PullToRefresh onRefresh={refreshGames} labels={pullToRefreshLabels()}>
         <div id="all-games" role="tabpanel" aria-label={t('games.title')} className={styles.panel}>
           <FilterRow place={place} kinds={data} filter={filter} onFilter={(by) => go(place, by)} />
           <Games place={place} filter={filter} onClear={() => go(place, noFilter)} />

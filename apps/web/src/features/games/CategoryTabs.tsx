@@ -1,4 +1,4 @@
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import styles from '#features/games/CategoryTabs.module.css'
 import { t } from '#i18n/i18n.ts'
 import { GamesIcon, HeartIcon, HistoryIcon } from '#icons/icons.tsx'

@@ -1,5 +1,5 @@
 /** The filters in reach of the thumb: all of them behind one tap, the kinds of games without any. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { useState } from 'react'
 import { Chip } from '#features/games/Chip.tsx'
 import { FilterSheet } from '#features/games/FilterSheet.tsx'

@@ -1,6 +1,6 @@
 /** All ways to narrow the games, with what each would leave before it is chosen for good. */
-import type { Data } from '@saguao/contract/calls.ts'
-import { gameListPageSize } from '@saguao/contract/constants.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { type ReactNode, useId } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { Chip } from '#features/games/Chip.tsx'

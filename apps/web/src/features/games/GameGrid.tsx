@@ -1,12 +1,12 @@
 /** Any number of games, three to a row, with the nodes of a few screens. */
-import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
+import { loadMoreOffsetPx } from '@saguao/contract/product/constants.ts'
 import { GameTile } from '#domain/games/GameTile.tsx'
-import { GameTileRoom, GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
+import { GameTilePlaceholder, GameTileSkeleton } from '#domain/games/GameTileSkeleton.tsx'
 import type { Game } from '#domain/games/game-sheet.ts'
 import styles from '#features/games/GameGrid.module.css'
 import type { GamePages } from '#features/games/game-pages.ts'
 import { t } from '#i18n/i18n.ts'
-import { LongGrid } from '#widgets/list/LongGrid.tsx'
+import { VirtualGrid } from '#widgets/list/VirtualGrid.tsx'
 
 const columns = 3
 /** Near enough until a row has been measured. */
@@ -15,13 +15,13 @@ const rowEstimatePx = 207
 const waitingTiles = Array.from({ length: 15 }, (_, at) => at)
 
 const tile = (game: Game) => <GameTile game={game} near />
-const placeholder = <GameTileRoom />
+const placeholder = <GameTilePlaceholder />
 const placeOf = (_: Game | undefined, at: number) => at
 
 export function GameGrid({ pages, total }: { pages: GamePages; total: number }) {
   return (
     <>
-      <LongGrid
+      <VirtualGrid
         label={t('games.title')}
         count={total}
         slice={pages.slice}
@@ -50,7 +50,7 @@ export function GameGridWaiting() {
   return (
     <div className={styles.waiting} aria-busy="true">
       {waitingTiles.map((at) => (
-        <GameTileWaiting key={at} />
+        <GameTileSkeleton key={at} />
       ))}
     </div>
   )

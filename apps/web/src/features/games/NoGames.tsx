@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { NoFavourites } from '#art/NoFavourites.tsx'
 import { NoRecents } from '#art/NoRecents.tsx'
 import { NoResults } from '#art/NoResults.tsx'
-import { LoginFirst } from '#domain/auth/LoginFirst.tsx'
+import { LoginPrompt } from '#domain/auth/LoginPrompt.tsx'
 import { isOwnList } from '#features/games/game-filter.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -35,5 +35,5 @@ export function NoGames({ place, filtered, onClear }: NoGamesProps) {
 
 /** Favourites and recent games belong to somebody. */
 export const NobodysGames = () => (
-  <LoginFirst art={<NoFavourites />} title={t('games.login-title')} text={t('games.login-text')} />
+  <LoginPrompt art={<NoFavourites />} title={t('games.login-title')} text={t('games.login-text')} />
 )

@@ -1,6 +1,6 @@
 /** Which games a list is about, and how the address says it: whoever returns or reloads finds the same list. */
-import type { Body } from '@saguao/contract/calls.ts'
-import type { Country } from '@saguao/contract/countries.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
 import type { PlainKey } from '#i18n/i18n.ts'
 
 /** What the server is asked for, but for the page. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
-import { aGame } from '#domain/games/test-games.ts'
+import { clearCache } from '#api/query-cache.ts'
+import { createGame } from '#domain/games/test-fixtures.ts'
 import { useGamePages } from '#features/games/game-pages.ts'
-import { speak } from '#i18n/i18n.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
@@ -26,7 +26,7 @@ function serve(held = false): void {
     if (pageNum === failing)
       return Response.json({ success: false, message: 'Não deu.', data: null, code: 'INTERNAL' })
     const first = (pageNum - 1) * pageSize
-    const list = Array.from({ length: pageSize }, (__, at) => aGame({ id: `g${first + at}` }))
+    const list = Array.from({ length: pageSize }, (__, at) => createGame({ id: `g${first + at}` }))
     return Response.json({ success: true, message: '', data: { list, pageNum, pageSize, total } })
   })
 }
@@ -37,8 +37,8 @@ const ids = (pages: Awaited<ReturnType<typeof open>>, from: number, to: number) 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(async () => {
-  await speak('pt')
-  forgetAll()
+  await loadLanguage('pt')
+  clearCache()
   asked = []
   release = []
   underWay = 0

@@ -2,14 +2,14 @@
  * The games a query finds. All of them have their place from the start; only the pages that are looked at are
  * fetched, each an answer of its own in the cache (R9.07).
  */
-import { gameListPageSize } from '@saguao/contract/constants.ts'
+import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Answer } from '#api/api.ts'
-import { answerAt, askAgain, keyOf, watch } from '#api/query-cache.ts'
-import { askFor } from '#api/use-call.ts'
+import type { CallResult } from '#api/api.ts'
+import { getCached, keyOf, refetch, subscribe } from '#api/query-cache.ts'
+import { fetchByKey } from '#api/use-call.ts'
 import type { Game } from '#domain/games/game-sheet.ts'
 import type { GameQuery } from '#features/games/game-filter.ts'
-import type { Span } from '#widgets/list/LongGrid.tsx'
+import type { Span } from '#widgets/list/VirtualGrid.tsx'
 
 /** How often a moving list is looked at. What has gone by entirely between two looks is not asked for. */
 const lookMs = 120
@@ -31,7 +31,7 @@ export function useGamePages(query: GameQuery): GamePages {
   const key = keyOf('/game/list', query)
   const pages = useMemo(() => openPages(JSON.parse(key)[1]), [key])
   useSyncExternalStore(pages.subscribe, pages.revision)
-  const first = answerAt<Answer<'/game/list'>>(pages.keyAt(1))
+  const first = getCached<CallResult<'/game/list'>>(pages.keyAt(1))
   return { ...pages, total: first.data?.total, failed: pages.failures().length > 0 }
 }
 
@@ -49,10 +49,10 @@ function openPages(query: GameQuery) {
   }
   /** That a page is asked for changes nothing that is shown: the list is drawn anew when it has come, or failed. */
   const hearing = (key: string) => {
-    let heard = answerAt(key)
+    let heard = getCached(key)
     return () => {
       const { data, error } = heard
-      heard = answerAt(key)
+      heard = getCached(key)
       if (heard.data === data && heard.error === error) return
       revision += 1
       listener?.()
@@ -62,13 +62,13 @@ function openPages(query: GameQuery) {
     for (const [page, stop] of watched) if (!wanted.includes(page)) stopWatching(page, stop)
     for (const page of wanted) if (!watched.has(page)) watched.set(page, watchPage(keyAt(page)))
   }
-  const watchPage = (key: string) => watch(key, () => askFor(key), hearing(key))
+  const watchPage = (key: string) => subscribe(key, () => fetchByKey(key), hearing(key))
   const stopWatching = (page: number, stop: () => void) => {
     stop()
     watched.delete(page)
   }
   const pace = pacing(
-    () => [...keys.values()].filter((key) => answerAt(key).isFetching).length < underWayMax,
+    () => [...keys.values()].filter((key) => getCached(key).isFetching).length < underWayMax,
     (span) => {
       wanted = pagesOf(span)
       watchWanted()
@@ -76,7 +76,7 @@ function openPages(query: GameQuery) {
   )
   const failures = () => [...watched.keys()].map(keyAt).filter(hasFailed)
   const gameAt = (at: number): Game | undefined => {
-    const page = answerAt<Answer<'/game/list'>>(keyAt(Math.floor(at / gameListPageSize) + 1))
+    const page = getCached<CallResult<'/game/list'>>(keyAt(Math.floor(at / gameListPageSize) + 1))
     return page.data?.list[at % gameListPageSize]
   }
   return {
@@ -95,14 +95,14 @@ function openPages(query: GameQuery) {
     slice: (from: number, to: number) => Array.from({ length: to - from }, (_, at) => gameAt(from + at)),
     look: pace.look,
     retry: () => {
-      for (const key of failures()) void askAgain(key)
+      for (const key of failures()) void refetch(key)
     },
   }
 }
 
 /** One that is still shown as it was before has not failed for anybody. */
 function hasFailed(key: string): boolean {
-  const { data, error } = answerAt(key)
+  const { data, error } = getCached(key)
   return error !== null && data === undefined
 }
 

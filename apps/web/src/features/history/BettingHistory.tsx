@@ -1,10 +1,10 @@
 /** Every round the player ever played, by days, with what it cost, what it brought, and its proof (R2.10). */
 
-import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
+import { bettingRecordsPageSize } from '@saguao/contract/product/constants.ts'
 import { useState } from 'react'
 import { refresh } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
-import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { pullToRefreshLabels } from '#domain/layout/pull-labels.ts'
 import styles from '#features/history/BettingHistory.module.css'
 import { BettingList } from '#features/history/BettingList.tsx'
 import { type BettingDays, bettingDays } from '#features/history/betting-days.ts'
@@ -38,7 +38,7 @@ export function BettingHistory() {
         value={money}
         onChange={setMoney}
       />
-      <PullToRefresh onRefresh={() => refresh('/wallet/records')} labels={pullLabels()}>
+      <PullToRefresh onRefresh={() => refresh('/wallet/records')} labels={pullToRefreshLabels()}>
         <div id={panelId} role="tabpanel" aria-label={t(`history.${money}`)} className={styles.panel}>
           <TransactionsPeriod period={period} onChange={setPeriod} />
           <Totals filter={filter} />

@@ -1,5 +1,5 @@
 /** The rounds of a period, the newest first; thousands of them cost the nodes of a few screens. */
-import { bettingRecordsPageSize } from '@saguao/contract/constants.ts'
+import { bettingRecordsPageSize } from '@saguao/contract/product/constants.ts'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
@@ -11,10 +11,10 @@ import { type Bet, resultText, toneOf } from '#features/history/bets.ts'
 import { Lines } from '#features/history/Lines.tsx'
 import { t } from '#i18n/i18n.ts'
 import { pictureOf } from '#lib/picture.ts'
-import { momentText } from '#stores/moments.ts'
+import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
-import { LongList } from '#widgets/list/LongList.tsx'
+import { VirtualList } from '#widgets/list/VirtualList.tsx'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
@@ -30,7 +30,7 @@ const linePx = 65
 export function BettingList({ filter, onEveryDay }: BettingListProps) {
   const pages = usePages('/wallet/records', filter, bettingRecordsPageSize)
   const [open, setOpen] = useState<Bet>()
-  const { items, status, more } = pages
+  const { items, status, loadMore: more } = pages
   if (items.length === 0 && status === 'loading') return <Lines />
   if (items.length === 0 && status === 'failed') {
     return <ErrorState title={t('transactions.failed')} retryLabel={t('error.retry')} onRetry={more} />
@@ -38,7 +38,7 @@ export function BettingList({ filter, onEveryDay }: BettingListProps) {
   if (items.length === 0) return <NoBets onEveryDay={onEveryDay} />
   return (
     <div className={styles.lines}>
-      <LongList
+      <VirtualList
         label={t('history.title')}
         items={items}
         keyOf={({ id }) => id}
@@ -83,7 +83,7 @@ function BettingLine({ bet, onOpen }: { bet: Bet; onOpen: () => void }) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{bet.gameName}</span>
-        <span className={styles.text}>{momentText(bet.createdAt)}</span>
+        <span className={styles.text}>{dateTimeText(bet.createdAt)}</span>
       </span>
       <span className={styles.amounts}>
         <span className={`${styles.win} money`}>{resultText(bet)}</span>

@@ -10,7 +10,7 @@ import { isSlip, SlipRound } from '#features/history/SlipRound.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ShieldIcon } from '#icons/icons.tsx'
 import { pictureOf } from '#lib/picture.ts'
-import { momentText } from '#stores/moments.ts'
+import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
@@ -112,7 +112,7 @@ function stepsOf(bet: Bet, round: FairRound | undefined): TimelineStep[] {
     key: 'staked',
     title: t('history.step-staked', { amount: moneyText(bet.bet) }),
     text: round ? choiceText(round.choice) || undefined : undefined,
-    at: momentText(bet.createdAt),
+    at: dateTimeText(bet.createdAt),
     state: 'done',
   }
   if (bet.status === 'open')

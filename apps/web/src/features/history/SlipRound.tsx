@@ -7,7 +7,7 @@ import styles from '#features/history/BettingHistory.module.css'
 import type { Bet } from '#features/history/bets.ts'
 import { t } from '#i18n/i18n.ts'
 import { ShieldIcon } from '#icons/icons.tsx'
-import { momentText } from '#stores/moments.ts'
+import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { oddsText } from '#stores/odds-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -71,7 +71,7 @@ function stepsOf({ stake, createdAt, legs, status, win }: Slip): TimelineStep[] 
     key: 'staked',
     title: t('history.step-staked', { amount: moneyText(stake) }),
     text: legs.length === 1 ? t('slip.single') : t('slip.multiple', { count: legs.length }),
-    at: momentText(createdAt),
+    at: dateTimeText(createdAt),
     state: 'done',
   }
   const ended: TimelineStep = {

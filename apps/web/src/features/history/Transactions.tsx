@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/query-cache.ts'
-import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { pullToRefreshLabels } from '#domain/layout/pull-labels.ts'
 import { type Period, rangeOf } from '#features/history/periods.ts'
 import styles from '#features/history/Transactions.module.css'
 import { TransactionsPeriod } from '#features/history/TransactionsPeriod.tsx'
@@ -49,7 +49,7 @@ export function Transactions() {
         value={tab}
         onChange={setTab}
       />
-      <PullToRefresh onRefresh={() => refresh(paths[tab])} labels={pullLabels()}>
+      <PullToRefresh onRefresh={() => refresh(paths[tab])} labels={pullToRefreshLabels()}>
         <div id={panelId} role="tabpanel" aria-label={t(`transactions.${tab}`)} className={styles.panel}>
           <TransactionsPeriod period={period} onChange={setPeriod} />
           <List range={rangeOf(period)} onClearRange={() => setPeriod('all')} />

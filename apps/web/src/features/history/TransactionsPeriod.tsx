@@ -1,7 +1,7 @@
 /** The button that says which days are shown, and the ways to show others. */
 
-import { calendarSpanMonths } from '@saguao/contract/constants.ts'
-import { languages } from '@saguao/contract/languages.ts'
+import { calendarSpanMonths } from '@saguao/contract/product/constants.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
 import { useState } from 'react'
 import { namedPeriods, type Period, periodText, rangeOf } from '#features/history/periods.ts'
 import styles from '#features/history/Transactions.module.css'

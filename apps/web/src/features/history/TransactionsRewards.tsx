@@ -8,7 +8,7 @@ import { TransactionsLine } from '#features/history/TransactionsLine.tsx'
 import { TransactionsList } from '#features/history/TransactionsList.tsx'
 import type { TabProps } from '#features/history/TransactionsTabs.tsx'
 import { t } from '#i18n/i18n.ts'
-import { timeText } from '#stores/moments.ts'
+import { timeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 

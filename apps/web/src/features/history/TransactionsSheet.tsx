@@ -1,13 +1,13 @@
 /** One order, whole: its figures, its way with times and reasons, and what can still be done. */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { type Order, orderWaits } from '#domain/payments/announce-deposit.ts'
+import { type Order, orderPending } from '#domain/payments/announce-deposit.ts'
+import { addMoney } from '#domain/payments/fee.ts'
 import { OrderNumber } from '#domain/payments/OrderNumber.tsx'
 import { depositSteps, type WithdrawOrder, withdrawSteps } from '#domain/payments/order-steps.ts'
 import { methodName } from '#domain/payments/payment-methods.ts'
 import styles from '#features/history/Transactions.module.css'
 import { t } from '#i18n/i18n.ts'
-import { addMoney } from '#lib/fee.ts'
 import { currentCurrency, moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -48,7 +48,7 @@ function Content({ shown, onClose }: { shown: OpenOrder; onClose: () => void }) 
       <div className={styles.facts}>
         <Facts facts={factsOf(shown)} />
       </div>
-      {order.status === orderWaits ? <GoOn shown={shown} onGo={leaveFor} /> : null}
+      {order.status === orderPending ? <GoOn shown={shown} onGo={leaveFor} /> : null}
       <Button wide kind="ghost" onClick={() => emit('SHOW_CHAT', true)}>
         {t('money.help')}
       </Button>

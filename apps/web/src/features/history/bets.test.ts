@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Bet, resultText, toneOf } from '#features/history/bets.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const bet: Bet = {
   id: 'r1',
@@ -17,8 +17,8 @@ const bet: Bet = {
 }
 
 beforeAll(async () => {
-  await speak('pt')
-  await speakMore('pt', 'play')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'play')
 })
 
 it('only what brought more than it cost is shown as won [R2.10]', () => {

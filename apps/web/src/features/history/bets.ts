@@ -1,4 +1,4 @@
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 

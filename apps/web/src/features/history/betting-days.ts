@@ -1,7 +1,7 @@
 /** The days the betting history is asked for. The server counts them in UTC, and so does this screen: then the totals
  * are those of exactly the rounds in the list. */
 import { type Period, rangeOf } from '#features/history/periods.ts'
-import { utcDay } from '#lib/days.ts'
+import { utcDay } from '#lib/utc-day.ts'
 import type { Day } from '#widgets/calendar/days.ts'
 
 /** Before the first round of anybody. */

@@ -1,5 +1,5 @@
 /** The stretches of days a list can be narrowed to, on the player's own calendar. */
-import { languages } from '@saguao/contract/languages.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
 import { addDays, type Day, dateOf, today } from '#widgets/calendar/days.ts'

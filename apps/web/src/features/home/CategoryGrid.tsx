@@ -2,7 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
 import { GameTile } from '#domain/games/GameTile.tsx'
-import { GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
+import { GameTileSkeleton } from '#domain/games/GameTileSkeleton.tsx'
 import type { Game } from '#domain/games/game-sheet.ts'
 import styles from '#features/home/blocks/TabBlock.module.css'
 import { t } from '#i18n/i18n.ts'
@@ -19,7 +19,7 @@ const idOf = ({ id }: Game) => id
 
 export function CategoryGrid({ category }: { category: string }) {
   const country = useCountry((state) => state.country)
-  const { items, total = 0, status, more } = usePages('/game/list', { country, category })
+  const { items, total = 0, status, loadMore: more } = usePages('/game/list', { country, category })
   if (items.length === 0 && status === 'loading') return <Waiting />
   const cut = status === 'more' && items.length >= gamesMax
   return (
@@ -47,7 +47,7 @@ function Waiting() {
   return (
     <div className={styles.grid} aria-busy="true">
       {waitingTiles.map((at) => (
-        <GameTileWaiting key={at} />
+        <GameTileSkeleton key={at} />
       ))}
     </div>
   )

@@ -1,9 +1,9 @@
 /** Some games side by side, and the way to all of their kind. */
-import type { Body } from '@saguao/contract/calls.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
 import { useCall } from '#api/use-call.ts'
 import { GameTile } from '#domain/games/GameTile.tsx'
-import { GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
-import { Shelf, ShelfWaiting, shelfRail } from '#domain/layout/Shelf.tsx'
+import { GameTileSkeleton } from '#domain/games/GameTileSkeleton.tsx'
+import { Shelf, ShelfSkeleton, shelfRail } from '#domain/layout/Shelf.tsx'
 import styles from '#features/home/GameRow.module.css'
 import { t } from '#i18n/i18n.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -46,12 +46,12 @@ const waitingTiles = [0, 1, 2, 3]
 
 export function GameRowWaiting() {
   return (
-    <ShelfWaiting>
+    <ShelfSkeleton>
       {waitingTiles.map((at) => (
         <div key={at} className={styles.game}>
-          <GameTileWaiting />
+          <GameTileSkeleton />
         </div>
       ))}
-    </ShelfWaiting>
+    </ShelfSkeleton>
   )
 }

@@ -1,5 +1,5 @@
 /** What the house recommends, a row for each category, and between them what is the player's own. */
-import { firstPage } from '@saguao/contract/snapshot.ts'
+import { firstPage } from '@saguao/contract/lobby/snapshot.ts'
 import { type Category, sportsCategory } from '#features/home/CategoryTabs.tsx'
 import { GameRow, GameRowWaiting } from '#features/home/GameRow.tsx'
 import { InView } from '#features/home/InView.tsx'

@@ -4,7 +4,7 @@
  */
 
 import { useRef } from 'react'
-import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { pullToRefreshLabels } from '#domain/layout/pull-labels.ts'
 import { FeatureBlock } from '#features/home/blocks/FeatureBlock.tsx'
 import { NoticeBlock } from '#features/home/blocks/NoticeBlock.tsx'
 import { TabBlock } from '#features/home/blocks/TabBlock.tsx'
@@ -15,24 +15,24 @@ import { refreshLobby } from '#features/home/refresh-lobby.ts'
 import { useEnterHome } from '#features/home/use-enter-home.ts'
 import { useTopButton } from '#features/home/use-top-button.ts'
 import { t } from '#i18n/i18n.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { withWords } from '#stores/language.ts'
+import { lazyComponent } from '#lib/lazy-component.tsx'
+import { withMessages } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import pull from '#widgets/list/PullToRefresh.module.css'
 
 const endHeight = '8rem'
-const EndBlock = lazyPart(
-  withWords(() => import('#features/home/blocks/EndBlock.tsx').then((file) => file.EndBlock)),
+const EndBlock = lazyComponent(
+  withMessages(() => import('#features/home/blocks/EndBlock.tsx').then((file) => file.EndBlock)),
   () => <div style={{ minHeight: endHeight }} />,
 )
-const PullHint = lazyPart(() => import('#widgets/list/PullHint.tsx').then((file) => file.PullHint))
+const PullHint = lazyComponent(() => import('#widgets/list/PullHint.tsx').then((file) => file.PullHint))
 
 export function Home() {
   const page = useRef<HTMLDivElement>(null)
   const settled = useEnterHome()
   const loggedIn = useSession((session) => session.loggedIn)
   useTopButton()
-  const labels = pullLabels()
+  const labels = pullToRefreshLabels()
   return (
     <div ref={page} className={pull.page}>
       {settled ? <PullHint page={page} onRefresh={() => refreshLobby()} labels={labels} /> : null}

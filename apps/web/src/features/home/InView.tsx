@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { whenNear } from '#widgets/list/near-view.ts'
+import { whenNear } from '#widgets/list/near-viewport.ts'
 
 type InViewProps = {
   /** Known by this when the screen is entered again. */

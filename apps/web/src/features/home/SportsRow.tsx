@@ -1,13 +1,13 @@
 /** What is being played, once the lobby itself has been seen: the first look does not wait for it, nor pay for it. */
-import { socketStartDelayMs } from '@saguao/contract/constants.ts'
+import { socketStartDelayMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer } from 'react'
 import styles from '#features/home/SportsRow.module.css'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { withWords } from '#stores/language.ts'
+import { lazyComponent } from '#lib/lazy-component.tsx'
+import { withMessages } from '#stores/language.ts'
 
 const Room = () => <div className={styles.room} />
-const Strip = lazyPart(
-  withWords(async () => (await import('#shell/parts.ts')).parts.MatchStrip(), 'sports'),
+const Strip = lazyComponent(
+  withMessages(async () => (await import('#shell/lazy-parts.ts')).lazyParts.MatchStrip(), 'sports'),
   Room,
 )
 

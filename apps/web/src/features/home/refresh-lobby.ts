@@ -1,5 +1,5 @@
 /** Everything the home screen shows, read again. */
-import { renew } from '#api/query-cache.ts'
+import { refreshUnlessPending } from '#api/query-cache.ts'
 
 const shown = [
   '/lobby/batchBanners',
@@ -11,5 +11,5 @@ const shown = [
 ] as const
 
 export function refreshLobby(quietly = false): Promise<unknown> {
-  return Promise.all(shown.map((path) => renew(path, quietly)))
+  return Promise.all(shown.map((path) => refreshUnlessPending(path, quietly)))
 }

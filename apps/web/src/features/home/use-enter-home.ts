@@ -1,9 +1,9 @@
 /** What coming home does (R2.02). Leaving full screen is said by the route's chrome. */
-import { bannerWaitMaxMs } from '@saguao/contract/constants.ts'
+import { bannerWaitMaxMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer } from 'react'
-import { readPlayer } from '#api/read-player.ts'
+import { refreshPlayer } from '#api/refresh-player.ts'
+import { preloadTapActions } from '#domain/layout/tap-actions.ts'
 import { refreshLobby } from '#features/home/refresh-lobby.ts'
-import { preloadTaps } from '#shell/taps.ts'
 
 /** The page itself has just brought the lobby: the first time there is nothing to refresh. */
 let entered = false
@@ -12,14 +12,14 @@ let entered = false
 export function useEnterHome(): boolean {
   const [settled, settle] = useReducer(() => true, false)
   useEffect(() => {
-    readPlayer()
+    refreshPlayer()
     if (entered) void refreshLobby(true)
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       if (!entered) void refreshLobby(true)
       entered = true
       settle()
-      preloadTaps()
+      preloadTapActions()
       void makeOffers(leaving.signal)
     }, bannerWaitMaxMs)
     return () => {
@@ -33,6 +33,6 @@ export function useEnterHome(): boolean {
 
 /** The lobby is seen first. Offers that cannot be fetched are not missed. */
 async function makeOffers(leaving: AbortSignal): Promise<void> {
-  const offers = await import('#shell/popups/offers.ts').catch(() => undefined)
-  if (!leaving.aborted) offers?.makeOffers(leaving)
+  const offers = await import('#domain/rewards/offers.ts').catch(() => undefined)
+  if (!leaving.aborted) offers?.startHomeOffers(leaving)
 }

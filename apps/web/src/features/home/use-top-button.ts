@@ -1,5 +1,5 @@
 /** The rocket appears past half of what can be scrolled (R2.03). */
-import { scrollToTopRatio } from '@saguao/contract/constants.ts'
+import { scrollToTopRatio } from '@saguao/contract/product/constants.ts'
 import { useEffect } from 'react'
 import { emit, useUi } from '#stores/ui.ts'
 

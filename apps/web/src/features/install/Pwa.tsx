@@ -1,13 +1,13 @@
 /** How to put the app on the home screen; whatever is tapped leads back to the lobby (R2.15, R4.14). */
 import { useState, useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { Doorway } from '#art/Doorway.tsx'
+import { OpenDoor } from '#art/OpenDoor.tsx'
 import { Page, Poster, Steps } from '#domain/layout/Page.tsx'
 import { canOffer, install, isInstalled, onOffer } from '#features/install/install.ts'
 import styles from '#features/install/Pwa.module.css'
 import { t } from '#i18n/i18n.ts'
 import { BellIcon, OfflineIcon, RocketIcon } from '#icons/icons.tsx'
-import { systemOf } from '#lib/system.ts'
+import { systemOf } from '#lib/browser/device-system.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
 export function Pwa() {
@@ -17,7 +17,7 @@ export function Pwa() {
     <div className={styles.room}>
       <Page>
         <h1 className="visually-hidden">{t('install.title')}</h1>
-        <Poster art={<Doorway />} title={t('install.headline')} text={t('install.text')} />
+        <Poster art={<OpenDoor />} title={t('install.headline')} text={t('install.text')} />
         {installed ? <p className={styles.done}>{t('install.here')}</p> : null}
         {installed || offered ? <Gains /> : <Steps steps={stepsFor(systemOf(navigator))} />}
         {offered && !installed ? <InstallButton /> : null}

@@ -1,4 +1,4 @@
-import { installAttempts } from '@saguao/contract/constants.ts'
+import { installAttempts } from '@saguao/contract/product/constants.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeInstallTries } from '#lib/storage.ts'
 import { canOffer, install } from './install.ts'

@@ -1,6 +1,6 @@
 /** Putting the app on the phone: the browser asks, at most three times in all (R4.14, R9.14). */
-import { installAttempts } from '@saguao/contract/constants.ts'
-import { heldOffer, spendOffer } from '#lib/install-offer.ts'
+import { installAttempts } from '@saguao/contract/product/constants.ts'
+import { clearInstallPrompt, getInstallPrompt } from '#lib/browser/install-prompt.ts'
 import { readInstallTries, writeInstallTries } from '#lib/storage.ts'
 
 /** An app that runs by itself has no browser around it; older iPhones say so in their own way. */
@@ -11,14 +11,14 @@ export function isInstalled(): boolean {
 }
 
 export function canOffer(): boolean {
-  return heldOffer() !== undefined && readInstallTries() < installAttempts
+  return getInstallPrompt() !== undefined && readInstallTries() < installAttempts
 }
 
 /** Where to go afterwards. */
 export async function install(): Promise<'/' | '/pwainstallsuccess'> {
-  const offer = heldOffer()
+  const offer = getInstallPrompt()
   if (!offer || !canOffer()) return '/'
-  spendOffer()
+  clearInstallPrompt()
   writeInstallTries(readInstallTries() + 1)
   await offer.prompt()
   const { outcome } = await offer.userChoice

@@ -1,5 +1,5 @@
 /** What is said under an envelope, and what can be done about it. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { closeEnvelope } from '#domain/rewards/envelope.ts'
 import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'

@@ -1,7 +1,7 @@
 /** What envelopes are, for somebody who has no account yet. */
 import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
-import { EnterFirst } from '#domain/auth/EnterFirst.tsx'
+import { LoginOrRegister } from '#domain/auth/LoginOrRegister.tsx'
 import { Page, Poster } from '#domain/layout/Page.tsx'
 import styles from '#features/lucky/LuckyMoney.module.css'
 import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
@@ -19,7 +19,7 @@ export function GuestLucky() {
           <strong className="money">{rewardText(data)}</strong>
         </p>
       ) : null}
-      <EnterFirst />
+      <LoginOrRegister />
       <LuckyTerms />
     </Page>
   )

@@ -1,12 +1,12 @@
 /** How it works, until it has been read. */
 import { refresh } from '#api/query-cache.ts'
-import { useAct } from '#api/use-act.ts'
+import { useMutation } from '#api/use-mutation.ts'
 import { Section, Steps } from '#domain/layout/Page.tsx'
 import { t } from '#i18n/i18n.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
 export function Guide({ steps }: { readonly steps: readonly string[] }) {
-  const finish = useAct('/lucky/money/finishGuide')
+  const finish = useMutation('/lucky/money/finishGuide')
   const read = async () => {
     await finish.mutateAsync().catch(() => undefined)
     await refresh('/lucky/money/guide')

@@ -1,5 +1,5 @@
 /** What I won, what others took of mine, and what everybody won. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { type Pages, usePages } from '#api/use-pages.ts'
@@ -9,7 +9,7 @@ import styles from '#features/lucky/LuckyMoney.module.css'
 import type { Made } from '#features/lucky/open.ts'
 import { t } from '#i18n/i18n.ts'
 import { EnvelopeIcon } from '#icons/LuckyIcons.tsx'
-import { agoText, momentText } from '#stores/moments.ts'
+import { agoText, dateTimeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { List } from '#widgets/list/List.tsx'
@@ -56,7 +56,7 @@ function Got() {
       render={({ envelopeId, sender, amount, createdAt }) => (
         <Line
           title={t('lucky.from', { sender })}
-          text={momentText(createdAt)}
+          text={dateTimeText(createdAt)}
           amount={moneyText(amount)}
           gain
           onOpen={() => showEnvelope(envelopeId)}
@@ -91,7 +91,8 @@ type Own = Data<'/lucky/money/mine'>['list'][number]
 function OwnLine({ envelope, onShare }: { readonly envelope: Own; readonly onShare: () => void }) {
   const { kind, amount, count, remainingCount, status, expiresAt } = envelope
   const opened = t('lucky.opened-of', { opened: count - remainingCount, count })
-  const text = status === 1 ? t('lucky.until', { time: momentText(expiresAt) }) : t(`lucky.status-${status}`)
+  const text =
+    status === 1 ? t('lucky.until', { time: dateTimeText(expiresAt) }) : t(`lucky.status-${status}`)
   const send = (
     <Button size="small" onClick={onShare}>
       {t('lucky.send')}
@@ -157,7 +158,7 @@ type EndlessProps<Item> = {
 }
 
 function Endless<Item>({ label, pages, keyOf, render, empty }: EndlessProps<Item>) {
-  const { items, status, more } = pages
+  const { items, status, loadMore: more } = pages
   if (items.length === 0 && status === 'loading') return <LinesWaiting />
   if (items.length === 0 && status === 'failed') return <Broken onRetry={more} />
   if (items.length === 0 && status === 'end') return empty

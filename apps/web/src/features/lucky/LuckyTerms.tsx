@@ -1,5 +1,5 @@
 import { useCall } from '#api/use-call.ts'
-import { Terms } from '#domain/layout/Terms.tsx'
+import { Terms } from '#domain/rewards/Terms.tsx'
 import { rulesOf } from '#features/lucky/rules.ts'
 
 /** The way to the terms, wherever something is about to be made or opened. A guest reads those without figures. */

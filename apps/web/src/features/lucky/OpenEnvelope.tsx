@@ -1,5 +1,5 @@
 /** One envelope from its seal to what was in it. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { useState } from 'react'
 import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
@@ -8,7 +8,7 @@ import { EnvelopeWords } from '#features/lucky/EnvelopeWords.tsx'
 import styles from '#features/lucky/OpenEnvelope.module.css'
 import { type Opening, openEnvelope } from '#features/lucky/open.ts'
 import { t } from '#i18n/i18n.ts'
-import { wantsStillness } from '#lib/wants-stillness.ts'
+import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
@@ -86,7 +86,7 @@ function useOpening(id: string) {
 }
 
 function suspense(): Promise<void> {
-  if (wantsStillness()) return Promise.resolve()
+  if (prefersReducedMotion()) return Promise.resolve()
   return new Promise((resolve) => setTimeout(resolve, suspenseMs))
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openEnvelope } from '#features/lucky/open.ts'
-import { speak } from '#i18n/i18n.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   setToken('t1')
 })
 afterEach(() => {

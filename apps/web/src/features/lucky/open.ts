@@ -1,6 +1,6 @@
 /** Making and opening envelopes, and what on the screen is old after it. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import { api, apiUnseen, refusalOf } from '#api/api.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { api, apiSilent, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
 import { t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
@@ -29,14 +29,14 @@ const changed = [
 
 async function claim(envelopeId: string): Promise<{ amount?: number | undefined; error?: unknown }> {
   try {
-    return await apiUnseen('/lucky/money/claim', { envelopeId })
+    return await apiSilent('/lucky/money/claim', { envelopeId })
   } catch (error) {
     return { error }
   }
 }
 
 async function shareOf(envelopeId: string): Promise<number | undefined> {
-  const envelope = await apiUnseen('/lucky/money/envelope', { envelopeId }).catch(() => undefined)
+  const envelope = await apiSilent('/lucky/money/envelope', { envelopeId }).catch(() => undefined)
   return envelope?.mine ?? undefined
 }
 

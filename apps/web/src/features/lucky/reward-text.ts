@@ -1,5 +1,5 @@
-import type { Data } from '@saguao/contract/calls.ts'
-import { currencies } from '@saguao/contract/money.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { currencies } from '@saguao/contract/product/money.ts'
 import { moneyText } from '#stores/money-text.ts'
 
 /** In the envelope's own money: its link may have crossed a border. */

@@ -1,5 +1,5 @@
 /** The terms of envelopes, a sentence each. What a market does not allow is not spoken of. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 

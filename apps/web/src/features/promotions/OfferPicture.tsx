@@ -1,4 +1,4 @@
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { Gift } from '#art/Gift.tsx'
 import styles from '#features/promotions/Promotion.module.css'
 import { pictureOf } from '#lib/picture.ts'

@@ -1,12 +1,12 @@
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
-import { serve } from '#domain/games/test-games.ts'
+import { clearCache } from '#api/query-cache.ts'
+import { mockServer } from '#domain/games/test-fixtures.ts'
 import { Promotion } from '#features/promotions/Promotion.tsx'
-import { speak, speakMore } from '#i18n/i18n.ts'
-import { leavePage } from '#widgets/test-page.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
+import { cleanUpLayers } from '#widgets/test-setup.ts'
 
 type Offer = Data<'/lobby/promotionsBanners'>['banners'][number]
 
@@ -31,7 +31,7 @@ const offer = (given: Partial<Offer>): Offer => ({
 })
 
 const show = async (...offers: Offer[]) => {
-  serve({ '/lobby/promotionsBanners': { banners: offers } })
+  mockServer({ '/lobby/promotionsBanners': { banners: offers } })
   await render(<Promotion />)
 }
 const titles = () =>
@@ -41,15 +41,15 @@ const titles = () =>
     .map((card) => card.querySelector('strong')?.textContent)
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'lobby')
-  forgetAll()
+  await loadLanguage('pt')
+  await loadMessages('pt', 'lobby')
+  clearCache()
   history.replaceState(null, '', '/promotion')
   vi.useFakeTimers({ toFake: ['Date'], now })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await leavePage()
+  await cleanUpLayers()
   vi.restoreAllMocks()
 })
 
@@ -106,10 +106,10 @@ describe('Promotion', () => {
   })
 
   it('when they did not come they can be asked for again', async () => {
-    serve({})
+    mockServer({})
     await render(<Promotion />)
     await expect.element(page.getByText('As promoções não carregaram')).toBeVisible()
-    serve({ '/lobby/promotionsBanners': { banners: [offer({})] } })
+    mockServer({ '/lobby/promotionsBanners': { banners: [offer({})] } })
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await vi.waitFor(() => expect(titles()).toEqual(['Cashback todo dia']))
   })

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
-import { leadsTo } from '#domain/banners/destinations.ts'
-import { isOffered } from '#domain/banners/is-offered.ts'
+import { screenOfCommand } from '#domain/banners/destinations.ts'
+import { isBannerVisible } from '#domain/banners/is-offered.ts'
 import { Page } from '#domain/layout/Page.tsx'
 import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
 import styles from '#features/promotions/Promotion.module.css'
@@ -43,7 +43,7 @@ export function Promotion() {
 function Offers({ offers }: { offers: readonly Offer[] }) {
   const [opened, open] = useState<Offer>()
   const nowMs = useMoment(turnsOf(offers))
-  const shown = offers.filter((offer) => isOn(offer, nowMs) && isOffered(offer))
+  const shown = offers.filter((offer) => isOn(offer, nowMs) && isBannerVisible(offer))
   return (
     <Page>
       {shown.length > 0 ? <p className={styles.lead}>{t('promotion.rules')}</p> : <Nothing />}
@@ -72,7 +72,7 @@ function Card({ offer, nowMs, eager, onPick }: CardProps) {
       type="button"
       className={styles.card}
       aria-haspopup="dialog"
-      data-to={leadsTo(offer)}
+      data-to={screenOfCommand(offer)}
       onClick={onPick}
     >
       <OfferPicture offer={offer} eager={eager} />

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { endText, isOn, turnsOf } from '#features/promotions/period.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
 const ending = (endTime: string | null) => ({ startTime: null, endTime })
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'lobby')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'lobby')
 })
 
 it.each([

@@ -5,10 +5,10 @@ import styles from '#features/rewards/CashbackToday.module.css'
 import { type Cashback, isCashback, tierReached } from '#features/rewards/cashback.ts'
 import { Unread } from '#features/rewards/Unread.tsx'
 import { t } from '#i18n/i18n.ts'
-import { momentText } from '#stores/moments.ts'
+import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 
 export function CashbackToday() {
@@ -25,7 +25,7 @@ function Loaded({ cashback }: { cashback: Cashback }) {
       {newUser.active && newUser.endsAt ? (
         <Callout
           title={t('newcomer.title', { rate: percentText(newUser.rate) })}
-          text={t('newcomer.text', { moment: momentText(newUser.endsAt) })}
+          text={t('newcomer.text', { moment: dateTimeText(newUser.endsAt) })}
         />
       ) : null}
       <Today cashback={cashback} />

@@ -2,10 +2,10 @@
 
 import { navigate } from 'wouter/use-browser-location'
 import { Piggy } from '#art/Piggy.tsx'
-import { EnterFirst } from '#domain/auth/EnterFirst.tsx'
+import { LoginOrRegister } from '#domain/auth/LoginOrRegister.tsx'
 import { Page, Poster, Steps } from '#domain/layout/Page.tsx'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
-import { Terms } from '#domain/layout/Terms.tsx'
+import { Terms } from '#domain/rewards/Terms.tsx'
 import { CashbackToday } from '#features/rewards/CashbackToday.tsx'
 import { cashbackTerms } from '#features/rewards/cashback.ts'
 import { PigCard } from '#features/rewards/PigCard.tsx'
@@ -49,7 +49,7 @@ function Promised() {
       <Poster art={<Piggy fill={promisedFill} />} title={t('cashback.headline')} text={t('cashback.text')} />
       <Steps steps={steps} />
       <div>
-        <EnterFirst />
+        <LoginOrRegister />
         <Terms lines={cashbackTerms()} />
       </div>
     </>

@@ -1,9 +1,9 @@
-import { getNowDelayMs } from '@saguao/contract/constants.ts'
+import { getNowDelayMs } from '@saguao/contract/product/constants.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
+import { clearCache } from '#api/query-cache.ts'
 import { PbOffer } from '#features/rewards/PbOffer.tsx'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { emit, type Popup, resetUi, useUi } from '#stores/ui.ts'
 
 const popup: Extract<Popup, { kind: 'DEPOSIT_ACTIVE_POPUP' }> = {
@@ -13,10 +13,10 @@ const popup: Extract<Popup, { kind: 'DEPOSIT_ACTIVE_POPUP' }> = {
 }
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'rewards')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'rewards')
   resetUi()
-  forgetAll()
+  clearCache()
   vi.spyOn(window, 'fetch').mockImplementation(async () =>
     Response.json({ success: true, message: '', data: { pbConfig: [config] } }),
   )

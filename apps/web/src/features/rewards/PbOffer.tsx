@@ -1,10 +1,10 @@
 /** The new-user deposit offer, with its terms before anything is taken (R4.12). */
-import { getNowDelayMs } from '@saguao/contract/constants.ts'
+import { getNowDelayMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
-import { TermLines } from '#domain/layout/Terms.tsx'
+import { TermsList } from '#domain/rewards/Terms.tsx'
 import styles from '#features/rewards/PbOffer.module.css'
 import { depositTerms, type Offer, promisedOffer, registrationTerms } from '#features/rewards/pb.ts'
 import { t } from '#i18n/i18n.ts'
@@ -74,7 +74,7 @@ function Figures({ offer, isReg }: { offer: Offer; isReg: boolean }) {
       <p className={styles.text}>{text}</p>
       <details className={styles.terms}>
         <summary className={styles.how}>{t('pb.how')}</summary>
-        <TermLines lines={isReg ? registrationTerms(offer) : depositTerms(offer)} />
+        <TermsList lines={isReg ? registrationTerms(offer) : depositTerms(offer)} />
       </details>
     </>
   )

@@ -2,14 +2,14 @@
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
-import { EnterFirst } from '#domain/auth/EnterFirst.tsx'
+import { LoginOrRegister } from '#domain/auth/LoginOrRegister.tsx'
 import { Poster, Steps } from '#domain/layout/Page.tsx'
-import { Terms } from '#domain/layout/Terms.tsx'
+import { Terms } from '#domain/rewards/Terms.tsx'
 import { depositTerms, exampleOf, type Offer } from '#features/rewards/pb.ts'
 import { t } from '#i18n/i18n.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 
 export function PbPromise({ offer }: { offer: Offer }) {
   const recharge = roundMoneyText(offer.recharge)
@@ -35,7 +35,7 @@ export function PbPromise({ offer }: { offer: Offer }) {
 }
 
 function Next({ offer: { entry, recharge } }: { offer: Offer }) {
-  if (!entry) return <EnterFirst go="bonus" />
+  if (!entry) return <LoginOrRegister go="bonus" />
   if (entry.status === 4)
     return <Callout title={t('rewards.refused-title')} text={t('rewards.refused-text')} />
   if (entry.isHeld) return <Callout title={t('pb.held-title')} text={t('pb.held-text')} />

@@ -3,12 +3,12 @@ import { usePages } from '#api/use-pages.ts'
 import { Section } from '#domain/layout/Page.tsx'
 import styles from '#features/rewards/PigRecords.module.css'
 import { t } from '#i18n/i18n.ts'
-import { momentText } from '#stores/moments.ts'
+import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { List } from '#widgets/list/List.tsx'
 
 export function PigRecords() {
-  const { items, status, more } = usePages('/v1/pig/record', {})
+  const { items, status, loadMore: more } = usePages('/v1/pig/record', {})
   if (items.length === 0 && status === 'end') {
     return (
       <Section title={t('pig-records.title')}>
@@ -26,7 +26,7 @@ export function PigRecords() {
           <div className={styles.line} data-kind={kind}>
             <span className={styles.words}>
               <span>{t(kind === 'in' ? 'pig-records.in' : 'pig-records.out')}</span>
-              <span className={styles.when}>{momentText(createdAt)}</span>
+              <span className={styles.when}>{dateTimeText(createdAt)}</span>
             </span>
             <span className={`${styles.amount} money`}>
               {kind === 'in' ? '+' : '−'}

@@ -3,9 +3,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
 import { Gift } from '#art/Gift.tsx'
-import { EnterFirst } from '#domain/auth/EnterFirst.tsx'
+import { LoginOrRegister } from '#domain/auth/LoginOrRegister.tsx'
 import { Poster, Steps } from '#domain/layout/Page.tsx'
-import { Terms } from '#domain/layout/Terms.tsx'
+import { Terms } from '#domain/rewards/Terms.tsx'
 import { Wagering } from '#domain/rewards/Wagering.tsx'
 import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
 import { type Offer, registrationTerms } from '#features/rewards/pb.ts'
@@ -14,7 +14,7 @@ import { useCollect } from '#features/rewards/use-collect.ts'
 import { t } from '#i18n/i18n.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 
 export function Registration({ offer }: { offer: Offer }) {
   const { reg, regWagerTimes, entry } = offer
@@ -33,7 +33,7 @@ export function Registration({ offer }: { offer: Offer }) {
         {entry ? (
           <Claim status={entry.regStatus} reg={reg} busy={busy} onClaim={() => void collect()} />
         ) : (
-          <EnterFirst go="bonus" />
+          <LoginOrRegister go="bonus" />
         )}
         <Terms lines={registrationTerms(offer)} />
       </div>

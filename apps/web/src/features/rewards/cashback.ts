@@ -1,5 +1,5 @@
 /** What the cashback screens compute. Pure. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
 
 export type Cashback = Data<'/v1/cashback/load'>

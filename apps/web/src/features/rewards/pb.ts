@@ -1,5 +1,5 @@
 /** The new-user deposit as its screens need it, from a guest's promise or a player's own entries. Pure. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'

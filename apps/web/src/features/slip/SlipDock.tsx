@@ -1,5 +1,5 @@
 /** What was picked, in reach of the thumb, and the slip that opens from it; without picks, the way to the open bets. */
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'

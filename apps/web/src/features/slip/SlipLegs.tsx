@@ -6,9 +6,9 @@ import type { SlipFlow } from '#features/slip/slip-flow.ts'
 import { priceNow } from '#features/slip/slip-state.ts'
 import { t } from '#i18n/i18n.ts'
 import { CloseIcon } from '#icons/icons.tsx'
-import { timeText } from '#stores/moments.ts'
+import { timeText } from '#stores/date-text.ts'
 import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
-import { type Pick, removeLegs, useSlip } from '#stores/slip.ts'
+import { removeLegs, type SlipPick, useSlip } from '#stores/slip.ts'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 
 export function SlipLegs({ flow }: { flow: SlipFlow }) {
@@ -29,7 +29,7 @@ export function SlipLegs({ flow }: { flow: SlipFlow }) {
   )
 }
 
-type LegRowProps = { readonly leg: Pick; readonly now: number; readonly isClosed: boolean }
+type LegRowProps = { readonly leg: SlipPick; readonly now: number; readonly isClosed: boolean }
 
 function LegRow({ leg, now, isClosed }: LegRowProps) {
   const { matchId, home, away, selectionName, marketName, odds } = leg
@@ -55,7 +55,7 @@ function LegRow({ leg, now, isClosed }: LegRowProps) {
   )
 }
 
-function WhenText({ leg: { startTime } }: { leg: Pick }) {
+function WhenText({ leg: { startTime } }: { leg: SlipPick }) {
   const inPlay = Date.parse(startTime) <= Date.now()
   return (
     <span className={styles.when} data-live={inPlay ? '' : undefined}>

@@ -6,7 +6,7 @@ import type { Placed } from '#features/slip/slip-state.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { oddsText } from '#stores/odds-text.ts'
-import { type Pick, repeatLegs } from '#stores/slip.ts'
+import { repeatLegs, type SlipPick } from '#stores/slip.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { type Fact, Facts } from '#widgets/status/Facts.tsx'
 
@@ -66,7 +66,7 @@ function factsOf(slips: readonly Placed[]): Fact[] {
 
 type ReceiptKeysProps = {
   readonly slips: readonly Placed[]
-  readonly picks: readonly Pick[]
+  readonly picks: readonly SlipPick[]
   readonly flow: SlipFlow
   readonly onClose: () => void
 }
@@ -93,7 +93,7 @@ export function ReceiptKeys({ slips, picks, flow, onClose }: ReceiptKeysProps) {
 }
 
 /** The odds of the bet are the ones the player has seen last. */
-const picksNow = (picks: readonly Pick[], slips: readonly Placed[]): Pick[] => {
+const picksNow = (picks: readonly SlipPick[], slips: readonly Placed[]): SlipPick[] => {
   const legs = slips.flatMap((slip) => slip.legs)
   return picks.map((pick) => ({
     ...pick,

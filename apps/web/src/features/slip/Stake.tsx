@@ -1,6 +1,6 @@
 /** The stake: one of the usual amounts more, or typed on keys that fit a thumb. */
-import { languages } from '@saguao/contract/languages.ts'
-import { currencies } from '@saguao/contract/money.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
+import { currencies } from '@saguao/contract/product/money.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Keypad } from '#features/slip/Keypad.tsx'
 import styles from '#features/slip/Stake.module.css'
@@ -11,7 +11,7 @@ import { t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { useSlip } from '#stores/slip.ts'
-import { plainAmount, writeAmount, writingOf } from '#widgets/form/typed-amount.ts'
+import { formatAmount, numberStyleOf, plainAmount } from '#widgets/form/typed-amount.ts'
 
 export function Stake({ flow }: { flow: SlipFlow }) {
   const figures = useFigures(flow)
@@ -105,7 +105,7 @@ function StakeField({
   onPress,
 }: StakeFieldProps) {
   const { alias, decimals } = currencies[currency]
-  const writing = writingOf(languages[currentLang()].lang, decimals)
+  const writing = numberStyleOf(languages[currentLang()].lang, decimals)
   return (
     <button
       type="button"
@@ -117,7 +117,7 @@ function StakeField({
     >
       <span className={styles.name}>{bets > 1 ? t('slip.stake-each') : t('slip.stake')}</span>
       <span className={`${styles.amount} money`}>
-        <span className={styles.alias}>{alias}</span> {writeAmount(plain, writing) || '0'}
+        <span className={styles.alias}>{alias}</span> {formatAmount(plain, writing) || '0'}
         {typing ? <span className={styles.caret} /> : null}
       </span>
     </button>

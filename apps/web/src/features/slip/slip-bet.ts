@@ -1,9 +1,9 @@
 /** What a bet needs of the world, how it is asked, and how what comes back is understood. */
-import type { ErrorCode, Failure } from '@saguao/contract/errors.ts'
+import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
 import { refusalOf } from '#api/api.ts'
 import type { OddsChange } from '#features/slip/odds-change.ts'
 import type { FlowState, Placed, Quote } from '#features/slip/slip-state.ts'
-import type { Pick, SentBet } from '#stores/slip.ts'
+import type { SentBet, SlipPick } from '#stores/slip.ts'
 
 export type AskedLeg = { readonly matchId: string; readonly selection: string }
 
@@ -39,7 +39,7 @@ export function problemOf({ code, message }: Failure): FlowState['problem'] {
   return code === 'INSUFFICIENT_FUNDS' ? { kind: 'funds' } : { kind: 'said', message }
 }
 
-export const asAsked = ({ matchId, selection }: Pick): AskedLeg => ({ matchId, selection })
+export const asAsked = ({ matchId, selection }: SlipPick): AskedLeg => ({ matchId, selection })
 
 export const tried = <T>(asked: Promise<T>): Promise<Heard<T>> =>
   asked.then((answer) => ({ answer }), heardOf)

@@ -1,11 +1,11 @@
-import type { ErrorCode } from '@saguao/contract/errors.ts'
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OddsChange } from '#features/slip/odds-change.ts'
 import { createSlipFlow } from '#features/slip/slip-flow.ts'
 import type { Placed, Quote } from '#features/slip/slip-state.ts'
-import { type Pick, removeLegs, type SentBet, useSlip } from '#stores/slip.ts'
+import { removeLegs, type SentBet, type SlipPick, useSlip } from '#stores/slip.ts'
 
-const aPick = (matchId: string, odds = 2): Pick => ({
+const aPick = (matchId: string, odds = 2): SlipPick => ({
   matchId,
   sport: 'football',
   league: 'Liga do Litoral',

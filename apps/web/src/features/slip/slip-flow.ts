@@ -2,7 +2,7 @@
  * From a quote to a bet: what was shown is what is sent, and what is sent is sent until it is known what became of it.
  * An ask that got no answer carries the same id when it is sent again, after a reload too, so it is done once.
  */
-import type { ErrorCode } from '@saguao/contract/errors.ts'
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { asAsked, betOf, type FlowDeps, type Heard, problemOf, tried } from '#features/slip/slip-bet.ts'
 import { createSingles, removeBet } from '#features/slip/slip-singles.ts'
@@ -15,7 +15,7 @@ import {
   priceNow,
   type Quote,
 } from '#features/slip/slip-state.ts'
-import { hasSingles, type Pick, type SentBet, useSlip } from '#stores/slip.ts'
+import { hasSingles, type SentBet, type SlipPick, useSlip } from '#stores/slip.ts'
 
 export type SlipFlow = {
   readonly store: StoreApi<FlowState>
@@ -62,12 +62,12 @@ export function createSlipFlow(deps: FlowDeps): SlipFlow {
     await requote()
   }
 
-  const land = (slips: readonly Placed[], picks: readonly Pick[]): void => {
+  const land = (slips: readonly Placed[], picks: readonly SlipPick[]): void => {
     store.setState({ ...state.start, step: { at: 'placed', slips, picks } })
     deps.onPlaced()
   }
 
-  const betAll = async (sent: SentBet, picks: readonly Pick[]): Promise<void> => {
+  const betAll = async (sent: SentBet, picks: readonly SlipPick[]): Promise<void> => {
     const slip = await carry(sent)
     if (!slip) return
     removeBet(slip)
@@ -120,7 +120,7 @@ function createQuoting(deps: FlowDeps, store: StoreApi<FlowState>): () => Promis
 
 type Change = (state: FlowState) => FlowState
 
-async function changeBy(deps: FlowDeps, legs: readonly Pick[], heard: Heard<Quote>): Promise<Change> {
+async function changeBy(deps: FlowDeps, legs: readonly SlipPick[], heard: Heard<Quote>): Promise<Change> {
   if (heard === 'silence') return (before) => ({ ...before, quote: null, isHeard: false })
   if ('answer' in heard) return (before) => state.quoted(before, heard.answer)
   const { code, message } = heard.failure
@@ -129,7 +129,7 @@ async function changeBy(deps: FlowDeps, legs: readonly Pick[], heard: Heard<Quot
 }
 
 /** The server refuses a slip as a whole: each leg asked about alone tells which it was. */
-async function whichAreClosed({ quote }: FlowDeps, legs: readonly Pick[]): Promise<Change> {
+async function whichAreClosed({ quote }: FlowDeps, legs: readonly SlipPick[]): Promise<Change> {
   const heard = await Promise.all(legs.map((leg) => tried(quote([asAsked(leg)]))))
   const prices: Record<string, number> = {}
   const closed: string[] = []

@@ -1,5 +1,5 @@
 /** What a slip comes to, as the server computes it: products of whole hundredths, cut once at the end. */
-import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
+import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
 
 const oneE2 = 100

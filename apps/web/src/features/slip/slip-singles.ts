@@ -2,20 +2,20 @@
 import type { StoreApi } from 'zustand'
 import { asAsked, betOf, type FlowDeps, problemOf, tried } from '#features/slip/slip-bet.ts'
 import { type FlowState, needsConsent, type Placed, pricesOf } from '#features/slip/slip-state.ts'
-import { type Pick, removeLegs, type SentBet, useSlip } from '#stores/slip.ts'
+import { removeLegs, type SentBet, type SlipPick, useSlip } from '#stores/slip.ts'
 
 /** What the flow does with every bet. */
 type Deeds = {
   /** The slip that is in; undefined where none is, which the state says more of. */
   readonly carry: (sent: SentBet) => Promise<Placed | undefined>
   readonly stop: (problem: FlowState['problem']) => Promise<void>
-  readonly land: (slips: readonly Placed[], picks: readonly Pick[]) => void
+  readonly land: (slips: readonly Placed[], picks: readonly SlipPick[]) => void
 }
 
 /** The first bet that is not taken ends it: what is not in yet stays on the slip. */
 export function createSingles(deps: FlowDeps, store: StoreApi<FlowState>, { carry, stop, land }: Deeds) {
   /** Not bet when its price has become worse than the one the player saw. */
-  const betAlone = async (leg: Pick, stake: number): Promise<Placed | undefined> => {
+  const betAlone = async (leg: SlipPick, stake: number): Promise<Placed | undefined> => {
     const heard = await tried(deps.quote([asAsked(leg)]))
     if (heard === 'silence') await stop(null)
     else if ('failure' in heard) await stop(problemOf(heard.failure))
@@ -23,7 +23,7 @@ export function createSingles(deps: FlowDeps, store: StoreApi<FlowState>, { carr
     else return carry(betOf(deps, heard.answer, stake))
     return undefined
   }
-  return async (seen: readonly Pick[], stake: number): Promise<void> => {
+  return async (seen: readonly SlipPick[], stake: number): Promise<void> => {
     const slips: Placed[] = []
     store.setState({ step: { at: 'placing', tries: 0 }, problem: null })
     for (const leg of seen) {
@@ -39,5 +39,5 @@ export function createSingles(deps: FlowDeps, store: StoreApi<FlowState>, { carr
 
 export const removeBet = ({ legs }: Placed): void => removeLegs(...legs.map(({ matchId }) => matchId))
 
-const isOnSlip = ({ matchId, selection }: Pick): boolean =>
+const isOnSlip = ({ matchId, selection }: SlipPick): boolean =>
   useSlip.getState().legs.some((leg) => leg.matchId === matchId && leg.selection === selection)

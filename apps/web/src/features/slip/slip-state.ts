@@ -1,7 +1,7 @@
 /** How the slip stands between the player and the server. Pure: the flow beside it asks, and the screen shows. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { OddsChange } from '#features/slip/odds-change.ts'
-import type { Pick } from '#stores/slip.ts'
+import type { SlipPick } from '#stores/slip.ts'
 
 export type Quote = Data<'/sports/quote'>
 export type Placed = Data<'/sports/place'>
@@ -13,7 +13,7 @@ export type Step =
   /** No answer came. Nothing else is bet before it is known what became of this. */
   | { readonly at: 'unsure' }
   /** One slip, or one for each leg. */
-  | { readonly at: 'placed'; readonly slips: readonly Placed[]; readonly picks: readonly Pick[] }
+  | { readonly at: 'placed'; readonly slips: readonly Placed[]; readonly picks: readonly SlipPick[] }
 
 export type Problem =
   | { readonly kind: 'odds' }
@@ -58,12 +58,12 @@ export function closedFor(
   return { ...state, quote: null, prices, closed, isHeard: true }
 }
 
-export const priceNow = ({ prices }: Readonly<{ prices: FlowState['prices'] }>, leg: Pick): number =>
+export const priceNow = ({ prices }: Readonly<{ prices: FlowState['prices'] }>, leg: SlipPick): number =>
   prices[leg.matchId] ?? leg.odds
 
 /** Whether the odds have moved in a way the player has not agreed to. */
 export function needsConsent(
-  legs: readonly Pick[],
+  legs: readonly SlipPick[],
   prices: FlowState['prices'],
   policy: OddsChange,
 ): boolean {
@@ -75,7 +75,7 @@ export function needsConsent(
 }
 
 /** A quote is for these very legs. */
-export const isQuoteFor = (quote: Quote | null, legs: readonly Pick[]): quote is Quote =>
+export const isQuoteFor = (quote: Quote | null, legs: readonly SlipPick[]): quote is Quote =>
   quote !== null &&
   quote.legs.length === legs.length &&
   legs.every(({ matchId, selection }, at) => {

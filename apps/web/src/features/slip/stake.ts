@@ -1,6 +1,6 @@
 /** What the keys of the slip make of a stake. It is plain text while it is typed, as everywhere; see typed-amount.ts. */
-import type { Cash } from '@saguao/contract/money.ts'
-import { currencies } from '@saguao/contract/money.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
+import { currencies } from '@saguao/contract/product/money.ts'
 
 export const usualStakes: Readonly<Record<Cash, readonly number[]>> = {
   BRL: [5, 10, 20, 50],

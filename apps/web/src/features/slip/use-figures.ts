@@ -1,5 +1,5 @@
 /** Everything the slip is decided by at this moment, in one place. */
-import type { Cash } from '@saguao/contract/money.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
 import { useStore } from 'zustand'
 import { useCall } from '#api/use-call.ts'
 import { useOddsChange } from '#features/slip/odds-change.ts'

@@ -1,15 +1,15 @@
 /** The one flow of the slip. While the slip stands open its quotes, which are short-lived, are renewed quietly. */
 import { useEffect } from 'react'
-import { apiUnseen } from '#api/api.ts'
+import { apiSilent } from '#api/api.ts'
 import { randomId } from '#api/pending-requests.ts'
 import { refresh } from '#api/query-cache.ts'
 import { useOddsChange } from '#features/slip/odds-change.ts'
 import { createSlipFlow, type SlipFlow } from '#features/slip/slip-flow.ts'
 import type { Placed, Quote } from '#features/slip/slip-state.ts'
 import { t } from '#i18n/i18n.ts'
-import { waitOrOnline } from '#lib/wait-or-online.ts'
+import { waitOrOnline } from '#lib/browser/wait-or-online.ts'
 import { useSession } from '#stores/session.ts'
-import { type Pick, useSlip } from '#stores/slip.ts'
+import { type SlipPick, useSlip } from '#stores/slip.ts'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
@@ -26,11 +26,11 @@ const isPlaced = (answer: object): answer is Placed => 'legs' in answer
 /** A bet that is on its way goes on while the player walks from screen to screen. */
 const flow: SlipFlow = createSlipFlow({
   quote: async (legs) => {
-    const answer = await apiUnseen('/sports/quote', { legs: [...legs] })
+    const answer = await apiSilent('/sports/quote', { legs: [...legs] })
     return isQuote(answer) ? answer : Promise.reject(loggedOut)
   },
   place: async (bet) => {
-    const answer = await apiUnseen('/sports/place', bet)
+    const answer = await apiSilent('/sports/place', bet)
     return isPlaced(answer) ? answer : Promise.reject(loggedOut)
   },
   wait: waitOrOnline,
@@ -48,7 +48,7 @@ function readBets(): void {
   void refresh('/sports/slips')
 }
 
-const hasBegun = ({ startTime }: Pick): boolean => Date.parse(startTime) <= Date.now()
+const hasBegun = ({ startTime }: SlipPick): boolean => Date.parse(startTime) <= Date.now()
 
 export function useSlipFlow(): SlipFlow {
   const loggedIn = useSession((session) => session.loggedIn)

@@ -1,6 +1,6 @@
-/** When a match is: how long until it starts, how far it is, or that it is over. */
+/** Time of a match: countdown to its start, current minute, or its end. */
 
-import { onThisClock } from '#domain/layout/server-time.ts'
+import { toLocalMs } from '#api/server-clock.ts'
 import type { Match } from '#features/sports/book/use-book.ts'
 import styles from '#features/sports/MatchClock.module.css'
 import { clockOf, phaseText } from '#features/sports/match-time.ts'
@@ -29,7 +29,7 @@ export function MatchClock({ match }: MatchClockProps) {
 }
 
 function Until({ startTime }: { startTime: string }) {
-  const seconds = useTimeLeft(onThisClock(startTime))
+  const seconds = useTimeLeft(toLocalMs(startTime))
   return (
     <span className={styles.until}>
       <ClockIcon />

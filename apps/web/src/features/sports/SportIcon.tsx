@@ -1,4 +1,4 @@
-/** The ball of a sport, or the one who runs. */
+/** Icon of a sport: its ball, or the runner of a race. */
 import { Capybara } from '#art/Capybara.tsx'
 import { Basketball } from '#art/Court.tsx'
 import { Football } from '#art/Pitch.tsx'

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { clockOf, phaseText } from '#features/sports/match-time.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 beforeAll(async () => {
-  await speak('pt')
-  await speakMore('pt', 'sports')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'sports')
 })
 
 const live = { sport: 'football', status: 'live', abandoned: false, minute: 1 } as const
@@ -22,7 +22,7 @@ it.each([
   expect(phaseText({ ...live, sport, minute })).toBe(text)
 })
 
-it('a match that was broken off says so, over or not', () => {
+it('an abandoned match shows it, finished or not', () => {
   expect(phaseText({ ...live, status: 'finished', abandoned: true })).toBe('Interrompido')
   expect(phaseText({ ...live, status: 'finished' })).toBe('Encerrado')
   expect(phaseText({ ...live, status: 'scheduled' })).toBe('')

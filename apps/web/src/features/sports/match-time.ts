@@ -1,4 +1,4 @@
-/** How far a match is, in words. */
+/** Phase of a match as text. */
 import { t } from '#i18n/i18n.ts'
 
 type Timed = {
@@ -11,7 +11,7 @@ type Timed = {
 const halfTimeMinute = 45
 const [quarterMinutes, quarters] = [10, 4]
 
-/** What stands beside the clock; empty where there is nothing to say. */
+/** Text beside the clock; empty where there is none. */
 export function phaseText({ sport, status, abandoned, minute }: Timed): string {
   if (abandoned) return t('sports.abandoned')
   if (status === 'finished') return t('sports.ended')
@@ -25,13 +25,13 @@ function halfText(minute: number): string {
   return minute < halfTimeMinute ? t('sports.first-half') : t('sports.second-half')
 }
 
-/** Who is level after forty minutes plays for one more basket. */
+/** A draw after forty minutes is decided by one more basket. */
 function quarterText(minute: number): string {
   const quarter = Math.floor(minute / quarterMinutes) + 1
   return quarter > quarters ? t('sports.deciding') : t('sports.quarter', { quarter })
 }
 
-/** A race has strides instead of minutes, and nobody counts them aloud. */
+/** A race has strides instead of minutes, so it shows no count. */
 export const clockOf = ({ sport, minute }: Timed): { readonly text: string; readonly said: string } =>
   sport === 'race'
     ? { text: t('sports.live'), said: t('sports.live') }

@@ -1,4 +1,4 @@
-/** Matches for tests. */
+/** Match fixtures for tests. */
 import type { MatchPage } from '#features/sports/match/match-now.ts'
 
 export const footballPage: MatchPage = {

@@ -3,7 +3,7 @@ import { type Outgoing, sendAgain } from '#features/support/outgoing.ts'
 import type { Message } from '#features/support/thread.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, RefreshIcon } from '#icons/icons.tsx'
-import { timeText } from '#stores/moments.ts'
+import { timeText } from '#stores/date-text.ts'
 
 export function Bubble({ message: { from, text, createdAt } }: { message: Message }) {
   return (

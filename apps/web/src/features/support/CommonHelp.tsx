@@ -3,7 +3,7 @@ import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, WalletIcon } from '#icons/icons.tsx'
 import { emit } from '#stores/ui.ts'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 
 /** What people ask most, answered without asking anybody. */
 export function CommonHelp() {

@@ -1,12 +1,12 @@
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Composer } from '#features/support/Composer.tsx'
 import { setDraft, useOutgoing } from '#features/support/outgoing.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 const field = () => page.getByRole('textbox', { name: 'Escreva sua mensagem' })
 const send = () => page.getByRole('button', { name: 'Enviar' })
@@ -22,8 +22,8 @@ function atPointer(fine: boolean): void {
 }
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'support')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'support')
   setToken('t1')
   sent = []
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {

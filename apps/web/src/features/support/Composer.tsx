@@ -1,4 +1,4 @@
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import styles from '#features/support/Composer.module.css'
 import { sendDraft, setDraft, useOutgoing } from '#features/support/outgoing.ts'

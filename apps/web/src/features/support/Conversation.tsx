@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { apiUnseen } from '#api/api.ts'
-import { keep } from '#api/query-cache.ts'
+import { apiSilent } from '#api/api.ts'
+import { setCached } from '#api/query-cache.ts'
 import { Bubble, OutgoingBubble } from '#features/support/Bubble.tsx'
 import { CommonHelp } from '#features/support/CommonHelp.tsx'
 import styles from '#features/support/Conversation.module.css'
@@ -8,7 +8,7 @@ import { type Outgoing, useOutgoing } from '#features/support/outgoing.ts'
 import { byDay, type Day, type Thread } from '#features/support/thread.ts'
 import { useThread } from '#features/support/use-thread.ts'
 import { t } from '#i18n/i18n.ts'
-import { dayText } from '#stores/moments.ts'
+import { dayText } from '#stores/date-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
@@ -79,8 +79,8 @@ function useReading(thread: Thread | undefined): void {
   const lastAnswer = thread?.messages.findLast(({ from }) => from === 'support')?.id
   useEffect(() => {
     if (hidden || lastAnswer === undefined) return
-    apiUnseen('/support/read', { seen: lastAnswer })
-      .then((unread) => keep('/support/unread', {}, unread))
+    apiSilent('/support/read', { seen: lastAnswer })
+      .then((unread) => setCached('/support/unread', {}, unread))
       .catch(() => undefined)
   }, [hidden, lastAnswer])
 }

@@ -3,9 +3,9 @@
  * often it is sent; one that met no server waits here and goes out when the phone is online again.
  */
 import { create } from 'zustand'
-import { apiUnseen, refusalOf } from '#api/api.ts'
+import { apiSilent, refusalOf } from '#api/api.ts'
 import { randomId } from '#api/pending-requests.ts'
-import { amend } from '#api/query-cache.ts'
+import { updateCached } from '#api/query-cache.ts'
 import { isMessage, isPage, type Message } from '#features/support/thread.ts'
 import { useSession } from '#stores/session.ts'
 
@@ -44,7 +44,7 @@ export function sendAgain(message: Outgoing): void {
 
 async function send({ requestId, text }: Outgoing): Promise<void> {
   try {
-    const message = await apiUnseen('/support/send', { text, requestId })
+    const message = await apiSilent('/support/send', { text, requestId })
     if (isMessage(message)) arrived(message)
     change(requestId, [])
   } catch (error) {
@@ -54,7 +54,7 @@ async function send({ requestId, text }: Outgoing): Promise<void> {
 
 /** It stands in the thread at once; a push may have brought it already. */
 function arrived(message: Message): void {
-  amend('/support/messages', (page) => {
+  updateCached('/support/messages', (page) => {
     if (!isPage(page) || page.list.some(({ id }) => id === message.id)) return page
     return { ...page, list: [...page.list, message] }
   })

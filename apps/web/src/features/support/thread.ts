@@ -1,5 +1,5 @@
 /** What was written, put together from pages, and set under the days it was written on. */
-import type { Data } from '@saguao/contract/calls.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
 
 type Page = Data<'/support/messages'>
 export type Message = Page['list'][number]

@@ -9,7 +9,7 @@ import { isPix, newAccount, type SavedAccount } from '#features/withdraw/withdra
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
 import { PaymentIcon } from '#icons/PaymentIcons.tsx'
-import { agoText } from '#stores/moments.ts'
+import { agoText } from '#stores/date-text.ts'
 import { Choices } from '#widgets/form/Choices.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'
 

@@ -11,7 +11,7 @@ import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { CodeInput } from '#widgets/form/CodeInput.tsx'
 import { useCountdown } from '#widgets/hooks/use-countdown.ts'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 import { StepTitle } from '#widgets/status/StepTitle.tsx'
 
 export type ConfirmCodeProps = {

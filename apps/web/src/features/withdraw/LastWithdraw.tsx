@@ -1,10 +1,10 @@
 /** How the last payout goes: every step with its time, why it came back if it did, and the way out while it waits. */
 import { useEffect, useState } from 'react'
-import { apiUnseen } from '#api/api.ts'
-import { keep } from '#api/query-cache.ts'
+import { apiSilent } from '#api/api.ts'
+import { setCached } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import { Section } from '#domain/layout/Page.tsx'
-import { orderWaits } from '#domain/payments/announce-deposit.ts'
+import { orderPending } from '#domain/payments/announce-deposit.ts'
 import { type WithdrawOrder, withdrawSteps } from '#domain/payments/order-steps.ts'
 import { maskedText } from '#features/withdraw/AccountChoice.tsx'
 import styles from '#features/withdraw/LastWithdraw.module.css'
@@ -37,18 +37,18 @@ export function LastWithdraw() {
 }
 
 function isShown({ status, finishedAt, createdAt }: WithdrawOrder): boolean {
-  return status === orderWaits || Date.now() - Date.parse(finishedAt ?? createdAt) < shownForMs
+  return status === orderPending || Date.now() - Date.parse(finishedAt ?? createdAt) < shownForMs
 }
 
 /** Asked about while it is under way and somebody looks; its end moves money, so the balance follows. */
 function useProgress(order: WithdrawOrder | undefined): void {
   const hidden = useHidden()
-  const underWay = order?.status === orderWaits
+  const underWay = order?.status === orderPending
   useEffect(() => {
     if (!underWay || hidden) return
     const look = () => {
-      apiUnseen('/withdraw/orders', latest).then(
-        (page) => keep('/withdraw/orders', latest, page),
+      apiSilent('/withdraw/orders', latest).then(
+        (page) => setCached('/withdraw/orders', latest, page),
         () => undefined,
       )
     }

@@ -1,12 +1,12 @@
 /** A payout that was refused whole: why, in the server's words, and what the player can do, in ours. */
-import type { ErrorCode } from '@saguao/contract/errors.ts'
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Refused } from '#features/withdraw/withdraw.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 
 type Advice = { readonly title: PlainKey; readonly advice?: PlainKey; readonly way: 'help' | 'tips' }
 

@@ -10,7 +10,7 @@ import {
   type SavedAccount,
   shareOf,
 } from '#features/withdraw/withdraw-rules.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const pix: PaymentConfig = {
   id: 'pix',
@@ -39,8 +39,8 @@ const saved: SavedAccount = {
 const typed: Draft = { ...emptyDraft, destination: newAccount, amount: '50' }
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'payments')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'payments')
 })
 
 function problems(draft: Draft, config = pix, cash = 300) {

@@ -1,6 +1,6 @@
 /** What the form checks and counts before anything is sent. Pure, and for comfort only: the server checks again (R5.09). */
-import type { Data } from '@saguao/contract/calls.ts'
-import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import { amountError } from '#domain/payments/amount-rules.ts'
 import type { PaymentErrors } from '#domain/payments/payment-errors.ts'
 import { isAccountTyped, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetAll } from '#api/query-cache.ts'
+import { clearCache } from '#api/query-cache.ts'
 import {
   askForPayout,
   cancelPayout,
@@ -7,7 +7,7 @@ import {
   forgetCode,
   sendCode,
 } from '#features/withdraw/withdraw.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 
@@ -33,11 +33,11 @@ function serve(answers: Record<string, object>): void {
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'payments')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'payments')
   called = []
   sessionStorage.clear()
-  forgetAll()
+  clearCache()
   forgetCode()
   useToasts.setState({ toasts: [] })
   setToken('t1')

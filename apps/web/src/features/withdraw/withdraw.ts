@@ -1,7 +1,7 @@
 /** Asking for a payout. An account that was never used is confirmed first, by a code for this very payout. */
-import type { Body } from '@saguao/contract/calls.ts'
-import type { ErrorCode } from '@saguao/contract/errors.ts'
-import { api, apiUnseen, refusalOf } from '#api/api.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
+import { api, apiSilent, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
 import { errorsOf, type PaymentErrors } from '#domain/payments/payment-errors.ts'
 import { t } from '#i18n/i18n.ts'
@@ -22,7 +22,7 @@ export type Asked = { readonly outcome: 'asked' } | { readonly outcome: 'code' }
 /** That an account has to be confirmed is no failure, so it is not shown as one; every other refusal is (R8.01). */
 export async function askForPayout(payout: Payout, verificationCode?: string): Promise<Asked> {
   try {
-    await apiUnseen('/withdraw/create', { ...payout, ...(verificationCode && { verificationCode }) })
+    await apiSilent('/withdraw/create', { ...payout, ...(verificationCode && { verificationCode }) })
     follow()
     return { outcome: 'asked' }
   } catch (error) {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
-import { speak } from '#i18n/i18n.ts'
+import { clearCache } from '#api/query-cache.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { Balance } from '#shell/header/Balance.tsx'
 import { endSession, setToken } from '#stores/session.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   localStorage.clear()
-  forgetAll()
+  clearCache()
   resetUi()
   setToken('t1')
   history.replaceState(null, '', '/')

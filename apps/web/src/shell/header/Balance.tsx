@@ -2,7 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
-import { useGameTable } from '#domain/games/game-table.ts'
+import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
 import styles from '#shell/header/Header.module.css'
@@ -15,8 +15,8 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export function Balance({ inGame }: { inGame: boolean }) {
   const { data, error } = useCall('/wallet/balance')
-  const atTable = useGameTable((table) => table.balance)
-  if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginAgain />
+  const atTable = useRunningGame((table) => table.balance)
+  if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginButton />
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
     <div className={styles.balance}>
@@ -46,7 +46,7 @@ function Amount({ amount, currency, failed }: AmountProps) {
   return failed ? <span>—</span> : <Skeleton width="1.4rem" height="0.3rem" />
 }
 
-function LoginAgain() {
+function LoginButton() {
   return (
     <Button size="small" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
       {t('header.login')}

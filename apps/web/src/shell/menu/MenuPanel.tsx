@@ -1,6 +1,7 @@
 /** What the side menu holds (R2.24, R2.25). */
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { LogoutDialog } from '#domain/auth/LogoutDialog.tsx'
 import { t } from '#i18n/i18n.ts'
 import {
   ChevronIcon,
@@ -14,7 +15,6 @@ import {
   WithdrawIcon,
 } from '#icons/icons.tsx'
 import { Logo } from '#icons/Logo.tsx'
-import { LogoutDialog } from '#shell/menu/LogoutDialog.tsx'
 import { BottomBanner, TopBanner } from '#shell/menu/MenuBanners.tsx'
 import styles from '#shell/menu/MenuPanel.module.css'
 import { type MenuEntry, menuEntries, openMenuEntry } from '#shell/menu/menu-entries.ts'

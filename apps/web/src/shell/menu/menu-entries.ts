@@ -1,6 +1,6 @@
 /** What the menu lists, and where an entry of it, or a banner that names one, leads (R2.24). */
-import type { Country } from '@saguao/contract/countries.ts'
-import { languages } from '@saguao/contract/languages.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { setLanguage } from '#stores/language.ts'
 import { emit } from '#stores/ui.ts'

@@ -1,24 +1,24 @@
-import { depositNoticeMs } from '@saguao/contract/constants.ts'
+import { depositNoticeMs } from '@saguao/contract/product/constants.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { forgetAnnounced } from '#domain/payments/announce-deposit.ts'
-import { speak } from '#i18n/i18n.ts'
+import { clearAnnounced } from '#domain/payments/announce-deposit.ts'
+import { loadLanguage } from '#i18n/i18n.ts'
 import { DepositNotice } from '#shell/notices/DepositNotice.tsx'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi } from '#stores/ui.ts'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
-import { leavePage } from '#widgets/test-page.ts'
+import { cleanUpLayers } from '#widgets/test-setup.ts'
 
 beforeEach(async () => {
-  await speak('pt')
+  await loadLanguage('pt')
   resetUi()
-  forgetAnnounced()
+  clearAnnounced()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await leavePage()
+  await cleanUpLayers()
   vi.restoreAllMocks()
   endSession()
 })

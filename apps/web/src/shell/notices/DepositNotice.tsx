@@ -1,33 +1,33 @@
 /** Tells for two seconds how a deposit ended (R8.06, R9.02). */
-import { depositNoticeMs } from '@saguao/contract/constants.ts'
+import { depositNoticeMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useState } from 'react'
-import { askAboutDeposit } from '#domain/payments/watch-deposits.ts'
+import { pollDeposit } from '#domain/payments/watch-deposits.ts'
 import { t } from '#i18n/i18n.ts'
 import { FailureIcon, SuccessIcon } from '#icons/icons.tsx'
 import styles from '#shell/notices/DepositNotice.module.css'
 import { moneyText } from '#stores/money-text.ts'
 import { type DepositNotice as Notice, type UiState, useUi } from '#stores/ui.ts'
-import { OnTop } from '#widgets/overlay/OnTop.tsx'
+import { TopLayerPortal } from '#widgets/overlay/TopLayerPortal.tsx'
 
 export function DepositNotice() {
   const notice = useUi((ui) => ui.depositNotice)
   const [over, setOver] = useState<Notice | null>(notice)
-  useEffect(followPushes, [])
+  useEffect(pollPushedDeposits, [])
   useEffect(() => {
     const timer = setTimeout(() => setOver(notice), depositNoticeMs)
     return () => clearTimeout(timer)
   }, [notice])
   return (
-    <OnTop>
+    <TopLayerPortal>
       <div role="status">{notice && notice !== over ? <Card notice={notice} /> : null}</div>
-    </OnTop>
+    </TopLayerPortal>
   )
 }
 
 /** Heard outside of rendering: of two pushes that come together, none may be lost. */
-function followPushes(): () => void {
+function pollPushedDeposits(): () => void {
   const follow = ({ push }: Pick<UiState, 'push'>) => {
-    if (push) void askAboutDeposit(push.orderId)
+    if (push) void pollDeposit(push.orderId)
   }
   follow(useUi.getState())
   return useUi.subscribe((ui, before) => {

@@ -1,11 +1,11 @@
-import { toastFailureMs } from '@saguao/contract/constants.ts'
+import { toastFailureMs } from '@saguao/contract/product/constants.ts'
 import { useEffect } from 'react'
-import type { WaitingProps } from '#lib/lazy-part.tsx'
+import type { LoadingProps } from '#lib/lazy-component.tsx'
 import styles from '#shell/notices/PlainToasts.module.css'
 import { dismissToast, useToasts } from '#stores/toasts.ts'
 
 /** Without a line, what draws toasts cannot be fetched. The newest is said all the same, and the fetch tried again. */
-export function PlainToasts({ failed, retry }: WaitingProps) {
+export function PlainToasts({ failed, retry }: LoadingProps) {
   const toast = useToasts(({ toasts }) => toasts.at(-1))
   useEffect(() => {
     const timer = failed ? setTimeout(retry, toastFailureMs) : undefined

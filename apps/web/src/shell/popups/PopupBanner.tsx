@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#domain/banners/Banner.tsx'
-import { useOwnBanners } from '#domain/banners/use-banners.ts'
+import { useBannersAt } from '#domain/banners/use-banners.ts'
 
 type PopupBannerProps = { readonly position: 'login' | 'register'; readonly fallback?: ReactNode }
 
@@ -9,7 +9,7 @@ type PopupBannerProps = { readonly position: 'login' | 'register'; readonly fall
  * picture and no more: whoever types a password is not led elsewhere.
  */
 export function PopupBanner({ position, fallback = null }: PopupBannerProps) {
-  const [banner] = useOwnBanners(position) ?? []
+  const [banner] = useBannersAt(position) ?? []
   if (!banner) return fallback
   return (
     <div style={{ '--banner-radius': '0' }}>

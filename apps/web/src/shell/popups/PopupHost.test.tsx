@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { clearCache } from '#api/query-cache.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { PopupHost } from '#shell/popups/PopupHost.tsx'
 import { endSession } from '#stores/session.ts'
 import { emit, type Popup, type PopupKind, resetUi } from '#stores/ui.ts'
@@ -18,11 +18,11 @@ const named: Readonly<Record<PopupKind, string>> = {
 }
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt')
+  await loadLanguage('pt')
+  await loadMessages('pt')
   resetUi()
   endSession()
-  forgetAll()
+  clearCache()
   vi.spyOn(window, 'fetch').mockImplementation(async () =>
     Response.json({ success: true, message: '', data: { banners: [], pbConfig: [] } }),
   )

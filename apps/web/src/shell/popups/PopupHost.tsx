@@ -2,22 +2,22 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '#i18n/i18n.ts'
-import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx'
+import { type LazyComponent, lazyComponent } from '#lib/lazy-component.tsx'
 import { PopupBanner } from '#shell/popups/PopupBanner.tsx'
-import { PopupWaiting } from '#shell/popups/PopupSkeleton.tsx'
+import { PopupSkeleton } from '#shell/popups/PopupSkeleton.tsx'
 import { RegisterBanner } from '#shell/popups/RegisterBanner.tsx'
-import { withWords } from '#stores/language.ts'
+import { withMessages } from '#stores/language.ts'
 import { emit, type Popup as OpenPopup, type PopupKind, useUi } from '#stores/ui.ts'
 import { Popup } from '#widgets/overlay/Popup.tsx'
 
 type Content = ComponentType<{ popup: OpenPopup }>
 type Row = {
   readonly title: PlainKey
-  readonly Content: LazyPart<{ popup: OpenPopup }>
+  readonly Content: LazyComponent<{ popup: OpenPopup }>
   readonly poster?: true
 }
 
-const content = (load: () => Promise<Content>) => lazyPart(load, PopupWaiting)
+const content = (load: () => Promise<Content>) => lazyComponent(load, PopupSkeleton)
 
 const popups: Readonly<Record<PopupKind, Row>> = {
   LOGIN: {
@@ -47,7 +47,7 @@ const popups: Readonly<Record<PopupKind, Row>> = {
   DEPOSIT_ACTIVE_POPUP: {
     title: 'pb.title',
     Content: content(
-      withWords(() => import('#features/rewards/PbOffer.tsx').then((file) => file.PbOffer), 'rewards'),
+      withMessages(() => import('#features/rewards/PbOffer.tsx').then((file) => file.PbOffer), 'rewards'),
     ),
   },
   FIRST_RECHARGE_POPUP: {
@@ -60,7 +60,7 @@ const popups: Readonly<Record<PopupKind, Row>> = {
 }
 
 export function PopupHost() {
-  const popup = useWhole(useUi((ui) => ui.popup))
+  const popup = useLoadedPoster(useUi((ui) => ui.popup))
   const [shown, setShown] = useState(popup)
   if (popup && popup !== shown) setShown(popup)
   if (!shown) return null
@@ -80,7 +80,7 @@ export function PopupHost() {
 }
 
 /** A poster, which nobody has asked for, comes when it can be shown whole, or not at all. */
-function useWhole(popup: OpenPopup | null): OpenPopup | null {
+function useLoadedPoster(popup: OpenPopup | null): OpenPopup | null {
   const [whole, setWhole] = useState<OpenPopup>()
   const isPoster = popup !== null && popups[popup.kind].poster === true
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { t } from '#i18n/i18n.ts'
-import type { WaitingProps } from '#lib/lazy-part.tsx'
+import type { LoadingProps } from '#lib/lazy-component.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 /** Two fields and a button: what most popups turn out to be. */
-export function PopupWaiting({ failed, retry }: WaitingProps) {
+export function PopupSkeleton({ failed, retry }: LoadingProps) {
   if (failed)
     return <ErrorState title={t('error.screen-title')} retryLabel={t('error.retry')} onRetry={retry} />
   return (

@@ -1,4 +1,4 @@
-import { Doorway } from '#art/Doorway.tsx'
+import { OpenDoor } from '#art/OpenDoor.tsx'
 import { t } from '#i18n/i18n.ts'
 import styles from '#shell/popups/RegisterBanner.module.css'
 
@@ -7,7 +7,7 @@ export function RegisterBanner() {
   return (
     <div className={styles.banner}>
       <p className={styles.words}>{t('home.welcome-title')}</p>
-      <Doorway className={styles.art} />
+      <OpenDoor className={styles.art} />
     </div>
   )
 }

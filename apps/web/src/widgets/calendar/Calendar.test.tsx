@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Calendar } from '#widgets/calendar/Calendar.tsx'
-import { leavePage } from '#widgets/test-page.ts'
+import { cleanUpLayers } from '#widgets/test-setup.ts'
 
 const texts = {
   open: true,
@@ -23,7 +23,7 @@ describe('Calendar', () => {
   })
   afterEach(async () => {
     vi.useRealTimers()
-    await leavePage()
+    await cleanUpLayers()
   })
 
   it('one day from today to six months ahead, when nothing else is said [R9.10]', async () => {

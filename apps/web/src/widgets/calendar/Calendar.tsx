@@ -1,4 +1,4 @@
-import { calendarSpanMonths } from '@saguao/contract/constants.ts'
+import { calendarSpanMonths } from '@saguao/contract/product/constants.ts'
 import { useState } from 'react'
 import styles from '#widgets/calendar/Calendar.module.css'
 import { CalendarMonths } from '#widgets/calendar/CalendarMonths.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#widgets/form/Button.tsx'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 describe('Button', () => {
   it('calls back when tapped', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CodeInput, type CodeInputProps } from '#widgets/form/CodeInput.tsx'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 function Code(props: Partial<CodeInputProps>) {
   const [value, setValue] = useState('')

@@ -1,4 +1,4 @@
-import { verificationCodeLength } from '@saguao/contract/constants.ts'
+import { verificationCodeLength } from '@saguao/contract/product/constants.ts'
 import { useEffect, useId, useRef } from 'react'
 import styles from '#widgets/form/CodeInput.module.css'
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CloseIcon } from '#icons/icons.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 it('an icon button is known by its label and is a thumb wide', async () => {
   const onClick = vi.fn()

@@ -2,13 +2,13 @@ import { type ChangeEvent, useId, useLayoutEffect, useReducer, useRef } from 're
 import styles from '#widgets/form/MoneyField.module.css'
 import {
   caretFor,
+  charsRightOf,
   completeAmount,
+  formatAmount,
+  type NumberStyle,
+  numberStyleOf,
   readPasted,
   readTyped,
-  rightOf,
-  type Writing,
-  writeAmount,
-  writingOf,
 } from '#widgets/form/typed-amount.ts'
 
 export type MoneyFieldProps = {
@@ -34,7 +34,7 @@ export function MoneyField(props: MoneyFieldProps) {
   const { label, labelHidden, value, onChange, locale, decimals, alias, hint, error, disabled, onBlur } =
     props
   const id = useId()
-  const writing = writingOf(locale, decimals)
+  const writing = numberStyleOf(locale, decimals)
   const { input, text, change } = useWrittenAmount(value, onChange, writing)
   const leave = () => {
     onChange(completeAmount(value, decimals))
@@ -55,7 +55,7 @@ export function MoneyField(props: MoneyFieldProps) {
           inputMode={decimals > 0 ? 'decimal' : 'numeric'}
           autoComplete="off"
           enterKeyHint="done"
-          placeholder={writeAmount(completeAmount('0', decimals), writing)}
+          placeholder={formatAmount(completeAmount('0', decimals), writing)}
           disabled={disabled}
           value={text}
           aria-invalid={error ? true : undefined}
@@ -71,11 +71,11 @@ export function MoneyField(props: MoneyFieldProps) {
   )
 }
 
-function useWrittenAmount(value: string, onChange: (plain: string) => void, writing: Writing) {
+function useWrittenAmount(value: string, onChange: (plain: string) => void, writing: NumberStyle) {
   const input = useRef<HTMLInputElement>(null)
   const right = useRef<number>(null)
   const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const text = writeAmount(value, writing)
+  const text = formatAmount(value, writing)
   useLayoutEffect(() => {
     if (right.current === null) return
     const caret = caretFor(text, right.current, writing)
@@ -87,7 +87,7 @@ function useWrittenAmount(value: string, onChange: (plain: string) => void, writ
     nativeEvent,
   }: ChangeEvent<HTMLInputElement>) => {
     const caret = selectionStart ?? typed.length
-    right.current = rightOf(typed, caret, writing)
+    right.current = charsRightOf(typed, caret, writing)
     const plain = isOneKey(nativeEvent)
       ? readTyped(typed, caret, nativeEvent.data ?? '', writing)
       : readPasted(typed, writing)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TextField, type TextFieldProps } from '#widgets/form/TextField.tsx'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 function Field(props: Partial<TextFieldProps>) {
   const [value, setValue] = useState('')

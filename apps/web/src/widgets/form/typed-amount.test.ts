@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import {
   caretFor,
+  charsRightOf,
   completeAmount,
+  formatAmount,
+  numberStyleOf,
   plainAmount,
   readPasted,
   readTyped,
-  rightOf,
-  writeAmount,
-  writingOf,
 } from '#widgets/form/typed-amount.ts'
 
-const brl = writingOf('pt-BR', 2)
-const clp = writingOf('es-CL', 0)
-const english = writingOf('en', 2)
+const brl = numberStyleOf('pt-BR', 2)
+const clp = numberStyleOf('es-CL', 0)
+const english = numberStyleOf('en', 2)
 
 /** Keys pressed one after the other at the end of the field. */
 function type(keys: string, writing = brl): string {
   let plain = ''
   for (const key of keys) {
-    const text = writeAmount(plain, writing) + key
+    const text = formatAmount(plain, writing) + key
     plain = readTyped(text, text.length, key, writing) ?? plain
   }
-  return writeAmount(plain, writing)
+  return formatAmount(plain, writing)
 }
 
 describe('typing', () => {
@@ -96,15 +96,15 @@ it('a chosen amount and one that was left have all their decimals', () => {
 
 describe('the caret', () => {
   it('keeps the same digits to its right when a mark comes in', () => {
-    expect(caretFor('1.250', rightOf('1250', 2, brl), brl)).toBe(3)
+    expect(caretFor('1.250', charsRightOf('1250', 2, brl), brl)).toBe(3)
   })
 
   it('stands before a grouping mark, so that deleting goes on', () => {
-    expect(caretFor('1.250', rightOf('1250', 1, brl), brl)).toBe(1)
+    expect(caretFor('1.250', charsRightOf('1250', 1, brl), brl)).toBe(1)
   })
 
   it('stands behind the decimal mark that was just typed', () => {
-    expect(caretFor('12,34', rightOf('12,34', 3, brl), brl)).toBe(3)
+    expect(caretFor('12,34', charsRightOf('12,34', 3, brl), brl)).toBe(3)
   })
 
   it('stays at the end', () => {

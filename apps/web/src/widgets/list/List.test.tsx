@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { List } from '#widgets/list/List.tsx'
 import type { ListStatus } from '#widgets/list/LoadMore.tsx'
-import { frames } from '#widgets/test-page.ts'
+import { frames } from '#widgets/test-setup.ts'
 
 const labels = { loading: 'Carregando', failed: 'Falhou. Toque para tentar de novo', end: 'Isso é tudo' }
 const row = (item: number) => <div style={{ height: 100 }}>Linha {item}</div>

@@ -1,7 +1,7 @@
-import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
+import { loadMoreOffsetPx } from '@saguao/contract/product/constants.ts'
 import { useEffect, useRef } from 'react'
 import styles from '#widgets/list/List.module.css'
-import { whenNear } from '#widgets/list/near-view.ts'
+import { whenNear } from '#widgets/list/near-viewport.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
 export type ListStatus = 'more' | 'loading' | 'failed' | 'end'

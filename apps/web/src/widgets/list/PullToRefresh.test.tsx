@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { rubberBand } from '#widgets/list/PullHint.tsx'
 import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
-import { drag, frames } from '#widgets/test-page.ts'
+import { drag, frames } from '#widgets/test-setup.ts'
 
 const labels = { pull: 'Puxe para atualizar', release: 'Solte para atualizar', refreshing: 'Atualizando' }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Tabs } from '#widgets/list/Tabs.tsx'
-import { frames } from '#widgets/test-page.ts'
+import { frames } from '#widgets/test-setup.ts'
 
 const names = ['Em alta', 'Bônus', 'Esportes', 'Novos', 'Mesas', 'Ao vivo', 'Todos']
 const items = names.map((label) => ({ key: label, label }))

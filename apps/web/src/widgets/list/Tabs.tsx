@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { scrollBehavior } from '#lib/wants-stillness.ts'
+import { scrollBehavior } from '#lib/browser/reduced-motion.ts'
 import styles from '#widgets/list/Tabs.module.css'
 
 export type TabItem<Key extends string> = {

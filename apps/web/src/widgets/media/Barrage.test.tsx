@@ -1,8 +1,8 @@
-import { barrageDurationMs } from '@saguao/contract/constants.ts'
+import { barrageDurationMs } from '@saguao/contract/product/constants.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Barrage, type BarrageProps } from '#widgets/media/Barrage.tsx'
-import { frames } from '#widgets/test-page.ts'
+import { frames } from '#widgets/test-setup.ts'
 
 const items = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, content: `Vitória ${at}` }))
 

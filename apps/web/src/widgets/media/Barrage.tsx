@@ -1,4 +1,4 @@
-import { barrageDelayMs, barrageDurationMs, barrageRows } from '@saguao/contract/constants.ts'
+import { barrageDelayMs, barrageDurationMs, barrageRows } from '@saguao/contract/product/constants.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import styles from '#widgets/media/Barrage.module.css'

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Carousel } from '#widgets/media/Carousel.tsx'
 import type { CarouselWords } from '#widgets/media/CarouselControls.tsx'
-import { frames } from '#widgets/test-page.ts'
+import { frames } from '#widgets/test-setup.ts'
 
 const words: CarouselWords = {
   kind: 'carrossel',

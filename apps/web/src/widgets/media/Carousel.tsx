@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { scrollBehavior, wantsStillness } from '#lib/wants-stillness.ts'
+import { prefersReducedMotion, scrollBehavior } from '#lib/browser/reduced-motion.ts'
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import styles from '#widgets/media/Carousel.module.css'
 import { CarouselControls, type CarouselWords } from '#widgets/media/CarouselControls.tsx'
@@ -23,8 +23,8 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 export function Carousel<Item>({ label, items, keyOf, render, words, everyMs = 5000 }: CarouselProps<Item>) {
   const rail = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const [stopped, setStopped] = useState(wantsStillness)
-  const { held, ...holding } = useHeld()
+  const [stopped, setStopped] = useState(prefersReducedMotion)
+  const { held, ...holding } = useInteraction()
   const hidden = useHidden()
   const count = items.length
   const running = count > 1 && !stopped && !held && !hidden
@@ -79,7 +79,7 @@ export function Carousel<Item>({ label, items, keyOf, render, words, everyMs = 5
 }
 
 /** Somebody is busy with it: a finger on it, a mouse over it, or the keyboard inside it. */
-function useHeld() {
+function useInteraction() {
   const [touched, setTouched] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

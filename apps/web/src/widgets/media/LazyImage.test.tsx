@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
 import { rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
-import { frames } from '#widgets/test-page.ts'
+import { frames } from '#widgets/test-setup.ts'
 
 /** A picture of its own for each test, because loaded ones are remembered. */
 const picture = (name: string) =>

@@ -1,8 +1,8 @@
-import { imagePreloadRatio, imageRetries } from '@saguao/contract/constants.ts'
+import { imagePreloadRatio, imageRetries } from '@saguao/contract/product/constants.ts'
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { whenNear } from '#widgets/list/near-view.ts'
+import { whenNear } from '#widgets/list/near-viewport.ts'
 import styles from '#widgets/media/LazyImage.module.css'
-import { formatTaken, rememberFormat, rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
+import { isFormatSupported, rememberFormat, rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
 
 export type LazyImageProps = {
   src: string
@@ -35,7 +35,7 @@ export function LazyImage(props: LazyImageProps) {
 function Picture(props: LazyImageProps) {
   const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, near = false, fallback } = props
   const [known] = useState(() => wasLoaded(src))
-  const [taken] = useState(() => sources.find(({ type }) => formatTaken(type)))
+  const [taken] = useState(() => sources.find(({ type }) => isFormatSupported(type)))
   const atOnce = eager || near || known
   const [phase, setPhase] = useState<Phase>(() => firstPhase(src, atOnce))
   const [attempt, setAttempt] = useState(0)

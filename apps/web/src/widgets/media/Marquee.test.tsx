@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Marquee } from '#widgets/media/Marquee.tsx'
-import { frames } from '#widgets/test-page.ts'
+import { frames } from '#widgets/test-setup.ts'
 
 const items = [
   { id: 'a', text: 'Ganhe até R$ 5.000 de bônus no primeiro depósito' },

@@ -70,7 +70,7 @@ function useScroll(view: Box, track: Box, speed: number, delayMs: number) {
       animation.onfinish = again
     }
     animation.onfinish = again
-    const release = holdOn(
+    const release = pauseOnInteraction(
       frame,
       () => animation.pause(),
       () => animation.play(),
@@ -87,7 +87,7 @@ function slide(text: HTMLElement, fromPx: number, toPx: number, speed: number, d
   return text.animate(keyframes, { delay, duration: ((fromPx - toPx) / speed) * 1000, fill: 'both' })
 }
 
-function holdOn(frame: HTMLElement, hold: () => void, release: () => void) {
+function pauseOnInteraction(frame: HTMLElement, hold: () => void, release: () => void) {
   const controller = new AbortController()
   const { signal } = controller
   for (const name of ['pointerenter', 'pointerdown', 'focusin'])

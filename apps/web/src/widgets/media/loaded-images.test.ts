@@ -1,4 +1,4 @@
-import { imageCacheEntries } from '@saguao/contract/constants.ts'
+import { imageCacheEntries } from '@saguao/contract/product/constants.ts'
 import { expect, it } from 'vitest'
 import { rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
 

@@ -1,4 +1,4 @@
-import { imageCacheEntries } from '@saguao/contract/constants.ts'
+import { imageCacheEntries } from '@saguao/contract/product/constants.ts'
 
 const loaded = new Set<string>()
 const formats = new Set<string>()
@@ -20,7 +20,7 @@ export function wasLoaded(src: string): boolean {
  * A better format the browser was seen to take. Pictures are then asked for in it alone, without the two nodes that offer
  * a choice: a list that moves makes hundreds of them.
  */
-export function formatTaken(type: string): boolean {
+export function isFormatSupported(type: string): boolean {
   return formats.has(type)
 }
 

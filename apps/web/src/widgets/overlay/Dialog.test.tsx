@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog, type DialogProps } from '#widgets/overlay/Dialog.tsx'
-import { leavePage } from '#widgets/test-page.ts'
+import { cleanUpLayers } from '#widgets/test-setup.ts'
 
 const question: Omit<DialogProps, 'onConfirm' | 'onClose'> = {
   open: true,
@@ -12,7 +12,7 @@ const question: Omit<DialogProps, 'onConfirm' | 'onClose'> = {
   cancelLabel: 'Cancelar',
 }
 
-afterEach(leavePage)
+afterEach(cleanUpLayers)
 
 describe('Dialog', () => {
   it('asks by name and explains itself', async () => {

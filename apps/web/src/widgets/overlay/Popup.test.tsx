@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Popup } from '#widgets/overlay/Popup.tsx'
-import { leavePage } from '#widgets/test-page.ts'
+import { cleanUpLayers } from '#widgets/test-setup.ts'
 
-afterEach(leavePage)
+afterEach(cleanUpLayers)
 
 describe('Popup', () => {
   it('is known by its title and closed by its cross', async () => {

@@ -3,14 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TextField } from '#widgets/form/TextField.tsx'
 import { Sheet, type SheetProps } from '#widgets/overlay/Sheet.tsx'
-import { drag, leavePage } from '#widgets/test-page.ts'
+import { cleanUpLayers, drag } from '#widgets/test-setup.ts'
 
 const sheet = { open: true, title: 'Depositar', closeLabel: 'Fechar' } satisfies Partial<SheetProps>
 const tall = <div style={{ height: 3000 }}>Conteúdo</div>
 const grip = () => page.getByRole('heading', { name: 'Depositar' }).element()
 const panel = () => page.getByRole('dialog').element().querySelector<HTMLElement>('[data-panel]')
 
-afterEach(leavePage)
+afterEach(cleanUpLayers)
 
 describe('Sheet', () => {
   it('is a dialog known by its title', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Popup } from '#widgets/overlay/Popup.tsx'
 import { type Toast, Toasts } from '#widgets/overlay/Toasts.tsx'
-import { drag, leavePage } from '#widgets/test-page.ts'
+import { cleanUpLayers, drag } from '#widgets/test-setup.ts'
 
 const toast = (id: number, more: Partial<Toast> = {}): Toast => ({
   id,
@@ -88,7 +88,7 @@ describe('Toasts', () => {
     vi.advanceTimersByTime(500)
     expect(onDismiss).toHaveBeenCalledOnce()
     vi.useRealTimers()
-    await leavePage()
+    await cleanUpLayers()
   })
 
   it('can be seen and touched above an open layer', async () => {
@@ -108,6 +108,6 @@ describe('Toasts', () => {
     })
     await userEvent.click(line(1))
     expect(onDismiss).toHaveBeenCalledWith(1)
-    await leavePage()
+    await cleanUpLayers()
   })
 })

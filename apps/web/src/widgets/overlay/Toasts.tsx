@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FailureIcon, SuccessIcon } from '#icons/icons.tsx'
-import { OnTop } from '#widgets/overlay/OnTop.tsx'
 import styles from '#widgets/overlay/Toasts.module.css'
+import { TopLayerPortal } from '#widgets/overlay/TopLayerPortal.tsx'
 import { type DragEnd, type DragMove, useDrag } from '#widgets/overlay/use-drag.ts'
 
 export type Toast = {
@@ -20,13 +20,13 @@ export type ToastsProps = {
 /** Short messages at the top of the screen. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return (
-    <OnTop>
+    <TopLayerPortal>
       <div className={styles.stack} aria-live="polite">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} onDismiss={onDismiss} />
         ))}
       </div>
-    </OnTop>
+    </TopLayerPortal>
   )
 }
 

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
-import { afterLayers, whenStill } from '#widgets/overlay/layers.ts'
+import { afterHistoryBack, afterLayersClose } from '#widgets/overlay/layers.ts'
 import { Popup } from '#widgets/overlay/Popup.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
-import { frames, guards, leavePage } from '#widgets/test-page.ts'
+import { cleanUpLayers, frames, layerEntries } from '#widgets/test-setup.ts'
 
 type Name = 'menu' | 'login' | 'register' | 'sure'
 
@@ -94,10 +94,10 @@ function Forgetful() {
 const layer = (name: string) => page.getByRole('dialog', { name })
 const opener = () => page.getByRole('button', { name: 'Abrir' })
 
-const settled = (depth: number) => vi.waitFor(() => expect(guards()).toBe(depth))
+const settled = (depth: number) => vi.waitFor(() => expect(layerEntries()).toBe(depth))
 
 afterEach(async () => {
-  await leavePage()
+  await cleanUpLayers()
   if (location.pathname !== here) history.replaceState(null, '', here)
 })
 
@@ -179,7 +179,9 @@ describe('layers', () => {
   it('a layer that can be seen can be left by the back button at once', async () => {
     await render(<Page />)
     const seen = new Promise<number>((resolve) => {
-      new MutationObserver(() => resolve(guards())).observe(document.documentElement, { attributes: true })
+      new MutationObserver(() => resolve(layerEntries())).observe(document.documentElement, {
+        attributes: true,
+      })
     })
     await opener().click()
     expect(await seen).toBe(1)
@@ -235,7 +237,7 @@ describe('layers', () => {
     vi.useRealTimers()
     expect(location.pathname).toBe('/elsewhere')
     history.back()
-    await vi.waitFor(() => expect([location.pathname, guards()]).toEqual([here, 0]))
+    await vi.waitFor(() => expect([location.pathname, layerEntries()]).toEqual([here, 0]))
   })
 
   it('a layer that opens while the last one is being tidied away stays open', async () => {
@@ -263,19 +265,19 @@ describe('layers', () => {
     const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
       go.call(history, steps)
-      whenStill(() => history.pushState(null, '', '/elsewhere'))
+      afterHistoryBack(() => history.pushState(null, '', '/elsewhere'))
     })
     await page.getByRole('button', { name: 'Fechar' }).click()
     await stepped
     spy.mockRestore()
     await vi.waitFor(() => expect(location.pathname).toBe('/elsewhere'))
     history.back()
-    await vi.waitFor(() => expect([location.pathname, guards()]).toEqual([here, 0]))
+    await vi.waitFor(() => expect([location.pathname, layerEntries()]).toEqual([here, 0]))
   })
 
   it('a changed address outlives the layer it was changed from, and one that has just closed', async () => {
     const before = location.search
-    const change = (search: string) => afterLayers(() => history.replaceState(null, '', here + search))
+    const change = (search: string) => afterLayersClose(() => history.replaceState(null, '', here + search))
     await render(<Page start={['menu']} />)
     await settled(1)
     change('?kind=slots')

@@ -11,11 +11,11 @@ let stack: readonly Layer[] = []
 const listeners = new Set<() => void>()
 
 /** True while entries of ours are being walked back, so that their popstate is not taken for the player's. */
-let retreating = false
-let settling: ReturnType<typeof setTimeout> | undefined
+let isGoingBack = false
+let settleTimer: ReturnType<typeof setTimeout> | undefined
 
 /** A layer often closes because something navigates: its entry is taken back only when that had its time. */
-const retreatAfterMs = 300
+const removeEntryAfterMs = 300
 
 /** What waits for the page's own entry of the history. */
 let waiting: readonly (() => void)[] = []
@@ -26,12 +26,12 @@ function change(next: readonly Layer[]) {
   document.documentElement.toggleAttribute('data-locked', stack.length > 0)
   for (const listener of listeners) listener()
   // A layer that can be seen can be left by the back button: its entry is there before the browser paints.
-  if (isMore) guard()
-  settleIn(isMore || waiting.length > 0 ? 0 : retreatAfterMs)
+  if (isMore) pushEntries()
+  syncHistoryIn(isMore || waiting.length > 0 ? 0 : removeEntryAfterMs)
 }
 
 /** How many layers the present entry of the history stands for. */
-function guardDepth(): number {
+function entryDepth(): number {
   const state: unknown = history.state
   const depth = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0
   return typeof depth === 'number' ? depth : 0
@@ -41,9 +41,9 @@ function guardDepth(): number {
  * Gives the history one entry per layer. Amid a walk back they would be walked back too: they come after it. The entry
  * below is not scrolled when it is come back to: whoever has closed a layer may have scrolled on meanwhile.
  */
-function guard() {
-  if (retreating) return
-  for (let at = guardDepth() + 1; at <= stack.length; at += 1) {
+function pushEntries() {
+  if (isGoingBack) return
+  for (let at = entryDepth() + 1; at <= stack.length; at += 1) {
     history.scrollRestoration = 'manual'
     history.pushState({ layers: at }, '')
     history.scrollRestoration = 'auto'
@@ -55,15 +55,15 @@ function guard() {
  * way to a register costs no entry, and a layer that closes because its button navigates leaves the
  * navigation alone (its guard is stepped over when it is met again).
  */
-function settle() {
-  if (retreating) return
-  guard()
-  const depth = guardDepth()
-  if (depth > stack.length) retreat(depth - stack.length)
-  else if (stack.length === 0) goOn()
+function syncHistory() {
+  if (isGoingBack) return
+  pushEntries()
+  const depth = entryDepth()
+  if (depth > stack.length) goBack(depth - stack.length)
+  else if (stack.length === 0) runWaiting()
 }
 
-function goOn() {
+function runWaiting() {
   const ready = waiting
   waiting = []
   for (const act of ready) act()
@@ -73,38 +73,38 @@ function goOn() {
  * For what changes the present entry of the history, such as a filter in the address: while a layer stands, or has
  * closed but a moment ago, that entry is the layer's and about to be taken back.
  */
-export function afterLayers(act: () => void): void {
+export function afterLayersClose(act: () => void): void {
   waiting = [...waiting, act]
   if (stack.length > 0) return
-  clearTimeout(settling)
-  settle()
+  clearTimeout(settleTimer)
+  syncHistory()
 }
 
 /** For what navigates by itself, such as an answer that arrives: amid a walk back it would be walked back with it. */
-export function whenStill(act: () => void): void {
-  if (retreating) addEventListener('popstate', () => act(), { once: true })
+export function afterHistoryBack(act: () => void): void {
+  if (isGoingBack) addEventListener('popstate', () => act(), { once: true })
   else act()
 }
 
-function settleIn(ms: number) {
-  clearTimeout(settling)
-  settling = setTimeout(settle, ms)
+function syncHistoryIn(ms: number) {
+  clearTimeout(settleTimer)
+  settleTimer = setTimeout(syncHistory, ms)
 }
 
-function retreat(steps: number) {
-  retreating = true
+function goBack(steps: number) {
+  isGoingBack = true
   history.go(-steps)
 }
 
 function onBack() {
   history.scrollRestoration = 'auto'
-  if (retreating) {
-    retreating = false
-    settleIn(0)
+  if (isGoingBack) {
+    isGoingBack = false
+    syncHistoryIn(0)
     return
   }
-  const depth = guardDepth()
-  if (depth > stack.length) retreat(1)
+  const depth = entryDepth()
+  if (depth > stack.length) goBack(1)
   else for (const layer of stack.slice(depth).reverse()) layer.close()
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 const number = (container: HTMLElement) => container.firstElementChild
 const width = (container: HTMLElement) => number(container)?.getBoundingClientRect().width

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 it('a skeleton has the size of what will come and is not read out', async () => {
   const { container } = await render(

@@ -6,7 +6,7 @@ import { Button } from '#widgets/form/Button.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 describe('EmptyState', () => {
   it('says what is missing and offers a way on', async () => {

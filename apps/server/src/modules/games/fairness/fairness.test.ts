@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { sitDown } from '#modules/games/testing/at-table.ts'
+import { openTable } from '#modules/games/testing/table-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -17,14 +17,14 @@ beforeAll(async () => {
 describe('seeds', () => {
   it('are of the player: the next pair has the client seed that was asked for, or keeps the old one', async () => {
     const player = await server.player({ cash: 10_000n })
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     const first = await table.rotate('semente da Ana')
-    expect(first.previous).toMatchObject(table.laid.fair)
+    expect(first.previous).toMatchObject(table.opened.fair)
     expect(first.current).toMatchObject({ clientSeed: 'semente da Ana', nonce: 0 })
     const second = await table.rotate()
     expect(second.previous).toMatchObject(first.current)
     expect(second.current.clientSeed).toBe('semente da Ana')
-    expect((await table.again()).laid.fair).toEqual(second.current)
+    expect((await table.again()).opened.fair).toEqual(second.current)
     const round = await table.play(1, { target: 50, over: true })
     expect(round.fair).toEqual(second.current)
   })
@@ -33,17 +33,17 @@ describe('seeds', () => {
     '%j is no client seed',
     async (clientSeed) => {
       const player = await server.player()
-      const { session, laid, again } = await sitDown(server, player, 'dice')
+      const { session, opened, again } = await openTable(server, player, 'dice')
       const body = { session, clientSeed: clientSeed as string }
       expect((await server.call('/arcade/seeds', body, { token: player.token })).status).toBe(400)
-      expect((await again()).laid.fair).toEqual(laid.fair)
+      expect((await again()).opened.fair).toEqual(opened.fair)
     },
   )
 })
 
 it("somebody else's round, and one that nobody played, look alike", async () => {
   const [player, stranger] = [await server.player({ cash: 10_000n }), await server.player()]
-  const { roundId } = await (await sitDown(server, player, 'dice')).play(1, { target: 50, over: true })
+  const { roundId } = await (await openTable(server, player, 'dice')).play(1, { target: 50, over: true })
   for (const id of [roundId, `R${'0'.repeat(10)}AAAAAAAAAAA`, 'x']) {
     const { json } = await server.call('/fair/round', { roundId: id }, { token: stranger.token })
     expect(json).toMatchObject({ success: false, code: 'ROUND_UNKNOWN' })
@@ -52,7 +52,7 @@ it("somebody else's round, and one that nobody played, look alike", async () => 
 
 it('the database itself refuses to reveal another seed than was promised', async () => {
   const player = await server.player()
-  await sitDown(server, player, 'dice')
+  await openTable(server, player, 'dice')
   const rotated = server.app.db.pool.query(
     'select seeds_rotate($1, s.id, $2, s.sealed, s.server_seed_hash, $3, now()) from seed_pair s where s.player_id = $1',
     [player.id, 'f'.repeat(64), 'client'],

@@ -1,9 +1,9 @@
-import type { Path } from '@saguao/contract/calls.ts'
+import type { Path } from '@saguao/contract/calls/calls.ts'
 import { io } from 'socket.io-client'
 import { expect, it, onTestFinished } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { createLog } from '#kernel/observability/log.ts'
-import { sitDown } from '#modules/games/testing/at-table.ts'
+import { openTable } from '#modules/games/testing/table-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Everything that leaves the server, as text: answers, log, socket. */
@@ -37,7 +37,7 @@ it('a live seed leaves neither in an answer, nor in the log, nor over the socket
 
   const liveSeeds = async (): Promise<string[]> => {
     const live = server.app.db.query.selectFrom('seedPair').where('revealedAt', 'is', null).select('sealed')
-    return (await live.execute()).map(({ sealed }) => server.games.seal.open(sealed))
+    return (await live.execute()).map(({ sealed }) => server.games.cipher.decrypt(sealed))
   }
   const nothingIsTold = async (): Promise<void> => {
     const seeds = await liveSeeds()
@@ -51,8 +51,8 @@ it('a live seed leaves neither in an answer, nor in the log, nor over the socket
   }
   const records = { isBonus: false, startDate: '2020-01-01', endDate: '2099-01-01' }
   for (let pair = 0; pair < 3; pair++) {
-    const dice = await sitDown(server, player, 'dice')
-    const mines = await sitDown(server, player, 'mines')
+    const dice = await openTable(server, player, 'dice')
+    const mines = await openTable(server, player, 'mines')
     const round = await mines.play(1, { mines: 3 })
     const step = await mines.move(round.roundId, { open: pair })
     if (step.status === 'open') await (await mines.again()).tryPlay(1, { mines: 3 })
@@ -81,13 +81,13 @@ it('a live seed leaves neither in an answer, nor in the log, nor over the socket
 it('a live seed does not rest in the database in any form that can be read there', async () => {
   const server = await startTestServer(onTestFinished, { env: { RATE_LIMITS: 'off' } })
   await server.lobby.importContent(demoContent())
-  const table = await sitDown(server, await server.player({ cash: 10_000n }), 'mines')
+  const table = await openTable(server, await server.player({ cash: 10_000n }), 'mines')
   await table.play(1, { mines: 3 })
   const { rows } = await server.app.db.pool.query<{ row: string; sealed: Buffer }>(
     'select seed_pair::text as row, sealed from seed_pair',
   )
   const [pair] = rows
-  const seed = server.games.seal.open(pair?.sealed ?? Buffer.alloc(0))
+  const seed = server.games.cipher.decrypt(pair?.sealed ?? Buffer.alloc(0))
   expect(seed).toMatch(/^[0-9a-f]{64}$/)
   expect(pair?.row.includes(seed)).toBe(false)
   expect(pair?.sealed.includes(seed)).toBe(false)

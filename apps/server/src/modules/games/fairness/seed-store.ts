@@ -8,7 +8,7 @@ export type PairRow = {
   readonly clientSeed: string
 }
 
-/** The live pair and the nonce its next round has. */
+/** The player's current pair and the nonce of its next round. */
 export async function livePair(db: Db, player: bigint): Promise<(PairRow & { nonce: number }) | undefined> {
   const { rows } = await db.pool.query<PairRow & { nonce: number }>({
     name: 'live_pair',
@@ -22,7 +22,7 @@ export async function livePair(db: Db, player: bigint): Promise<(PairRow & { non
 
 export type NewPair = Omit<PairRow, 'id'> & { readonly playerId: bigint; readonly createdAt: Date }
 
-/** Of two that begin at once one is kept; both read it afterwards. */
+/** Of two concurrent inserts the first wins; both callers read the pair afterwards. */
 export async function insertPair(db: Db, pair: NewPair): Promise<void> {
   await db.query
     .insertInto('seedPair')

@@ -1,22 +1,29 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type GameId, games } from '@saguao/fair/games.ts'
-import { hashOf } from '@saguao/fair/seeds.ts'
-import { slotThemes } from '@saguao/fair/slot-themes.ts'
+import { type GameId, games } from '@saguao/fair/games/games.ts'
+import { hashOf } from '@saguao/fair/random/seeds.ts'
+import { slotThemes } from '@saguao/fair/slots/slot-themes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemRandom } from '#kernel/random.ts'
-import { kindOf } from '#modules/games/instant/kinds.ts'
+import { gameHandlersOf } from '#modules/games/instant/game-handlers.ts'
 import { sharedGames } from '#modules/games/shared/shared-rules.ts'
-import { endedRound, type House, nextRound, openHouse } from '#modules/games/testing/at-shared-table.ts'
-import { type FairRound, fairRound, type Round, type Table } from '#modules/games/testing/at-table.ts'
+import {
+  endedRound,
+  nextRound,
+  startTableServer,
+  type TableServer,
+} from '#modules/games/testing/shared-table-client.ts'
+import { type FairRound, fairRound, type Round, type Table } from '#modules/games/testing/table-client.ts'
 
 const roundsEach = 20
-const program = fileURLToPath(new URL('../../../../../../tools/verify.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../../../tools/commands/verify.ts', import.meta.url))
 const ends: (() => unknown)[] = []
-let { server, seated, throughRound } = {} as House
+let { server, playerAtTable, throughRound } = {} as TableServer
 
 beforeAll(async () => {
-  ;({ server, seated, throughRound } = await openHouse(systemRandom.secret(8), (end) => ends.push(end)))
+  ;({ server, playerAtTable, throughRound } = await startTableServer(systemRandom.secret(8), (end) =>
+    ends.push(end),
+  ))
 })
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
@@ -62,7 +69,7 @@ async function finish(table: Table, round: Round): Promise<void> {
 }
 
 async function playedAlone(gameId: GameId): Promise<FairRound[]> {
-  const { player, table } = await seated(gameId)
+  const { player, table } = await playerAtTable(gameId)
   const ids: string[] = []
   for (let i = 0; i < roundsEach; i++) {
     const round = await table.play(anyStake(), anyChoice(gameId))
@@ -70,7 +77,7 @@ async function playedAlone(gameId: GameId): Promise<FairRound[]> {
     ids.push(round.roundId)
   }
   const { previous } = await table.rotate('a new client seed')
-  const { fair } = table.laid
+  const { fair } = table.opened
   expect(previous).toMatchObject({ ...fair, nonce: roundsEach })
   expect(hashOf(previous?.serverSeed ?? '')).toBe(fair.serverSeedHash)
   const told = await Promise.all(ids.map((id) => fairRound(server, player, id)))
@@ -80,7 +87,7 @@ async function playedAlone(gameId: GameId): Promise<FairRound[]> {
 }
 
 async function playedTogether(gameId: GameId): Promise<FairRound[]> {
-  const { player, table } = await seated(gameId)
+  const { player, table } = await playerAtTable(gameId)
   const told: FairRound[] = []
   for (let i = 0; i < roundsEach; i++) {
     const { round } = await nextRound(server, gameId)
@@ -91,13 +98,13 @@ async function playedTogether(gameId: GameId): Promise<FairRound[]> {
   return told
 }
 
-function verify(rounds: readonly FairRound[]): { code: number | null; said: string } {
+function verify(rounds: readonly FairRound[]): { code: number | null; dataOf: string } {
   const input = rounds.map((round) => JSON.stringify(round)).join('\n')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--rounds', '-'], {
     input,
     encoding: 'utf8',
   })
-  return { code: status, said: stdout + stderr }
+  return { code: status, dataOf: stdout + stderr }
 }
 
 /** Four hundred and forty rounds, one after the other. */
@@ -106,19 +113,19 @@ const patienceMs = 120_000
 it('twenty random rounds of every game are computed again on a command line from what their player can see [R11.01]', {
   timeout: patienceMs,
 }, async () => {
-  const all = (Object.keys(games) as GameId[]).filter(kindOf)
+  const all = (Object.keys(games) as GameId[]).filter(gameHandlersOf)
   const rounds: FairRound[] = []
   for (const gameId of all)
     rounds.push(...(await (sharedGames.includes(gameId) ? playedTogether(gameId) : playedAlone(gameId))))
   expect(rounds).toHaveLength(all.length * roundsEach)
   expect(verify(rounds)).toEqual({
     code: 0,
-    said: `${rounds.length} of ${rounds.length} rounds come out as claimed\n`,
+    dataOf: `${rounds.length} of ${rounds.length} rounds come out as claimed\n`,
   })
 
-  const { code, said } = verify(rounds.map(altered))
+  const { code, dataOf } = verify(rounds.map(altered))
   expect(code).toBe(1)
-  expect(said.match(/differs/g)).toHaveLength(all.length * 2)
+  expect(dataOf.match(/differs/g)).toHaveLength(all.length * 2)
 })
 
 /** One round of each game has won a cent more, and the next has come out otherwise. */

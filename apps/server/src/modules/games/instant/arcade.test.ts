@@ -1,11 +1,11 @@
-import type { GameKind } from '@saguao/contract/arcade.ts'
-import { isGameId } from '@saguao/fair/games.ts'
-import { statedReturn } from '@saguao/fair/stated.ts'
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { isGameId } from '@saguao/fair/games/games.ts'
+import { statedReturn } from '@saguao/fair/returns/stated-returns.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { freshId, giveBonus, sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { freshId, giveBonus, openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await server.lobby.importContent(demoContent())
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -64,8 +64,8 @@ describe('instant games [R11.01]', () => {
     '%s is won and lost, and every cent moves as it was told',
     async (gameId, kind, choice) => {
       const player = await newcomer()
-      const table = await sitDown(server, player, gameId)
-      expect(table.laid).toMatchObject({
+      const table = await openTable(server, player, gameId)
+      expect(table.opened).toMatchObject({
         game: { id: gameId, kind },
         balance: 1000,
         fair: { nonce: 0 },
@@ -100,7 +100,7 @@ describe('instant games [R11.01]', () => {
         random: fixedRandom(name),
       })
       const player = await server.player({ cash })
-      const table = await sitDown(other, player, 'dice')
+      const table = await openTable(other, player, 'dice')
       const outcomes: unknown[] = []
       for (let nonce = 0; nonce < 3; nonce++) outcomes.push((await table.play(1, over50)).outcome)
       return outcomes
@@ -114,7 +114,7 @@ describe('instant games [R11.01]', () => {
 describe('the same requestId [R10.01]', () => {
   it('answers with the same round, byte for byte, and bets once', async () => {
     const player = await newcomer()
-    const { session } = await sitDown(server, player, 'slot-mare')
+    const { session } = await openTable(server, player, 'slot-mare')
     const body = JSON.stringify({ session, bet: 2, choice: {}, requestId: freshId() })
     const send = async () => {
       const headers = { 'content-type': 'application/json', token: player.token }
@@ -128,7 +128,7 @@ describe('the same requestId [R10.01]', () => {
 
   it('with another bet or choice is refused, and uses no nonce', async () => {
     const player = await newcomer()
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     const requestId = freshId()
     await table.play(1, over50, requestId)
     for (const [bet, choice] of [
@@ -167,16 +167,16 @@ describe('what is no choice changes nothing', () => {
   ]
   it.each(bad)('%s %j', async (gameId, choice) => {
     const player = await newcomer()
-    const table = await sitDown(server, player, gameId)
+    const table = await openTable(server, player, gameId)
     expect(await table.tryPlay(1, choice)).toMatchObject({ success: false, code: 'VALIDATION' })
     expect(await balanceOf(server, player.id)).toBe(cash)
     expect(await roundsOf(player.id)).toEqual([])
-    expect((await table.again()).laid.fair).toEqual(table.laid.fair)
+    expect((await table.again()).opened.fair).toEqual(table.opened.fair)
   })
 
   it.each([0, -1, 1.005, 1e13, '1', null, true])('nor is %j a bet', async (bet) => {
     const player = await newcomer()
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     expect(await table.tryPlay(bet as number, { target: 50, over: true })).toMatchObject({
       code: 'VALIDATION',
     })
@@ -187,11 +187,11 @@ describe('what is no choice changes nothing', () => {
 describe('what may not be bet', () => {
   it('is below the least, above the most, or more than there is; and uses no nonce', async () => {
     const player = await newcomer()
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     for (const bet of [0.49, 500.01])
       expect(await table.tryPlay(bet, over50)).toMatchObject({ code: 'BET_OUT_OF_RANGE', field: 'bet' })
     const poor = await server.player({ cash: 99n })
-    const poorTable = await sitDown(server, poor, 'dice')
+    const poorTable = await openTable(server, poor, 'dice')
     expect(await poorTable.tryPlay(1, over50)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
     expect(await poorTable.play(0.99, over50)).toMatchObject({ fair: { nonce: 0 } })
     expect(await table.play(0.5, over50)).toMatchObject({ fair: { nonce: 0 } })
@@ -229,8 +229,8 @@ describe('what may not be bet', () => {
   it.each(switches)('%s refuses inside the debit, that bet alone', async (_, statement, code, value) => {
     const [guilty, innocent] = [await newcomer(), await newcomer()]
     const [table, other] = [
-      await sitDown(server, guilty, 'wheel-tide'),
-      await sitDown(server, innocent, 'dice'),
+      await openTable(server, guilty, 'wheel-tide'),
+      await openTable(server, innocent, 'dice'),
     ]
     const choice = { segments: 10, risk: 'low' }
     await table.play(1, choice)
@@ -238,9 +238,9 @@ describe('what may not be bet', () => {
     const turn = (to: string) => unheard(statement.replace('%s', to).replace('$player', String(guilty.id)))
     const isForAll = statement.includes('provider')
     await turn(value)
-    const [refused, taken] = await Promise.all([table.tryPlay(1, choice), other.tryPlay(1, over50)])
+    const [refused, requirePosted] = await Promise.all([table.tryPlay(1, choice), other.tryPlay(1, over50)])
     expect(refused).toMatchObject({ success: false, code })
-    expect(taken).toMatchObject(isForAll ? { code } : { success: true, data: { fair: { nonce: 1 } } })
+    expect(requirePosted).toMatchObject(isForAll ? { code } : { success: true, data: { fair: { nonce: 1 } } })
     await turn(backTo[value] ?? '')
     expect(await table.play(1, choice)).toMatchObject({ fair: { nonce: 1 } })
     expect(await roundsOf(guilty.id)).toHaveLength(2)
@@ -248,7 +248,7 @@ describe('what may not be bet', () => {
 
   it('is refused from memory as soon as the switch is known, also at the door', async () => {
     const player = await newcomer()
-    const table = await sitDown(server, player, 'plinko-ice')
+    const table = await openTable(server, player, 'plinko-ice')
     await server.app.db.pool.query(`update game set enabled = false where id = 'plinko-ice'`)
     await server.lobby.refresh()
     const choice = { rows: 8, risk: 'low' }
@@ -267,8 +267,8 @@ describe('bonus money', () => {
   it('is played with where the game takes it, and wins go back to it', async () => {
     const player = await newcomer()
     await giveBonus(server, player, 5_000n)
-    const table = await sitDown(server, player, 'dice', true)
-    expect(table.laid).toMatchObject({ isBonus: true, balance: 50 })
+    const table = await openTable(server, player, 'dice', true)
+    expect(table.opened).toMatchObject({ isBonus: true, balance: 50 })
     let bonus = 5_000n
     for (let nonce = 0; nonce < 5; nonce++) {
       const round = await table.play(1, choice)
@@ -304,8 +304,8 @@ describe('bonus money', () => {
 describe('a player in Chile', () => {
   it('bets whole pesos and wins whole pesos', async () => {
     const player = await server.player({ country: 'CL', cash: 50_000n })
-    const table = await sitDown(server, player, 'dice')
-    expect(table.laid).toMatchObject({ currency: 'CLP', currencyAlias: '$', balance: 50_000 })
+    const table = await openTable(server, player, 'dice')
+    expect(table.opened).toMatchObject({ currency: 'CLP', currencyAlias: '$', balance: 50_000 })
     expect(await table.tryPlay(100.5, over50)).toMatchObject({ code: 'VALIDATION' })
     let balance = 50_000
     for (let nonce = 0; nonce < 10; nonce++) {
@@ -320,10 +320,10 @@ describe('a player in Chile', () => {
 
 describe('the table', () => {
   it.each(instant)('of %s has the figures its screen needs', async (gameId) => {
-    const { laid } = await sitDown(server, await newcomer(), gameId)
-    const { returnPercent } = laid.game.config
+    const { opened } = await openTable(server, await newcomer(), gameId)
+    const { returnPercent } = opened.game.config
     expect(isGameId(gameId) && returnPercent).toBe(isGameId(gameId) && statedReturn(gameId))
-    const { minBet, maxBet, steps } = laid.limits
+    const { minBet, maxBet, steps } = opened.limits
     expect([steps[0], steps.at(-1)]).toEqual([minBet, maxBet])
     expect([...steps].sort((a, b) => a - b)).toEqual(steps)
     expect(new Set(steps).size).toBe(steps.length)
@@ -360,20 +360,20 @@ it('what was played is what was played recently, and big wins are told without a
   const play = async (table: Table, choice: object) => {
     clock.pass(1)
     await table.play(1, choice)
-    await server.games.plays.tell()
+    await server.games.playStats.tell()
   }
   const recents = async () =>
     (
       await server.call('/game/list', { country: 'BR', recent: true }, { token: player.token })
     ).json.data?.list.map(({ id }) => id)
-  await play(await sitDown(server, player, 'dice'), over50)
-  await play(await sitDown(server, player, 'wheel'), { segments: 10, risk: 'low' })
+  await play(await openTable(server, player, 'dice'), over50)
+  await play(await openTable(server, player, 'wheel'), { segments: 10, risk: 'low' })
   expect(await recents()).toEqual(['wheel', 'dice'])
-  await play(await sitDown(server, player, 'dice'), over50)
+  await play(await openTable(server, player, 'dice'), over50)
   expect(await recents()).toEqual(['dice', 'wheel'])
-  const table = await sitDown(server, player, 'dice')
+  const table = await openTable(server, player, 'dice')
   for (let won = 0; won < 100; ) won = (await table.play(40, { target: 90, over: true })).win
-  await server.games.plays.tell()
+  await server.games.playStats.tell()
   const winners = async () => (await server.call('/notice/list', { country: 'BR' })).json.data?.winners ?? []
   const name = `***${player.username.slice(-2)}`
   await expect.poll(async () => (await winners())[0]).toMatchObject({ player: name, gameId: 'dice' })

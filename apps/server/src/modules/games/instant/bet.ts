@@ -1,4 +1,4 @@
-/** A bet on its way into the books: what it is made of, and what each no of the books means to the player. */
+/** Bets: validation of the request, and the mapping from database errors and posting outcomes to refusals. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { type Minor, minor, parseAmount } from '@saguao/contract/product/money.ts'
@@ -13,47 +13,50 @@ import { playableGame } from '#modules/games/launch.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
 
-/** The house's side of our own games. */
-export const gamesHouseAccount = 'games:saguao'
-
-/** Somebody at a table, and the money that is played with there. */
+/** The player, the game, and the kind of money the game session plays with. */
 export type BetContext = { readonly player: Session; readonly gameId: string; readonly isBonus: boolean }
 
 export type Bet = BetContext & {
   readonly game: FoundGame
   readonly amount: Minor
-  /** As it came; the game takes it or says no. */
+  /** Not validated yet; the game's rules read it. */
   readonly choice: unknown
   readonly once: Once<Data<'/arcade/play'>>
 }
 
-/** The seat a game's session stands for, if it is this player's and of this login. */
+export type MoveRequest = {
+  readonly roundId: string
+  readonly move: { readonly open?: number; readonly cashout?: true }
+  readonly once: Once<Data<'/arcade/move'>>
+}
+
+/** Reads the game session and refuses one of another player or login. */
 export function requireGameSession(
   { sessions }: Pick<GameDeps, 'sessions'>,
   player: Session,
   session: string,
 ): BetContext {
-  const pass: GameSession | undefined = sessions.read(session)
-  if (pass?.playerId !== player.playerId || pass.sessionId !== player.sessionId)
+  const found: GameSession | undefined = sessions.verify(session)
+  if (found?.playerId !== player.playerId || found.sessionId !== player.sessionId)
     throw new Refusal('SESSION_EXPIRED', { field: 'session' })
-  return { player, gameId: pass.gameId, isBonus: pass.isBonus }
+  return { player, gameId: found.gameId, isBonus: found.isBonus }
 }
 
-/** Refuses from memory what the database would refuse: the switches, and the limits of the bet. */
+/** Checks kill switches and bet limits in memory, before the database checks them again. */
 export function validateBet(
   deps: Pick<GameDeps, 'lobby'>,
   context: BetContext,
-  asked: Pick<Bet, 'choice' | 'once'> & { readonly bet: number },
+  request: Pick<Bet, 'choice' | 'once'> & { readonly bet: number },
 ): Bet {
   const { player, gameId, isBonus } = context
   const game = playableGame(deps, player, gameId)
   if (isBonus && !game.isBonus) throw new Refusal('GAME_DISABLED')
-  const amount = parseAmount(asked.bet, player.currency)
+  const amount = parseAmount(request.bet, player.currency)
   if (amount === null) throw new Refusal('VALIDATION', { field: 'bet' })
   const limit = game.limits[player.currency]
   if (!limit || amount < limit.minBet || amount > limit.maxBet)
     throw new Refusal('BET_OUT_OF_RANGE', { field: 'bet' })
-  return { ...context, game, amount, choice: asked.choice, once: asked.once }
+  return { ...context, game, amount, choice: request.choice, once: request.once }
 }
 
 /** What the database refuses a round with (sql/games/round_add.sql). */
@@ -64,8 +67,8 @@ const refusedBy: Readonly<Record<string, ErrorCode>> = {
 }
 
 const seedsRotated = 'SG004'
-const startedMeanwhile = 'SG005'
-const overMeanwhile = 'SG006'
+const roundStarted = 'SG005'
+const roundOver = 'SG006'
 const uniqueViolation = '23505'
 
 const violates = (error: unknown, constraint: string): boolean =>
@@ -74,22 +77,22 @@ const violates = (error: unknown, constraint: string): boolean =>
   'constraint' in error &&
   error.constraint === constraint
 
-/** The round of the table began while the bet was on its way; the next one takes it. */
+/** The shared round started before the bet was written; the bet is retried on the next round. */
 export class BetsClosed extends Error {}
 
-/** An error that the guards behind the debit throw, as what it means. */
+/** Maps an error of the database's checks to a refusal or to a retryable error; other errors pass unchanged. */
 export function refusalOf(error: unknown): unknown {
   const code = codeOf(error) ?? ''
   const refused = refusedBy[code]
   if (refused) return new Refusal(refused)
   if (code === seedsRotated || violates(error, 'round_nonce')) return new NonceConflict()
-  if (code === startedMeanwhile) return new BetsClosed()
-  if (code === overMeanwhile) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
+  if (code === roundStarted) return new BetsClosed()
+  if (code === roundOver) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
   if (violates(error, 'round_one_open')) return new Refusal('ROUND_OPEN')
   return error
 }
 
-/** Posted now or, when the connection broke after the commit, a moment ago: the id of the round is part of it. */
+/** `exists` means a retry after a connection broke behind the commit; the posting contains the round's id. */
 export function requirePosted(outcome: Outcome): Posted {
   switch (outcome.outcome) {
     case 'posted':
@@ -101,8 +104,6 @@ export function requirePosted(outcome: Outcome): Posted {
       throw new NonceConflict()
     case 'unknown_account':
     case 'wrong_currency':
-      throw new Error(`A bet met ${outcome.outcome}`)
+      throw new Error(`bet: posting failed with ${outcome.outcome}`)
   }
 }
-
-export const noMoney = minor(0n)

@@ -1,35 +1,35 @@
-/** Games that are over as soon as they begin: one item of a batch has the stake, the win, the round and its answer. */
+/** Games whose round ends with the bet: stake, win, round row and stored response are one item of a batch. */
 
-import { minor } from '@saguao/contract/money.ts'
-import { type GameId, games } from '@saguao/fair/games.ts'
-import { winOf } from '@saguao/fair/multiplier.ts'
+import { minor } from '@saguao/contract/product/money.ts'
+import { type GameId, games } from '@saguao/fair/games/games.ts'
+import { winOf } from '@saguao/fair/games/multiplier.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type Bet, houseOfGames, noMoney, refusalOf, taken } from '#modules/games/instant/bet.ts'
-import type { Seat } from '#modules/games/instant/nonce-allocator.ts'
-import { accountOf, type Round, type WireRound, wireRound } from '#modules/games/round.ts'
-import { rowAlongside } from '#modules/games/store.ts'
+import { type Bet, refusalOf, requirePosted } from '#modules/games/instant/bet.ts'
+import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
+import { accountOf, presentRound, type Round, type RoundResponse, gamesHouseAccount, noMoney } from '#modules/games/round.ts'
+import { roundWrite } from '#modules/games/store.ts'
 import type { Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
 
-export async function playInstant(deps: GameDeps, bet: Bet): Promise<WireRound> {
+export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundResponse> {
   const { playerId } = bet.player
   const choice = games[bet.gameId as GameId].read(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
-  return deps.seats.play(playerId, async (seat) => {
+  return deps.nonces.play(playerId, async (seat) => {
     const round = settledRound(deps, bet, choice, seat)
-    const answer = ({ balances }: Posted) => wireRound(round, balances[accountOf(round)] ?? noMoney)
+    const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
     const posted = await deps.wallet
-      .post(postingOf(round), ...bet.once.alongside(answer), rowAlongside(round))
+      .post(postingOf(round), ...bet.once.extraWrites(respond), roundWrite(round))
       .catch((error: unknown) => {
         throw refusalOf(error)
       })
-    const said = answer(taken(posted))
-    deps.plays.note(round)
-    return said
+    const response = respond(requirePosted(posted))
+    deps.playStats.record(round)
+    return response
   })
 }
 
-function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbers }: Seat): Round {
+function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbers }: AllocatedNonce): Round {
   const played = games[bet.gameId as GameId].play(numbers, choice)
   if (!played) throw new Refusal('VALIDATION', { field: 'choice' })
   const { id, at } = ids.next()
@@ -49,11 +49,11 @@ function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbe
   }
 }
 
-/** The key is the nonce's: no two rounds of a pair can share one, whichever processes play them. */
+/** The posting key contains pair and nonce, so two processes cannot use the same nonce twice. */
 function postingOf(round: Round): Posting {
   const { playerId: player, currency, draw } = round
   const own = { player, name: accountOf(round) } as const
-  const house = { house: houseOfGames } as const
+  const house = { house: gamesHouseAccount } as const
   const stake: Transfer = { from: own, to: house, amount: round.bet }
   const win: Transfer[] = round.win > 0n ? [{ from: house, to: own, amount: round.win }] : []
   const key = `bet:${draw.pairId}:${draw.nonce}`

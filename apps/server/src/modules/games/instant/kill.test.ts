@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { type Round, said, sitDown, type Table } from '#modules/games/testing/at-table.ts'
-import { createKilledServer } from '#modules/games/testing/killed-server.ts'
+import { createKillableServer } from '#modules/games/testing/killable-server.ts'
+import { response, openTable, type Round, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { insistAt } from '#testing/insist.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
@@ -21,7 +21,7 @@ const cash = 1_000_000n
 
 /** Looks at the books beside the one that is killed. */
 let watcher: TestServer
-const server = createKilledServer()
+const server = createKillableServer()
 const ends: (() => Promise<void>)[] = []
 
 const startServer = () => server.start(watcher.databaseUrl)
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.kill()
-  expect(await audit(watcher.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(watcher.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -56,7 +56,7 @@ it(
     const logs: Log[] = await Promise.all(
       Array.from({ length: playersMost }, async () => {
         const player = await watcher.player({ cash })
-        return { player, rounds: new Map(), table: await sitDown(door, player, 'dice') }
+        return { player, rounds: new Map(), table: await openTable(door, player, 'dice') }
       }),
     )
     let over = false
@@ -93,21 +93,21 @@ it(
 
 it('a round of mines that a kill interrupts is there again, and ends once [R11.03]', async () => {
   const player = await watcher.player({ cash })
-  const table = await sitDown(door, player, 'mines')
+  const table = await openTable(door, player, 'mines')
   const round = await table.play(10, { mines: 1 })
   const step = await table.move(round.roundId, { open: 7 })
   if (step.status === 'settled') return expect(step.win).toBe(0)
   await server.kill()
   await startServer()
   const back = await table.again()
-  expect(back.laid.open).toEqual({ ...step, choice: { mines: 1 } })
+  expect(back.opened.open).toEqual({ ...step, choice: { mines: 1 } })
   const requestId = 'cashout-once'
   const asked = { session: back.session, roundId: round.roundId, move: { cashout: true as const }, requestId }
   const ending = call('/arcade/move', asked, { token: player.token })
   await sleep(systemRandom.below(20))
   await server.kill()
   await startServer()
-  const end = said((await ending).json)
+  const end = response((await ending).json)
   expect(end).toMatchObject({ status: 'settled', win: 10.2 })
   expect(await back.move(round.roundId, { cashout: true }, requestId)).toEqual(end)
   expect(await back.tryMove(round.roundId, { cashout: true })).toMatchObject({ code: 'ROUND_CLOSED' })

@@ -1,17 +1,17 @@
-import { mineCells, minesMultiplierE4 } from '@saguao/fair/mines.ts'
+import { mineCells, minesMultiplierE4 } from '@saguao/fair/games/mines.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionsMost } from '#app.ts'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { settleUntouched } from '#modules/games/instant/mines.ts'
+import { settleAbandonedRounds } from '#modules/games/instant/mines.ts'
 import {
   fairRound,
   freshId,
   giveBonus,
+  openTable,
   type Round,
-  sitDown,
   type Table,
-} from '#modules/games/testing/at-table.ts'
+} from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await server.lobby.importContent(demoContent())
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -40,19 +40,19 @@ const newcomer = () => server.player({ cash })
 
 async function begin(mines = 3, bet = 10): Promise<{ player: Player; table: Table; round: Round }> {
   const player = await newcomer()
-  const table = await sitDown(server, player, 'mines')
+  const table = await openTable(server, player, 'mines')
   return { player, table, round: await table.play(bet, { mines }) }
 }
 
 /** Where the mines lie, as only the server can know before the end. */
 async function minesOf(player: Player, { roundId }: Round): Promise<number[]> {
-  const { layMines } = await import('@saguao/fair/mines.ts')
-  const { numbersOf } = await import('@saguao/fair/numbers.ts')
+  const { layMines } = await import('@saguao/fair/games/mines.ts')
+  const { numbersOf } = await import('@saguao/fair/random/numbers.ts')
   const { roundOfPlayer } = await import('#modules/games/store.ts')
   const stored = await roundOfPlayer(server.app.db, player.id, roundId)
   if (!stored) throw new Error('There is no such round')
   const { clientSeed, nonce } = stored.draw
-  const serverSeed = server.games.seal.open(stored.sealed)
+  const serverSeed = server.games.cipher.decrypt(stored.sealed)
   return layMines(numbersOf({ serverSeed, clientSeed, nonce }), stored.choice as { mines: number })
 }
 
@@ -152,7 +152,7 @@ describe('a round of mines [R11.03]', () => {
   it('is played with bonus money where it began with it', async () => {
     const player = await newcomer()
     await giveBonus(server, player, 2_000n)
-    const table = await sitDown(server, player, 'mines', true)
+    const table = await openTable(server, player, 'mines', true)
     const round = await table.play(10, { mines: 1 })
     expect(round.balance).toBe(10)
     const [cell] = await safeCells(player, round)
@@ -176,7 +176,7 @@ describe('moves', () => {
     for (const move of [...bad, { open: cell, cashout: true }, null])
       expect(await table.tryMove(round.roundId, move)).toMatchObject({ success: false, code: 'VALIDATION' })
     expect(await table.tryMove(round.roundId, { open: cell })).toMatchObject({ code: 'NOT_AVAILABLE' })
-    const { open } = (await table.again()).laid
+    const { open } = (await table.again()).opened
     expect(open).toMatchObject({ roundId: round.roundId, outcome: { opened: [cell] } })
   })
 
@@ -197,7 +197,7 @@ describe('moves', () => {
 
   it('on a round that is over, of somebody else, of another game or of nobody are refused', async () => {
     const { table, round } = await begin()
-    const stranger = await sitDown(server, await newcomer(), 'mines')
+    const stranger = await openTable(server, await newcomer(), 'mines')
     expect(await stranger.tryMove(round.roundId, { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
     expect(await table.tryMove('no-such-round', { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
     await table.move(round.roundId, { cashout: true })
@@ -223,18 +223,18 @@ describe('an open round', () => {
     const { player, table, round } = await begin(5)
     const [cell = 0] = await safeCells(player, round)
     const step = await table.move(round.roundId, { open: cell })
-    const { laid, ...back } = await table.again()
-    expect(laid.open).toEqual({ ...step, choice: { mines: 5 } })
+    const { opened, ...back } = await table.again()
+    expect(opened.open).toEqual({ ...step, choice: { mines: 5 } })
     expect(await back.move(round.roundId, { cashout: true })).toMatchObject({ status: 'settled' })
-    expect((await table.again()).laid.open).toBeNull()
+    expect((await table.again()).opened.open).toBeNull()
   })
 
   it('is the only one of its game, and no other game is held up by it', async () => {
     const { player, table } = await begin()
     expect(await table.tryPlay(10, { mines: 3 })).toMatchObject({ code: 'ROUND_OPEN' })
-    const reef = await sitDown(server, player, 'mines-reef')
+    const reef = await openTable(server, player, 'mines-reef')
     expect(await reef.play(10, { mines: 3 })).toMatchObject({ status: 'open', fair: { nonce: 1 } })
-    const dice = await sitDown(server, player, 'dice')
+    const dice = await openTable(server, player, 'dice')
     expect(await dice.play(1, { target: 50, over: true })).toMatchObject({ fair: { nonce: 2 } })
   })
 
@@ -255,14 +255,14 @@ describe('an open round', () => {
     for (const open of safe.slice(0, 2)) await reached.table.move(reached.round.roundId, { open })
     clock.pass(23 * hourMs)
     const late = await begin()
-    await settleUntouched(server.games, none)
+    await settleAbandonedRounds(server.games, none)
     expect(await balanceOf(server, untouched.player.id, 'play')).toBe(1_000n)
     clock.pass(hourMs + 1)
-    await Promise.all([settleUntouched(server.games, none), settleUntouched(server.games, none)])
+    await Promise.all([settleAbandonedRounds(server.games, none), settleAbandonedRounds(server.games, none)])
     expect(await balanceOf(server, reached.player.id)).toBe(99_000n + times(1_000n, 3, 2))
     expect(await balanceOf(server, untouched.player.id)).toBe(cash)
     expect(await balanceOf(server, late.player.id, 'play')).toBe(1_000n)
-    expect((await reached.table.again()).laid).toMatchObject({
+    expect((await reached.table.again()).opened).toMatchObject({
       open: null,
       game: { config: { untouchedHours: 24 } },
     })

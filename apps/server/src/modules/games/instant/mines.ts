@@ -1,38 +1,44 @@
 /**
- * Mines: a round in steps. Its stake is held while it is open, its state is its row, and every step is a transaction
- * on that row: what was answered has happened, and a process that dies loses nothing. Where the mines lie follows
- * from the seeds, so it is written nowhere before the end.
+ * Mines: a round of several moves. The stake is held while the round is open, and every move is a transaction on the
+ * round's row, so a killed process loses nothing that was acknowledged. The positions of the mines follow from the
+ * seeds and are not stored before the end.
  */
 
-import type { Data } from '@saguao/contract/calls.ts'
-import { limits } from '@saguao/contract/limits.ts'
-import { type Minor, minor } from '@saguao/contract/money.ts'
-import { type MinesChoice, mineCells, minesMultiplierE4, playMines, readMines } from '@saguao/fair/mines.ts'
-import { toDecimal, winOf } from '@saguao/fair/multiplier.ts'
-import { numbersOf } from '@saguao/fair/numbers.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
+import {
+  type MinesChoice,
+  mineCells,
+  minesMultiplierE4,
+  playMines,
+  readMines,
+} from '@saguao/fair/games/mines.ts'
+import { toDecimal, winOf } from '@saguao/fair/games/multiplier.ts'
+import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Once } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type Bet, noMoney, refusalOf, type Sitting, taken } from '#modules/games/instant/bet.ts'
-import { endOf, holdOf } from '#modules/games/instant/stake.ts'
-import { accountOf, type Round, type WireRound, wireRound } from '#modules/games/round.ts'
+import { type Bet, type BetContext, refusalOf, requirePosted } from '#modules/games/instant/bet.ts'
+import { holdPosting, settlePosting } from '#modules/games/instant/stake.ts'
+import { accountOf, presentRound, type Round, type RoundResponse, noMoney } from '#modules/games/round.ts'
 import {
+  abandonedRounds,
   changeRound,
   lockRound,
   openRound,
-  rowAlongside,
+  roundWrite,
   type StoredRound,
-  untouchedRounds,
 } from '#modules/games/store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
-export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<WireRound> {
+export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<RoundResponse> {
   const choice = readMines(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
   const { playerId, currency } = bet.player
-  return deps.seats.play(playerId, async ({ draw }) => {
-    // Looked for in the player's turn; the database would refuse it too, but at the cost of everybody in the batch.
+  return deps.nonces.play(playerId, async ({ draw }) => {
+    // Checked under the player's lock: the database would refuse it too, but the refusal would fail the whole batch.
     if (await openRound(deps.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
     const { id, at } = deps.ids.next()
     const round: Round = {
@@ -49,17 +55,17 @@ export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<WireRoun
       outcome: shownOutcome(choice, []),
       createdAt: at,
     }
-    const answer = ({ balances }: Posted) => wireRound(round, balances[accountOf(round)] ?? noMoney)
+    const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
     const posted = await deps.wallet
-      .post(holdOf(round), ...bet.once.alongside(answer), rowAlongside(round))
+      .post(holdPosting(round), ...bet.once.extraWrites(respond), roundWrite(round))
       .catch((error: unknown) => {
         throw refusalOf(error)
       })
-    return answer(taken(posted))
+    return respond(requirePosted(posted))
   })
 }
 
-/** What may be seen of a round that is open. */
+/** The visible part of an open round. */
 const shownOutcome = (choice: MinesChoice, opened: readonly number[]) => ({
   opened,
   multiplier: toDecimal(minesMultiplierE4(choice, opened.length)),
@@ -67,7 +73,7 @@ const shownOutcome = (choice: MinesChoice, opened: readonly number[]) => ({
 
 export type MinesMove = { readonly open: number } | { readonly cashout: true }
 
-/** One thing or the other; the schema has seen that each is of its kind. */
+/** Exactly one of the two moves; the schema has validated the types. */
 export function readMove(move: { readonly open?: number; readonly cashout?: true }): MinesMove {
   const { open, cashout } = move
   if (open !== undefined && cashout === undefined) return { open }
@@ -75,31 +81,25 @@ export function readMove(move: { readonly open?: number; readonly cashout?: true
   throw new Refusal('VALIDATION', { field: 'move' })
 }
 
-type Asked = {
-  readonly roundId: string
-  readonly move: { readonly open?: number; readonly cashout?: true }
-  readonly once: Once<Data<'/arcade/move'>>
-}
-
-export async function moveMines(deps: GameDeps, sitting: Sitting, asked: Asked): Promise<WireRound> {
-  const move = readMove(asked.move)
-  const { playerId } = sitting.player
-  const { round, answer } = await deps.db.tx(async (tx) => {
-    const before = await lockRound(tx, playerId, asked.roundId)
-    if (before?.gameId !== sitting.gameId) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
+export async function moveMines(deps: GameDeps, context: BetContext, request: MoveRequest): Promise<RoundResponse> {
+  const move = readMove(request.move)
+  const { playerId } = context.player
+  const { round, respond } = await deps.db.tx(async (tx) => {
+    const before = await lockRound(tx, playerId, request.roundId)
+    if (before?.gameId !== context.gameId) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
     if (before.status !== 'open') throw new Refusal('ROUND_CLOSED', { field: 'roundId' })
     const round = afterMove(deps, before, move)
     const balance = await write(deps, tx, round)
-    return { round, answer: await asked.once.keep(tx, wireRound(round, balance)) }
+    return { round, respond: await asked.once.keep(tx, presentRound(round, balance)) }
   })
-  if (round.status === 'settled') deps.plays.note(round)
-  return answer
+  if (round.status === 'settled') deps.playStats.record(round)
+  return respond
 }
 
 const openedIn = ({ outcome }: Round): readonly number[] =>
   (outcome as { readonly opened: readonly number[] }).opened
 
-/** The round one move later. Pure, but for the seed that has to be unsealed. */
+/** The round after the move. Decrypts the seed; writes nothing. */
 function afterMove(deps: GameDeps, round: StoredRound, move: MinesMove): StoredRound {
   const before = openedIn(round)
   if ('cashout' in move) return settled(deps, round, before)
@@ -110,9 +110,9 @@ function afterMove(deps: GameDeps, round: StoredRound, move: MinesMove): StoredR
   return isOver ? settled(deps, round, opened) : { ...round, outcome: shownOutcome(choice, opened) }
 }
 
-function played({ seal }: GameDeps, { sealed, draw, choice }: StoredRound, opened: readonly number[]) {
+function played({ cipher }: GameDeps, { sealed, draw, choice }: StoredRound, opened: readonly number[]) {
   const { clientSeed, nonce } = draw
-  const numbers = numbersOf({ serverSeed: seal.open(sealed), clientSeed, nonce })
+  const numbers = numbersOf({ serverSeed: cipher.decrypt(sealed), clientSeed, nonce })
   return playMines(numbers, choice as MinesChoice, opened)
 }
 
@@ -121,7 +121,7 @@ function settled(deps: GameDeps, round: StoredRound, opened: readonly number[]):
   return { ...round, status: 'settled', outcome, win: minor(winOf(round.bet, multiplierE4)) }
 }
 
-/** Keeps the step, and at the end moves the money. Tells the balance the round is played with. */
+/** Stores the move and, at the end of the round, posts stake and win. Returns the balance of the round's account. */
 async function write({ wallet, clock }: GameDeps, tx: Tx, round: StoredRound): Promise<Minor> {
   const { status, win, outcome } = round
   await changeRound(
@@ -131,7 +131,7 @@ async function write({ wallet, clock }: GameDeps, tx: Tx, round: StoredRound): P
     new Date(clock.now()),
   )
   if (status !== 'open') {
-    const { balances } = taken(await wallet.postIn(tx, endOf(round, win)))
+    const { balances } = requirePosted(await wallet.postIn(tx, settlePosting(round, win)))
     const balance = balances[accountOf(round)]
     if (balance !== undefined) return balance
   }
@@ -142,19 +142,19 @@ const hourMs = 3_600_000
 const roundsPerStep = 100
 
 /**
- * Cashes out what nobody touched for a day at the multiplier it had reached; where nothing was opened that is the
- * stake itself. This rule stands in the game's help.
+ * Cashes out rounds without a move for a day at the multiplier they had reached; without an opened cell that returns
+ * the stake. The game's help states this rule.
  */
-export async function settleUntouched(deps: GameDeps, signal: AbortSignal): Promise<void> {
+export async function settleAbandonedRounds(deps: GameDeps, signal: AbortSignal): Promise<void> {
   const since = new Date(deps.clock.now() - limits.openRoundHours * hourMs)
   for (let left = roundsPerStep; left === roundsPerStep && !signal.aborted; ) {
-    const rounds = await untouchedRounds(deps.db, since, roundsPerStep)
-    for (const { playerId, id } of rounds) await settleIfUntouched(deps, playerId, id, since)
+    const rounds = await abandonedRounds(deps.db, since, roundsPerStep)
+    for (const { playerId, id } of rounds) await settleIfAbandoned(deps, playerId, id, since)
     left = rounds.length
   }
 }
 
-const settleIfUntouched = (deps: GameDeps, player: bigint, id: string, since: Date): Promise<void> =>
+const settleIfAbandoned = (deps: GameDeps, player: bigint, id: string, since: Date): Promise<void> =>
   deps.db.tx(async (tx) => {
     const round = await lockRound(tx, player, id)
     if (round?.status !== 'open' || round.changedAt >= since) return

@@ -1,50 +1,50 @@
 /**
- * Where players sit: the live pair of seeds of each and the nonce that comes next, in memory, so that an outcome costs
- * no query. Plays of one player follow each other; a nonce is used when its round is committed, and not by a bet that
- * is refused. Other processes keep seats too, and the database decides between them: whoever finds the nonce taken or
- * the seeds rotated sits down anew.
+ * Nonce allocation: caches each player's current seed pair and next nonce in memory, so that drawing an outcome costs no
+ * query. Rounds of one player run one after the other; a nonce counts as used when its round is committed, not when the
+ * bet is refused. Other processes have their own caches; the database rejects a used nonce or a rotated pair, and the
+ * allocator then reloads and retries.
  */
-import { createNumbers, type Numbers } from '@saguao/fair/numbers.ts'
-import { hashOf, keyOf, type SeedKey } from '@saguao/fair/seeds.ts'
+import { createNumbers, type Numbers } from '@saguao/fair/random/numbers.ts'
+import { hashOf, keyOf, type SeedKey } from '@saguao/fair/random/seeds.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { createTurns } from '#kernel/db/keyed-mutex.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Seal } from '#kernel/security/encryption.ts'
+import type { Cipher } from '#kernel/security/encryption.ts'
 import { insertPair, livePair, type NewPair, rotatePair } from '#modules/games/fairness/seed-store.ts'
 import type { Draw } from '#modules/games/round.ts'
 
 const seedBytes = 32
 const clientSeedBytes = 12
-const seatsMost = 50_000
-const triesMost = 10
+const maxCachedPlayers = 50_000
+const maxAttempts = 10
 
-/** Another process was first: what is remembered here is of yesterday. */
-export class SeatTaken extends Error {}
+/** Another process used the nonce or rotated the seeds: the cached pair is stale. */
+export class NonceConflict extends Error {}
 
-export type Seat = { readonly draw: Draw; readonly numbers: Numbers }
+export type AllocatedNonce = { readonly draw: Draw; readonly numbers: Numbers }
 
 export type Seeds = Pick<Draw, 'serverSeedHash' | 'clientSeed' | 'nonce'>
 export type Revealed = Seeds & { readonly serverSeed: string }
 
-export type Seats = {
-  /** Plays one round. It may run again when another process was first, so it must have no effect but its posting. */
-  play<T>(player: bigint, round: (seat: Seat) => Promise<T>): Promise<T>
-  /** What the next round is drawn from. */
-  look(player: bigint): Promise<Seeds>
-  /** Reveals the server's seed and begins a new pair; without a client seed the player keeps the one there is. */
-  rotate(player: bigint, clientSeed?: string): Promise<{ previous: Revealed; current: Seeds }>
+export type NonceAllocator = {
+  /** Runs one round with the next nonce. `round` is retried after a conflict: its only effect must be its posting. */
+  playRound<T>(player: bigint, round: (nonce: AllocatedNonce) => Promise<T>): Promise<T>
+  /** Hash, client seed and nonce of the next round. */
+  nextSeeds(player: bigint): Promise<Seeds>
+  /** Reveals the server seed and starts a new pair; without `clientSeed` the current client seed is reused. */
+  rotateSeeds(player: bigint, clientSeed?: string): Promise<{ previous: Revealed; current: Seeds }>
 }
 
 type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  readonly seal: Seal
+  readonly cipher: Cipher
 }
 
-type Known = Omit<Draw, 'nonce' | 'pairId'> & { readonly pairId: bigint } & {
+type CachedPair = Omit<Draw, 'nonce' | 'pairId'> & { readonly pairId: bigint } & {
   readonly key: SeedKey
   readonly serverSeed: string
   nonce: number
@@ -54,80 +54,80 @@ type Known = Omit<Draw, 'nonce' | 'pairId'> & { readonly pairId: bigint } & {
 export const drawSeed = (random: Random): string =>
   Buffer.from(random.secret(seedBytes), 'base64url').toString('hex')
 
-function newPair({ random, clock, seal }: Deps, playerId: bigint, clientSeed: string): NewPair {
+function newPair({ random, clock, cipher }: Deps, playerId: bigint, clientSeed: string): NewPair {
   const serverSeed = drawSeed(random)
   return {
     playerId,
-    sealed: seal.seal(serverSeed),
+    sealed: cipher.encrypt(serverSeed),
     serverSeedHash: hashOf(serverSeed),
     clientSeed,
     createdAt: new Date(clock.now()),
   }
 }
 
-async function load(deps: Deps, player: bigint): Promise<Known> {
+async function loadPair(deps: Deps, player: bigint): Promise<CachedPair> {
   const row = await livePair(deps.db, player)
   if (!row) {
     await insertPair(deps.db, newPair(deps, player, deps.random.secret(clientSeedBytes)))
-    return load(deps, player)
+    return loadPair(deps, player)
   }
   const { id: pairId, sealed, serverSeedHash, clientSeed, nonce } = row
-  const serverSeed = deps.seal.open(sealed)
+  const serverSeed = deps.cipher.decrypt(sealed)
   return { pairId, sharedId: null, serverSeedHash, clientSeed, nonce, serverSeed, key: keyOf(serverSeed) }
 }
 
-export function createSeats(deps: Deps): Seats {
-  const known = new Map<bigint, Known>()
-  /** Whatever a player does at the tables happens in its turn. */
-  const inTurn = createTurns<bigint>()
+export function createNonceAllocator(deps: Deps): NonceAllocator {
+  const cache = new Map<bigint, CachedPair>()
+  /** Serialises a player's rounds and rotations. */
+  const runExclusive = createTurns<bigint>()
 
-  const sit = async (player: bigint): Promise<Known> => {
-    const seat = known.get(player) ?? (await load(deps, player))
-    // The one who played last stays longest.
-    known.delete(player)
-    known.set(player, seat)
-    const [oldest] = known.keys()
-    if (known.size > seatsMost && oldest !== undefined) known.delete(oldest)
-    return seat
+  const currentPair = async (player: bigint): Promise<CachedPair> => {
+    const pair = cache.get(player) ?? (await loadPair(deps, player))
+    // Reinserted last: the cache evicts the least recently used player.
+    cache.delete(player)
+    cache.set(player, pair)
+    const [oldest] = cache.keys()
+    if (cache.size > maxCachedPlayers && oldest !== undefined) cache.delete(oldest)
+    return pair
   }
 
-  const playOnce = async <T>(player: bigint, round: (seat: Seat) => Promise<T>): Promise<T> => {
-    const seat = await sit(player)
-    const { pairId, sharedId, serverSeedHash, clientSeed, nonce, key } = seat
+  const playOnce = async <T>(player: bigint, round: (pair: AllocatedNonce) => Promise<T>): Promise<T> => {
+    const pair = await currentPair(player)
+    const { pairId, sharedId, serverSeedHash, clientSeed, nonce, key } = pair
     const draw = { pairId, sharedId, serverSeedHash, clientSeed, nonce }
     try {
       const played = await round({ draw, numbers: createNumbers(key, clientSeed, nonce) })
-      seat.nonce++
+      pair.nonce++
       return played
     } catch (error) {
-      // After anything but a plain no, nobody here knows whether the round was written.
-      if (!(error instanceof Refusal)) known.delete(player)
+      // After any error but a refusal it is unknown whether the round was written: drop the cached pair.
+      if (!(error instanceof Refusal)) cache.delete(player)
       throw error
     }
   }
 
-  const playOn = async <T>(player: bigint, round: (seat: Seat) => Promise<T>, tries = 1): Promise<T> => {
+  const playWithRetry = async <T>(player: bigint, round: (pair: AllocatedNonce) => Promise<T>, tries = 1): Promise<T> => {
     try {
       return await playOnce(player, round)
     } catch (error) {
-      if (!(error instanceof SeatTaken)) throw error
-      if (tries === triesMost) throw new Refusal('OVERLOADED', { retryAfter: 1 })
-      return playOn(player, round, tries + 1)
+      if (!(error instanceof NonceConflict)) throw error
+      if (tries === maxAttempts) throw new Refusal('OVERLOADED', { retryAfter: 1 })
+      return playWithRetry(player, round, tries + 1)
     }
   }
 
-  /** Read anew: another process may have played since. */
-  const look = async (player: bigint): Promise<Seeds> => {
-    known.delete(player)
-    const { serverSeedHash, clientSeed, nonce } = await sit(player)
+  /** Reloads the pair: another process may have used nonces since. */
+  const nextSeeds = async (player: bigint): Promise<Seeds> => {
+    cache.delete(player)
+    const { serverSeedHash, clientSeed, nonce } = await currentPair(player)
     return { serverSeedHash, clientSeed, nonce }
   }
 
-  const rotate: Seats['rotate'] = async (player, clientSeed) => {
-    const { pairId: id, serverSeed, serverSeedHash, clientSeed: oldClientSeed } = await load(deps, player)
+  const rotateSeeds: NonceAllocator['rotate'] = async (player, clientSeed) => {
+    const { pairId: id, serverSeed, serverSeedHash, clientSeed: oldClientSeed } = await loadPair(deps, player)
     const next = newPair(deps, player, clientSeed ?? oldClientSeed)
     const rotated = await rotatePair(deps.db, { id, serverSeed }, next)
-    known.delete(player)
+    cache.delete(player)
     if (rotated.outcome === 'open') throw new Refusal('ROUND_OPEN')
     if (rotated.outcome === 'gone') throw new Refusal('OVERLOADED', { retryAfter: 1 })
     return {
@@ -137,8 +137,8 @@ export function createSeats(deps: Deps): Seats {
   }
 
   return {
-    play: (player, round) => inTurn(player, () => playOn(player, round)),
-    look: (player) => inTurn(player, () => look(player)),
-    rotate: (player, clientSeed) => inTurn(player, () => rotate(player, clientSeed)),
+    playRound: (player, round) => runExclusive(player, () => playWithRetry(player, round)),
+    nextSeeds: (player) => runExclusive(player, () => nextSeeds(player)),
+    rotateSeeds: (player, clientSeed) => runExclusive(player, () => rotateSeeds(player, clientSeed)),
   }
 }

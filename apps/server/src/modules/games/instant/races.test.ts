@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { fairRound, freshId, type Round, sitDown, type Table } from '#modules/games/testing/at-table.ts'
+import { fairRound, freshId, openTable, type Round, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, fixedRandom } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   servers = [first, second]
 })
 afterAll(async () => {
-  expect(await audit(servers[0].app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(servers[0].app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -29,8 +29,8 @@ const over50 = { target: 50, over: true }
 /** The same seat at both: a game's session is good wherever the player's login is. */
 async function atBoth(gameId: string, cash: bigint) {
   const player = await servers[0].player({ cash })
-  const table = await sitDown(servers[0], player, gameId)
-  const other = await sitDown(servers[1], player, gameId)
+  const table = await openTable(servers[0], player, gameId)
+  const other = await openTable(servers[1], player, gameId)
   return { player, tables: [table, other] as const }
 }
 
@@ -50,9 +50,9 @@ describe('many bets at once', () => {
     const all = await Promise.all(
       many(200).map((i) => tables[(i % 2) as 0 | 1].tryPlay(100, { target: 98, over: true })),
     )
-    const taken = all.filter(({ success }) => success)
+    const requirePosted = all.filter(({ success }) => success)
     const refused = all.flatMap((json) => (json.success ? [] : [json.code]))
-    expect(taken).toMatchObject([{ data: { balance: 0, win: 0, fair: { nonce: 0 } } }])
+    expect(requirePosted).toMatchObject([{ data: { balance: 0, win: 0, fair: { nonce: 0 } } }])
     expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_FUNDS']))
     expect(await balanceOf(servers[0], player.id)).toBe(0n)
   })
@@ -106,7 +106,7 @@ describe('seeds that are rotated while bets are under way in another process', (
     expect(isRevealed).toBe(false)
     await bet.query('commit')
     await bet.end()
-    expect((await rotating).previous).toMatchObject(tables[0].laid.fair)
+    expect((await rotating).previous).toMatchObject(tables[0].opened.fair)
   })
 })
 
@@ -139,7 +139,7 @@ it('a bet that is refused in the debit spoils nobody else: all others of its bat
   const [server] = servers
   const tables: Table[] = []
   for (const _ of many(12))
-    tables.push(await sitDown(server, await server.player({ cash: 10_000n }), 'wheel'))
+    tables.push(await openTable(server, await server.player({ cash: 10_000n }), 'wheel'))
   const [guilty] = tables
   const choice = { segments: 10, risk: 'low' }
   await server.app.db.pool.query(`update player set blocked_at = now() where id = $1`, [

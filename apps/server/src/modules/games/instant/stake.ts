@@ -1,10 +1,9 @@
-/** The stake of a round that is under way: set aside, and then played, or given back. Each ends once, by its key. */
-import type { Minor } from '@saguao/contract/money.ts'
-import { houseOfGames } from '#modules/games/instant/bet.ts'
-import { accountOf, type Draw, type Round } from '#modules/games/round.ts'
+/** Postings for the stake of an open round: hold, then settle or return. The posting key allows only one end. */
+import type { Minor } from '@saguao/contract/product/money.ts'
+import { accountOf, type Draw, type Round, gamesHouseAccount } from '#modules/games/round.ts'
 import type { Posting, Transfer } from '#modules/wallet/wallet.ts'
 
-/** At most one stake of a player is held for a nonce, and one for a round of a table. */
+/** A player holds at most one stake per nonce, and one per shared round. */
 const ownerOf = ({ sharedId, pairId, nonce }: Draw): string =>
   sharedId === null ? `bet:${pairId}:${nonce}` : `table:${sharedId}`
 
@@ -21,21 +20,21 @@ const placesOf = (round: Staked) => {
   return { own: { player, name: accountOf(round) }, play: { player, name: 'play' } } as const
 }
 
-export function holdOf(round: Staked): Posting {
+export function holdPosting(round: Staked): Posting {
   const { own, play } = placesOf(round)
   return postingOf(round, 'hold', [{ from: own, to: play, amount: round.bet }])
 }
 
-/** The stake goes to the house, and what it won comes from there. */
-export function endOf(round: Staked, win: Minor): Posting {
+/** Moves the stake to the house account and the win from it. */
+export function settlePosting(round: Staked, win: Minor): Posting {
   const { own, play } = placesOf(round)
-  const house = { house: houseOfGames } as const
+  const house = { house: gamesHouseAccount } as const
   const stake: Transfer = { from: play, to: house, amount: round.bet }
   const paid: Transfer[] = win > 0n ? [{ from: house, to: own, amount: win }] : []
   return postingOf(round, 'settle', [stake, ...paid])
 }
 
-export function returnOf(round: Staked): Posting {
+export function returnPosting(round: Staked): Posting {
   const { own, play } = placesOf(round)
   return postingOf(round, 'return', [{ from: play, to: own, amount: round.bet }])
 }

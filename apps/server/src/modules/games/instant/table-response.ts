@@ -1,22 +1,21 @@
-/** A table as it is laid for a player who sits down: rules, limits, money, seeds, and the round that waits for them. */
-import type { Data } from '@saguao/contract/calls.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { limits as bounds } from '@saguao/contract/limits.ts'
-import { currencies, minor, toMajor } from '@saguao/contract/money.ts'
-import type { TableState } from '@saguao/contract/tables.ts'
-import type { GameId } from '@saguao/fair/games.ts'
-import { rulesOf } from '@saguao/fair/rules.ts'
+/** The response of `/arcade/open`: rules, limits, balance, seeds, and the player's open round. */
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { limits as bounds } from '@saguao/contract/calls/limits.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { currencies, minor, toMajor } from '@saguao/contract/product/money.ts'
+import type { TableState } from '@saguao/contract/realtime/table-state.ts'
+import type { GameId } from '@saguao/fair/games/games.ts'
+import { rulesOf } from '@saguao/fair/games/rules.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { noMoney } from '#modules/games/instant/bet.ts'
-import { accountOf, wireFair, wireRound } from '#modules/games/round.ts'
+import { accountOf, presentFair, presentRound, noMoney } from '#modules/games/round.ts'
 import { openRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 
 type Table = Data<'/arcade/open'>
 type Limits = NonNullable<FoundGame['limits']['BRL']>
 
-export async function layTable(
+export async function buildTableResponse(
   deps: GameDeps,
   { playerId, sessionId, currency }: Session,
   game: FoundGame,
@@ -25,13 +24,13 @@ export async function layTable(
 ): Promise<Table> {
   const [balances, seeds, open, shared] = await Promise.all([
     deps.wallet.balances(playerId),
-    deps.seats.look(playerId),
+    deps.nonces.nextSeeds(playerId),
     openRound(deps.db, playerId, game.id),
     sharedParts(deps, game.id),
   ])
   const balance = balances[accountOf({ isBonus })] ?? noMoney
   return {
-    session: deps.sessions.write({ playerId, sessionId, gameId: game.id, isBonus }),
+    session: deps.sessions.sign({ playerId, sessionId, gameId: game.id, isBonus }),
     game: {
       id: game.id,
       kind: game.kind,
@@ -42,29 +41,29 @@ export async function layTable(
     currencyAlias: currencies[currency].alias,
     isBonus,
     balance: toMajor(balance, currency),
-    limits: wireLimits(game.limits[currency] ?? { minBet: noMoney, maxBet: noMoney }, currency),
-    fair: wireFair(seeds),
-    open: open ? { ...wireRound(open, balance), choice: open.choice } : null,
+    limits: presentLimits(game.limits[currency] ?? { minBet: noMoney, maxBet: noMoney }, currency),
+    fair: presentFair(seeds),
+    open: open ? { ...presentRound(open, balance), choice: open.choice } : null,
     table: shared.table,
   }
 }
 
-/** What a table has that everybody plays at: its chain as it was published, and how it stands. */
+/** State and published hash chain of a shared table. */
 async function sharedParts({ tables, chains }: GameDeps, gameId: string) {
   const table = await tables.stateOf(gameId)
   return table
-    ? { table: written(table), config: { chain: await chains.publicChain(gameId) } }
+    ? { table: mutableCopy(table), config: { chain: await chains.publicChain(gameId) } }
     : { table: null, config: {} }
 }
 
-/** As the contract's form for answers has it, in which nothing is read-only. */
-const written = ({ players, history, ...state }: TableState): NonNullable<Table['table']> => ({
+/** The response types of the contract have no readonly arrays. */
+const mutableCopy = ({ players, history, ...state }: TableState): NonNullable<Table['table']> => ({
   ...state,
   players: [...players],
   history: [...history],
 })
 
-/** What an operator set for this game, the figures of its rules, and when a round that nobody touches ends. */
+/** The operator's settings, the figures of the game's rules, and the age at which an abandoned round is settled. */
 const configOf = (game: FoundGame): Record<string, unknown> => ({
   ...game.config,
   ...rulesOf(game.id as GameId),
@@ -73,7 +72,7 @@ const configOf = (game: FoundGame): Record<string, unknown> => ({
 
 const ladder = [1n, 2n, 5n]
 
-/** The usual amounts between the least and the most, which are among them. */
+/** Suggested bet amounts: 1, 2 and 5 times powers of ten between the limits, and the limits themselves. */
 export function stepsBetween({ minBet, maxBet }: Limits): bigint[] {
   const steps = new Set<bigint>([minBet])
   for (let unit = 1n; unit <= maxBet; unit *= 10n)
@@ -81,7 +80,7 @@ export function stepsBetween({ minBet, maxBet }: Limits): bigint[] {
   return [...steps.add(maxBet)]
 }
 
-function wireLimits(limits: Limits, currency: Session['currency']): Table['limits'] {
+function presentLimits(limits: Limits, currency: Session['currency']): Table['limits'] {
   return {
     minBet: toMajor(limits.minBet, currency),
     maxBet: toMajor(limits.maxBet, currency),

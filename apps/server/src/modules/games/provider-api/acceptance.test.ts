@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
 

@@ -1,27 +1,27 @@
 /** A transaction of a studio is decided once, in one transaction of the database with its money and its answer. */
 import { hash } from 'node:crypto'
-import type { Minor } from '@saguao/contract/money.ts'
-import type { StudioStatus } from '@saguao/contract/studio.ts'
+import type { StudioStatus } from '@saguao/contract/calls/provider-api.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
 import { codeOf, type Tx } from '#kernel/db/db.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
-import { isDecision } from '#modules/games/provider-api/rules.ts'
+import { isFinal } from '#modules/games/provider-api/rules.ts'
 import {
-  type Known,
-  keepTransaction,
-  knownOf,
+  type PriorState,
+  insertTransaction,
+  readPriorState,
   lockPlayer,
   type Transaction,
 } from '#modules/games/provider-api/store.ts'
 import type { Posted, Posting } from '#modules/wallet/wallet.ts'
 
 /** What was done. `after` tells others of it, once it is certain. */
-export type Done = { readonly balance: Minor; after?(): void }
+export type Applied = { readonly balance: Minor; after?(): void }
 
-export type Work = {
+export type TransactionWork = {
   readonly transaction: Transaction
-  judge(tx: Tx, known: Known): Promise<StudioStatus>
+  check(tx: Tx, prior: PriorState): Promise<StudioStatus>
   /** Undefined when the player has not enough, and nothing was done. */
-  act(tx: Tx, known: Known): Promise<Done | undefined>
+  apply(tx: Tx, prior: PriorState): Promise<Applied | undefined>
 }
 
 /** What is the same in every repeat of a payload. The session is not: a studio may have a newer one by then. */
@@ -33,53 +33,53 @@ export const contentOf = (pieces: readonly unknown[]): Buffer =>
   )
 
 const uniqueViolation = '23505'
-const attemptsMost = 3
+const maxAttempts = 3
 
 /** The answer, as it leaves and as it is kept. */
-export async function decideOnce(deps: StudioDeps, work: Work, attempt = 1): Promise<string> {
+export async function processOnce(deps: StudioDeps, work: TransactionWork, attempt = 1): Promise<string> {
   try {
-    const { answer, after } = await deps.inTurn(work.transaction.playerId, () =>
-      deps.db.tx((tx) => decide(deps, tx, work)),
+    const { answer, after } = await deps.runExclusive(work.transaction.playerId, () =>
+      deps.db.tx((tx) => process(deps, tx, work)),
     )
     after?.()
     return answer
   } catch (error) {
     // The same id was used for two players at once; what the other one left behind is found now.
-    if (codeOf(error) !== uniqueViolation || attempt === attemptsMost) throw error
-    return decideOnce(deps, work, attempt + 1)
+    if (codeOf(error) !== uniqueViolation || attempt === maxAttempts) throw error
+    return processOnce(deps, work, attempt + 1)
   }
 }
 
-type Decided = { readonly answer: string; after?(): void }
+type Processed = { readonly answer: string; after?(): void }
 
-async function decide({ clock }: StudioDeps, tx: Tx, { transaction, judge, act }: Work): Promise<Decided> {
+async function process({ clock }: StudioDeps, tx: Tx, { transaction, check, apply }: TransactionWork): Promise<Processed> {
   await lockPlayer(tx, transaction.playerId)
-  const known = await knownOf(tx, transaction)
-  if (known.kept) return { answer: repeated(known.kept, transaction) }
-  const judged = await judge(tx, known)
-  const done = judged === 'OK' ? await act(tx, known) : undefined
-  const status = judged === 'OK' && !done ? 'INSUFFICIENT_FUNDS' : judged
-  const answer = answerOf(transaction, status, done)
-  if (isDecision(status)) {
+  const prior = await readPriorState(tx, transaction)
+  if (prior.stored) return { answer: repeatResponse(prior.stored, transaction) }
+  const checked = await check(tx, prior)
+  const applied = checked === 'OK' ? await apply(tx, prior) : undefined
+  const status = checked === 'OK' && !applied ? 'INSUFFICIENT_FUNDS' : checked
+  const answer = responseOf(transaction, status, applied)
+  if (isFinal(status)) {
     // What is taken back belongs to the round of its bet, whatever the rollback called it.
-    const { ref, amount } = transaction.operation === 'rollback' && known.bet ? known.bet : transaction
+    const { ref, amount } = transaction.operation === 'rollback' && prior.bet ? prior.bet : transaction
     const at = new Date(clock.now())
-    await keepTransaction(tx, { ...transaction, ref, amount }, { status, answer, at })
+    await insertTransaction(tx, { ...transaction, ref, amount }, { status, answer, at })
   }
-  return { answer, ...(done?.after && { after: done.after }) }
+  return { answer, ...(applied?.after && { after: applied.after }) }
 }
 
-function repeated(kept: NonNullable<Known['kept']>, transaction: Transaction): string {
-  return kept.content.equals(transaction.content)
-    ? kept.answer
-    : answerOf(transaction, 'DUPLICATE_TRANSACTION')
+function repeatResponse(stored: NonNullable<PriorState['kept']>, transaction: Transaction): string {
+  return stored.content.equals(transaction.content)
+    ? stored.answer
+    : responseOf(transaction, 'DUPLICATE_TRANSACTION')
 }
 
-const answerOf = ({ id }: Transaction, status: StudioStatus, done?: Done): string =>
-  JSON.stringify({ status, transactionId: id, ...(done && { balance: String(done.balance) }) })
+const responseOf = ({ id }: Transaction, status: StudioStatus, applied?: Applied): string =>
+  JSON.stringify({ status, transactionId: id, ...(applied && { balance: String(applied.balance) }) })
 
 /** Whether the money moved; it did not when the player has not enough. */
-export async function moved({ wallet }: StudioDeps, tx: Tx, posting: Posting): Promise<Posted | undefined> {
+export async function postIfCovered({ wallet }: StudioDeps, tx: Tx, posting: Posting): Promise<Posted | undefined> {
   const outcome = await wallet.postIn(tx, posting)
   switch (outcome.outcome) {
     case 'posted':

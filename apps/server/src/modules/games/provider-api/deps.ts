@@ -11,5 +11,5 @@ export type StudioDeps = Pick<
   readonly identity: Pick<Identity, 'findLogin'>
   readonly studios: Studios
   /** One player's transactions wait here, not each with a connection of its own. */
-  readonly inTurn: InTurn<bigint>
+  readonly runExclusive: InTurn<bigint>
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { createKilledServer } from '#modules/games/testing/killed-server.ts'
+import { createKillableServer } from '#modules/games/testing/killable-server.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -18,7 +18,7 @@ const [name, secret] = ['coruja', 'a secret of the sample studio']
 
 /** Looks at the books beside the one that is killed. */
 let watcher: TestServer
-const server = createKilledServer()
+const server = createKillableServer()
 const ends: (() => Promise<void>)[] = []
 
 const startServer = () => server.start(watcher.databaseUrl)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.kill()
-  expect(await audit(watcher.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(watcher.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -41,7 +41,7 @@ const studio = createStudioClient({ address: server.address, name, secret })
 async function insist(...asked: Parameters<typeof studio.hear>): Promise<Said> {
   for (;;) {
     const heard = await studio.hear(...asked).catch(() => undefined)
-    if (heard?.http === 200) return heard.said
+    if (heard?.http === 200) return heard.dataOf
     await sleep(againMs)
   }
 }

@@ -3,7 +3,7 @@ import { demoContent } from '#demo.ts'
 import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
-import { giveBonus, launchIn, said, sitDown } from '#modules/games/testing/at-table.ts'
+import { dataOf, giveBonus, launchIn, openTable } from '#modules/games/testing/table-client.ts'
 import { wageredSince } from '#modules/games/totals.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   other = await startTestServer((end) => ends.unshift(end), { ...given, databaseUrl: server.databaseUrl })
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -41,7 +41,7 @@ const at = (name = 'coruja', key = secret, where = () => server) => {
 }
 
 const addressFor = async ({ token }: Player, isBonus?: boolean) =>
-  said(
+  dataOf(
     (await server.call('/game/url', { gameId: 'coruja', ...(isBonus && { isBonus }) }, { token, lang: 'ks' }))
       .json,
   )
@@ -64,7 +64,7 @@ async function seat(player: Player, isBonus?: boolean) {
   return { opened, session, bet, win }
 }
 
-const sitting = async () => {
+const context = async () => {
   const player = await server.player({ cash })
   return { player, ...(await seat(player)) }
 }
@@ -87,7 +87,7 @@ describe('the way to a studio [R3.09]', () => {
 
   it('is there while the studio is: the tile opens with it and closes with it, in every process', async () => {
     const isOpen = async (where: TestServer) => {
-      const { list } = said((await where.call('/game/list', { country: 'BR', provider: 'coruja' })).json)
+      const { list } = dataOf((await where.call('/game/list', { country: 'BR', provider: 'coruja' })).json)
       return list.map((game) => game.isOpen)
     }
     expect([await isOpen(server), await isOpen(other)]).toEqual([[true], [true]])
@@ -108,7 +108,7 @@ describe('the way to a studio [R3.09]', () => {
     const launch = launchIn(await urlFor(player))
     const { json } = await server.call('/arcade/open', { launch }, { token: player.token })
     expect(json).toMatchObject({ code: 'NOT_AVAILABLE' })
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     expect(await at()('balance', { session: table.session })).toEqual({ status: 'SESSION_EXPIRED' })
     const { session } = await seat(player)
     expect((await server.call('/arcade/seeds', { session })).status).toBe(401)
@@ -119,7 +119,7 @@ describe('the way to a studio [R3.09]', () => {
 
   it('of a table’s launch token leads nowhere', async () => {
     const { token } = await server.player({ cash })
-    const { url } = said((await server.call('/game/url', { gameId: 'dice' }, { token })).json)
+    const { url } = dataOf((await server.call('/game/url', { gameId: 'dice' }, { token })).json)
     expect(await at()('authenticate', { launch: launchIn(url) })).toEqual({ status: 'SESSION_EXPIRED' })
   })
 
@@ -135,7 +135,7 @@ describe('the way to a studio [R3.09]', () => {
 
 describe('signatures [R11.02]', () => {
   it('are believed with either of two secrets while a studio changes them, and then with the new one only', async () => {
-    const { session } = await sitting()
+    const { session } = await context()
     const { studios } = server.games
     await studios.put({ name: 'coruja', launchUrl, secret: 'the next secret' })
     const statuses = async () =>
@@ -155,7 +155,7 @@ describe('signatures [R11.02]', () => {
   })
 
   it('of nobody, and of one studio for the players of another, are worth nothing', async () => {
-    const { session } = await sitting()
+    const { session } = await context()
     expect(await at('nobody', secret)('balance', { session })).toEqual({ status: 'INVALID_SIGNATURE' })
     expect(await at('nobody', '')('balance', { session })).toEqual({ status: 'INVALID_SIGNATURE' })
     await server.games.studios.put({
@@ -170,29 +170,29 @@ describe('signatures [R11.02]', () => {
 
   it('rest sealed: neither the table nor the answer of any call has a secret in it', async () => {
     const { rows } = await server.app.db.pool.query('select * from studio')
-    const kept = JSON.stringify(rows.map(({ secret }) => [secret.toString('utf8'), secret.toString('hex')]))
-    expect(kept).not.toContain(secret)
-    expect(kept).not.toContain(Buffer.from(secret).toString('hex'))
+    const stored = JSON.stringify(rows.map(({ secret }) => [secret.toString('utf8'), secret.toString('hex')]))
+    expect(stored).not.toContain(secret)
+    expect(stored).not.toContain(Buffer.from(secret).toString('hex'))
   })
 
   it('are taken once in all processes together, and their numbers forgotten when their time has passed', async () => {
-    const { session } = await sitting()
+    const { session } = await context()
     const nonce = freshId()
     expect(await at()('balance', { session }, { nonce })).toMatchObject({ status: 'OK' })
     expect(await at('coruja', secret, () => other)('balance', { session }, { nonce })).toEqual({
       status: 'INVALID_SIGNATURE',
     })
-    const kept = async () => (await server.app.db.pool.query('select from studio_nonce')).rowCount
+    const stored = async () => (await server.app.db.pool.query('select from studio_nonce')).rowCount
     const forget = gameJobs(server.games)['games-forget']
     await forget?.run(new AbortController().signal)
-    expect(await kept()).toBeGreaterThan(0)
+    expect(await stored()).toBeGreaterThan(0)
     clock.pass(600_001)
     await forget?.run(new AbortController().signal)
-    expect(await kept()).toBe(0)
+    expect(await stored()).toBe(0)
   })
 
   it('have numbers of any form, and none without one', async () => {
-    const { session } = await sitting()
+    const { session } = await context()
     for (const nonce of ['n1', `${freshId()}+/=`])
       expect(await at()('balance', { session }, { nonce })).toMatchObject({ status: 'OK' })
     expect(await at()('balance', { session }, { nonce: '' })).toEqual({ status: 'INVALID_SIGNATURE' })
@@ -208,7 +208,7 @@ describe('an operator’s switches', () => {
   const set = (statement: string, ...values: unknown[]) => server.app.db.pool.query(statement, values)
 
   it('a blocked player takes no bet, but is paid and given back', async () => {
-    const { player, bet, win, session } = await sitting()
+    const { player, bet, win, session } = await context()
     const [roundId, lost] = [freshId(), freshId()]
     await bet(1_000n, { roundId })
     await bet(1_000n, { transactionId: lost })
@@ -224,7 +224,7 @@ describe('an operator’s switches', () => {
   })
 
   it('a game that is off takes no bet, but pays', async () => {
-    const { bet, win } = await sitting()
+    const { bet, win } = await context()
     const roundId = freshId()
     await bet(1_000n, { roundId })
     await set(`update game set enabled = false where id = 'coruja'`)
@@ -255,7 +255,7 @@ describe('an operator’s switches', () => {
   })
 
   it('a login that has rested too long takes no bet', async () => {
-    const { bet } = await sitting()
+    const { bet } = await context()
     clock.pass(31 * 60_000)
     expect(await bet(1_000n)).toMatchObject({ status: 'SESSION_EXPIRED' })
   })
@@ -263,15 +263,15 @@ describe('an operator’s switches', () => {
 
 describe('what is left of a round', () => {
   it('is in the betting history and among the recently played, with nothing to verify [R2.10]', async () => {
-    const { player, bet, win } = await sitting()
+    const { player, bet, win } = await context()
     const { token } = player
     const roundId = freshId()
     await bet(1_000n, { roundId })
     await bet(500n, { roundId })
     await win(1_200n, { roundId, closeRound: true })
-    await server.games.plays.tell()
+    await server.games.playStats.tell()
     const asked = { ...day, isBonus: false }
-    const records = said((await server.call('/wallet/records', asked, { token })).json)
+    const records = dataOf((await server.call('/wallet/records', asked, { token })).json)
     expect(records).toMatchObject({
       totalBet: 15,
       totalWin: 12,
@@ -287,14 +287,14 @@ describe('what is left of a round', () => {
       ],
     })
     const recent = { country: 'BR' as const, recent: true }
-    const { list } = said((await server.call('/game/list', recent, { token })).json)
+    const { list } = dataOf((await server.call('/game/list', recent, { token })).json)
     expect(list.map(({ id }) => id)).toEqual(['coruja'])
     const { json } = await server.call('/fair/round', { roundId: records.list[0]?.roundId ?? '' }, { token })
     expect(json).toMatchObject({ code: 'ROUND_UNKNOWN' })
   })
 
   it('tells the player’s app that the money moved', async () => {
-    const { player, bet } = await sitting()
+    const { player, bet } = await context()
     await bet(1_000n)
     const { rows } = await server.app.db.pool.query(
       `select from event where name = 'wallet.moved' and payload ->> 'playerId' = $1`,
@@ -333,7 +333,7 @@ describe('a round that its studio never closes', () => {
     )
 
   it('is closed as it stands when nothing was said of it for a day, and holds up no wagering', async () => {
-    const [quiet, spoken] = [await sitting(), await sitting()]
+    const [quiet, spoken] = [await context(), await context()]
     const [roundId, spokenId] = [freshId(), freshId()]
     await quiet.bet(1_000n, { roundId })
     await quiet.win(300n, { roundId })
@@ -358,7 +358,7 @@ describe('two processes at once', () => {
   const there = () => at('coruja', secret, () => other)
 
   it('take the same transaction once, and answer alike', async () => {
-    const { player, bet } = await sitting()
+    const { player, bet } = await context()
     const same = { transactionId: freshId(), roundId: freshId() }
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => bet(1_000n, same, i % 2 ? there() : at())),
@@ -368,7 +368,7 @@ describe('two processes at once', () => {
   })
 
   it('never let a bet stand beside its rollback', async () => {
-    const { player, bet, session } = await sitting()
+    const { player, bet, session } = await context()
     for (let i = 0; i < 20; i++) {
       const transactionId = freshId()
       const [, back] = await Promise.all([
@@ -381,7 +381,7 @@ describe('two processes at once', () => {
   })
 
   it('one id for two players at once is one player’s', async () => {
-    const [one, two] = [await sitting(), await sitting()]
+    const [one, two] = [await context(), await context()]
     for (let i = 0; i < 10; i++) {
       const same = { transactionId: freshId(), roundId: freshId() }
       const answers = await Promise.all([one.bet(100n, same), two.bet(100n, same, there())])

@@ -3,17 +3,21 @@
  * and body. Every outcome is HTTP 200 with a status; anything else means that nobody knows, and may be sent again.
  */
 import { hash } from 'node:crypto'
-import { type StudioBody, type StudioOperation, studioOperations } from '@saguao/contract/studio.ts'
+import {
+  type StudioBody,
+  type StudioOperation,
+  studioOperations,
+} from '@saguao/contract/calls/provider-api.ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bytesOf, readBytes } from '#kernel/http/json-body.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { headerOf, signatureHeaders, verdictOf } from '#kernel/security/signature.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
-import { authenticate, loginOf, say, tellBalance, tellRound } from '#modules/games/provider-api/reads.ts'
+import { authenticate, loginOf, responseOf, handleBalance, handleRound } from '#modules/games/provider-api/reads.ts'
 import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
-import { createNoteNonce } from '#modules/games/provider-api/studio-registry-store.ts'
-import { type Speaking, takeBet, takeRollback, takeWin } from '#modules/games/provider-api/transactions.ts'
+import { createRecordNonce } from '#modules/games/provider-api/studio-registry-store.ts'
+import { type StudioContext, handleBet, handleRollback, handleWin } from '#modules/games/provider-api/transactions.ts'
 
 const bodyBytes = 16 * 1024
 const nonceForm = /^[!-~]{1,100}$/
@@ -23,14 +27,14 @@ const jsonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-type NoteNonce = ReturnType<typeof createNoteNonce>
+type RecordNonce = ReturnType<typeof createRecordNonce>
 
 /** Nobody's name takes as long as a studio's: a stranger learns nothing from the answer. */
-const nobody = [''] as const
+const dummySecrets = [''] as const
 
 async function isGenuine(
   { clock }: StudioDeps,
-  noteNonce: NoteNonce,
+  recordNonce: RecordNonce,
   studio: Studio | undefined,
   request: FastifyRequest,
 ): Promise<boolean> {
@@ -39,23 +43,23 @@ async function isGenuine(
   const [path = ''] = request.url.split('?', 1)
   const bodyHash = hash('sha256', bytesOf(request.body), 'hex')
   const now = clock.now()
-  const verdict = verdictOf(studio?.secrets ?? nobody, {
+  const verdict = verdictOf(studio?.secrets ?? dummySecrets, {
     headers,
     now,
     messageAt: (timestamp) => [`${timestamp}.${nonce}.${path}.${bodyHash}`],
   })
   if (!studio || verdict !== 'genuine' || !nonceForm.test(nonce)) return false
-  return noteNonce({ studio: studio.name, nonce, at: new Date(now) })
+  return recordNonce({ studio: studio.name, nonce, at: new Date(now) })
 }
 
 const ajv = new Ajv({ coerceTypes: false, strict: false })
-const fits = new Map(
+const validators = new Map(
   Object.entries(studioOperations).map(([operation, schema]) => [operation, ajv.compile(schema)]),
 )
 
 const isOperation = (name: string): name is StudioOperation => Object.hasOwn(studioOperations, name)
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
@@ -63,53 +67,53 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-type Answers = {
+type Handlers = {
   readonly [O in Exclude<StudioOperation, 'authenticate'>]: (
     deps: StudioDeps,
-    speaking: Speaking,
+    context: StudioContext,
     body: StudioBody<O>,
   ) => Promise<string>
 }
 
-const answers: Answers = {
-  balance: tellBalance,
-  bet: async (deps, speaking, body) => takeBet(deps, speaking, body, await loginOf(deps, speaking.pass)),
-  win: takeWin,
-  rollback: takeRollback,
-  round: tellRound,
+const handlers: Handlers = {
+  balance: handleBalance,
+  bet: async (deps, context, body) => handleBet(deps, context, body, await loginOf(deps, context.pass)),
+  win: handleWin,
+  rollback: handleRollback,
+  round: handleRound,
 }
 
-async function answer(
+async function handleOperation(
   deps: StudioDeps,
   studio: Studio,
   operation: StudioOperation,
   body: unknown,
 ): Promise<string> {
-  if (!fits.get(operation)?.(body)) return say('INVALID_REQUEST')
+  if (!validators.get(operation)?.(body)) return responseOf('INVALID_REQUEST')
   if (operation === 'authenticate') return authenticate(deps, studio, body as StudioBody<'authenticate'>)
   const pass = studio.sessions.read((body as StudioBody<'balance'>).session)
-  if (!pass) return say('SESSION_EXPIRED')
-  const act = answers[operation] as (deps: StudioDeps, speaking: Speaking, body: unknown) => Promise<string>
-  return act(deps, { studio, pass }, body)
+  if (!pass) return responseOf('SESSION_EXPIRED')
+  const handle = handlers[operation] as (deps: StudioDeps, context: StudioContext, body: unknown) => Promise<string>
+  return handle(deps, { studio, pass }, body)
 }
 
-export function addStudioDoor(http: FastifyInstance, deps: StudioDeps): void {
-  const noteNonce = createNoteNonce(deps.db)
+export function addProviderApi(http: FastifyInstance, deps: StudioDeps): void {
+  const recordNonce = createRecordNonce(deps.db)
   http.register(async (area) => {
     readBytes(area)
     area.post('/provider/:name/:operation', { bodyLimit: bodyBytes }, async (request, reply) => {
       const { name, operation } = request.params as { name: string; operation: string }
       if (!isOperation(operation)) throw new Refusal('NOT_FOUND')
       const studio = deps.studios.find(name)
-      const genuine = await isGenuine(deps, noteNonce, studio, request)
-      const said =
+      const genuine = await isGenuine(deps, recordNonce, studio, request)
+      const response =
         studio && genuine
-          ? await answer(deps, studio, operation, parsed(bytesOf(request.body)))
-          : say('INVALID_SIGNATURE')
-      deps.metrics.studio(studio?.name ?? 'nobody', operation, statusIn(said))
-      return reply.headers(jsonHeaders).send(said)
+          ? await handleOperation(deps, studio, operation, parseJson(bytesOf(request.body)))
+          : responseOf('INVALID_SIGNATURE')
+      deps.metrics.studio(studio?.name ?? 'nobody', operation, statusIn(response))
+      return reply.headers(jsonHeaders).send(response)
     })
   })
 }
 
-const statusIn = (said: string): string => (JSON.parse(said) as { status: string }).status
+const statusIn = (response: string): string => (JSON.parse(response) as { status: string }).status

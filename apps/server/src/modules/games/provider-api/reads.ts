@@ -1,25 +1,28 @@
 /** What a studio asks without moving money: who plays, what they have, and how a round stands. */
-import { currencies } from '@saguao/contract/money.ts'
-import type { StudioBody, StudioStatus } from '@saguao/contract/studio.ts'
+
+import type { StudioBody, StudioStatus } from '@saguao/contract/calls/provider-api.ts'
+import { currencies } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { Pass } from '#modules/games/game-session.ts'
-import { noMoney } from '#modules/games/instant/bet.ts'
-import { spendLaunch } from '#modules/games/launch.ts'
+import type { GameSession } from '#modules/games/game-session.ts'
+import { consumeLaunch } from '#modules/games/launch.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import { changeStudioRound, findRound, lockPlayer } from '#modules/games/provider-api/store.ts'
 import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
-import type { Speaking } from '#modules/games/provider-api/transactions.ts'
-import { accountOf } from '#modules/games/round.ts'
+import type { StudioContext } from '#modules/games/provider-api/transactions.ts'
+import { accountOf, noMoney } from '#modules/games/round.ts'
 
-export const say = (status: StudioStatus, more: object = {}): string => JSON.stringify({ status, ...more })
+export const responseOf = (status: StudioStatus, more: object = {}): string => JSON.stringify({ status, ...more })
 
 /** The player's login, while money may be moved by it. */
-export async function loginOf({ identity, clock }: StudioDeps, pass: Pass): Promise<Session | undefined> {
+export async function loginOf(
+  { identity, clock }: StudioDeps,
+  pass: GameSession,
+): Promise<Session | undefined> {
   const login = await identity.findLogin(pass.sessionId)
   return login && clock.now() <= login.moneyUntil ? login : undefined
 }
 
-const balanceOf = async ({ wallet }: StudioDeps, { playerId, isBonus }: Pass): Promise<string> =>
+const balanceOf = async ({ wallet }: StudioDeps, { playerId, isBonus }: GameSession): Promise<string> =>
   String((await wallet.balances(playerId))[accountOf({ isBonus })] ?? noMoney)
 
 /** The launch token is spent by this, whatever comes of it. */
@@ -28,15 +31,15 @@ export async function authenticate(
   studio: Studio,
   { launch: token }: StudioBody<'authenticate'>,
 ): Promise<string> {
-  const launch = await spendLaunch(deps, token)
+  const launch = await consumeLaunch(deps, token)
   const game = launch && deps.lobby.findGame(launch.gameId)
   const login = launch && (await loginOf(deps, launch))
-  if (!launch || !login || game?.providerId !== studio.name) return say('SESSION_EXPIRED')
-  if (login.isBlocked) return say('PLAYER_BLOCKED')
+  if (!launch || !login || game?.providerId !== studio.name) return responseOf('SESSION_EXPIRED')
+  if (login.isBlocked) return responseOf('PLAYER_BLOCKED')
   const limit = game.limits[login.currency]
-  if (!limit || !game.isEnabledIn(login.country)) return say('GAME_DISABLED')
+  if (!limit || !game.isEnabledIn(login.country)) return responseOf('GAME_DISABLED')
   const { playerId, sessionId, gameId, isBonus } = launch
-  return say('OK', {
+  return responseOf('OK', {
     session: studio.sessions.write({ playerId, sessionId, gameId, isBonus }),
     playerId: studio.aliasOf(playerId),
     gameId,
@@ -50,29 +53,29 @@ export async function authenticate(
   })
 }
 
-export async function tellBalance(deps: StudioDeps, { pass }: Speaking): Promise<string> {
+export async function handleBalance(deps: StudioDeps, { pass }: StudioContext): Promise<string> {
   const login = await loginOf(deps, pass)
-  if (!login) return say('SESSION_EXPIRED')
-  return say('OK', { balance: await balanceOf(deps, pass), currency: login.currency })
+  if (!login) return responseOf('SESSION_EXPIRED')
+  return responseOf('OK', { balance: await balanceOf(deps, pass), currency: login.currency })
 }
 
 /** Closing a round twice is no different from closing it once. */
-export function tellRound(
+export function handleRound(
   deps: StudioDeps,
-  { studio, pass: { playerId } }: Speaking,
+  { studio, pass: { playerId } }: StudioContext,
   { roundId: ref, close = false }: StudioBody<'round'>,
 ): Promise<string> {
   const at = new Date(deps.clock.now())
-  return deps.inTurn(playerId, () =>
+  return deps.runExclusive(playerId, () =>
     deps.db.tx(async (tx) => {
       await lockPlayer(tx, playerId)
       const round = await findRound(tx, studio.name, playerId, ref)
-      if (!round) return say('TRANSACTION_NOT_FOUND')
+      if (!round) return responseOf('TRANSACTION_NOT_FOUND')
       const closes = close && round.status === 'open'
       if (closes) await changeStudioRound(tx, playerId, round.id, { status: 'settled', at })
       const { bet, win, currency } = round
       const state = closes ? 'settled' : round.status
-      return say('OK', { roundId: ref, state, bet: String(bet), win: String(win), currency })
+      return responseOf('OK', { roundId: ref, state, bet: String(bet), win: String(win), currency })
     }),
   )
 }

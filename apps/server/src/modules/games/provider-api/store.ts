@@ -1,7 +1,7 @@
 /** SQL on what studios asked for. */
 
-import type { Cash, Minor } from '@saguao/contract/money.ts'
-import type { StudioStatus } from '@saguao/contract/studio.ts'
+import type { StudioStatus } from '@saguao/contract/calls/provider-api.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import { type Db, run, type Tx } from '#kernel/db/db.ts'
 import type { RoundStatus } from '#modules/games/round.ts'
 
@@ -22,14 +22,14 @@ export type Transaction = {
   readonly amount: Minor
 }
 
-export type KnownBet = {
+export type StoredBet = {
   readonly playerId: bigint
   readonly status: StudioStatus
   readonly amount: Minor
   readonly ref: string
 }
 
-export type KnownRound = {
+export type StoredStudioRound = {
   readonly id: string
   readonly gameId: string
   readonly currency: Cash
@@ -40,15 +40,15 @@ export type KnownRound = {
 }
 
 /** What is known when a transaction is to be decided. */
-export type Known = {
+export type PriorState = {
   /** The answer, if it was decided before. */
-  readonly kept: { readonly content: Buffer; readonly answer: string } | undefined
+  readonly stored: { readonly content: Buffer; readonly answer: string } | undefined
   /** The bet it names: for a bet, itself. */
-  readonly bet: KnownBet | undefined
+  readonly bet: StoredBet | undefined
   readonly isRolledBack: boolean
-  readonly round: KnownRound | undefined
+  readonly round: StoredStudioRound | undefined
   /** Bets of the round that stand, and that were taken back or will never be taken. */
-  readonly betsStanding: number
+  readonly activeBets: number
   readonly betsRolledBack: number
 }
 
@@ -61,7 +61,7 @@ const roundColumns = `
   r.id as "roundId", r.game_id as "gameId", r.currency, r.is_bonus as "isBonus", r.status as "roundStatus",
   r.bet as "roundBet", r.win as "roundWin"`
 
-const knownText = `
+const priorStateText = `
   select k.content, k.answer, b.player_id as "betPlayer", b.status as "betStatus", b.amount as "betAmount",
          b.ref as "betRef", ${roundColumns},
          exists (select from studio_transaction t
@@ -93,7 +93,7 @@ type RoundRow = {
 }
 
 type Row = RoundRow &
-  Pick<Known, 'isRolledBack' | 'betsStanding' | 'betsRolledBack'> & {
+  Pick<PriorState, 'isRolledBack' | 'betsStanding' | 'betsRolledBack'> & {
     readonly content: Buffer | null
     readonly answer: string
     readonly betPlayer: bigint | null
@@ -102,7 +102,7 @@ type Row = RoundRow &
     readonly betRef: string
   }
 
-const roundIn = (row: RoundRow): KnownRound | undefined =>
+const roundIn = (row: RoundRow): StoredStudioRound | undefined =>
   row.roundId === null
     ? undefined
     : {
@@ -115,28 +115,28 @@ const roundIn = (row: RoundRow): KnownRound | undefined =>
         win: row.roundWin,
       }
 
-const betIn = (row: Row): KnownBet | undefined =>
+const betIn = (row: Row): StoredBet | undefined =>
   row.betPlayer === null
     ? undefined
     : { playerId: row.betPlayer, status: row.betStatus, amount: row.betAmount, ref: row.betRef }
 
-export async function knownOf(tx: Tx, transaction: Transaction): Promise<Known> {
+export async function readPriorState(tx: Tx, transaction: Transaction): Promise<PriorState> {
   const { studio, operation, id, playerId, betId, ref } = transaction
-  const named = operation === 'bet' ? id : betId
-  const [row] = await run<Row>(tx, knownText, [studio, operation, id, playerId, named, ref])
+  const betIdToFind = operation === 'bet' ? id : betId
+  const [row] = await run<Row>(tx, priorStateText, [studio, operation, id, playerId, betIdToFind, ref])
   if (!row) throw new Error('A query of one row had none')
-  const { isRolledBack, betsStanding, betsRolledBack } = row
+  const { isRolledBack, activeBets, betsRolledBack } = row
   return {
-    kept: row.content === null ? undefined : { content: row.content, answer: row.answer },
+    stored: row.content === null ? undefined : { content: row.content, answer: row.answer },
     bet: betIn(row),
     round: roundIn(row),
     isRolledBack,
-    betsStanding,
+    activeBets,
     betsRolledBack,
   }
 }
 
-export async function keepTransaction(
+export async function insertTransaction(
   tx: Tx,
   transaction: Transaction,
   { status, answer, at }: { readonly status: StudioStatus; readonly answer: string; readonly at: Date },
@@ -153,7 +153,7 @@ export async function findRound(
   studio: string,
   player: bigint,
   ref: string,
-): Promise<KnownRound | undefined> {
+): Promise<StoredStudioRound | undefined> {
   const [row] = await run<RoundRow>(
     tx,
     `select ${roundColumns} from studio_round s join round r on r.player_id = s.player_id and r.id = s.round_id
@@ -163,7 +163,7 @@ export async function findRound(
   return row && roundIn(row)
 }
 
-export type BetAsked = {
+export type StudioBet = {
   readonly studio: string
   readonly playerId: bigint
   readonly gameId: string
@@ -174,7 +174,7 @@ export type BetAsked = {
 }
 
 /** What the switches and limits say, as the debit's transaction sees them. */
-export async function betFault(tx: Tx, bet: BetAsked): Promise<StudioStatus | null> {
+export async function betFault(tx: Tx, bet: StudioBet): Promise<StudioStatus | null> {
   const { studio, playerId, gameId, currency, isBonus, amount, at } = bet
   const [row] = await run<{ fault: StudioStatus | null }>(
     tx,
@@ -185,7 +185,7 @@ export async function betFault(tx: Tx, bet: BetAsked): Promise<StudioStatus | nu
 }
 
 /** The first bet opens the round under this id. */
-export async function addBet(tx: Tx, bet: BetAsked, ref: string, roundId: string): Promise<void> {
+export async function addBet(tx: Tx, bet: StudioBet, ref: string, roundId: string): Promise<void> {
   const { studio, playerId, gameId, currency, isBonus, amount, at } = bet
   await run(tx, 'select studio_round_bet($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     studio,
@@ -218,7 +218,7 @@ export async function changeStudioRound(
 }
 
 /** Rounds of studios of which nothing was said since then. */
-export async function untouchedStudioRounds(
+export async function abandonedStudioRounds(
   { pool }: Db,
   since: Date,
   most: number,

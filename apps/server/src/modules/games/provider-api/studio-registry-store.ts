@@ -28,7 +28,7 @@ export const removeStudio = async (db: Db, name: string): Promise<void> => {
 
 export type Nonce = { readonly studio: string; readonly nonce: string; readonly at: Date }
 
-const noteNonces = {
+const insertNoncesStatement = {
   name: 'studio_nonces',
   text: `insert into studio_nonce (studio, nonce, seen_at)
          select * from unnest($1::text[], $2::text[], $3::timestamptz[])
@@ -37,36 +37,36 @@ const noteNonces = {
 
 const keyOf = ({ studio, nonce }: Pick<Nonce, 'studio' | 'nonce'>): string => `${studio} ${nonce}`
 
-async function note({ pool }: Db, nonces: readonly Nonce[]): Promise<boolean[]> {
+async function insertNonces({ pool }: Db, nonces: readonly Nonce[]): Promise<boolean[]> {
   const values = [
     nonces.map(({ studio }) => studio),
     nonces.map(({ nonce }) => nonce),
     nonces.map(({ at }) => at),
   ]
-  const { rows } = await pool.query<Nonce>({ ...noteNonces, values })
+  const { rows } = await pool.query<Nonce>({ ...insertNoncesStatement, values })
   const fresh = new Set(rows.map(keyOf))
   return nonces.map((nonce) => fresh.has(keyOf(nonce)))
 }
 
 const lanes = 2
 const most = 256
-const waitingMost = 20_000
+const maxQueued = 20_000
 
 /** Whether a number is seen for the first time. Those that come at once share one statement. */
-export const createNoteNonce = (db: Db): ((nonce: Nonce) => Promise<boolean>) =>
+export const createRecordNonce = (db: Db): ((nonce: Nonce) => Promise<boolean>) =>
   createBatcher<Nonce, boolean>({
-    run: (nonces) => note(db, nonces),
+    run: (nonces) => insertNonces(db, nonces),
     keysOf: (nonce) => [keyOf(nonce)],
     lanes,
     most,
-    queueMost: waitingMost,
+    queueMost: maxQueued,
   }).add
 
 /** A message is believed from this long before its time until this long after it. */
 const nonceLifeMs = 2 * skewMs
 const rowsPerStep = 5_000
 
-export async function forgetNonces({ pool }: Db, now: number, signal: AbortSignal): Promise<void> {
+export async function deleteOldNonces({ pool }: Db, now: number, signal: AbortSignal): Promise<void> {
   const before = new Date(now - nonceLifeMs)
   const step = async (): Promise<number> => {
     const { rowCount } = await pool.query(

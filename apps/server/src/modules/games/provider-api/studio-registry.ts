@@ -1,9 +1,9 @@
 /** The studios that may call us, in memory: read once, and again in every process when an operator changes one. */
 import type { App } from '#app.ts'
 import { listen } from '#kernel/db/listen.ts'
-import { createSeal, type Seal } from '#kernel/security/encryption.ts'
+import { type Cipher, createCipher } from '#kernel/security/encryption.ts'
 import type { Secrets } from '#kernel/security/secrets.ts'
-import { createGameSessions, type GameSessions } from '#modules/games/game-session.ts'
+import { createGameSessionTokens, type GameSessionTokens } from '#modules/games/game-session.ts'
 import {
   readStudios,
   removeStudio,
@@ -19,7 +19,7 @@ export type Studio = {
   /** The first signs, the second is still believed. */
   readonly secrets: readonly string[]
   /** Sessions that are good at this studio only. */
-  readonly sessions: GameSessions
+  readonly sessions: GameSessionTokens
   /** A player as this studio knows them: the same each time, and of no use to another. */
   aliasOf(player: bigint): string
 }
@@ -40,29 +40,29 @@ export type Studios = {
   close(): Promise<void>
 }
 
-export const studioHouse = (name: string): `games:${string}` => `games:${name}`
+export const studioHouseAccount = (name: string): `games:${string}` => `games:${name}`
 
 const againMs = 1_000
 const aliasLength = 22
 
 type Deps = Pick<App, 'db' | 'clock' | 'log' | 'metrics' | 'secrets'> & {
   readonly databaseUrl: string
-  readonly wallet: Pick<Wallet, 'openHouse'>
+  readonly wallet: Pick<Wallet, 'openHouseAccount'>
 }
 
 const studioOf =
-  (secrets: Secrets, seal: Seal) =>
+  (secrets: Secrets, cipher: Cipher) =>
   ({ name, launchUrl, secret: sealed, oldSecret }: StudioRow): Studio => ({
     name,
     launchUrl,
-    secrets: [sealed, oldSecret].flatMap((one) => (one ? [seal.open(one)] : [])),
-    sessions: createGameSessions(secrets, `studio-session:${name}`),
-    aliasOf: (player) => seal.fingerprint(`${name}:${player}`).toString('base64url').slice(0, aliasLength),
+    secrets: [sealed, oldSecret].flatMap((one) => (one ? [cipher.decrypt(one)] : [])),
+    sessions: createGameSessionTokens(secrets, `studio-session:${name}`),
+    aliasOf: (player) => cipher.fingerprint(`${name}:${player}`).toString('base64url').slice(0, aliasLength),
   })
 
 export async function openStudios(deps: Deps): Promise<Studios> {
   const { db, clock, log, metrics, databaseUrl, secrets, wallet } = deps
-  const seal = createSeal(secrets, 'studio-secret')
+  const cipher = createCipher(secrets, 'studio-secret')
   const listeners: (() => void)[] = []
   let studios: ReadonlyMap<string, Studio> = new Map()
   let origins: readonly string[] = []
@@ -71,7 +71,7 @@ export async function openStudios(deps: Deps): Promise<Studios> {
 
   const read = async (): Promise<void> => {
     const rows = await readStudios(db)
-    studios = new Map(rows.map(studioOf(secrets, seal)).map((studio) => [studio.name, studio]))
+    studios = new Map(rows.map(studioOf(secrets, cipher)).map((studio) => [studio.name, studio]))
     origins = [...new Set(rows.map(({ launchUrl }) => new URL(launchUrl).origin))].sort()
     for (const listener of listeners) listener()
   }
@@ -98,18 +98,22 @@ export async function openStudios(deps: Deps): Promise<Studios> {
     all: () => [...studios.values()],
     origins: () => origins,
     put: async ({ name, launchUrl, secret: told }) => {
-      await wallet.openHouse(studioHouse(name))
-      const known = studios.get(name)?.secrets ?? []
-      const former = known.find((one) => one !== told)
-      const oldSecret = former === undefined ? null : seal.seal(former)
-      await writeStudio(db, { name, launchUrl, secret: seal.seal(told), oldSecret }, new Date(clock.now()))
+      await wallet.openHouseAccount(studioHouseAccount(name))
+      const prior = studios.get(name)?.secrets ?? []
+      const former = prior.find((one) => one !== told)
+      const oldSecret = former === undefined ? null : cipher.encrypt(former)
+      await writeStudio(
+        db,
+        { name, launchUrl, secret: cipher.encrypt(told), oldSecret },
+        new Date(clock.now()),
+      )
       await readNow()
     },
     retireOldSecret: async (name) => {
       const studio = studios.get(name)
       if (!studio) return
       const [live = ''] = studio.secrets
-      const row = { name, launchUrl: studio.launchUrl, secret: seal.seal(live), oldSecret: null }
+      const row = { name, launchUrl: studio.launchUrl, secret: cipher.encrypt(live), oldSecret: null }
       await writeStudio(db, row, new Date(clock.now()))
       await readNow()
     },

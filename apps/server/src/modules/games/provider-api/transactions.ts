@@ -1,30 +1,30 @@
 /** Bets, wins and rollbacks of studios: what each is judged by, what it moves, and what it makes of its round. */
-import { type Minor, minor } from '@saguao/contract/money.ts'
-import type { StudioBody } from '@saguao/contract/studio.ts'
+
+import type { StudioBody } from '@saguao/contract/calls/provider-api.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { Pass } from '#modules/games/game-session.ts'
-import { noMoney } from '#modules/games/instant/bet.ts'
-import { contentOf, type Done, decideOnce, moved } from '#modules/games/provider-api/decide.ts'
+import type { GameSession } from '#modules/games/game-session.ts'
+import { contentOf, type Applied, processOnce, postIfCovered } from '#modules/games/provider-api/decide.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
-import { judgeBet, judgeRollback, judgeWin } from '#modules/games/provider-api/rules.ts'
+import { checkBet, checkRollback, checkWin } from '#modules/games/provider-api/rules.ts'
 import {
   addBet,
-  type BetAsked,
+  type StudioBet,
   betFault,
   changeStudioRound,
-  type Known,
-  type KnownRound,
+  type PriorState,
+  type StoredStudioRound,
   type Transaction,
 } from '#modules/games/provider-api/store.ts'
-import { type Studio, studioHouse } from '#modules/games/provider-api/studio-registry.ts'
-import { accountOf } from '#modules/games/round.ts'
+import { type Studio, studioHouseAccount } from '#modules/games/provider-api/studio-registry.ts'
+import { accountOf, noMoney } from '#modules/games/round.ts'
 import type { Posting, Transfer } from '#modules/wallet/wallet.ts'
 
 /** A studio that speaks for somebody. */
-export type Speaking = { readonly studio: Studio; readonly pass: Pass }
+export type StudioContext = { readonly studio: Studio; readonly pass: GameSession }
 
-type Money = Pick<KnownRound, 'id' | 'currency' | 'isBonus'>
+type Money = Pick<StoredStudioRound, 'id' | 'currency' | 'isBonus'>
 
 const kinds = { bet: 'bet', win: 'win', rollback: 'refund' } as const
 
@@ -32,7 +32,7 @@ const kinds = { bet: 'bet', win: 'win', rollback: 'refund' } as const
 function postingOf(transaction: Transaction, round: Money, amount: Minor): Posting {
   const { studio, operation, id, playerId: player } = transaction
   const own = { player, name: accountOf(round) } as const
-  const house = { house: studioHouse(studio) }
+  const house = { house: studioHouseAccount(studio) }
   const transfer: Transfer =
     operation === 'bet' ? { from: own, to: house, amount } : { from: house, to: own, amount }
   const key = `studio:${studio}:${operation}:${id}`
@@ -56,16 +56,16 @@ async function pay(
 ): Promise<Minor | undefined> {
   const account = accountOf(round)
   if (amount === 0n) return (await deps.wallet.balancesIn(tx, transaction.playerId))[account] ?? noMoney
-  const posted = await moved(deps, tx, postingOf(transaction, round, amount))
+  const posted = await postIfCovered(deps, tx, postingOf(transaction, round, amount))
   return posted && (posted.balances[account] ?? noMoney)
 }
 
 const timeOf = ({ clock }: StudioDeps): Date => new Date(clock.now())
 
 /** `login` is the player's, if it is still one. */
-export function takeBet(
+export function handleBet(
   deps: StudioDeps,
-  { studio, pass }: Speaking,
+  { studio, pass }: StudioContext,
   body: StudioBody<'bet'>,
   login: Session | undefined,
 ): Promise<string> {
@@ -83,7 +83,7 @@ export function takeBet(
     betId: null,
     amount,
   } as const
-  const betAt = (at: Date, { currency }: Session): BetAsked => ({
+  const betAt = (at: Date, { currency }: Session): StudioBet => ({
     studio: studio.name,
     playerId,
     gameId,
@@ -92,36 +92,36 @@ export function takeBet(
     amount,
     at,
   })
-  return decideOnce(deps, {
+  return processOnce(deps, {
     transaction,
-    judge: async (tx, known) => {
+    check: async (tx, prior) => {
       if (!login) return 'SESSION_EXPIRED'
       if (currency !== login.currency) return 'WRONG_CURRENCY'
       if (freeRound && amount > 0n) return 'INVALID_REQUEST'
-      const judged = judgeBet(known, pass)
-      return judged === 'OK' ? ((await betFault(tx, betAt(timeOf(deps), login))) ?? 'OK') : judged
+      const checked = checkBet(prior, pass)
+      return checked === 'OK' ? ((await betFault(tx, betAt(timeOf(deps), login))) ?? 'OK') : checked
     },
-    act: async (tx, known) => {
+    apply: async (tx, prior) => {
       if (!login) return undefined
       const { id: roundId, at } = deps.ids.next()
       const bet = betAt(at, login)
-      const round = known.round ?? { id: roundId, gameId, currency: login.currency, isBonus }
+      const round = prior.round ?? { id: roundId, gameId, currency: login.currency, isBonus }
       const balance = await pay(deps, tx, transaction, round, amount)
       if (balance === undefined) return undefined
       await addBet(tx, bet, ref, round.id)
       const begun = { ...round, playerId, bet: amount, win: noMoney }
       const after = (): void => {
         deps.metrics.stake(begun, amount)
-        if (!known.round) deps.plays.noteBegun(begun)
+        if (!prior.round) deps.playStats.recordStart(begun)
       }
       return { balance, after }
     },
   })
 }
 
-export function takeWin(
+export function handleWin(
   deps: StudioDeps,
-  { studio, pass }: Speaking,
+  { studio, pass }: StudioContext,
   body: StudioBody<'win'>,
 ): Promise<string> {
   const { transactionId: id, roundId: ref, currency, betTransactionId = null, closeRound = false } = body
@@ -138,10 +138,10 @@ export function takeWin(
     betId: betTransactionId,
     amount,
   } as const
-  return decideOnce(deps, {
+  return processOnce(deps, {
     transaction,
-    judge: async (_, known) => judgeWin(known, transaction, currency),
-    act: async (tx, { round }) => {
+    check: async (_, prior) => checkWin(prior, transaction, currency),
+    apply: async (tx, { round }) => {
       if (!round) return undefined
       const balance = await pay(deps, tx, transaction, round, amount)
       if (balance === undefined) return undefined
@@ -150,16 +150,16 @@ export function takeWin(
       const won = { ...round, playerId, win: minor(round.win + amount) }
       const after = (): void => {
         deps.metrics.win(won, amount)
-        deps.plays.noteWon(won)
+        deps.playStats.recordWin(won)
       }
       return { balance, after }
     },
   })
 }
 
-export function takeRollback(
+export function handleRollback(
   deps: StudioDeps,
-  { studio, pass }: Speaking,
+  { studio, pass }: StudioContext,
   body: StudioBody<'rollback'>,
 ): Promise<string> {
   const { transactionId: id, betTransactionId: betId = id, roundId: ref = '' } = body
@@ -175,31 +175,31 @@ export function takeRollback(
     betId,
     amount: noMoney,
   } as const
-  return decideOnce(deps, {
+  return processOnce(deps, {
     transaction,
-    judge: async (_, known) => judgeRollback(known, transaction),
-    act: (tx, known) => giveBack(deps, tx, transaction, known, pass),
+    check: async (_, prior) => checkRollback(prior, transaction),
+    apply: (tx, prior) => returnBet(deps, tx, transaction, prior, pass),
   })
 }
 
 /** The last bet that is taken back takes its round with it. */
-async function giveBack(
+async function returnBet(
   deps: StudioDeps,
   tx: Tx,
   transaction: Transaction,
-  { bet, round, betsStanding }: Known,
-  { isBonus }: Pass,
-): Promise<Done> {
+  { bet, round, activeBets }: PriorState,
+  { isBonus }: GameSession,
+): Promise<Applied> {
   const { playerId } = transaction
-  const stands = bet?.status === 'OK' && round ? { bet, round } : undefined
-  if (!stands) {
+  const active = bet?.status === 'OK' && round ? { bet, round } : undefined
+  if (!active) {
     const balances = await deps.wallet.balancesIn(tx, playerId)
     return { balance: balances[accountOf({ isBonus })] ?? noMoney }
   }
-  const balance = await pay(deps, tx, transaction, stands.round, stands.bet.amount)
+  const balance = await pay(deps, tx, transaction, active.round, active.bet.amount)
   if (balance === undefined) throw new Error('The house has not enough')
-  const status = betsStanding === 1 ? 'returned' : 'open'
-  const change = { bet: -stands.bet.amount, status, at: timeOf(deps) } as const
-  await changeStudioRound(tx, playerId, stands.round.id, change)
+  const status = activeBets === 1 ? 'returned' : 'open'
+  const change = { bet: -active.bet.amount, status, at: timeOf(deps) } as const
+  await changeStudioRound(tx, playerId, active.round.id, change)
   return { balance }
 }

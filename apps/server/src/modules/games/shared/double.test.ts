@@ -2,25 +2,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roundChecks } from '#modules/games/games.ts'
 import {
   endedRound,
-  type House,
-  isExplained,
+  isReproducible,
   nextRound,
-  openHouse,
   runningRound,
-} from '#modules/games/testing/at-shared-table.ts'
-import { fairRound } from '#modules/games/testing/at-table.ts'
+  startTableServer,
+  type TableServer,
+} from '#modules/games/testing/shared-table-client.ts'
+import { fairRound } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 
 const ends: (() => unknown)[] = []
-let { server, time, seated, untilStart, throughRound, change } = {} as House
+let { server, time, playerAtTable, untilStart, throughRound, change } = {} as TableServer
 
 beforeAll(async () => {
-  ;({ server, time, seated, untilStart, throughRound, change } = await openHouse('double', (end) =>
-    ends.push(end),
+  ;({ server, time, playerAtTable, untilStart, throughRound, change } = await startTableServer(
+    'double',
+    (end) => ends.push(end),
   ))
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends.reverse()) await end()
 })
 
@@ -28,8 +29,8 @@ const colors = ['red', 'black', 'white'] as const
 const pays = { red: 2.1, black: 2.1, white: 14.7 }
 
 it('a table that rests is woken by its first bet, which counts down for everybody [R11.01]', async () => {
-  const somebody = await seated('double')
-  expect(somebody.table.laid.table).toMatchObject({ phase: 'betting', round: 1, lengthMs: null })
+  const somebody = await playerAtTable('double')
+  expect(somebody.table.opened.table).toMatchObject({ phase: 'betting', round: 1, lengthMs: null })
   const { roundId, fair } = await somebody.table.play(1, { color: 'red' })
   expect(fair.nonce).toBe(1)
   expect((await time.next()) - time.clock.now()).toBe(12_000)
@@ -39,12 +40,12 @@ it('a table that rests is woken by its first bet, which counts down for everybod
 
 it('the colour is paid, and nobody knows it while the wheel turns [R11.01] [R11.03]', async () => {
   const next = await nextRound(server, 'double')
-  const players = await Promise.all(colors.map(() => seated('double')))
+  const players = await Promise.all(colors.map(() => playerAtTable('double')))
   const bets = await Promise.all(players.map(({ table }, at) => table.play(10, { color: colors[at] })))
   await untilStart(next.round.id)
   const { hash, outcome } = await runningRound(server, 'double')
   expect(hash).toBe(next.hash)
-  const running = (await players[0]?.table.again())?.laid.table
+  const running = (await players[0]?.table.again())?.opened.table
   expect(running).toMatchObject({ phase: 'running', lengthMs: 5000, result: null, count: 3 })
   await throughRound(next.round.id)
   const { color, number } = outcome as { color: (typeof colors)[number]; number: number }
@@ -57,12 +58,12 @@ it('the colour is paid, and nobody knows it while the wheel turns [R11.01] [R11.
       color,
       multiplier: win,
     })
-    expect(await isExplained(server, seat.player, roundId)).toBe(true)
+    expect(await isReproducible(server, seat.player, roundId)).toBe(true)
   }
 })
 
 it('a bet is not moved, and a colour that is none is refused', async () => {
-  const { table } = await seated('double')
+  const { table } = await playerAtTable('double')
   expect((await table.tryPlay(10, { color: 'green' })).success).toBe(false)
   const { roundId } = await table.play(10, { color: 'black' })
   expect(await table.tryMove(roundId, { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })

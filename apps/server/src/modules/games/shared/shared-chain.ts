@@ -3,7 +3,7 @@
  * is first asked for, its end is told from then on, and its secrets are known to this file and to the engine alone.
  */
 import { hash } from 'node:crypto'
-import { chainHashes } from '@saguao/fair/chain.ts'
+import { chainHashes } from '@saguao/fair/random/chain.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { drawSeed } from '#modules/games/instant/nonce-allocator.ts'
@@ -13,7 +13,7 @@ import {
   insertChain,
   insertRound,
   lockFirstRound,
-  roundIn,
+  findRoundInStatus,
   type TableRound,
 } from '#modules/games/shared/shared-store.ts'
 
@@ -30,16 +30,16 @@ export type Chains = {
   betting(gameId: string): Promise<TableRound>
   publicChain(gameId: string): Promise<PublicChain>
   /** The round after one that starts, in the same transaction. */
-  addNext(tx: Tx, round: TableRound): Promise<void>
+  addNextRound(tx: Tx, round: TableRound): Promise<void>
 }
 
-type Deps = Pick<GameDeps, 'db' | 'clock' | 'random' | 'seal'>
+type Deps = Pick<GameDeps, 'db' | 'clock' | 'random' | 'cipher'>
 type Block = { readonly first: number; readonly hashes: readonly string[] }
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 export function createChains(deps: Deps): Chains {
-  const { db, clock, random, seal } = deps
+  const { db, clock, random, cipher } = deps
   const blocks = new Map<bigint, Block>()
 
   const hashAt = ({ id, sealed, rounds }: Chain, number: number): string => {
@@ -47,7 +47,7 @@ export function createChains(deps: Deps): Chains {
     const found = known?.hashes[number - known.first]
     if (found !== undefined) return found
     const count = Math.min(blockRounds, rounds - number + 1)
-    const hashes = chainHashes(seal.open(sealed), rounds, number, count, sha256)
+    const hashes = chainHashes(cipher.decrypt(sealed), rounds, number, count, sha256)
     blocks.set(id, { first: number, hashes })
     return hashes[0] as string
   }
@@ -56,7 +56,7 @@ export function createChains(deps: Deps): Chains {
     gameId: chain.gameId,
     chainId: chain.id,
     number,
-    sealed: seal.seal(hashAt(chain, number)),
+    sealed: cipher.encrypt(hashAt(chain, number)),
   })
 
   const beginChain = async (tx: Tx, gameId: string): Promise<void> => {
@@ -67,14 +67,14 @@ export function createChains(deps: Deps): Chains {
       endHash: sha256(first),
       salt: drawSeed(random),
       rounds: chainRounds,
-      sealed: seal.seal(seed),
+      sealed: cipher.encrypt(seed),
     }
     const chain = await insertChain(tx, made, new Date(clock.now()))
     await insertRound(tx, roundOf(chain, 1))
   }
 
   const betting = async (gameId: string): Promise<TableRound> => {
-    const found = await roundIn(db, gameId, 'betting')
+    const found = await findRoundInStatus(db, gameId, 'betting')
     if (found) return found
     await db.tx(async (tx) => {
       if (await lockFirstRound(tx, gameId)) await beginChain(tx, gameId)
@@ -88,7 +88,7 @@ export function createChains(deps: Deps): Chains {
       const { endHash, salt, rounds } = await chainById(db, (await betting(gameId)).chainId)
       return { end: endHash, salt, rounds }
     },
-    addNext: async (tx, { gameId, chainId, number }) => {
+    addNextRound: async (tx, { gameId, chainId, number }) => {
       const chain = await chainById({ query: tx }, chainId)
       if (number < chain.rounds) await insertRound(tx, roundOf(chain, number + 1))
       else await beginChain(tx, gameId)

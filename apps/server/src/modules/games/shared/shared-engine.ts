@@ -3,10 +3,10 @@
  * guarded change in the database, and where a round stands can be read there. Whoever takes over goes on from it.
  */
 
-import { crashMsOf } from '@saguao/fair/crash.ts'
-import type { GameId } from '@saguao/fair/games.ts'
-import { numbersOf } from '@saguao/fair/numbers.ts'
-import type { Seeds } from '@saguao/fair/seeds.ts'
+import { crashMsOf } from '@saguao/fair/games/crash.ts'
+import type { GameId } from '@saguao/fair/games/games.ts'
+import { numbersOf } from '@saguao/fair/random/numbers.ts'
+import type { Seeds } from '@saguao/fair/random/seeds.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import type { Round } from '#modules/games/round.ts'
 import {
@@ -15,20 +15,20 @@ import {
   sharedRulesOf,
   type TableOutcome,
 } from '#modules/games/shared/shared-rules.ts'
-import { endBet, giveBack, lastEnd, seedsOf } from '#modules/games/shared/shared-settle.ts'
+import { endBet, finalEnd, returnBet, seedsOf } from '#modules/games/shared/shared-settle.ts'
 import { stateOf } from '#modules/games/shared/shared-state.ts'
 import type { TableRound } from '#modules/games/shared/shared-store.ts'
 import * as store from '#modules/games/shared/shared-store.ts'
-import type { TellTable } from '#modules/games/shared/shared-updates.ts'
+import type { PublishToTable } from '#modules/games/shared/shared-updates.ts'
 
 export type EngineDeps = Omit<GameDeps, 'tables'> & {
-  readonly tell: TellTable
+  readonly publish: PublishToTable
   /** Rejects with the signal. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Whether somebody looks at the table. */
   isWatched(): boolean
   /** Somebody has come, or has bet, since it was asked. */
-  nextCall(signal: AbortSignal): Promise<void>
+  nextSignal(signal: AbortSignal): Promise<void>
 }
 
 /** Who left in time but is still being written; the end of a flight is told so much later. */
@@ -37,7 +37,7 @@ const tickMs = 1_000
 /** What waited for longer than this while nobody led the table goes back to its player. */
 const staleMs = 60_000
 const betsPerStep = 1_000
-const leaversMost = 50_000
+const maxAutoCashouts = 50_000
 
 type Table = EngineDeps & { readonly gameId: GameId; readonly rules: SharedRules }
 
@@ -50,62 +50,62 @@ type Running = {
   readonly endsAt: number
 }
 
-export async function leadTable(deps: EngineDeps, gameId: GameId, signal: AbortSignal): Promise<void> {
+export async function runTable(deps: EngineDeps, gameId: GameId, signal: AbortSignal): Promise<void> {
   const rules = sharedRulesOf(gameId)
   if (!rules) throw new Error(`${gameId} is not played together`)
   const table = { ...deps, gameId, rules }
-  await takeOver(table, signal)
+  await recover(table, signal)
   while (!signal.aborted) await playRound(table, signal)
 }
 
 /** What whoever led before has left: stakes that waited too long, a round under way, bets that were not ended. */
-async function takeOver(table: Table, signal: AbortSignal): Promise<void> {
-  await returnStale(table)
-  for (const round of await store.leftBehind(table.db, table.gameId)) await endAll(table, round)
-  const round = await store.roundIn(table.db, table.gameId, 'running')
+async function recover(table: Table, signal: AbortSignal): Promise<void> {
+  await returnStaleBets(table)
+  for (const round of await store.roundsWithOpenBets(table.db, table.gameId)) await settleRound(table, round)
+  const round = await store.findRoundInStatus(table.db, table.gameId, 'running')
   if (!round) return
   const running = runningOf(table, round)
-  const interrupted = table.rules.isLeft && running.endsAt + graceMs < table.clock.now()
-  if (!interrupted) await runOn(table, running, signal)
+  const interrupted = table.rules.canCashOut && running.endsAt + graceMs < table.clock.now()
+  if (!interrupted) await runUntilEnd(table, running, signal)
   await finish(table, running, interrupted, signal)
 }
 
-async function returnStale(table: Table): Promise<void> {
+async function returnStaleBets(table: Table): Promise<void> {
   const { db, clock, gameId } = table
-  const bets = await store.openBets(db, await table.chains.betting(gameId), leaversMost)
+  const bets = await store.openBets(db, await table.chains.betting(gameId), maxAutoCashouts)
   const since = clock.now() - staleMs
   await Promise.all(
-    bets.filter(({ createdAt }) => createdAt.getTime() < since).map((bet) => giveBack(table, bet)),
+    bets.filter(({ createdAt }) => createdAt.getTime() < since).map((bet) => returnBet(table, bet)),
   )
 }
 
 async function playRound(table: Table, signal: AbortSignal): Promise<void> {
   const betting = await table.chains.betting(table.gameId)
-  await untilWanted(table, betting, signal)
-  await takeBets(table, betting, signal)
+  await waitUntilWanted(table, betting, signal)
+  await openBetting(table, betting, signal)
   const running = await start(table, betting)
   if (!running) return
-  await tellState(table)
-  await runOn(table, running, signal)
+  await publishState(table)
+  await runUntilEnd(table, running, signal)
   await finish(table, running, false, signal)
 }
 
 /** Nobody looks and nobody has bet: the table rests, without a row and without a message. */
-async function untilWanted(table: Table, betting: TableRound, signal: AbortSignal): Promise<void> {
+async function waitUntilWanted(table: Table, betting: TableRound, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const called = table.nextCall(signal)
-    called.catch(() => undefined)
+    const signalled = table.nextSignal(signal)
+    signalled.catch(() => undefined)
     if (table.isWatched() || (await store.countBets(table.db, betting.id)) > 0) return
-    await called
+    await signalled
   }
 }
 
-async function takeBets(table: Table, betting: TableRound, signal: AbortSignal): Promise<void> {
+async function openBetting(table: Table, betting: TableRound, signal: AbortSignal): Promise<void> {
   const { db, clock, rules } = table
   const before = betting.closesAt?.getTime() ?? 0
   const closesAt = before > clock.now() ? before : clock.now() + rules.bettingMs
-  await store.countDown(db, betting.id, new Date(closesAt))
-  await tellState(table)
+  await store.startCountdown(db, betting.id, new Date(closesAt))
+  await publishState(table)
   await table.wait(closesAt - clock.now(), signal)
 }
 
@@ -113,12 +113,12 @@ async function takeBets(table: Table, betting: TableRound, signal: AbortSignal):
 async function start(table: Table, betting: TableRound): Promise<Running | undefined> {
   const { db, clock, chains } = table
   const startedAt = new Date(clock.now())
-  const isOurs = await db.tx(async (tx) => {
+  const isStarted = await db.tx(async (tx) => {
     const started = await store.startRound(tx, betting.id, startedAt)
-    if (started) await chains.addNext(tx, betting)
+    if (started) await chains.addNextRound(tx, betting)
     return started
   })
-  return isOurs ? runningOf(table, { ...betting, status: 'running', startedAt }) : undefined
+  return isStarted ? runningOf(table, { ...betting, status: 'running', startedAt }) : undefined
 }
 
 function runningOf(table: Table, round: TableRound): Running {
@@ -128,11 +128,11 @@ function runningOf(table: Table, round: TableRound): Running {
   return { round, seeds, outcome, startedAt, endsAt: startedAt + Math.ceil(table.rules.runningMs(outcome)) }
 }
 
-type Leaver = { readonly bet: Round; readonly at: number }
+type AutoCashout = { readonly bet: Round; readonly at: number }
 
 /** Those who fixed beforehand where to leave and will come so far, in the order in which they leave. */
-async function leaversOf({ db }: Table, { round, startedAt, endsAt }: Running): Promise<Leaver[]> {
-  const bets = await store.openBets(db, round, leaversMost)
+async function autoCashoutsOf({ db }: Table, { round, startedAt, endsAt }: Running): Promise<AutoCashout[]> {
+  const bets = await store.openBets(db, round, maxAutoCashouts)
   return bets
     .flatMap((bet) => {
       const cashout = autoCashoutOf(bet.choice)
@@ -142,21 +142,21 @@ async function leaversOf({ db }: Table, { round, startedAt, endsAt }: Running): 
     .sort((a, b) => a.at - b.at)
 }
 
-async function runOn(table: Table, running: Running, signal: AbortSignal): Promise<void> {
-  const { clock, tell, gameId } = table
+async function runUntilEnd(table: Table, running: Running, signal: AbortSignal): Promise<void> {
+  const { clock, publish, gameId } = table
   const { round, startedAt, endsAt, seeds } = running
-  const leavers = await leaversOf(table, running)
+  const autoCashouts = await autoCashoutsOf(table, running)
   let tickAt = startedAt + tickMs
   for (let now = clock.now(); now < endsAt; now = clock.now()) {
-    const isReached = leavers.findIndex(({ at }) => at > now)
-    const leaving = leavers.splice(0, isReached < 0 ? leavers.length : isReached)
-    if (leaving.length > 0)
-      await Promise.all(leaving.map(({ bet }) => endBet(table, bet, lastEnd(bet, seeds, false))))
+    const firstLater = autoCashouts.findIndex(({ at }) => at > now)
+    const due = autoCashouts.splice(0, firstLater < 0 ? autoCashouts.length : firstLater)
+    if (due.length > 0)
+      await Promise.all(due.map(({ bet }) => endBet(table, bet, finalEnd(bet, seeds, false))))
     if (now >= tickAt) {
-      tell(gameId, { kind: 'tick', gameId, round: round.number, elapsedMs: now - startedAt })
+      publish(gameId, { kind: 'tick', gameId, round: round.number, elapsedMs: now - startedAt })
       tickAt = now + tickMs
     }
-    await table.wait(Math.min(tickAt, endsAt, leavers[0]?.at ?? endsAt) - clock.now(), signal)
+    await table.wait(Math.min(tickAt, endsAt, autoCashouts[0]?.at ?? endsAt) - clock.now(), signal)
   }
   await table.wait(graceMs, signal)
 }
@@ -171,23 +171,23 @@ async function finish(
   const { db, clock, rules } = table
   const endedAt = new Date(clock.now())
   await store.endRound(db, round.id, { hash: seeds.serverSeed, outcome, endedAt, interrupted })
-  await tellState(table)
+  await publishState(table)
   // Read again: where two have led for a moment, the record of the first one holds.
-  await endAll(table, (await store.roundById(db, round.id)) ?? round)
-  await tellState(table)
+  await settleRound(table, (await store.roundById(db, round.id)) ?? round)
+  await publishState(table)
   await table.wait(rules.overMs, signal)
 }
 
-async function endAll(table: Table, round: TableRound): Promise<void> {
+async function settleRound(table: Table, round: TableRound): Promise<void> {
   const seeds = seedsOf(table, round)
   for (;;) {
     const bets = await store.openBets(table.db, round, betsPerStep)
-    await Promise.all(bets.map((bet) => endBet(table, bet, lastEnd(bet, seeds, round.interrupted))))
+    await Promise.all(bets.map((bet) => endBet(table, bet, finalEnd(bet, seeds, round.interrupted))))
     if (bets.length < betsPerStep) return
   }
 }
 
-async function tellState(table: Table): Promise<void> {
+async function publishState(table: Table): Promise<void> {
   const state = await stateOf(table, table.gameId)
-  if (state) table.tell(table.gameId, { kind: 'state', ...state })
+  if (state) table.publish(table.gameId, { kind: 'state', ...state })
 }

@@ -7,9 +7,9 @@ import { demoContent } from '#demo.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { isExplained } from '#modules/games/testing/at-shared-table.ts'
-import { sitDown, type Table } from '#modules/games/testing/at-table.ts'
 import { createFastTime } from '#modules/games/testing/fast-time.ts'
+import { isReproducible } from '#modules/games/testing/shared-table-client.ts'
+import { openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { insistAt } from '#testing/insist.ts'
 import { balanceOf, type Player } from '#testing/make.ts'
@@ -65,10 +65,10 @@ const call = insistAt(() => {
   return running[tries % running.length]?.address ?? ''
 })
 
-type Seat = { readonly player: Player; readonly table: Table; readonly choice: object }
+type AllocatedNonce = { readonly player: Player; readonly table: Table; readonly choice: object }
 
 /** Bets on every round there is, and leaves by hand when the choice says nothing. */
-async function playOn({ table, choice }: Seat, rounds: Set<string>, isOver: () => boolean): Promise<void> {
+async function playOn({ table, choice }: AllocatedNonce, rounds: Set<string>, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const bet = await table.tryPlay(10, choice)
     if (bet.success) rounds.add(bet.data.roundId)
@@ -86,19 +86,23 @@ const openBets = async (): Promise<number> => {
 it(
   'three at a flight and at the wheel, whose process is killed again and again: every bet ends once [R11.03]',
   async () => {
-    const seats = await Promise.all(
+    const nonces = await Promise.all(
       [
         ['crash', {}],
         ['crash', { autoCashout: 1.3 }],
         ['double', { color: 'red' }],
-      ].map(async ([gameId, choice]): Promise<Seat> => {
+      ].map(async ([gameId, choice]): Promise<AllocatedNonce> => {
         const player = await watcher.player({ cash })
-        return { player, choice: choice as object, table: await sitDown({ call }, player, gameId as string) }
+        return {
+          player,
+          choice: choice as object,
+          table: await openTable({ call }, player, gameId as string),
+        }
       }),
     )
-    const rounds = seats.map(() => new Set<string>())
+    const rounds = nonces.map(() => new Set<string>())
     let over = false
-    const playing = Promise.all(seats.map((seat, at) => playOn(seat, rounds[at] ?? new Set(), () => over)))
+    const playing = Promise.all(nonces.map((seat, at) => playOn(seat, rounds[at] ?? new Set(), () => over)))
     for (let killed = 0; killed < kills; killed += 1) {
       await sleep(500 + systemRandom.below(1500))
       await kill(running.shift() as Process)
@@ -111,7 +115,7 @@ it(
       .selectFrom('round')
       .select(['playerId', 'id', 'status', 'bet', 'win'])
       .execute()
-    for (const [at, { player }] of seats.entries()) {
+    for (const [at, { player }] of nonces.entries()) {
       const own = stored.filter(({ playerId }) => playerId === player.id)
       expect(new Set(own.map(({ id }) => id))).toEqual(rounds[at])
       const change = own.reduce(
@@ -120,14 +124,14 @@ it(
       )
       expect(await balanceOf(watcher, player.id)).toBe(cash + change)
       const settled = own.find(({ status }) => status === 'settled')
-      expect(await isExplained(watcher, player, settled?.id ?? '')).toBe(true)
+      expect(await isReproducible(watcher, player, settled?.id ?? '')).toBe(true)
     }
-    expect(await audit(watcher.app.db, { more: roundChecks })).toEqual([])
+    expect(await audit(watcher.app.db, { extraChecks: roundChecks })).toEqual([])
     const returned = stored.filter(({ status }) => status === 'returned').length
     console.info(
       `  ${kills} processes killed: ${stored.length} bets ended once, ${returned} of them given back`,
     )
-    expect(stored.length).toBeGreaterThan(seats.length)
+    expect(stored.length).toBeGreaterThan(nonces.length)
   },
   patienceMs,
 )

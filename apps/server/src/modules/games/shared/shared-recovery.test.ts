@@ -1,48 +1,53 @@
-import { crashMsOf } from '@saguao/fair/crash.ts'
+import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { roundChecks } from '#modules/games/games.ts'
 import {
-  type House,
   nextRound,
-  openHouse,
+  type PlayerAtTable,
   pointOf,
-  type Seated,
+  startTableServer,
   storedRound,
-} from '#modules/games/testing/at-shared-table.ts'
-import { fairRound, type Round } from '#modules/games/testing/at-table.ts'
+  type TableServer,
+} from '#modules/games/testing/shared-table-client.ts'
+import { fairRound, type Round } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { startTestServer } from '#testing/server.ts'
 
 const ends: (() => unknown)[] = []
-let { server, time, seated, untilStart, throughRound, change } = {} as House
+let { server, time, playerAtTable, untilStart, throughRound, change } = {} as TableServer
 
 beforeEach(async () => {
-  ;({ server, time, seated, untilStart, throughRound, change } = await openHouse('recovery', (end) =>
-    ends.push(end),
+  ;({ server, time, playerAtTable, untilStart, throughRound, change } = await startTableServer(
+    'recovery',
+    (end) => ends.push(end),
   ))
 })
 afterEach(async () => {
-  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends.splice(0).reverse()) await end()
 })
 
 /** A bet of each kind, on a flight that goes up to two and further. */
 async function threeOnAFlight() {
-  const dummy = await seated('crash')
+  const dummy = await playerAtTable('crash')
   let next = await nextRound(server, 'crash')
   while (pointOf(next) < 2) {
     await dummy.table.play(1, {})
     await throughRound(next.round.id)
     next = await nextRound(server, 'crash')
   }
-  const seats = [await seated('crash'), await seated('crash'), await seated('crash')] as const
-  const [hand, reached, tooFar] = seats
+  const nonces = [
+    await playerAtTable('crash'),
+    await playerAtTable('crash'),
+    await playerAtTable('crash'),
+  ] as const
+  const [hand, reached, tooFar] = nonces
   const bets = [
     await hand.table.play(10, {}),
     await reached.table.play(10, { autoCashout: 1.5 }),
     await tooFar.table.play(10, { autoCashout: Math.round(pointOf(next) * 100 + 100) / 100 }),
   ] as const
-  return { next, seats, bets }
+  return { next, nonces, bets }
 }
 
 /** Another process begins where this one has stopped leading. */
@@ -54,38 +59,38 @@ async function leadElsewhere(): Promise<void> {
   })
 }
 
-const changes = (seats: readonly Seated[]) => Promise.all(seats.map(change))
+const changes = (nonces: readonly PlayerAtTable[]) => Promise.all(nonces.map(change))
 
 it('a flight goes on where another process finds it, and nobody is paid twice [R11.03]', async () => {
-  const { next, seats, bets } = await threeOnAFlight()
+  const { next, nonces, bets } = await threeOnAFlight()
   const startedAt = await untilStart(next.round.id)
   await time.passTo(Math.ceil(startedAt + crashMsOf(1.6)) + 1)
-  expect(await change(seats[1])).toBe(500n)
+  expect(await change(nonces[1])).toBe(500n)
   await server.games.tables.stop()
   await leadElsewhere()
-  const left = await seats[0].table.move(bets[0].roundId, { cashout: true })
+  const left = await nonces[0].table.move(bets[0].roundId, { cashout: true })
   expect(left).toMatchObject({ win: 16, outcome: { cashout: 1.6 } })
   await throughRound(next.round.id)
   expect(await storedRound(server, next.round.id)).toMatchObject({ interrupted: false })
-  expect(await changes(seats)).toEqual([600n, 500n, -1000n])
+  expect(await changes(nonces)).toEqual([600n, 500n, -1000n])
 })
 
 it('who could not leave a flight that nobody led has the stake back; who had fixed a figure is paid it [R11.03]', async () => {
-  const { next, seats, bets } = await threeOnAFlight()
+  const { next, nonces, bets } = await threeOnAFlight()
   const startedAt = await untilStart(next.round.id)
   await server.games.tables.stop()
   time.setClock(Math.ceil(startedAt + crashMsOf(pointOf(next))) + 30_000)
   await leadElsewhere()
-  await expect.poll(() => changes(seats)).toEqual([0n, 500n, 0n])
+  await expect.poll(() => changes(nonces)).toEqual([0n, 500n, 0n])
   expect(await storedRound(server, next.round.id)).toMatchObject({ interrupted: true, hash: next.hash })
-  const statusOf = async ({ player }: Seated, { roundId }: Round) =>
+  const statusOf = async ({ player }: PlayerAtTable, { roundId }: Round) =>
     (await fairRound(server, player, roundId)).win
-  expect(await statusOf(seats[0], bets[0])).toBe(0)
-  const { list } = await recordsOf(seats[0])
+  expect(await statusOf(nonces[0], bets[0])).toBe(0)
+  const { list } = await recordsOf(nonces[0])
   expect(list[0]).toMatchObject({ roundId: bets[0].roundId, status: 'returned' })
 })
 
-async function recordsOf({ player: { token } }: Seated) {
+async function recordsOf({ player: { token } }: PlayerAtTable) {
   const days = { isBonus: false, startDate: '2026-11-01', endDate: '2026-11-30' }
   const { json } = await server.call('/wallet/records', days, { token })
   if (!json.success) throw new Error(json.code)
@@ -93,14 +98,14 @@ async function recordsOf({ player: { token } }: Seated) {
 }
 
 it('bets that wait for a start wait for the next process too, and go back after a minute [R11.03]', async () => {
-  const { next, seats } = await threeOnAFlight()
+  const { next, nonces } = await threeOnAFlight()
   await server.games.tables.stop()
   time.setClock(time.clock.now() + 30_000)
-  const late = await seated('crash')
+  const late = await playerAtTable('crash')
   await late.table.play(10, { autoCashout: 1.01 })
   time.setClock(time.clock.now() + 31_000)
   await leadElsewhere()
-  await expect.poll(() => changes(seats)).toEqual([0n, 0n, 0n])
+  await expect.poll(() => changes(nonces)).toEqual([0n, 0n, 0n])
   expect(await change(late)).toBe(-1000n)
   await throughRound(next.round.id)
   await expect.poll(() => change(late)).toBe(10n)

@@ -1,11 +1,11 @@
 /** What is played together, by kind: how long its phases last, and what a round and a bet of it come to. Pure. */
-import type { SharedKind, TableResult } from '@saguao/contract/tables.ts'
-import { crashMsOf, crashPoint } from '@saguao/fair/crash.ts'
-import { colorOf, doubleMultipliersE4, doubleNumbers } from '@saguao/fair/double.ts'
-import { type GameId, games, isGameId } from '@saguao/fair/games.ts'
-import { toDecimal } from '@saguao/fair/multiplier.ts'
-import { type Numbers, numbersOf } from '@saguao/fair/numbers.ts'
-import type { Seeds } from '@saguao/fair/seeds.ts'
+import type { SharedKind, TableResult } from '@saguao/contract/realtime/table-state.ts'
+import { crashMsOf, crashPoint } from '@saguao/fair/games/crash.ts'
+import { colorOf, doubleMultipliersE4, doubleNumbers } from '@saguao/fair/games/double.ts'
+import { type GameId, games, isGameId } from '@saguao/fair/games/games.ts'
+import { toDecimal } from '@saguao/fair/games/multiplier.ts'
+import { type Numbers, numbersOf } from '@saguao/fair/random/numbers.ts'
+import type { Seeds } from '@saguao/fair/random/seeds.ts'
 
 export type TableOutcome = TableResult['outcome']
 
@@ -19,7 +19,7 @@ export type SharedRules = {
   /** What the round comes to, for everybody. */
   readonly draw: (numbers: Numbers) => TableOutcome
   /** Players may leave while it runs; so a round that nobody led must not cost those who could not. */
-  readonly isLeft: boolean
+  readonly canCashOut: boolean
 }
 
 const overMs = 4_000
@@ -32,7 +32,7 @@ const rules: Readonly<Record<SharedKind, SharedRules>> = {
     shownMs: null,
     runningMs: (outcome) => crashMsOf('point' in outcome ? (outcome.point ?? 1) : 1),
     draw: (numbers) => ({ point: crashPoint(numbers) }),
-    isLeft: true,
+    canCashOut: true,
   },
   double: {
     bettingMs: 12_000,
@@ -44,7 +44,7 @@ const rules: Readonly<Record<SharedKind, SharedRules>> = {
       const color = colorOf(number)
       return { number, color, multiplier: toDecimal(doubleMultipliersE4[color]) }
     },
-    isLeft: false,
+    canCashOut: false,
   },
 }
 
@@ -62,14 +62,14 @@ export const sharedGames: readonly GameId[] = (Object.keys(games) as GameId[]).f
 export const autoCashoutOf = (choice: object): number | undefined =>
   'autoCashout' in choice && typeof choice.autoCashout === 'number' ? choice.autoCashout : undefined
 
-export type Ended = {
+export type BetResult = {
   /** The player's part of the outcome; the table's own is told when the round is over. */
   readonly outcome: { readonly cashout?: number; readonly multiplier: number }
   readonly multiplierE4: number
 }
 
 /** What a bet comes to by the seeds of its round, and by where the player left. */
-export function endedAs(gameId: string, seeds: Seeds, choice: object, cashout?: number): Ended {
+export function betResultOf(gameId: string, seeds: Seeds, choice: object, cashout?: number): BetResult {
   const moves = cashout === undefined ? {} : { cashout }
   const played = isGameId(gameId) ? games[gameId].play(numbersOf(seeds), choice, moves) : null
   if (!played) throw new Error(`${gameId} cannot be played with ${JSON.stringify(choice)}`)

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
 import {
-  type House,
+  connectWatcher,
   nextRound,
-  openHouse,
+  type PlayerAtTable,
   pointOf,
   runningRound,
-  type Seated,
-  watcherAt,
-} from '#modules/games/testing/at-shared-table.ts'
-import { fairRound } from '#modules/games/testing/at-table.ts'
+  startTableServer,
+  type TableServer,
+} from '#modules/games/testing/shared-table-client.ts'
+import { fairRound } from '#modules/games/testing/table-client.ts'
 
 /** Everything that leaves the server, as text: answers, log, socket. */
 const heard: string[] = []
 const ends: (() => unknown)[] = []
-let { server, time, seated, untilStart, throughRound } = {} as House
+let { server, time, playerAtTable, untilStart, throughRound } = {} as TableServer
 
 beforeAll(async () => {
   const log = createLog('trace', { write: (line) => heard.push(line) })
-  ;({ server, time, seated, untilStart, throughRound } = await openHouse(
+  ;({ server, time, playerAtTable, untilStart, throughRound } = await startTableServer(
     'shared secrecy',
     (end) => ends.push(end),
     { log, heard },
@@ -34,7 +34,7 @@ function formsOf(hash: string): string[] {
   return [hash, hash.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')]
 }
 
-async function askEverything({ player, table }: Seated, roundId: string): Promise<void> {
+async function askEverything({ player, table }: PlayerAtTable, roundId: string): Promise<void> {
   await fairRound(server, player, roundId)
   await table.again()
   await table.tryPlay(1, {})
@@ -46,8 +46,8 @@ async function askEverything({ player, table }: Seated, roundId: string): Promis
 }
 
 it('no answer, log or socket message holds what is not decided yet, at any moment of a round [R11.01]', async () => {
-  const [bettor, leaver] = [await seated('crash'), await seated('crash')]
-  const watcher = await watcherAt(server, bettor.player, (end) => ends.push(end))
+  const [bettor, leaver] = [await playerAtTable('crash'), await playerAtTable('crash')]
+  const watcher = await connectWatcher(server, bettor.player, (end) => ends.push(end))
   watcher.line.io.engine.on('packet', (packet) => heard.push(JSON.stringify(packet)))
   await watcher.watch('crash')
   let flown = 0

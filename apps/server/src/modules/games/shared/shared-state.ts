@@ -1,6 +1,11 @@
 /** How a table stands, read from its rows: what a newcomer is told, by any process. */
-import { toMajor } from '@saguao/contract/money.ts'
-import { betKeyOf, type TablePlayer, type TableResult, type TableState } from '@saguao/contract/tables.ts'
+import { toMajor } from '@saguao/contract/product/money.ts'
+import {
+  betKeyOf,
+  type TablePlayer,
+  type TableResult,
+  type TableState,
+} from '@saguao/contract/realtime/table-state.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import type { Round } from '#modules/games/round.ts'
 import { type SharedRules, sharedRulesOf } from '#modules/games/shared/shared-rules.ts'

@@ -1,5 +1,5 @@
 /** SQL on chains, the rounds of tables, and the bets on them. */
-import type { TableResult } from '@saguao/contract/tables.ts'
+import type { TableResult } from '@saguao/contract/realtime/table-state.ts'
 import { type Db, run, type Tx } from '#kernel/db/db.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
@@ -29,7 +29,7 @@ const columns = `
 
 const rounds = 'shared_round t join chain c on c.id = t.chain_id'
 
-export async function roundIn(
+export async function findRoundInStatus(
   { pool }: Db,
   gameId: string,
   status: 'betting' | 'running',
@@ -100,7 +100,7 @@ export async function lockFirstRound(tx: Tx, gameId: string): Promise<boolean> {
   return found === undefined
 }
 
-export const countDown = async (db: Db, id: bigint, closesAt: Date): Promise<void> => {
+export const startCountdown = async (db: Db, id: bigint, closesAt: Date): Promise<void> => {
   await db.query
     .updateTable('sharedRound')
     .set({ closesAt })
@@ -181,7 +181,7 @@ export async function countBets({ pool }: Db, sharedId: bigint): Promise<number>
 }
 
 /** Rounds that are over, with bets that were not ended any more. */
-export async function leftBehind({ pool }: Db, gameId: string): Promise<readonly TableRound[]> {
+export async function roundsWithOpenBets({ pool }: Db, gameId: string): Promise<readonly TableRound[]> {
   const { rows } = await pool.query<TableRound>(
     `select ${columns} from ${rounds} where t.status = 'over' and t.id in (
        select r.shared_id from round r where r.game_id = $1 and r.status = 'open' and r.shared_id is not null)`,

@@ -1,28 +1,28 @@
 /** The tables everybody plays at, in this process: who watches them here, and the engines that lead them if nobody else does. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TableState } from '@saguao/contract/tables.ts'
-import type { GameId } from '@saguao/fair/games.ts'
+import type { TableState } from '@saguao/contract/realtime/table-state.ts'
+import type { GameId } from '@saguao/fair/games/games.ts'
 import { stopwatch } from '#kernel/clock.ts'
 import { type Lead, startLeading } from '#kernel/jobs/leader-election.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type EngineDeps, leadTable } from '#modules/games/shared/shared-engine.ts'
+import { type EngineDeps, runTable } from '#modules/games/shared/shared-engine.ts'
 import { sharedGames } from '#modules/games/shared/shared-rules.ts'
 import { stateOf } from '#modules/games/shared/shared-state.ts'
-import type { TellTable } from '#modules/games/shared/shared-updates.ts'
+import type { PublishToTable } from '#modules/games/shared/shared-updates.ts'
 
 /** The lines of this process, as far as tables need them. */
-export type TableLines = {
-  readonly toTable: TellTable
+export type TableConnections = {
+  readonly toTable: PublishToTable
   watchersOf(gameId: string): number
 }
 
-export type Tables = {
+export type SharedTables = {
   /** Undefined where there is no such table. Those who ask at once are told the same. */
   stateOf(gameId: string): Promise<TableState | undefined>
   /** Somebody has come to watch: whoever leads the table hears of it. */
   watched(gameId: string): void
   /** Leads what nobody else leads, from now on. */
-  begin(lines: TableLines): void
+  start(connections: TableConnections): void
   stop(): Promise<void>
 }
 
@@ -35,18 +35,18 @@ type Deps = Omit<GameDeps, 'tables'> & { readonly databaseUrl: string; readonly 
 
 const channel = 'tables'
 /** How often a process says that somebody watches, and how long that is believed. */
-const sayEveryMs = 4_000
-const believedSeconds = 10
+const announceIntervalMs = 4_000
+const watchedForSeconds = 10
 
-export function createTables(deps: Deps): Tables {
-  const { db, log, news } = deps
-  const asked = new Map<string, Promise<TableState | undefined>>()
-  let lead: Lead | undefined
-  let saying: NodeJS.Timeout | undefined
+export function createSharedTables(deps: Deps): SharedTables {
+  const { db, log, updates } = deps
+  const pendingReads = new Map<string, Promise<TableState | undefined>>()
+  let leader: Lead | undefined
+  let announceTimer: NodeJS.Timeout | undefined
 
   const read = (gameId: string): Promise<TableState | undefined> => {
-    const reading = asked.get(gameId) ?? stateOf(deps, gameId).finally(() => asked.delete(gameId))
-    asked.set(gameId, reading)
+    const reading = pendingReads.get(gameId) ?? stateOf(deps, gameId).finally(() => pendingReads.delete(gameId))
+    pendingReads.set(gameId, reading)
     return reading
   }
 
@@ -59,53 +59,53 @@ export function createTables(deps: Deps): Tables {
   return {
     stateOf: read,
     watched,
-    begin: ({ toTable, watchersOf }) => {
-      news.begin(toTable)
-      lead = leadAll(deps, toTable)
-      const say = () => sharedGames.filter((gameId) => watchersOf(gameId) > 0).forEach(watched)
-      saying = setInterval(say, sayEveryMs).unref()
+    start: ({ toTable, watchersOf }) => {
+      updates.start(toTable)
+      leader = electAndRun(deps, toTable)
+      const announce = () => sharedGames.filter((gameId) => watchersOf(gameId) > 0).forEach(watched)
+      announceTimer = setInterval(announce, announceIntervalMs).unref()
     },
     stop: async () => {
-      clearInterval(saying)
-      news.stop()
-      await lead?.stop()
+      clearInterval(announceTimer)
+      updates.stop()
+      await leader?.stop()
     },
   }
 }
 
 /** One process leads all tables: a lock is a connection, and tables are few. */
-function leadAll(deps: Deps, tell: TellTable): Lead {
-  const calls = new Map<string, Calls>(sharedGames.map((gameId) => [gameId, createCalls()]))
-  const leadOne = (gameId: GameId, signal: AbortSignal): Promise<void> =>
-    leadTable({ ...deps, ...(calls.get(gameId) ?? createCalls()), tell }, gameId, signal)
+function electAndRun(deps: Deps, publish: PublishToTable): Lead {
+  const watchSignals = new Map<string, WatchSignal>(sharedGames.map((gameId) => [gameId, createWatchSignal()]))
+  const runOne = (gameId: GameId, signal: AbortSignal): Promise<void> =>
+    runTable({ ...deps, ...(watchSignals.get(gameId) ?? createWatchSignal()), publish }, gameId, signal)
   return startLeading({
     ...deps,
     name: channel,
     channel,
-    hear: (gameId) => calls.get(gameId)?.heard(),
+    hear: (gameId) => watchSignals.get(gameId)?.signal(),
     work: async (signal) => {
-      await Promise.all(sharedGames.map((gameId) => leadOne(gameId, signal)))
+      await Promise.all(sharedGames.map((gameId) => runOne(gameId, signal)))
     },
   })
 }
 
-type Calls = Pick<EngineDeps, 'isWatched' | 'nextCall'> & { heard(): void }
+type WatchSignal = Pick<EngineDeps, 'isWatched' | 'nextCall'> & { signal(): void }
 
 /** When a table was last called for. */
-function createCalls(): Calls {
+function createWatchSignal(): WatchSignal {
   const seconds = stopwatch()
-  let heardAt = Number.NEGATIVE_INFINITY
-  const wakers: (() => void)[] = []
+  let lastSignalAt = Number.NEGATIVE_INFINITY
+  const waiters: (() => void)[] = []
   return {
-    heard: () => {
-      heardAt = seconds()
-      for (const wake of wakers.splice(0)) wake()
+    signal: () => {
+      lastSignalAt = seconds()
+      for (const resume of waiters.splice(0)) resume()
     },
-    isWatched: () => seconds() - heardAt < believedSeconds,
-    nextCall: (signal) =>
+    isWatched: () => seconds() - lastSignalAt < watchedForSeconds,
+    nextSignal: (signal) =>
       new Promise((resolve, reject) => {
         const end = () => reject(signal.reason)
-        wakers.push(() => {
+        waiters.push(() => {
           signal.removeEventListener('abort', end)
           resolve()
         })

@@ -1,39 +1,40 @@
-import { leadsTo } from '@saguao/fair/chain.ts'
-import { crashCurveAt, crashMsOf } from '@saguao/fair/crash.ts'
+import { crashCurveAt, crashMsOf } from '@saguao/fair/games/crash.ts'
+import { leadsTo } from '@saguao/fair/random/chain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roundChecks } from '#modules/games/games.ts'
 import {
-  type House,
-  isExplained,
+  connectWatcher,
+  isReproducible,
   nextRound,
-  openHouse,
   pointOf,
+  startTableServer,
   storedRound,
+  type TableServer,
   type Watcher,
-  watcherAt,
-} from '#modules/games/testing/at-shared-table.ts'
-import { freshId } from '#modules/games/testing/at-table.ts'
+} from '#modules/games/testing/shared-table-client.ts'
+import { freshId } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf } from '#testing/make.ts'
 
 const ends: (() => unknown)[] = []
-let { server, time, seated, untilStart, throughRound, change } = {} as House
+let { server, time, playerAtTable, untilStart, throughRound, change } = {} as TableServer
 /** Keeps the table awake. */
 let watcher: Watcher
 
 beforeAll(async () => {
-  ;({ server, time, seated, untilStart, throughRound, change } = await openHouse('shared rounds', (end) =>
-    ends.push(end),
+  ;({ server, time, playerAtTable, untilStart, throughRound, change } = await startTableServer(
+    'shared rounds',
+    (end) => ends.push(end),
   ))
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: roundChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
   for (const end of ends.reverse()) await end()
 })
 
 async function watch(gameId: string): Promise<void> {
-  const { player } = await seated(gameId)
-  watcher = await watcherAt(server, player, (end) => ends.push(end))
+  const { player } = await playerAtTable(gameId)
+  watcher = await connectWatcher(server, player, (end) => ends.push(end))
   await watcher.watch(gameId)
 }
 
@@ -50,16 +51,22 @@ describe('an empty table', () => {
   it('rests: it makes no rounds and says nothing until somebody comes', async () => {
     const first = await nextRound(server, 'crash')
     expect(first.round).toMatchObject({ number: 1, status: 'betting', closesAt: null })
-    const { laid } = (await seated('crash')).table
-    expect(laid.table).toMatchObject({ phase: 'betting', round: 1, lengthMs: null, players: [], history: [] })
+    const { opened } = (await playerAtTable('crash')).table
+    expect(opened.table).toMatchObject({
+      phase: 'betting',
+      round: 1,
+      lengthMs: null,
+      players: [],
+      history: [],
+    })
     expect((await nextRound(server, 'crash')).round).toMatchObject({ id: first.round.id, closesAt: null })
   })
 })
 
 describe('the chain', () => {
   it('is published before its first round, and every hash leads to the one before it [R11.01]', async () => {
-    const { laid } = (await seated('crash')).table
-    const { end, salt, rounds } = laid.game.config.chain as { end: string; salt: string; rounds: number }
+    const { opened } = (await playerAtTable('crash')).table
+    const { end, salt, rounds } = opened.game.config.chain as { end: string; salt: string; rounds: number }
     expect(rounds).toBe(20_000)
     await watch('crash')
     let last = { round: 0, hash: end }
@@ -79,7 +86,11 @@ describe('the chain', () => {
 describe('a flight', () => {
   it('pays who left by hand what the curve showed at that moment, and by themselves exactly what they chose [R11.01] [R11.03]', async () => {
     const next = await untilFlight(2)
-    const [hand, auto, late] = [await seated('crash'), await seated('crash'), await seated('crash')]
+    const [hand, auto, late] = [
+      await playerAtTable('crash'),
+      await playerAtTable('crash'),
+      await playerAtTable('crash'),
+    ]
     const byHand = await hand.table.play(10, {})
     const byFigure = await auto.table.play(10, { autoCashout: 1.37 })
     const tooLate = await late.table.play(10, { autoCashout: Math.round(pointOf(next) * 100 + 1) / 100 })
@@ -99,13 +110,13 @@ describe('a flight', () => {
       [auto, byFigure],
       [late, tooLate],
     ] as const) {
-      expect([roundId, await isExplained(server, player, roundId)]).toEqual([roundId, true])
+      expect([roundId, await isReproducible(server, player, roundId)]).toEqual([roundId, true])
     }
   })
 
   it('is left an instant before its end, and never at it, though its end is not written yet [R11.03]', async () => {
     const next = await untilFlight(1.5, 3)
-    const [inTime, atTheEnd] = [await seated('crash'), await seated('crash')]
+    const [inTime, atTheEnd] = [await playerAtTable('crash'), await playerAtTable('crash')]
     const first = await inTime.table.play(10, {})
     const second = await atTheEnd.table.play(10, {})
     const startedAt = await untilStart(next.round.id)
@@ -127,7 +138,7 @@ describe('a flight', () => {
 
   it('cannot be left by a clock that is behind: once its end is written, nobody leaves', async () => {
     const next = await untilFlight(1.2)
-    const somebody = await seated('crash')
+    const somebody = await playerAtTable('crash')
     const { roundId } = await somebody.table.play(10, {})
     const startedAt = await untilStart(next.round.id)
     await server.app.db.pool.query(
@@ -143,7 +154,7 @@ describe('a flight', () => {
 
   it('is left once, by whatever way, and every answer is kept byte for byte [R10.03]', async () => {
     const next = await untilFlight(2)
-    const somebody = await seated('crash')
+    const somebody = await playerAtTable('crash')
     const [betId, moveId] = [freshId(), freshId()]
     const bet = await somebody.table.play(10, { autoCashout: 1.5 }, betId)
     expect(await somebody.table.play(10, { autoCashout: 1.5 }, betId)).toEqual(bet)
@@ -165,7 +176,7 @@ describe('a flight', () => {
 describe('bets', () => {
   it('are one per player and round, and while a round runs they are for the next [R11.01]', async () => {
     const next = await untilFlight(1.3)
-    const [early, late] = [await seated('crash'), await seated('crash')]
+    const [early, late] = [await playerAtTable('crash'), await playerAtTable('crash')]
     const first = await early.table.play(10, {})
     expect(await early.table.tryPlay(10, {})).toMatchObject({ code: 'ROUND_OPEN' })
     expect(await early.table.tryMove(first.roundId, { cashout: true })).toMatchObject({
@@ -175,7 +186,7 @@ describe('bets', () => {
     const queued = await late.table.play(10, { autoCashout: 1.01 })
     expect(queued.fair.nonce).toBe(next.round.number + 1)
     expect(queued.fair.serverSeedHash).not.toBe(next.hash)
-    expect((await late.table.again()).laid.open).toMatchObject({ roundId: queued.roundId, status: 'open' })
+    expect((await late.table.again()).opened.open).toMatchObject({ roundId: queued.roundId, status: 'open' })
     await throughRound(next.round.id)
     expect(await balanceOf(server, late.player.id, 'play')).toBe(1000n)
     await throughRound((await nextRound(server, 'crash')).round.id)
@@ -183,7 +194,7 @@ describe('bets', () => {
   })
 
   it('at once are one', async () => {
-    const somebody = await seated('crash')
+    const somebody = await playerAtTable('crash')
     await nextRound(server, 'crash')
     const all = await Promise.all(Array.from({ length: 10 }, () => somebody.table.tryPlay(10, {})))
     expect(all.filter(({ success }) => success)).toHaveLength(1)
@@ -204,7 +215,7 @@ describe('bets', () => {
   it.each([{ autoCashout: 1 }, { autoCashout: 1.005 }, { autoCashout: 2_000_000 }])(
     'with %j are refused',
     async (choice) => {
-      const { table } = await seated('crash')
+      const { table } = await playerAtTable('crash')
       expect((await table.tryPlay(10, choice)).success).toBe(false)
     },
   )
@@ -213,7 +224,7 @@ describe('bets', () => {
 describe('those who watch', () => {
   it('see each other: who bet, masked, and where they left [R11.01]', async () => {
     const next = await untilFlight(1.5)
-    const [one, two] = [await seated('crash'), await seated('crash')]
+    const [one, two] = [await playerAtTable('crash'), await playerAtTable('crash')]
     watcher.messages.length = 0
     const bet = await one.table.play(10, { autoCashout: 1.2 })
     await two.table.play(25, {})
@@ -233,9 +244,9 @@ describe('those who watch', () => {
   })
 
   it('must be players, and watch what there is', async () => {
-    const { player } = await seated('crash')
-    const known = await watcherAt(server, player, (end) => ends.push(end))
-    const guest = await watcherAt(server, { token: '' }, (end) => ends.push(end))
+    const { player } = await playerAtTable('crash')
+    const known = await connectWatcher(server, player, (end) => ends.push(end))
+    const guest = await connectWatcher(server, { token: '' }, (end) => ends.push(end))
     expect(await guest.watch('crash')).toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await known.watch('dice')).toMatchObject({ code: 'GAME_UNKNOWN' })
     expect(await known.watch('x'.repeat(500))).toMatchObject({ code: 'VALIDATION' })

@@ -1,6 +1,6 @@
 /** A whole server in a process of its own, for tests that kill it: says its address on a line and serves on. */
 import { createApp } from '#app.ts'
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig } from '#config.ts'
 import { serve } from '#main.ts'
 import { createFastTime } from '#modules/games/testing/fast-time.ts'
 

@@ -1,7 +1,7 @@
 /** Who carries the texts: the sandbox's pretend phone, any gateway that takes a signed request, or a public provider. */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
-import type { Config } from '#kernel/config/config.ts'
+import type { SmsConfig } from '#kernel/config/sms-config.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { SendSms } from '#modules/identity/sms/sms.ts'
 
@@ -55,7 +55,7 @@ const twilioSms =
       },
     )
 
-type Deps = { readonly config: Pick<Config, 'sms'>; readonly db: Db; readonly clock: Clock }
+type Deps = { readonly config: { readonly sms: SmsConfig }; readonly db: Db; readonly clock: Clock }
 
 export function smsBy({ config: { sms }, db, clock }: Deps): SendSms {
   if (sms.provider === 'gateway') return gatewaySms(sms, clock)

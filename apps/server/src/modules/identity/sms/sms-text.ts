@@ -1,5 +1,5 @@
 /** What the text with a code says. */
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 
 const texts: Record<Lang, (code: string) => string> = {
   pt: (code) => `Saguão: seu código é ${code}. Vale por 10 minutos. Nunca passe este código a ninguém.`,

@@ -1,6 +1,6 @@
 /** Pictures that ship with the product: content names them as `art:games/mines`, the manifest knows their files. */
 import { existsSync, readFileSync } from 'node:fs'
-import type { ContentFile } from '@saguao/contract/content.ts'
+import type { ContentFile } from '@saguao/contract/schemas/content-file.ts'
 
 export type Art = Readonly<Record<string, { readonly cover: string; readonly color: string }>>
 

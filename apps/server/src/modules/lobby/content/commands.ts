@@ -1,5 +1,5 @@
 /** What a tap or a picture may lead to. Content comes from operators and files: only what passes here leaves the server. */
-import { isDeeplink } from '@saguao/contract/deeplinks.ts'
+import { isDeeplink } from '@saguao/contract/lobby/deeplinks.ts'
 import type { Command } from '#modules/lobby/content/content.ts'
 
 export type Allowed = {

@@ -1,6 +1,7 @@
 /** Why a content file can't be taken in: sentences that name the row and the field. */
-import { ContentFile } from '@saguao/contract/content.ts'
-import { currencies, parseAmount } from '@saguao/contract/money.ts'
+
+import { currencies, parseAmount } from '@saguao/contract/product/money.ts'
+import { ContentFile } from '@saguao/contract/schemas/content-file.ts'
 import { Ajv, type ErrorObject } from 'ajv'
 import { type Allowed, commandFault, pictureFault } from '#modules/lobby/content/commands.ts'
 import type { Command } from '#modules/lobby/content/content.ts'

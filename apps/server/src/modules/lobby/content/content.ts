@@ -1,7 +1,7 @@
 /** Everything the lobby can show, as its rows stand in the database, whatever the country, the language and the hour. */
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 
 export type Words = Readonly<Record<Lang, string>>
 

@@ -215,7 +215,7 @@ describe('a file that can’t be taken in changes nothing and says why', () => {
 })
 
 describe('npm run content', () => {
-  const tool = fileURLToPath(new URL('../../../../../../tools/content.ts', import.meta.url))
+  const tool = fileURLToPath(new URL('../../../../../../tools/commands/content.ts', import.meta.url))
   const run = async (...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: server.databaseUrl, MODE: 'sandbox' }
     return promisify(execFile)(process.execPath, [tool, ...words], { env }).then(

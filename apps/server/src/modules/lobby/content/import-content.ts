@@ -1,5 +1,5 @@
 /** Takes a content file into the tables: whole or not at all, and again without harm. */
-import type { ContentFile } from '@saguao/contract/content.ts'
+import type { ContentFile } from '@saguao/contract/schemas/content-file.ts'
 import { codeOf, type Db, type Tx } from '#kernel/db/db.ts'
 import { type Art, resolveArt } from '#modules/lobby/content/art.ts'
 import type { Allowed } from '#modules/lobby/content/commands.ts'

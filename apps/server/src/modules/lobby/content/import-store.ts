@@ -1,6 +1,7 @@
 /** Writes of a content file: each section is a table, and a row of the file is a row of it. */
-import type { ContentFile } from '@saguao/contract/content.ts'
-import { type Cash, parseAmount } from '@saguao/contract/money.ts'
+
+import { type Cash, parseAmount } from '@saguao/contract/product/money.ts'
+import type { ContentFile } from '@saguao/contract/schemas/content-file.ts'
 import { run, type Tx } from '#kernel/db/db.ts'
 import { type Section, sections } from '#modules/lobby/content/content-errors.ts'
 

@@ -1,5 +1,5 @@
 /** Made-up titles for load tests: as many as wanted, always the same, and all gone again with one command. */
-import { type ContentFile, contentFormat } from '@saguao/contract/content.ts'
+import { type ContentFile, contentFormat } from '@saguao/contract/schemas/content-file.ts'
 import type { Db } from '#kernel/db/db.ts'
 
 export const titlesMost = 50_000

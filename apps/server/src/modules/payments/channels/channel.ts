@@ -3,8 +3,8 @@
  * so asking twice is asking once. A channel is never called inside a transaction, waits with a timeout of its own, and
  * never throws for what a network does: not knowing is an outcome (`unknown`), because an exception loses the order.
  */
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 
 /** What the payer does next: scan a code, type one, go to a page, or nothing. */
 export type Next = 'qr' | 'otp' | 'redirect' | 'wait'

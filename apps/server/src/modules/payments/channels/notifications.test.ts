@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readRecharge } from '@saguao/contract/events.ts'
+import { readRecharge } from '@saguao/contract/realtime/events.ts'
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsToReview } from '#modules/payments/channels/event-store.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end), { clock, env })
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
   for (const end of ends) await end()
 })
 

@@ -1,6 +1,6 @@
 /** Which promotions a deposit of a player can take part in now. What they grant is the rewards' business. */
-import type { Country } from '@saguao/contract/countries.ts'
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { activitiesOf } from '#modules/payments/config-store.ts'

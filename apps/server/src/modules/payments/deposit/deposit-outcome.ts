@@ -1,5 +1,5 @@
 /** How a deposit ends. Only what a channel says, signed or asked, makes it a success, and only for the exact amount. */
-import type { Minor } from '@saguao/contract/money.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import type { ChannelEvent, Payment, Reason } from '#modules/payments/channels/channel.ts'

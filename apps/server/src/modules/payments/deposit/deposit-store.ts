@@ -1,7 +1,7 @@
 /** SQL on deposits and on the steps of orders. */
 
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type { Next } from '#modules/payments/channels/channel.ts'
 import { inPortions } from '#modules/payments/chunk.ts'

@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
   for (const end of ends) await end()
 })
 

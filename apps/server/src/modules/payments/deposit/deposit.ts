@@ -1,5 +1,5 @@
 /** A deposit up to the moment when somebody has to pay: the order, then the charge at the channel. */
-import type { Minor } from '@saguao/contract/money.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'

@@ -1,5 +1,5 @@
 /** One line of a channel's books beside the order it is about. Pure. */
-import { type Cash, type Minor, toMajor } from '@saguao/contract/money.ts'
+import { type Cash, type Minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { StatementLine } from '#modules/payments/channels/channel.ts'
 import type { Deposit } from '#modules/payments/deposit/deposit-store.ts'
 import type { WithdrawState } from '#modules/payments/withdraw/withdraw-states.ts'

@@ -1,4 +1,4 @@
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StatementLine } from '#modules/payments/channels/channel.ts'
 import { eventsToReview } from '#modules/payments/channels/event-store.ts'
@@ -29,7 +29,7 @@ beforeEach(() => {
   channel.listed.length = 0
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
   for (const end of ends) await end()
 })
 

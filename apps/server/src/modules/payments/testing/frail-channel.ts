@@ -1,5 +1,5 @@
 /** A channel with books of its own behind a network that fails as told: before the provider hears, or after. */
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type {
   Channel,
   Charge,

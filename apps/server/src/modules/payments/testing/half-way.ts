@@ -4,7 +4,7 @@
  */
 
 import { createApp } from '#app.ts'
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig } from '#config.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { createIdentity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channels/channel.ts'

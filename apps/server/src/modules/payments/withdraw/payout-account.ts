@@ -1,5 +1,5 @@
 /** Where a payout goes: one form for each account, what of it is shown, and whether it can be the player's. Pure. */
-import { isMobileMoney, isMobileMoneyNumber } from '@saguao/contract/mobile-money.ts'
+import { isMobileMoney, isMobileMoneyNumber } from '@saguao/contract/product/mobile-money.ts'
 import { isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'
 import { pixKeyKind } from '#modules/payments/channels/pix/brcode/pix-key.ts'
 

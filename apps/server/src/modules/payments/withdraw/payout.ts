@@ -2,7 +2,7 @@
  * A withdrawal from its hold to its end. Each step is decided by the order's row: `sent` is committed before the
  * channel is called, so that a cancel and a send never both win, and a call nobody heard the end of is found again.
  */
-import type { Minor } from '@saguao/contract/money.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -26,7 +26,7 @@ import {
 import type { HouseAccount } from '#modules/wallet/wallet.ts'
 
 export const withdrawHold = ({ playerId, currency, id }: Pick<Withdrawal, 'playerId' | 'currency' | 'id'>) =>
-  ({ player: playerId, currency, owner: `withdraw:${id}`, place: 'locked' }) as const
+  ({ player: playerId, currency, owner: `withdraw:${id}`, account: 'locked' }) as const
 
 /** After so long without an answer of the channel it is asked. */
 const silenceMs = 30_000
@@ -52,7 +52,7 @@ async function giveBack(
   reason: Reason,
   now: Date,
 ): Promise<void> {
-  const { outcome } = await wallet.giveBack(tx, withdrawHold(order))
+  const { outcome } = await wallet.returnHold(tx, withdrawHold(order))
   if (outcome !== 'posted') throw new Error(`The hold of ${order.id} was not given back: ${outcome}`)
   const change = { state: 'returned', reason: providerReason(reason), finishedAt: now } as const
   await changeWithdrawal(tx, order.id, change, now)
@@ -106,7 +106,7 @@ async function applyState(deps: PaymentDeps, order: Withdrawal, state: PayoutSta
 
 // Sending
 
-async function payoutOf({ db, seal, identity }: PaymentDeps, order: Withdrawal): Promise<Payout> {
+async function payoutOf({ db, cipher, identity }: PaymentDeps, order: Withdrawal): Promise<Payout> {
   const account = await accountById(db, order.playerId, order.accountId)
   if (!account) throw new Error(`The withdrawal ${order.id} has no account`)
   const { document } = await identity.personOf(order.playerId)
@@ -116,7 +116,7 @@ async function payoutOf({ db, seal, identity }: PaymentDeps, order: Withdrawal):
     paymentMethod: order.paymentMethod,
     amount: (order.amount - order.fee) as Minor,
     currency: order.currency,
-    account: seal.open(account.sealed),
+    account: cipher.decrypt(account.sealed),
     accountName: account.name,
     bankCode: account.bankCode,
     document,
@@ -147,7 +147,7 @@ async function hand(deps: PaymentDeps, order: Withdrawal): Promise<void> {
 
 /** While the books are wrong, or an operator says so, nothing leaves; what is approved waits. */
 export const areStopped = async ({ db, wallet }: PaymentDeps): Promise<boolean> =>
-  (await isOff(db, 'payouts')) || (await wallet.drift()).length > 0
+  (await isOff(db, 'payouts')) || (await wallet.auditFindings()).length > 0
 
 /** What a thief ordered must not leave while somebody finds out whose order it was. */
 async function isOfBlocked({ db, identity }: PaymentDeps, id: string): Promise<boolean> {

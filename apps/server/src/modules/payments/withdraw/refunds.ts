@@ -1,5 +1,5 @@
 /** Money on its way back to whoever paid it. */
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { RefundState } from '#modules/payments/channels/channel.ts'
 import {
   changeRefund,

@@ -1,7 +1,7 @@
 /** SQL on withdrawals and payout accounts. */
 
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import { type Db, run, type Tx } from '#kernel/db/db.ts'
 import { inPortions } from '#modules/payments/chunk.ts'
 import type { WithdrawState } from '#modules/payments/withdraw/withdraw-states.ts'

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { limits } from '@saguao/contract/limits.ts'
-import { minor } from '@saguao/contract/money.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { turn } from '#modules/operators/operators.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { approveWithdrawal, rejectWithdrawal, sendApproved } from '#modules/payments/withdraw/payout.ts'
 import { createWithdrawal } from '#modules/payments/withdraw/withdraw.ts'
-import { audit, keepFindings } from '#modules/wallet/audit.ts'
+import { audit, storeFindings } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player, payOutAtBank, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end), { clock, env })
 })
 afterAll(async () => {
-  expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+  expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -62,7 +62,7 @@ const ordersOf = async ({ token }: Pick<Player, 'token'>) => {
 
 /** What `npm run withdraw` says to an operator. */
 async function operate(...words: string[]): Promise<string> {
-  const program = fileURLToPath(new URL('../../../../../../tools/withdraw.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../../../../../tools/commands/withdraw.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, SECRETS_KEY: 'test' }
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { env }).catch(
     (failed: { stdout: string; stderr: string }) => failed,
@@ -141,7 +141,7 @@ describe('a withdrawal holds its money first [R10.03]', () => {
 
   it('more than there is, is refused and holds nothing; bonus money can’t leave', async () => {
     const player = await server.player({ cash: 5_000n, withPhone: true })
-    await server.wallet.openHouse('promo:test')
+    await server.wallet.openHouseAccount('promo:test')
     await server.wallet.post({
       player: player.id,
       key: 'gift',
@@ -332,7 +332,7 @@ describe('what stands against a payout', () => {
     const player = await rich()
     await placed(player, { amount: 10 })
     const waiting = await placed(player, { amount: 10 })
-    await keepFindings(
+    await storeFindings(
       server.app.db,
       [{ check: 'every currency sums to zero', detail: 'BRL sums to 1' }],
       new Date(),
@@ -341,7 +341,7 @@ describe('what stands against a payout', () => {
     clock.pass(60_000)
     await sendApproved(server.payments)
     expect((await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state).toBe('approved')
-    await keepFindings(server.app.db, [], new Date())
+    await storeFindings(server.app.db, [], new Date())
     await sendApproved(server.payments)
     expect((await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state).toBe('sent')
   })

@@ -1,6 +1,6 @@
 /** A withdrawal up to its hold: who may take out what, where to, and that the account is the player's. */
-import { limits } from '@saguao/contract/limits.ts'
-import { formatMoney, type Minor, toMajor } from '@saguao/contract/money.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { formatMoney, type Minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -47,7 +47,7 @@ export type Wish = {
 
 /** What was typed, or the account it was saved as. */
 async function destinationOf(
-  { db, seal }: PaymentDeps,
+  { db, cipher }: PaymentDeps,
   player: bigint,
   { payChannel, paymentMethod, account, bankCode }: Wish,
 ): Promise<Destination> {
@@ -55,11 +55,11 @@ async function destinationOf(
   if (id === undefined) return { payChannel, paymentMethod, account, bankCode: bankCode ?? null }
   const saved = await accountById(db, player, BigInt(id))
   if (saved?.paymentMethod !== paymentMethod) throw new Refusal('ACCOUNT_INVALID', { field: 'account' })
-  return { payChannel, paymentMethod, account: seal.open(saved.sealed), bankCode: saved.bankCode }
+  return { payChannel, paymentMethod, account: cipher.decrypt(saved.sealed), bankCode: saved.bankCode }
 }
 
 function accountOf(
-  { seal }: PaymentDeps,
+  { cipher }: PaymentDeps,
   playerId: bigint,
   destination: Destination,
   name: string | undefined,
@@ -72,8 +72,8 @@ function accountOf(
     payChannel,
     paymentMethod,
     bankCode,
-    sealed: seal.seal(account),
-    fingerprint: seal.fingerprint([paymentMethod, bankCode ?? '', account].join('|')),
+    sealed: cipher.encrypt(account),
+    fingerprint: cipher.fingerprint([paymentMethod, bankCode ?? '', account].join('|')),
     masked: maskedAccount(account),
     name: name ?? null,
   }

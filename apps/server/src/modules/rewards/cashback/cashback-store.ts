@@ -1,6 +1,6 @@
 /** SQL on cashback: its rules, the runs of its days, and what went into and out of piggy banks. */
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Cash } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type Tier = { readonly minLoss: bigint; readonly points: number }

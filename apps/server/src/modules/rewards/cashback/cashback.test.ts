@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstIdAt } from '#modules/games/games.ts'
-import { sitDown } from '#modules/games/testing/at-table.ts'
+import { openTable } from '#modules/games/testing/table-client.ts'
 import { pointsFor, runCashback, runDay } from '#modules/rewards/cashback/cashback.ts'
 import {
   ask,
@@ -9,7 +9,7 @@ import {
   loginAgain,
   proof,
   startRewardServer,
-} from '#modules/rewards/testing/rewards-stage.ts'
+} from '#modules/rewards/testing/rewards-server.ts'
 import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
 import type { TestServer } from '#testing/server.ts'
 
@@ -33,7 +33,7 @@ const nextDay = () => clock.pass(midnight() + dayMs - clock.now())
 
 /** Plays what is hardly ever won; tells what it lost, in minor units. */
 async function lose(player: Player, bet: number, rounds = 1): Promise<bigint> {
-  const table = await sitDown(server, player, 'dice')
+  const table = await openTable(server, player, 'dice')
   let lost = 0
   for (let i = 0; i < rounds; i++) {
     const { win } = await table.play(bet, { target: 98, over: true })
@@ -221,14 +221,14 @@ describe('cashback', () => {
 
   it('counts a round of several moves on the day it ended', async () => {
     const player = await server.player({ cash: 1_000_000n })
-    const table = await sitDown(server, player, 'mines')
+    const table = await openTable(server, player, 'mines')
     const { roundId } = await table.play(100, { mines: 24 })
     const day = today()
     nextDay()
     await runDay(server.rewards, day, never)
     expect(await pig(player)).toBe(0n)
     const next = today()
-    const again = await sitDown(server, await loginAgain(server, player), 'mines')
+    const again = await openTable(server, await loginAgain(server, player), 'mines')
     const { win } = await again.move(roundId, { open: 3 })
     nextDay()
     await runDay(server.rewards, next, never)
@@ -239,7 +239,7 @@ describe('cashback', () => {
   it('gives nothing for what was lost with bonus money', async () => {
     const player = await server.player({ cash: 1_000_000n })
     await ask(server, player, '/v1/pb/reg/claim', {})
-    await (await sitDown(server, player, 'dice', true)).play(50, { target: 98, over: true })
+    await (await openTable(server, player, 'dice', true)).play(50, { target: 98, over: true })
     expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 0, loss: 0 } })
     const day = today()
     nextDay()

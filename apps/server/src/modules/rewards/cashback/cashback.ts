@@ -1,7 +1,7 @@
 /** Cashback: a part of what a day's rounds lost goes into the player's piggy bank, once for each player and day. */
-import type { Data } from '@saguao/contract/calls.ts'
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import { type Cash, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { stakesAfter, stakesOf } from '#modules/games/games.ts'
 import {

@@ -1,6 +1,6 @@
 /** The piggy bank: what cashback put in, and taking it out. */
-import type { Data } from '@saguao/contract/calls.ts'
-import { minor, toMajor } from '@saguao/contract/money.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
@@ -14,7 +14,7 @@ import {
   pigLines,
 } from '#modules/rewards/cashback/cashback-store.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
-import { maskedRewards } from '#modules/rewards/envelopes/masked-names.ts'
+import { maskedRewards } from '#modules/rewards/masked-names.ts'
 
 export async function loadPig(
   { db, wallet, clock }: RewardDeps,

@@ -1,9 +1,10 @@
 /** Opening envelopes: one share for each player, as long as there are any. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import { codeOf, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
+import { isOneOfMany, isRing, sharedMark } from '#modules/rewards/abuse-checks.ts'
 import { dayOf, startOf } from '#modules/rewards/days.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import {
@@ -16,7 +17,6 @@ import {
   luckyRule,
   takeShare,
 } from '#modules/rewards/envelopes/envelope-store.ts'
-import { isOneOfMany, isRing, sharedMark } from '#modules/rewards/invite/velocity.ts'
 
 export type Opener = Pick<Session, 'playerId' | 'country' | 'currency'>
 

@@ -1,6 +1,6 @@
 /** SQL on envelopes, their shares and the guide. */
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Cash } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
 import { type Db, run, type Tx } from '#kernel/db/db.ts'
 
 type Reader = Pick<Db, 'query'>

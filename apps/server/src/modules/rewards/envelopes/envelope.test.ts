@@ -12,7 +12,7 @@ import {
   recharge,
   somebodyWaits,
   startRewardServer,
-} from '#modules/rewards/testing/rewards-stage.ts'
+} from '#modules/rewards/testing/rewards-server.ts'
 import { elsewhere } from '#testing/connections-watch.ts'
 import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'

@@ -1,6 +1,6 @@
 /** Making envelopes, and closing those whose time is over. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
@@ -16,7 +16,7 @@ import {
   luckyRule,
   type NewEnvelope,
 } from '#modules/rewards/envelopes/envelope-store.ts'
-import { shareUrl } from '#modules/rewards/envelopes/share.ts'
+import { shareUrl } from '#modules/rewards/envelopes/share-page.ts'
 import { splitAtRandom, splitEqually } from '#modules/rewards/envelopes/split.ts'
 
 const idBytes = 16

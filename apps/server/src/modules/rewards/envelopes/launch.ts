@@ -4,7 +4,7 @@
  * to us, signed, and is told whose it was.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'

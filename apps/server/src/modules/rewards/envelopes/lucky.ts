@@ -1,7 +1,7 @@
 /** What is shown of envelopes: one of them, lists of shares, and the latest openings. */
-import type { Data } from '@saguao/contract/calls.ts'
-import { countries } from '@saguao/contract/countries.ts'
-import { currencies, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { countries } from '@saguao/contract/product/countries.ts'
+import { currencies, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { envelopeFor, isExpired } from '#modules/rewards/envelopes/claim.ts'
@@ -17,7 +17,7 @@ import {
   luckyRule,
   sharesPage,
 } from '#modules/rewards/envelopes/envelope-store.ts'
-import { maskedNames, maskedRewards } from '#modules/rewards/envelopes/masked-names.ts'
+import { maskedNames, maskedRewards } from '#modules/rewards/masked-names.ts'
 
 const statuses = { open: 1, empty: 2, expired: 3 } as const
 

@@ -1,15 +1,15 @@
 /** Newcomers: how they came, the envelope that brought them, and what who invited them gets for it. */
-import { countries } from '@saguao/contract/countries.ts'
-import { minor } from '@saguao/contract/money.ts'
+import { countries } from '@saguao/contract/product/countries.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Event, reactOnce } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { isOneOfMany, sharedMark } from '#modules/rewards/abuse-checks.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import { openEnvelope } from '#modules/rewards/envelopes/claim.ts'
 import { envelopeById, luckyRule } from '#modules/rewards/envelopes/envelope-store.ts'
 import { give } from '#modules/rewards/grant.ts'
-import { isOneOfMany, sharedMark } from '#modules/rewards/invite/velocity.ts'
-import { countryOf } from '#modules/rewards/switches.ts'
+import { countryOf } from '#modules/rewards/reward-switches.ts'
 
 type Registered = Event<'player.registered'>
 

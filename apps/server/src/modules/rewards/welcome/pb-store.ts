@@ -1,5 +1,5 @@
 /** SQL on the new-user deposit: its settings, what was granted, and what was collected of it. */
-import type { Country } from '@saguao/contract/countries.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import { firstIdAt } from '#modules/games/games.ts'
 

@@ -1,7 +1,8 @@
-import { newUserDepositDefaults } from '@saguao/contract/constants.ts'
+import { newUserDepositDefaults } from '@saguao/contract/product/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstIdAt } from '#modules/games/games.ts'
-import { sitDown } from '#modules/games/testing/at-table.ts'
+import { openTable } from '#modules/games/testing/table-client.ts'
+import { rewardDeposit } from '#modules/rewards/deposit-rewards.ts'
 import {
   ask,
   asOwner,
@@ -14,8 +15,7 @@ import {
   recharge,
   somebodyWaits,
   startRewardServer,
-} from '#modules/rewards/testing/rewards-stage.ts'
-import { rewardDeposit } from '#modules/rewards/welcome/deposits.ts'
+} from '#modules/rewards/testing/rewards-server.ts'
 import { elsewhere } from '#testing/connections-watch.ts'
 import { balanceOf, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
 import type { TestServer } from '#testing/server.ts'
@@ -113,7 +113,7 @@ describe('a deposit', () => {
     await asOwner(server, off, [false])
     await payAtBank(server, order, 'success')
     await expect.poll(() => isRewarded(server, order), patience).toBe(true)
-    await (await sitDown(server, before, 'dice')).play(100, over50)
+    await (await openTable(server, before, 'dice')).play(100, over50)
     const taken = await ask(server, before, '/v1/pb/get', { rewardType: 1 })
     await asOwner(server, off, [true])
     expect(taken).toEqual({ amount: 0.5 })
@@ -191,7 +191,7 @@ describe('wagering', () => {
   it('releases a part of each bet, and what is released becomes cash once [R10.02]', async () => {
     const player = await server.player({ cash: 1_000_000n })
     await recharge(server, player, 50)
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     let staked = 0
     for (const bet of [100, 60, 40]) {
       await table.play(bet, over50)
@@ -212,7 +212,7 @@ describe('wagering', () => {
   it('is noticed by itself a moment after the bet', async () => {
     const player = await server.player({ cash: 100_000n })
     await recharge(server, player, 50)
-    await (await sitDown(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, 'dice')).play(100, over50)
     const released = () =>
       asOwner(server, 'select released::int from pb_grant where player_id = $1', [player.id])
     await expect.poll(released, patience).toEqual([{ released: 50 }])
@@ -220,12 +220,12 @@ describe('wagering', () => {
 
   it('before the grant, with bonus money or of a stake that went back counts for nothing', async () => {
     const player = await server.player({ cash: 100_000n })
-    const table = await sitDown(server, player, 'dice')
+    const table = await openTable(server, player, 'dice')
     await table.play(100, over50)
     clock.pass(1)
     await recharge(server, player, 50)
     await ask(server, player, '/v1/pb/reg/claim', {})
-    await (await sitDown(server, player, 'dice', true)).play(10, over50)
+    await (await openTable(server, player, 'dice', true)).play(10, over50)
     const id = `${firstIdAt(clock.now())}AAAAAAAAAAA`
     await asOwner(
       server,
@@ -240,19 +240,19 @@ describe('wagering', () => {
   it('counts a round of mines when it is over, even days after it began', async () => {
     let player = await server.player({ cash: 100_000n })
     await recharge(server, player, 50)
-    const { roundId } = await (await sitDown(server, player, 'mines')).play(100, { mines: 1 })
+    const { roundId } = await (await openTable(server, player, 'mines')).play(100, { mines: 1 })
     const afterDays = async (days: number) => {
       clock.pass(days * 86_400_000)
       player = await loginAgain(server, player)
     }
     await afterDays(3)
     expect(await entry(player, 1)).toMatchObject({ wagered: 0 })
-    await (await sitDown(server, player, 'mines')).move(roundId, { cashout: true })
+    await (await openTable(server, player, 'mines')).move(roundId, { cashout: true })
     expect(await entry(player, 1)).toMatchObject({ wagered: 100, released: 0.5 })
-    await (await sitDown(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, 'dice')).play(100, over50)
     await afterDays(3)
     expect(await entry(player, 1)).toMatchObject({ wagered: 200, released: 1 })
-    await (await sitDown(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, 'dice')).play(100, over50)
     expect(await entry(player, 1)).toMatchObject({ wagered: 300, released: 1.5 })
   })
 
@@ -267,7 +267,7 @@ describe('wagering', () => {
       server,
       `update pb_config set total = 500000, release_points = 50 where country = 'BR' and reward_type = 1`,
     )
-    await (await sitDown(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, 'dice')).play(100, over50)
     expect(await entry(player, 1)).toMatchObject({ rewardTotal: 1, released: 1, status: 2 })
     expect(await ask(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 1 })
     expect(await entry(player, 1)).toMatchObject({ status: 3 })
@@ -278,7 +278,7 @@ describe('wagering', () => {
     const player = await server.player({ cash: 1_000_000n })
     await recharge(server, player, 50)
     await asOwner(server, `update pb_config set total = 1, release_points = 9000 where country = 'BR'`)
-    await (await sitDown(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, 'dice')).play(100, over50)
     const shown = await entry(player, 1)
     await asOwner(
       server,
@@ -311,7 +311,7 @@ describe('the registration reward', () => {
       wagered: 0,
       remaining: 100,
     })
-    const table = await sitDown(server, player, 'dice', true)
+    const table = await openTable(server, player, 'dice', true)
     for (let i = 0; i < 9; i++) await table.play(10, { target: 2, over: true })
     expect(await ask(server, player, '/wallet/wagering', {})).toMatchObject({ wagered: 90, remaining: 10 })
     clock.pass(1000)
@@ -335,7 +335,7 @@ describe('the registration reward', () => {
   it('is not rid of its wagering by a round that hides it', async () => {
     const player = await server.player()
     await ask(server, player, '/v1/pb/reg/claim', {})
-    const table = await sitDown(server, player, 'mines', true)
+    const table = await openTable(server, player, 'mines', true)
     const { roundId } = await table.play(100, { mines: 1 })
     expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
     await recharge(server, player, 50, { activityId: 'br-reload' })
@@ -346,7 +346,7 @@ describe('the registration reward', () => {
   it('begins a new purse when the money of the old one is gone', async () => {
     const player = await server.player()
     await ask(server, player, '/v1/pb/reg/claim', {})
-    const table = await sitDown(server, player, 'dice', true)
+    const table = await openTable(server, player, 'dice', true)
     for (let left = 100; left > 0; )
       ({ balance: left } = await table.play(Math.min(left, 500), { target: 98, over: true }))
     clock.pass(1)

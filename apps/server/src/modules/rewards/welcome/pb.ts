@@ -1,7 +1,7 @@
 /** The new-user deposit: what it promises, how far it has come, and taking what is released. */
-import type { Data } from '@saguao/contract/calls.ts'
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/money.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Marks } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -9,7 +9,7 @@ import type { Session } from '#kernel/security/session.ts'
 import { lockRewards, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
 import { give } from '#modules/rewards/grant.ts'
 import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
-import { bringUpToDate, countWagering, ownerOf } from '#modules/rewards/progress.ts'
+import { bringUpToDate, countWagering, ownerOf } from '#modules/rewards/wagering-progress.ts'
 import {
   changePb,
   insertCollection,

@@ -2,7 +2,7 @@
  * Where matches come from. The virtual feed is the first to stand behind this port; a provider of real odds would be
  * another: it names what will be played, and says of each match what may be known at a moment, never more.
  */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import type { PricedMarket } from '@saguao/fair/sports/odds.ts'
 import type { LegEnd, Mark, Match, Rates, Result } from '@saguao/fair/sports/sport.ts'
 

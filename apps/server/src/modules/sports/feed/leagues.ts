@@ -1,6 +1,6 @@
 /** What is kept of a league: its table, its last results, and those of two clubs. */
-import type { Data } from '@saguao/contract/calls.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import { clubIn, type Fixture, leagueIn } from '#modules/sports/feed/feed.ts'

@@ -1,7 +1,7 @@
 /** Matches as they are told. */
-import type { Data } from '@saguao/contract/calls.ts'
-import type { Country } from '@saguao/contract/countries.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { PricedMarket } from '@saguao/fair/sports/odds.ts'
 import { runnersIn, strides } from '@saguao/fair/sports/race.ts'
 import { Refusal } from '#kernel/refusal.ts'

@@ -1,5 +1,5 @@
 /** Names of sports, markets and selections in the three languages. Clubs and leagues have one name everywhere. */
-import type { Lang } from '@saguao/contract/languages.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import { clubIn, type Feed, type Fixture } from '#modules/sports/feed/feed.ts'
 
 type Words = Readonly<Record<Lang, string>>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createSeal } from '#kernel/security/encryption.ts'
+import { createCipher } from '#kernel/security/encryption.ts'
 import type { Feed, Fixture } from '#modules/sports/feed/feed.ts'
 import { atPace } from '#modules/sports/feed/pace.ts'
 import { createVirtualFeed } from '#modules/sports/feed/virtual-feed.ts'
 
-const seal = createSeal({ keys: ['test'], names: 'test' }, 'match-seed')
-const usual = createVirtualFeed({ seal })
+const cipher = createCipher({ keys: ['test'], names: 'test' }, 'match-seed')
+const usual = createVirtualFeed({ cipher })
 const fast = atPace(usual, 20)
 const now = Date.parse('2026-11-15T12:00:00Z')
 
@@ -19,7 +19,7 @@ const stored = (fixture: Fixture) =>
   ({
     ...fixture,
     seedHash: '',
-    sealed: seal.seal('ab'.repeat(32)),
+    sealed: cipher.encrypt('ab'.repeat(32)),
     seed: null,
     status: 'open',
     goals: null,

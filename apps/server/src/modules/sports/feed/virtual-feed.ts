@@ -2,13 +2,13 @@
  * Virtual matches round the clock. Who plays whom, and when, follows from the time alone, and how a match goes from
  * its seed and its published rates: whichever process is asked says the same, and none has to lead a match.
  */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
-import { numbersOf } from '@saguao/fair/numbers.ts'
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
+import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { type League, leagues, type SportId } from '@saguao/fair/sports/clubs.ts'
 import { type PricedMarket, pricesOf } from '@saguao/fair/sports/odds.ts'
 import { endOf, type Mark, type Match, type Sport } from '@saguao/fair/sports/sport.ts'
 import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
-import type { Seal } from '#kernel/security/encryption.ts'
+import type { Cipher } from '#kernel/security/encryption.ts'
 import type { Feed, Fixture, LeagueOfFeed, Seen, StoredMatch } from '#modules/sports/feed/feed.ts'
 
 /** Football takes three minutes, basketball two, a race little more than one. */
@@ -83,12 +83,12 @@ function minuteAt(stored: StoredMatch, match: Match, now: number): number {
   return Math.min(lastMinute(sportOf(stored), match), Math.max(0, passed))
 }
 
-export function createVirtualFeed({ seal }: { readonly seal: Seal }): Feed {
+export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed {
   const matches = new Map<string, Played>()
   const prices = new Map<string, Priced>()
 
   const played = (stored: StoredMatch): Played => {
-    const known = matches.get(stored.id) ?? playOf(stored, stored.seed ?? seal.open(stored.sealed))
+    const known = matches.get(stored.id) ?? playOf(stored, stored.seed ?? cipher.decrypt(stored.sealed))
     matches.set(stored.id, known)
     return known
   }

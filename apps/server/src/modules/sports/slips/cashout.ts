@@ -1,7 +1,7 @@
 /** Leaving a slip before its end, at what it is worth now. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import type { Once } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -56,7 +56,7 @@ async function leave(
     deps,
     slip,
     { status: 'cashed', win, outcome },
-    ...once.alongside(answer),
+    ...once.extraWrites(answer),
   ).catch((error: unknown) => {
     throw codeOf(error) === decidedMeanwhile ? new Refusal('CASHOUT_UNAVAILABLE') : error
   })

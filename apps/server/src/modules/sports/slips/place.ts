@@ -1,10 +1,10 @@
 /** Quoting and betting: what the player saw is what is bet, or the player is asked again. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import type { ErrorCode } from '@saguao/contract/errors.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/money.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
-import type { Alongside, Writer } from '#kernel/db/batch.ts'
+import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import type { Once } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -103,7 +103,7 @@ const slipAlongside = ({
   stake,
   createdAt,
   legs,
-}: StoredSlip): Alongside<unknown> => ({
+}: StoredSlip): ExtraWrite<unknown> => ({
   writer: addSlips,
   row: () => ({
     player: String(playerId),
@@ -162,7 +162,7 @@ export async function placeSlip(
     balance: toMajor(balances[accountOf(slip)] ?? minor(0n), player.currency),
   })
   const posted = await deps.wallet
-    .post(holdOf(slip), ...once.alongside(answer), slipAlongside(slip))
+    .post(holdOf(slip), ...once.extraWrites(answer), slipAlongside(slip))
     .catch((error: unknown) => {
       const refused = refusedBy[codeOf(error) ?? '']
       throw refused ? new Refusal(refused, { field: 'legs' }) : error

@@ -3,8 +3,8 @@
  * in the database and can be repeated, so whoever takes over, after whatever end, goes on where it was left.
  */
 
-import { minor } from '@saguao/contract/money.ts'
-import { hashOf } from '@saguao/fair/seeds.ts'
+import { minor } from '@saguao/contract/product/money.ts'
+import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { winOfSlip } from '@saguao/fair/sports/slip.ts'
 import type { LegEnd } from '@saguao/fair/sports/sport.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
@@ -46,9 +46,9 @@ async function makeFixtures(deps: SportDeps): Promise<void> {
   board.renew()
 }
 
-function withSeed({ random, seal }: SportDeps, fixture: Fixture): store.NewMatch {
+function withSeed({ random, cipher }: SportDeps, fixture: Fixture): store.NewMatch {
   const seed = Buffer.from(random.secret(seedBytes), 'base64url').toString('hex')
-  return { ...fixture, sealed: seal.seal(seed), seedHash: hashOf(seed) }
+  return { ...fixture, sealed: cipher.encrypt(seed), seedHash: hashOf(seed) }
 }
 
 async function endMatches(deps: SportDeps): Promise<void> {
@@ -74,18 +74,18 @@ export type Abandoned = { readonly by: string; readonly reason: string }
 
 /** Breaks a match off by hand: every stake on it goes back. False when it is over. */
 export async function abandonMatch(
-  deps: Pick<SportDeps, 'db' | 'feed' | 'clock' | 'board' | 'seal'>,
+  deps: Pick<SportDeps, 'db' | 'feed' | 'clock' | 'board' | 'cipher'>,
   id: string,
   { by, reason }: Abandoned,
 ): Promise<boolean> {
-  const { db, feed, clock, board, seal } = deps
+  const { db, feed, clock, board, cipher } = deps
   const [stored] = await store.matchesById(db, [id])
   if (stored?.status !== 'open') return false
   const { goals, minute, result, status } = feed.seen(stored, clock.now())
   if (status === 'finished') return false
   const isOurs = await store.endMatch(db, id, {
     status: 'abandoned',
-    seed: seal.open(stored.sealed),
+    seed: cipher.decrypt(stored.sealed),
     goals: JSON.stringify(goals),
     result: JSON.stringify(result),
     abandonedMinute: minute,

@@ -1,11 +1,11 @@
-import { numbersOf } from '@saguao/fair/numbers.ts'
-import { hashOf } from '@saguao/fair/seeds.ts'
+import { numbersOf } from '@saguao/fair/random/numbers.ts'
+import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { football } from '@saguao/fair/sports/football-sport.ts'
 import { pricesOf } from '@saguao/fair/sports/odds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sportJobs } from '#modules/sports/jobs.ts'
 import { advance } from '#modules/sports/slips/settle.ts'
-import { type Book, byHand, endOf, freshId, openBook, said } from '#modules/sports/testing/at-the-book.ts'
+import { type Book, byHand, endOf, freshId, openBook, said } from '#modules/sports/testing/slip-client.ts'
 
 const ends: (() => Promise<void>)[] = []
 let book: Book

@@ -1,7 +1,7 @@
 /** Slips as they are told. */
-import type { Body, Data } from '@saguao/contract/calls.ts'
-import type { Lang } from '@saguao/contract/languages.ts'
-import { minor, toMajor } from '@saguao/contract/money.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'

@@ -1,7 +1,7 @@
 /** The stake of a slip: set aside until it is decided, and then played, or given back. Each ends once, by its key. */
-import { type Minor, minor } from '@saguao/contract/money.ts'
-import type { Alongside, Writer } from '#kernel/db/batch.ts'
-import { houseOfSports, type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
+import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
+import { type SportDeps, sportsGameId, sportsHouseAccount } from '#modules/sports/deps.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
 
@@ -27,7 +27,7 @@ const placesOf = (slip: StoredSlip) => {
   return {
     own: { player, name: accountOf(slip) },
     play: { player, name: 'play' },
-    house: { house: houseOfSports },
+    house: { house: sportsHouseAccount },
   } as const
 }
 
@@ -51,11 +51,11 @@ function endPosting(slip: StoredSlip, { status, win }: SlipEnd): Posting {
 
 const endSlips: Writer = { name: 'slips_end', text: 'select slips_end($1::json)' }
 
-const endAlongside = (
+const betEndWrite = (
   { playerId, id }: StoredSlip,
   { status, win, outcome }: SlipEnd,
   at: Date,
-): Alongside<unknown> => ({
+): ExtraWrite<unknown> => ({
   writer: endSlips,
   row: () => ({ player: String(playerId), id, status, win: String(win), outcome, at }),
 })
@@ -64,15 +64,15 @@ export const nothing = minor(0n)
 
 /** What became of it; `mismatch` where it had ended in another way before. */
 export async function endSlip(
-  { wallet, clock, noteEnded }: Pick<SportDeps, 'wallet' | 'clock' | 'noteEnded'>,
+  { wallet, clock, recordPlay }: Pick<SportDeps, 'wallet' | 'clock' | 'noteEnded'>,
   slip: StoredSlip,
   end: SlipEnd,
-  ...alongside: readonly Alongside<Posted>[]
+  ...extraWrites: readonly ExtraWrite<Posted>[]
 ): Promise<Outcome> {
-  const row = endAlongside(slip, end, new Date(clock.now()))
-  const posted = await wallet.post(endPosting(slip, end), ...alongside, row)
+  const row = betEndWrite(slip, end, new Date(clock.now()))
+  const posted = await wallet.post(endPosting(slip, end), ...extraWrites, row)
   const { playerId, id, currency, isBonus, stake: bet } = slip
   if (posted.outcome === 'posted' && end.status !== 'returned')
-    noteEnded({ playerId, id, gameId: sportsGameId, currency, isBonus, bet, win: end.win })
+    recordPlay({ playerId, id, gameId: sportsGameId, currency, isBonus, bet, win: end.win })
   return posted
 }

@@ -1,5 +1,5 @@
 /** What a slip is worth before its end. */
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import { cashoutOf, type StandingLeg } from '@saguao/fair/sports/slip.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'

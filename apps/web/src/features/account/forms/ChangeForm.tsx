@@ -1,7 +1,7 @@
-import { passwordInputMaxLength, passwordMaxLength } from '@saguao/contract/constants.ts'
-import { isPasswordChange } from '@saguao/contract/rules.ts'
+import { passwordInputMaxLength, passwordMaxLength } from '@saguao/contract/product/constants.ts'
+import { isPasswordChange } from '@saguao/contract/product/field-rules.ts'
 import { useState } from 'react'
-import { useAct } from '#api/use-act.ts'
+import { useMutation } from '#api/use-mutation.ts'
 import { Form } from '#features/account/forms/Form.tsx'
 import { tellRefusal } from '#features/account/forms/form-steps.ts'
 import { PasswordField } from '#features/account/forms/PasswordField.tsx'
@@ -13,7 +13,7 @@ import { emit } from '#stores/ui.ts'
 export function ChangeForm() {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
-  const change = useAct('/user/changePwd')
+  const change = useMutation('/user/changePwd')
   const submit = () => change.mutateAsync({ oldPassword, password }).then(celebrate, complain)
   return (
     <Form valid={isPasswordChange(oldPassword, password)} submitLabel={t('password.save')} onSubmit={submit}>

@@ -1,5 +1,5 @@
-import { passwordMaxLength } from '@saguao/contract/constants.ts'
-import { isPassword, isUsername } from '@saguao/contract/rules.ts'
+import { passwordMaxLength } from '@saguao/contract/product/constants.ts'
+import { isPassword, isUsername } from '@saguao/contract/product/field-rules.ts'
 import { useState } from 'react'
 import styles from '#features/account/forms/Form.module.css'
 import { Form } from '#features/account/forms/Form.tsx'

@@ -1,4 +1,4 @@
-import { isPassword } from '@saguao/contract/rules.ts'
+import { isPassword } from '@saguao/contract/product/field-rules.ts'
 import { typing, useFieldError } from '#features/account/forms/use-field-error.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import type { FieldName } from '#stores/ui.ts'

@@ -1,7 +1,7 @@
-import { usernameMaxDigits } from '@saguao/contract/constants.ts'
-import { type Country, countries } from '@saguao/contract/countries.ts'
-import { isUsername } from '@saguao/contract/rules.ts'
-import { enterCountry } from '#domain/auth/enter-country.ts'
+import { usernameMaxDigits } from '@saguao/contract/product/constants.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import { isUsername } from '@saguao/contract/product/field-rules.ts'
+import { changeCountry } from '#domain/locale/change-country.ts'
 import styles from '#features/account/forms/PhoneField.module.css'
 import { typing, useFieldError } from '#features/account/forms/use-field-error.ts'
 import { t } from '#i18n/i18n.ts'
@@ -59,7 +59,7 @@ function CountryPicker({ country }: { country: Country }) {
         className={styles.select}
         aria-label={t('field.country')}
         value={country}
-        onChange={(event) => enterCountry(event.currentTarget.value)}
+        onChange={(event) => changeCountry(event.currentTarget.value)}
       >
         {Object.values(countries).map(({ code, name, phonePrefix }) => (
           <option key={code} value={code}>

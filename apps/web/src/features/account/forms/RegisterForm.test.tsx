@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { RegisterForm } from '#features/account/forms/RegisterForm.tsx'
 import { forgetTypedPhone } from '#features/account/forms/typed-phone.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession } from '#stores/session.ts'
 import { emit, resetUi } from '#stores/ui.ts'
 
 const fetched = vi.spyOn(window, 'fetch')
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt')
+  await loadLanguage('pt')
+  await loadMessages('pt')
   localStorage.clear()
   endSession()
   resetUi()

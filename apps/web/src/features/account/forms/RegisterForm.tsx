@@ -1,6 +1,11 @@
-import { isCommonPassword } from '@saguao/contract/common-passwords.ts'
-import { agentCodeLength, passwordInputMaxLength } from '@saguao/contract/constants.ts'
-import { isAgentCode, isPassword, isUsername, stripLeadingZeros } from '@saguao/contract/rules.ts'
+import { isCommonPassword } from '@saguao/contract/product/common-passwords.ts'
+import { agentCodeLength, passwordInputMaxLength } from '@saguao/contract/product/constants.ts'
+import {
+  isAgentCode,
+  isPassword,
+  isUsername,
+  stripLeadingZeros,
+} from '@saguao/contract/product/field-rules.ts'
 import { useState } from 'react'
 import { CodeStep } from '#features/account/forms/CodeStep.tsx'
 import styles from '#features/account/forms/Form.module.css'

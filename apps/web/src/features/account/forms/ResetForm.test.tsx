@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { forgetCodeWaits } from '#features/account/forms/code-wait.ts'
 import { ResetForm } from '#features/account/forms/ResetForm.tsx'
-import { speak, speakMore, t } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
 import { setCountry } from '#stores/country.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
@@ -23,8 +23,8 @@ const known = {
 }
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt')
+  await loadLanguage('pt')
+  await loadMessages('pt')
   called = []
   forgetCodeWaits()
   endSession()

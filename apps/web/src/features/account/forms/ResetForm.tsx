@@ -3,8 +3,8 @@ import {
   passwordInputMaxLength,
   resetUsernameMaxDigits,
   usernameMaxDigits,
-} from '@saguao/contract/constants.ts'
-import { isPassword, isUsername } from '@saguao/contract/rules.ts'
+} from '@saguao/contract/product/constants.ts'
+import { isPassword, isUsername } from '@saguao/contract/product/field-rules.ts'
 import { useState } from 'react'
 import { CodeStep } from '#features/account/forms/CodeStep.tsx'
 import styles from '#features/account/forms/Form.module.css'

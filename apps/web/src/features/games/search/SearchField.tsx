@@ -1,4 +1,4 @@
-import { limits } from '@saguao/contract/limits.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
 import styles from '#features/games/search/SearchField.module.css'
 import { t } from '#i18n/i18n.ts'

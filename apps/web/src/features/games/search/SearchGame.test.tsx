@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { forgetAll } from '#api/query-cache.ts'
-import { aGame } from '#domain/games/test-games.ts'
+import { clearCache } from '#api/query-cache.ts'
+import { createGame } from '#domain/games/test-fixtures.ts'
 import { SearchGame } from '#features/games/search/SearchGame.tsx'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession } from '#stores/session.ts'
-import '#widgets/test-page.ts'
+import '#widgets/test-setup.ts'
 
 type Query = { readonly keyword?: string; readonly recent?: boolean; readonly favorite?: boolean }
 
@@ -29,7 +29,7 @@ function serve(...holding: string[]): void {
     if (holding.includes(keyword)) await new Promise<void>((resolve) => held.set(keyword, resolve))
     if (failing) return refusal()
     const found = keyword ? (names[keyword] ?? []) : ['Voo da Arara']
-    const list = found.map((localName) => aGame({ id: localName, localName }))
+    const list = found.map((localName) => createGame({ id: localName, localName }))
     return Response.json({
       success: true,
       message: '',
@@ -47,9 +47,9 @@ const finds = (name: string) =>
 const keywords = () => asked.map(({ keyword }) => keyword).filter(Boolean)
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'lobby')
-  forgetAll()
+  await loadLanguage('pt')
+  await loadMessages('pt', 'lobby')
+  clearCache()
   endSession()
   history.replaceState(null, '', '/searchGame/all')
   asked = []

@@ -1,4 +1,4 @@
-import { loadMoreOffsetPx } from '@saguao/contract/constants.ts'
+import { loadMoreOffsetPx } from '@saguao/contract/product/constants.ts'
 import { useCallback } from 'react'
 import { NoResults } from '#art/NoResults.tsx'
 import type { Game } from '#domain/games/game-sheet.ts'
@@ -9,7 +9,7 @@ import styles from '#features/games/search/SearchGame.module.css'
 import { Popular } from '#features/games/search/Suggestions.tsx'
 import type { Search } from '#features/games/search/use-search-results.ts'
 import { t } from '#i18n/i18n.ts'
-import { LongGrid } from '#widgets/list/LongGrid.tsx'
+import { VirtualGrid } from '#widgets/list/VirtualGrid.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
@@ -56,7 +56,7 @@ function Found({ search: { shown, query, busy } }: { search: Search }) {
       {total === 0 ? (
         <Nothing keyword={shown} />
       ) : (
-        <LongGrid
+        <VirtualGrid
           label={t('search.results')}
           count={total}
           slice={pages.slice}

@@ -1,10 +1,10 @@
 /** What a search offers before it is asked: the player's last games, what others play, and the categories. */
-import { gameListPageSize } from '@saguao/contract/constants.ts'
+import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { type ReactNode, useId } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { GameTile } from '#domain/games/GameTile.tsx'
-import { GameTileWaiting } from '#domain/games/GameTileSkeleton.tsx'
+import { GameTileSkeleton } from '#domain/games/GameTileSkeleton.tsx'
 import { Chip } from '#features/games/Chip.tsx'
 import styles from '#features/games/search/SearchGame.module.css'
 import { t } from '#i18n/i18n.ts'
@@ -79,7 +79,7 @@ export function Popular() {
             ))
           : waitingTiles.map((at) => (
               <li key={at}>
-                <GameTileWaiting />
+                <GameTileSkeleton />
               </li>
             ))}
       </ul>

@@ -1,5 +1,5 @@
 /** A search while it is typed: each keyword is an answer of its own, so a late one is never taken for the last. */
-import { gameListPageSize } from '@saguao/contract/constants.ts'
+import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { type GameQuery, queryOf } from '#features/games/game-filter.ts'

@@ -4,13 +4,13 @@ import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/home/blocks/FeatureBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { PromotionIcon, RefreshIcon, SportsIcon, TrophyIcon } from '#icons/icons.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { preloadPopups } from '#shell/Overlays.tsx'
 import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-const Money = lazyPart(() => import('#features/home/Money.tsx').then((file) => file.Money))
+const Money = lazyComponent(() => import('#features/home/Money.tsx').then((file) => file.Money))
 
 export function FeatureBlock() {
   const loggedIn = useSession((session) => session.loggedIn)

@@ -1,7 +1,7 @@
 /** The end of the lobby: who may play, how it is paid, where help is, and in which country and language. */
 import { navigate } from 'wouter/use-browser-location'
-import { CountryChoice } from '#domain/auth/CountryChoice.tsx'
-import { LanguageChoice } from '#domain/auth/LanguageChoice.tsx'
+import { CountryChoice } from '#domain/locale/CountryChoice.tsx'
+import { LanguageChoice } from '#domain/locale/LanguageChoice.tsx'
 import styles from '#features/home/blocks/FooterBlock.module.css'
 import { PaymentMarks } from '#features/home/PaymentMarks.tsx'
 import { t } from '#i18n/i18n.ts'

@@ -6,11 +6,11 @@ import styles from '#features/home/blocks/TabBlock.module.css'
 import { CategoryTabs, lobbyTab, sportsCategory } from '#features/home/CategoryTabs.tsx'
 import { GameRows } from '#features/home/GameRows.tsx'
 import { t } from '#i18n/i18n.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { useCountry } from '#stores/country.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
-const CategoryGrid = lazyPart(() =>
+const CategoryGrid = lazyComponent(() =>
   import('#features/home/CategoryGrid.tsx').then((file) => file.CategoryGrid),
 )
 

@@ -1,5 +1,5 @@
 /** The stage of the lobby: what the operator has to show, one after the other. */
-import { bannerWaitMaxMs } from '@saguao/contract/constants.ts'
+import { bannerWaitMaxMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer } from 'react'
 import { Banner } from '#domain/banners/Banner.tsx'
 import { useBanners } from '#domain/banners/use-banners.ts'

@@ -1,7 +1,8 @@
 /** An envelope of one's own money: how much, in how many shares, and a word with it. */
-import { languages } from '@saguao/contract/languages.ts'
-import { limits } from '@saguao/contract/limits.ts'
-import { currencies } from '@saguao/contract/money.ts'
+
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { languages } from '@saguao/contract/product/languages.ts'
+import { currencies } from '@saguao/contract/product/money.ts'
 import type { FormEvent } from 'react'
 import { type Bounds, rangeText } from '#domain/payments/amount-rules.ts'
 import styles from '#features/lucky/gift/GiftSheet.module.css'
@@ -10,15 +11,15 @@ import { type GiftForm, useGiftForm } from '#features/lucky/gift/use-gift-form.t
 import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
 import type { Made } from '#features/lucky/open.ts'
 import { t } from '#i18n/i18n.ts'
-import { focusFirstInvalid } from '#lib/focus-invalid.ts'
+import { focusFirstInvalid } from '#lib/browser/focus-invalid.ts'
 import { currentLang } from '#stores/language.ts'
 import { currentCurrency, moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Choices } from '#widgets/form/Choices.tsx'
 import { MoneyField } from '#widgets/form/MoneyField.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'
-import { Callout } from '#widgets/overlay/Callout.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 
 export type GiftSheetProps = {

@@ -1,16 +1,16 @@
-import { currencies } from '@saguao/contract/money.ts'
+import { currencies } from '@saguao/contract/product/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyDraft, isFree, problemsOf } from '#features/lucky/gift/gift-rules.ts'
 import { inviteUrl } from '#features/lucky/gift/share.ts'
 import { rewardText } from '#features/lucky/reward-text.ts'
 import { rulesOf } from '#features/lucky/rules.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const bounds = { minAmount: 1, maxAmount: 1000 }
 
 beforeAll(async () => {
-  await speak('pt')
-  await speakMore('pt', 'lucky', 'payments')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'lucky', 'payments')
 })
 
 describe('a gift', () => {

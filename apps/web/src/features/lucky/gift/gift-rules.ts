@@ -1,6 +1,6 @@
 /** A gift as it is being written, and what is wrong with it. */
-import { limits } from '@saguao/contract/limits.ts'
-import { type Cash, currencies } from '@saguao/contract/money.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import { type Cash, currencies } from '@saguao/contract/product/money.ts'
 import { amountError, type Bounds } from '#domain/payments/amount-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'

@@ -1,6 +1,6 @@
 /** Ways out of the app for a link: whatever the phone offers, or the clipboard. */
 import { t } from '#i18n/i18n.ts'
-import { copyText } from '#lib/copy-text.ts'
+import { copyText } from '#lib/browser/copy-text.ts'
 import { toast } from '#stores/toasts.ts'
 
 /** What an operator finds beside newcomers who came by a link of a player. */

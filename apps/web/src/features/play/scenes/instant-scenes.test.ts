@@ -18,9 +18,9 @@ const config: SceneOptions['config'] = {
 }
 
 async function openKind(kind: Kind, options: Partial<SceneOptions> = {}): Promise<Scene> {
-  const { openStage } = await scenes[kind]()
+  const { openScene } = await scenes[kind]()
   const silent = { node: () => null }
-  return openStage({ host: host(), themeId: kind, config, reducedMotion: false, sound: silent, ...options })
+  return openScene({ host: host(), themeId: kind, config, reducedMotion: false, sound: silent, ...options })
 }
 
 const rounds: Readonly<Record<Kind, Parameters<Scene['play']>[0]>> = {

@@ -53,10 +53,10 @@ function recorderAt(startMs: number) {
 }
 
 async function recordSound(id: GameId, isWon: boolean) {
-  const { openStage } = await scenes[games[id].kind]()
+  const { openScene } = await scenes[games[id].kind]()
   const { node, samples } = recorderAt(nowMs())
   const sound = { node: () => node }
-  const scene = await openStage({
+  const scene = await openScene({
     host: host(),
     themeId: id,
     config: rulesOf(id),

@@ -17,9 +17,9 @@ const kinds = ['crash', 'double'] as const
 type Kind = (typeof kinds)[number]
 
 async function openKind(kind: Kind, options: Partial<SceneOptions> = {}): Promise<Scene> {
-  const { openStage } = await scenes[kind]()
+  const { openScene } = await scenes[kind]()
   const silent = { node: () => null }
-  return openStage({
+  return openScene({
     host: host(),
     themeId: kind,
     config: {},
@@ -170,7 +170,7 @@ it('the ring stops on every number from every speed, and its speed does not jump
     const spin = createSpin()
     spin.begin()
     for (let frame = 0; frame < 200 + number; frame += 1) spin.step(1 / 60)
-    const way = spin.landingOn(number)
+    const landing = spin.landingOn(number)
     expect(landing.angleAt(0)).toBe(spin.angle())
     expect(landing.speedAt(0)).toBeCloseTo(cruise, 3)
     expect(landing.speedAt(1)).toBe(0)

@@ -4,10 +4,10 @@ import { SlipLegs } from '#domain/bets/SlipLegs.tsx'
 import { type Slip, type SlipLeg, slipStatusText, slipTone } from '#domain/bets/slip-text.ts'
 import styles from '#features/slip/my-bets/BetCard.module.css'
 import { t } from '#i18n/i18n.ts'
-import { momentText } from '#stores/moments.ts'
+import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { oddsText } from '#stores/odds-text.ts'
-import { type Pick, repeatLegs } from '#stores/slip.ts'
+import { repeatLegs, type SlipPick } from '#stores/slip.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
 export type BetCardProps = { readonly slip: Slip; readonly onCashOut: () => void }
@@ -21,7 +21,7 @@ export function BetCard({ slip, onCashOut }: BetCardProps) {
           {legs.length === 1 ? t('bets.single') : t('bets.multiple', { count: legs.length })}
         </h2>
         <time className={styles.at} dateTime={createdAt}>
-          {momentText(createdAt)}
+          {dateTimeText(createdAt)}
         </time>
         <span className={styles.status}>{slipStatusText(slip)}</span>
       </header>
@@ -74,7 +74,7 @@ function Keys({ slip, onCashOut }: BetCardProps) {
   )
 }
 
-const pickOf = (leg: SlipLeg): Pick => {
+const pickOf = (leg: SlipLeg): SlipPick => {
   const { matchId, sport, league, home, away, startTime, selection, selectionName, odds } = leg
   const [market = ''] = selection.split(':')
   const names = { market, marketName: leg.market, selection, selectionName, odds }

@@ -7,8 +7,8 @@ import { cashOut } from '#features/slip/my-bets/cash-out.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
-import { Callout } from '#widgets/overlay/Callout.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 
 export type CashOutSheetProps = {

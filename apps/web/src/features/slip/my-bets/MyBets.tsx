@@ -2,15 +2,15 @@
 
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { refresh, renew } from '#api/query-cache.ts'
+import { refresh, refreshUnlessPending } from '#api/query-cache.ts'
 import { usePages } from '#api/use-pages.ts'
 import { NoBets } from '#art/NoBets.tsx'
-import { SlipBar } from '#domain/bets/SlipBar.tsx'
-import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { pullToRefreshLabels } from '#domain/layout/pull-labels.ts'
 import { BetCard } from '#features/slip/my-bets/BetCard.tsx'
 import { CashOutSheet } from '#features/slip/my-bets/CashOutSheet.tsx'
 import styles from '#features/slip/my-bets/MyBets.module.css'
 import { t } from '#i18n/i18n.ts'
+import { SlipBar } from '#shell/SlipBar.tsx'
 import { Button } from '#widgets/form/Button.tsx'
 import { List } from '#widgets/list/List.tsx'
 import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
@@ -29,7 +29,7 @@ export function MyBets() {
   useEffect(() => {
     if (show === 'over') return
     const timer = setInterval(() => {
-      if (!document.hidden) void renew('/sports/slips', true)
+      if (!document.hidden) void refreshUnlessPending('/sports/slips', true)
     }, renewMs)
     return () => clearInterval(timer)
   }, [show])
@@ -47,7 +47,7 @@ export function MyBets() {
         value={show}
         onChange={setShow}
       />
-      <PullToRefresh onRefresh={() => refresh('/sports/slips')} labels={pullLabels()}>
+      <PullToRefresh onRefresh={() => refresh('/sports/slips')} labels={pullToRefreshLabels()}>
         <div id={panelId} role="tabpanel" aria-label={t(`bets.${show}`)} className={styles.panel}>
           <Bets key={show} open={show === 'open'} />
         </div>
@@ -58,7 +58,7 @@ export function MyBets() {
 }
 
 function Bets({ open }: { open: boolean }) {
-  const { items, status, more } = usePages('/sports/slips', { open }, pageSize)
+  const { items, status, loadMore: more } = usePages('/sports/slips', { open }, pageSize)
   const [leaving, setLeaving] = useState<string>()
   if (items.length === 0 && status === 'loading') return <Waiting />
   if (items.length === 0 && status === 'failed')

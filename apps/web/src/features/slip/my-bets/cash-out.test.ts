@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetAll } from '#api/query-cache.ts'
+import { clearCache } from '#api/query-cache.ts'
 import type { Slip } from '#domain/bets/slip-text.ts'
 import { cashOut } from '#features/slip/my-bets/cash-out.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 
@@ -37,11 +37,11 @@ const paid = { success: true, message: '', data: { ...slip, status: 'cashed', wi
 const no = (code: string) => ({ success: false, message: 'Não.', data: null, code })
 
 beforeEach(async () => {
-  await speak('pt')
-  await speakMore('pt', 'slip')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'slip')
   asked = []
   sessionStorage.clear()
-  forgetAll()
+  clearCache()
   useToasts.setState({ toasts: [] })
   setToken('t1')
 })

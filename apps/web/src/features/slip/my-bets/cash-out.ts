@@ -1,6 +1,6 @@
 /** Leaving a bet at the price that was shown, or being asked again. Without an answer the same touch asks for the same. */
 
-import { apiUnseen, refusalOf } from '#api/api.ts'
+import { apiSilent, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
 import type { Slip } from '#domain/bets/slip-text.ts'
 import { t } from '#i18n/i18n.ts'
@@ -20,7 +20,7 @@ export async function cashOut({ id }: Slip, amount: number): Promise<CashOutEnd>
 
 async function asked(slipId: string, amount: number): Promise<CashOutEnd> {
   try {
-    const answer = await apiUnseen('/sports/cashout', { slipId, amount })
+    const answer = await apiSilent('/sports/cashout', { slipId, amount })
     if (!('win' in answer)) return 'silence'
     toast(t('bets.cash-done', { amount: moneyText(answer.win) }), 'success')
     return 'paid'

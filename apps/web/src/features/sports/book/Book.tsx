@@ -1,10 +1,9 @@
-/** The book: what is played now and next, what became of it, and the tables, sport by sport and league by league. */
+/** Sportsbook screen: live and upcoming matches, results and league tables, by sport and league. */
 
 import { useEffect } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { refresh } from '#api/query-cache.ts'
-import { SlipBar } from '#domain/bets/SlipBar.tsx'
-import { pullLabels } from '#domain/layout/pull-labels.ts'
+import { pullToRefreshLabels } from '#domain/layout/pull-labels.ts'
 import styles from '#features/sports/book/Book.module.css'
 import { BookHead } from '#features/sports/book/BookHead.tsx'
 import { addressOf, type BookPlace, readPlace, rememberPlace } from '#features/sports/book/book-place.ts'
@@ -13,13 +12,14 @@ import { type Sport, useBook } from '#features/sports/book/use-book.ts'
 import { SportIcon } from '#features/sports/SportIcon.tsx'
 import { t } from '#i18n/i18n.ts'
 import { SportsIcon } from '#icons/icons.tsx'
+import { SlipBar } from '#shell/SlipBar.tsx'
 import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
 import { Tabs } from '#widgets/list/Tabs.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-/** A minute of play takes two seconds; prices in a list may be one of them behind. */
+/** A minute of play takes two seconds; prices in a list may lag by one minute of play. */
 const everyMs = 2_500
 const panelId = 'book'
 
@@ -34,7 +34,7 @@ export function Book() {
       <BookHead back="/" backLabel={t('header.back')}>
         {data && sport ? <SportTabs sports={data.list} sport={sport} place={place} /> : null}
       </BookHead>
-      <PullToRefresh onRefresh={refreshBook} labels={pullLabels()}>
+      <PullToRefresh onRefresh={refreshBook} labels={pullToRefreshLabels()}>
         <div id={panelId} role="tabpanel" aria-label={t('sports.views')} className={styles.panel}>
           {sport ? <SportView sport={sport} place={place} onGo={go} /> : null}
           {!data && !isError ? <BookWaiting /> : null}
@@ -76,7 +76,7 @@ function SportTabs({ sports, sport, place: { view } }: SportTabsProps) {
   )
 }
 
-/** Shorter than the server's name, which stands alone elsewhere; a sport this build does not know keeps that. */
+/** Shorter than the server's name, which is the fallback for a sport this build does not know. */
 function sportText({ sport, name }: Sport): string {
   return sport === 'football' || sport === 'basketball' || sport === 'race' ? t(`sports.${sport}`) : name
 }

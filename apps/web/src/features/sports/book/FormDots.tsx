@@ -1,4 +1,4 @@
-/** The last results of a club, the newest last, as they are read. */
+/** Last results of a club, the newest last. */
 import styles from '#features/sports/book/FormDots.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 

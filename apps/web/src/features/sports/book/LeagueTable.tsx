@@ -1,4 +1,4 @@
-/** The table of a league. */
+/** League standings. */
 import { Crest } from '#art/Crest.tsx'
 import { FormDots } from '#features/sports/book/FormDots.tsx'
 import styles from '#features/sports/book/LeagueTable.module.css'
@@ -8,7 +8,7 @@ import { t } from '#i18n/i18n.ts'
 export type LeagueTableProps = {
   readonly label: string
   readonly standings: MatchPage['standings']
-  /** Those that meet now stand out. */
+  /** Club ids to highlight. */
   readonly marked?: readonly string[]
 }
 

@@ -1,6 +1,6 @@
-/** The results of a league, or its table. */
+/** Results or standings of a league. */
 import { useCall } from '#api/use-call.ts'
-import { LoginFirst } from '#domain/auth/LoginFirst.tsx'
+import { LoginPrompt } from '#domain/auth/LoginPrompt.tsx'
 import styles from '#features/sports/book/Book.module.css'
 import type { View } from '#features/sports/book/book-place.ts'
 import { LeagueTable } from '#features/sports/book/LeagueTable.tsx'
@@ -45,7 +45,7 @@ function PlayersLeague({ leagueId, view }: LeagueViewProps) {
 }
 
 const ForPlayers = () => (
-  <LoginFirst art={<TrophyIcon />} title={t('sports.players-title')} text={t('sports.players-text')} />
+  <LoginPrompt art={<TrophyIcon />} title={t('sports.players-title')} text={t('sports.players-text')} />
 )
 
 const waitingRows = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -1,4 +1,4 @@
-/** A match in a list: when, who, how it stands, and the market everybody asks for first. */
+/** Match in a list: time, clubs, score and the main market. */
 import { navigate } from 'wouter/use-browser-location'
 import { Crest } from '#art/Crest.tsx'
 import styles from '#features/sports/book/MatchCard.module.css'
@@ -9,7 +9,7 @@ import { t } from '#i18n/i18n.ts'
 
 export type MatchCardProps = {
   readonly match: Match
-  /** When it is and in which league is said above a list; a card that stands alone says it itself. */
+  /** Whether the card shows time and league itself; in a list the heading does. */
   readonly timed: boolean
 }
 

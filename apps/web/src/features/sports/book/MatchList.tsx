@@ -1,4 +1,4 @@
-/** Matches under the name of their league, and under the moment they start together. */
+/** Matches grouped by league and start time. */
 import { Crest } from '#art/Crest.tsx'
 import { rounds, type View } from '#features/sports/book/book-place.ts'
 import { MatchCard } from '#features/sports/book/MatchCard.tsx'

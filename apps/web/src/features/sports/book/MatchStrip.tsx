@@ -1,6 +1,5 @@
-/** What is played now and next, side by side, on the home screen. */
+/** Live and upcoming matches in a row, on the home screen. */
 
-import { SlipBar } from '#domain/bets/SlipBar.tsx'
 import { Shelf, shelfRail } from '#domain/layout/Shelf.tsx'
 import { MatchCard } from '#features/sports/book/MatchCard.tsx'
 import styles from '#features/sports/book/MatchStrip.module.css'
@@ -8,9 +7,10 @@ import { RaceCard } from '#features/sports/book/RaceCard.tsx'
 import { soonest } from '#features/sports/book/soonest.ts'
 import { useBook } from '#features/sports/book/use-book.ts'
 import { t } from '#i18n/i18n.ts'
+import { SlipBar } from '#shell/SlipBar.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-/** A look in passing: the book itself is read more often. */
+/** Less frequent than the sportsbook, because the row is only a preview. */
 const everyMs = 6_000
 const cardsMost = 9
 

@@ -1,4 +1,4 @@
-/** A race in a list: the field in small, and the favourites. */
+/** Race in a list: the field in miniature, and the favourites. */
 import { navigate } from 'wouter/use-browser-location'
 import { bibOf } from '#art/Capybara.tsx'
 import card from '#features/sports/book/MatchCard.module.css'
@@ -10,7 +10,7 @@ import { t } from '#i18n/i18n.ts'
 
 type RaceCardProps = {
   readonly match: Match
-  /** When it is is said above a list; a card that stands alone says it itself, instead of the race's number. */
+  /** Whether the card shows the time itself, instead of the race's number; in a list the heading does. */
   readonly timed: boolean
 }
 

@@ -1,17 +1,17 @@
-/** Matches that are over, with how they ended. */
+/** Finished matches with their results. */
 import { navigate } from 'wouter/use-browser-location'
 import { Crest } from '#art/Crest.tsx'
 import styles from '#features/sports/book/ResultList.module.css'
 import type { MatchPage } from '#features/sports/match/match-now.ts'
 import { t } from '#i18n/i18n.ts'
-import { agoText } from '#stores/moments.ts'
+import { agoText } from '#stores/date-text.ts'
 
 type Result = MatchPage['meetings'][number]
 
 export type ResultListProps = {
   readonly title: string
   readonly results: readonly Result[]
-  /** Whose results these are: the club is marked by how it fared. */
+  /** The club whose result (win, draw, loss) colours the score. */
   readonly clubId?: string
 }
 
@@ -38,7 +38,7 @@ export function ResultList({ title, results, clubId }: ResultListProps) {
   )
 }
 
-/** A race has its name beside the moment: there is one of them at a time. */
+/** A race shows its name beside the time, because races run one at a time. */
 function When({ result: { startTime, home, places } }: { result: Result }) {
   const ago = agoText(startTime)
   return (

@@ -1,4 +1,4 @@
-/** One sport: live, next, results or the table. */
+/** One sport: live matches, upcoming matches, results or standings. */
 
 import styles from '#features/sports/book/Book.module.css'
 import type { BookPlace, View } from '#features/sports/book/book-place.ts'
@@ -37,7 +37,7 @@ export function SportView({ sport, place, onGo }: SportViewProps) {
 
 type ShownProps = SportViewProps & { readonly view: View }
 
-/** Results and tables are of one league; matches may be of all. */
+/** Results and standings belong to one league; match lists may cover all. */
 const isOfOne = (view: View): boolean => view === 'results' || view === 'table'
 
 function leagueIn({ sport, view, place }: ShownProps): string | undefined {

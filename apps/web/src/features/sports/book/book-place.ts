@@ -1,11 +1,11 @@
-/** Where somebody is in the book; the address says it, so that coming back from a match leads to the same place. */
+/** Location in the sportsbook. It is part of the address, so that leaving a match leads back to the same list. */
 import type { Match } from '#features/sports/book/use-book.ts'
 
 export const views = ['live', 'next', 'results', 'table'] as const
 export type View = (typeof views)[number]
 
 export type BookPlace = {
-  /** Undefined where it is not said: then what is on decides. */
+  /** Undefined when the address does not name it: the default then depends on the live matches. */
   readonly sport: string | undefined
   readonly view: View | undefined
   readonly league: string | undefined
@@ -31,7 +31,7 @@ export function addressOf(place: Partial<BookPlace>): string {
 
 let lastSearch = ''
 
-/** Leaving a match leads back to where it was found. */
+/** Stores the address for the way back from a match. */
 export const rememberPlace = (search: string): void => {
   lastSearch = search
 }
@@ -48,7 +48,7 @@ export type Round = {
   readonly matches: readonly Match[]
 }
 
-/** The matches of a league that start together, in the order they come in. */
+/** Groups matches by league and start time, in the given order. */
 export function rounds(matches: readonly Match[]): readonly Round[] {
   const groups = Map.groupBy(matches, ({ leagueId, startTime }) => `${leagueId} ${startTime}`)
   return [...groups].flatMap(([key, own]) => {

@@ -10,7 +10,7 @@ const sport = (name: string, ...statuses: ('live' | 'scheduled')[]) => ({
   matches: statuses.map((status, at) => ({ ...footballPage, id: `${name} ${at} ${status}`, status })),
 })
 
-it('what is live comes first, one of each sport in turn, and no more than fit', () => {
+it('live matches come first, alternating between sports, up to the maximum', () => {
   const sports = [sport('a', 'live', 'live', 'scheduled'), sport('b', 'scheduled', 'live'), sport('c')]
   expect(soonest(sports, 4).map(({ id }) => id)).toEqual([
     'a 0 live',

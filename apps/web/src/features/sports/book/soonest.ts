@@ -1,9 +1,9 @@
-/** Which matches stand first where all sports stand together. Pure. */
+/** Picks the matches shown where all sports share one row. Pure. */
 import type { Match, Sport } from '#features/sports/book/use-book.ts'
 
 const isLive = ({ status }: Match): boolean => status === 'live'
 
-/** One of each sport in turn, so that none hides the others; what is live comes before what is next. */
+/** Alternates between sports, so that none hides the others; live matches come before upcoming ones. */
 export function soonest(sports: readonly Sport[], most: number): readonly Match[] {
   const live = inTurns(sports.map(({ matches }) => matches.filter(isLive)))
   const next = inTurns(sports.map(({ matches }) => matches.filter((match) => !isLive(match))))

@@ -1,7 +1,7 @@
-/** What is on, read again and again while somebody looks. The line is kept for the one match that is watched. */
-import type { Data } from '@saguao/contract/calls.ts'
+/** Polls the sportsbook while it is visible. The socket is used only for the one match on screen. */
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { useEffect } from 'react'
-import { renew } from '#api/query-cache.ts'
+import { refreshUnlessPending } from '#api/query-cache.ts'
 import { type CallState, useCall } from '#api/use-call.ts'
 import { useCountry } from '#stores/country.ts'
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
@@ -18,7 +18,7 @@ export function useBook(everyMs: number): CallState<SportList> {
   const book = useCall('/game/sports', { country })
   useEffect(() => {
     if (hidden) return
-    const timer = setInterval(() => void renew('/game/sports', true), everyMs)
+    const timer = setInterval(() => void refreshUnlessPending('/game/sports', true), everyMs)
     return () => clearInterval(timer)
   }, [hidden, everyMs])
   return book

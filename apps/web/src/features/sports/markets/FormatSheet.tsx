@@ -1,4 +1,4 @@
-/** How odds are written, with the same price in each of the ways. */
+/** Odds format chooser, with the same price in each format. */
 
 import styles from '#features/sports/markets/FormatSheet.module.css'
 import { t } from '#i18n/i18n.ts'
@@ -6,7 +6,7 @@ import { oddsFormats, oddsText, setOddsFormat, useOddsFormat } from '#stores/odd
 import { Choices } from '#widgets/form/Choices.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
-/** Different enough in every way of writing to tell them apart. */
+/** Differs clearly in all formats. */
 const example = 2.5
 
 type FormatSheetProps = { readonly open: boolean; readonly onClose: () => void }

@@ -1,5 +1,5 @@
-/** Lines of one kind: a row for each, a price on either side of it. */
-import { languages } from '@saguao/contract/languages.ts'
+/** Markets with a line (totals, handicaps): one row per line, with a price on either side. */
+import { languages } from '@saguao/contract/product/languages.ts'
 import styles from '#features/sports/markets/MarketBoard.module.css'
 import type { Block, LineHead } from '#features/sports/markets/market-blocks.ts'
 import { OddsButton } from '#features/sports/markets/OddsButton.tsx'
@@ -53,7 +53,7 @@ function headText(head: LineHead, { home, away }: Sides): string {
   return head === 'over' ? t('sports.over') : t('sports.under')
 }
 
-/** A handicap is home's, so whoever is away has the opposite. */
+/** A handicap is stated for the home side; the away side has the opposite sign. */
 function lineText(head: LineHead, line: string): string {
   const number = head === 'away' ? -Number(line) : Number(line)
   const signDisplay = head === 'home' || head === 'away' ? 'always' : 'auto'

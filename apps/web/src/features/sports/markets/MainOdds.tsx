@@ -1,4 +1,4 @@
-/** The market everybody asks for first, in one row; of a race, those most likely to win it. */
+/** The main market in one row; for a race its favourites. */
 
 import type { Market, Match, Selection } from '#features/sports/book/use-book.ts'
 import styles from '#features/sports/markets/MainOdds.module.css'
@@ -37,7 +37,7 @@ type Slot = { readonly id: string; readonly selection: Selection | undefined }
 /** As many as fit side by side. */
 const runnersMost = 3
 
-/** A side keeps its place when another has no price any more. */
+/** A side keeps its position when another has no price. */
 function slotsOf({ id, selections }: Market, { sport }: Match): readonly Slot[] {
   if (sport === 'race')
     return selections

@@ -1,4 +1,4 @@
-/** Every market of a match, by kind. */
+/** Every market of a match, by group. */
 import { useState } from 'react'
 import { LinesBlock } from '#features/sports/markets/LinesBlock.tsx'
 import styles from '#features/sports/markets/MarketBoard.module.css'

@@ -1,4 +1,4 @@
-/** A price one can take. It says which way it has just moved, and keeps its place while nobody can bet on it. */
+/** Price button. It shows the direction of the last change, and keeps its position while the market is suspended. */
 import styles from '#features/sports/markets/OddsButton.module.css'
 import { useMoved } from '#features/sports/markets/use-moved.ts'
 import { t } from '#i18n/i18n.ts'
@@ -6,9 +6,9 @@ import { LockIcon } from '#icons/icons.tsx'
 import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
 
 export type OddsButtonProps = {
-  /** The whole name, for those who are read to. */
+  /** Full name, for screen readers. */
   readonly name: string
-  /** What stands on the button. */
+  /** Visible text. */
   readonly label: string
   readonly odds: number
   readonly suspended: boolean

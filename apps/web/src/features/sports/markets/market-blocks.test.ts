@@ -9,7 +9,7 @@ const market = (id: string, name: string, ...selections: string[]) => ({
 })
 
 describe('markets', () => {
-  it('lines of one kind stand in one table, lowest first, under the name of the kind', () => {
+  it('lines of one kind form one table, lowest first, titled by the kind', () => {
     const [block, ...others] = blocksOf([
       market('total2.5', 'Total de gols (2,5)', 'over', 'under'),
       market('total0.5', 'Total de gols (0,5)', 'under'),
@@ -25,7 +25,7 @@ describe('markets', () => {
     )
   })
 
-  it('handicaps are read from the side at home, below nothing too', () => {
+  it("handicaps are sorted by the home side's line, negative ones included", () => {
     const [block] = blocksOf([
       market('handicap4.5', 'Handicap (+4,5)', 'home', 'away'),
       market('handicap-3.5', 'Handicap (−3,5)', 'home', 'away'),
@@ -33,7 +33,7 @@ describe('markets', () => {
     expect(block).toMatchObject({ title: 'Handicap', rows: [{ line: '-3.5' }, { line: '4.5' }] })
   })
 
-  it('scores stand by who wins, with what has no name of its own in the middle', () => {
+  it('scores are grouped by winner, with the unnamed score in the middle', () => {
     const [block] = blocksOf([market('score', 'Placar exato', '1-0', '1-1', '0-2', 'other', '2-0')])
     if (block?.kind !== 'scores') throw new Error('not scores')
     expect(block.columns.map((column) => column.map(({ selection }) => selection.name))).toEqual([
@@ -43,7 +43,7 @@ describe('markets', () => {
     ])
   })
 
-  it('are paused as a table only when each of them is', () => {
+  it('a table is suspended only when all of its markets are', () => {
     const open = market('total1.5', 'Total (1,5)', 'over')
     expect(blocksOf([open, { ...open, id: 'total2.5', suspended: true }])[0]).toMatchObject({
       suspended: false,

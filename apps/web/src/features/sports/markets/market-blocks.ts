@@ -1,11 +1,11 @@
-/** How the markets of a match are laid out: lines of one kind in one table, scores by who wins, the rest as a grid. Pure. */
+/** Layout of the markets of a match: lines of one kind in one table, scores by winner, the rest as a grid. Pure. */
 import type { Market, Selection } from '#features/sports/book/use-book.ts'
 
 export type Group = 'main' | 'totals' | 'handicap' | 'score' | 'half' | 'place' | 'order'
 
 type Priced = { readonly market: Market; readonly selection: Selection }
 
-/** A row of a table has a price for each of its columns; one that is not offered is left out. */
+/** One price per column; undefined where none is offered. */
 export type Row = { readonly line: string; readonly prices: readonly (Priced | undefined)[] }
 
 export type Block = {
@@ -37,13 +37,13 @@ export const groupOf = (marketId: string): Group => {
   return groupsByKind[kind] ?? 'main'
 }
 
-/** In the order the markets come in; the lines of a kind stand where the first of them does. */
+/** Blocks in the order of the markets; a table of lines takes the position of its first market. */
 export function blocksOf(markets: readonly Market[]): readonly Block[] {
   const tables = Map.groupBy(markets, ({ id }) => lined.exec(id)?.[1] ?? id)
   return [...tables.values()].flatMap((own) => blockOf(own) ?? [])
 }
 
-/** The name of the kind, without the line that a market's own name has. */
+/** The name of the kind, without the line in the market's own name. */
 const kindName = ({ name }: Market): string => name.replace(/ \([^)]*\)$/, '')
 
 function blockOf(markets: readonly Market[]): Block | undefined {
@@ -78,13 +78,13 @@ function pricedIn(market: Market, name: string): Priced | undefined {
   return selection && { market, selection }
 }
 
-/** Names of clubs are long: two of them stand side by side, sides of a match and scores three. */
+/** Club names are long: two fit side by side; sides of a match and scores fit three. */
 function columnsOf({ id, selections }: Market): number {
   if (id === 'half' || id === 'double' || id.startsWith('next') || id === 'result') return 3
   return selections.length === 3 ? 3 : 2
 }
 
-/** Won by home, level, won by away; what is none of the named scores stands under the last that is level. */
+/** Home win, draw, away win; the unnamed score goes below the draws. */
 function scoreColumns(market: Market): readonly (readonly Priced[])[] {
   const columns: [Priced[], Priced[], Priced[]] = [[], [], []]
   for (const selection of market.selections) {

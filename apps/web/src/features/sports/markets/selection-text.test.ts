@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { boardLabel, listLabel } from '#features/sports/markets/selection-text.ts'
-import { speak, speakMore } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 beforeAll(async () => {
-  await speak('pt')
-  await speakMore('pt', 'sports')
+  await loadLanguage('pt')
+  await loadMessages('pt', 'sports')
 })
 
 it.each([

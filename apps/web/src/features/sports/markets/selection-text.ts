@@ -1,9 +1,9 @@
-/** Short names of selections, where the market is known and room is not. */
+/** Short names of selections, for places with little space where the market is clear. */
 import { t } from '#i18n/i18n.ts'
 
 type Named = { readonly id: string; readonly name: string }
 
-/** What every coupon calls the sides. */
+/** The usual signs of the sides on betting coupons. */
 const signs: Readonly<Record<string, () => string>> = {
   home: () => '1',
   draw: () => t('sports.draw-short'),
@@ -12,7 +12,7 @@ const signs: Readonly<Record<string, () => string>> = {
 
 const signsOf = (selection: string): string[] => selection.split('-').map((side) => signs[side]?.() ?? side)
 
-/** In a list, 1, X and 2 stand for the sides. */
+/** In a list the sides are 1, X and 2. */
 export function listLabel({ id, name }: Named): string {
   const [market, selection = ''] = id.split(':')
   return market === 'result' || (market === 'winner' && selection in signs)
@@ -20,7 +20,7 @@ export function listLabel({ id, name }: Named): string {
     : name
 }
 
-/** On a match's own page the sides have their names, but where two of them would stand on one button: 1X, or 1/X. */
+/** On the match screen the sides have their names, except where one button names two of them: 1X, or 1 / X. */
 export function boardLabel({ id, name }: Named): string {
   const [market, selection = ''] = id.split(':')
   if (market === 'double') return signsOf(selection).join('')

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 export type Moved = 'up' | 'down' | undefined
 
-/** A price is news for about as long as the next one takes. */
+/** About the time until the next price change. */
 const newsMs = 1_800
 
-/** Which way a figure has just moved; undefined once that is no news. */
+/** Direction of the last change of a figure; undefined after `highlightMs`. */
 export function useMoved(figure: number): Moved {
   const [seen, setSeen] = useState<{ readonly figure: number; readonly moved: Moved }>({
     figure,

@@ -1,4 +1,4 @@
-/** What of a match stands on the player's slip. */
+/** The selection of a match on the player's slip, and the function that toggles one. */
 import type { Market, Match, Selection } from '#features/sports/book/use-book.ts'
 import { toggleLeg, useSlip } from '#stores/slip.ts'
 

@@ -1,10 +1,10 @@
-/** What proves a match: the fingerprint before anybody bets, the seed once it is over. */
+/** Fairness proof of a match: the seed's hash before any bet, the seed after the end. */
 import { useState } from 'react'
 import styles from '#features/sports/match/FairCard.module.css'
 import type { Replay, replayOf } from '#features/sports/match/replay.ts'
 import { t } from '#i18n/i18n.ts'
 import { FailureIcon, LockIcon, ShieldIcon, SuccessIcon } from '#icons/icons.tsx'
-import { copyText } from '#lib/copy-text.ts'
+import { copyText } from '#lib/browser/copy-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { CopyText } from '#widgets/status/CopyText.tsx'
@@ -39,7 +39,7 @@ export function FairCard({ match }: { match: Proven }) {
   )
 }
 
-/** The arithmetic is fetched when somebody asks for it. */
+/** The verification code is loaded on demand. */
 function Check({ match }: { match: Proven }) {
   const [checking, setChecking] = useState(false)
   const [replay, setReplay] = useState<Replay>()

@@ -1,4 +1,4 @@
-/** What a guest may see of a match: how it stands, and the prices the book shows everybody. */
+/** The match as guests see it: score and the public prices of the sportsbook. */
 import styles from '#features/sports/book/Book.module.css'
 import { useBook } from '#features/sports/book/use-book.ts'
 import { MarketBoard } from '#features/sports/markets/MarketBoard.tsx'
@@ -6,7 +6,7 @@ import { MatchStage } from '#features/sports/match/MatchScene.tsx'
 import { t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
-import { Callout } from '#widgets/overlay/Callout.tsx'
+import { Callout } from '#widgets/status/Callout.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 const everyMs = 2_500

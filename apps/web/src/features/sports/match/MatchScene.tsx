@@ -1,4 +1,4 @@
-/** The upper part of a match: the scoreboard with its field, or the race. */
+/** Upper part of the match screen: the scoreboard with its field, or the race. */
 
 import type { Match } from '#features/sports/book/use-book.ts'
 import type { MatchPage } from '#features/sports/match/match-now.ts'
@@ -10,7 +10,7 @@ import { Scoreboard } from '#features/sports/match/Scoreboard.tsx'
 type MatchStageProps = {
   readonly match: Match
   readonly goals: MatchPage['goals']
-  /** What the field is drawn from; a guest is not told the events. */
+  /** Source of the field's events; undefined for guests, who do not receive them. */
   readonly field: MatchPage | undefined
 }
 

@@ -1,5 +1,5 @@
-/** The field, with the ball where the last thing happened. It shows what the server has told and nothing else. */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
+/** Field with the ball at the last event. Only events sent by the server are shown. */
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import type { ReactNode } from 'react'
 import { Basketball, Court } from '#art/Court.tsx'
 import { Crest } from '#art/Crest.tsx'
@@ -63,7 +63,7 @@ function Trail({ from, to }: { from: Spot; to: Spot }) {
   return <line className={styles.trail} x1={from.x} y1={from.y} x2={to.x} y2={to.y} pathLength={1} />
 }
 
-/** Light on the half that is under pressure. */
+/** Highlights the half under attack. */
 function Pressure({ event: { side, kind } }: { event: MatchEvent }) {
   return (
     <path

@@ -1,4 +1,4 @@
-/** Which race it is, and when. */
+/** Name and time of a race. */
 
 import type { Match } from '#features/sports/book/use-book.ts'
 import { MatchClock } from '#features/sports/MatchClock.tsx'

@@ -1,4 +1,4 @@
-/** The race: a lane for each runner, as far along as its strides have taken it. */
+/** Race track: one lane per runner, positioned by its strides. */
 import { Capybara } from '#art/Capybara.tsx'
 import { Turf } from '#art/Turf.tsx'
 import type { Match } from '#features/sports/book/use-book.ts'

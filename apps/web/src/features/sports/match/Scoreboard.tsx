@@ -1,4 +1,4 @@
-/** Who plays, how it stands and how far it is. */
+/** Clubs, score and clock of a match. */
 import { Crest } from '#art/Crest.tsx'
 import { MatchClock } from '#features/sports/MatchClock.tsx'
 import type { MatchPage } from '#features/sports/match/match-now.ts'
@@ -72,7 +72,7 @@ function Figure({ value }: { value: number }) {
 
 type CourseProps = { readonly goals: MatchPage['goals']; readonly share: number; readonly of: number }
 
-/** The match as a line, with its goals on it: home's above, away's below. */
+/** Time bar of the match with its goals: home above, away below. */
 function Course({ goals, share, of }: CourseProps) {
   return (
     <div className={styles.course} aria-hidden="true">

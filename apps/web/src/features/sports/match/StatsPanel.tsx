@@ -1,5 +1,5 @@
-/** What has been counted so far, what happened, and how both came here. */
-import { statisticsOf } from '@saguao/contract/matches.ts'
+/** Statistics and events of the match, recent results and past meetings. */
+import { statisticsOf } from '@saguao/contract/realtime/match-state.ts'
 import { Crest } from '#art/Crest.tsx'
 import { ResultList } from '#features/sports/book/ResultList.tsx'
 import { eventText, tellable } from '#features/sports/match/event-text.ts'
@@ -22,7 +22,7 @@ const words = {
   frees: 'sports.stat-frees',
 } as const satisfies Record<ReturnType<typeof statisticsOf>[number]['kind'], PlainKey>
 
-/** As many as somebody scrolls through. */
+/** Length of the event list that is shown. */
 const eventsMost = 20
 
 export function StatsPanel({ match }: { match: MatchPage }) {

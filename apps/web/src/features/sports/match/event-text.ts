@@ -1,5 +1,5 @@
-/** What happened, in a word or two. */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
+/** Short text of a match event. */
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 
 const words = {
@@ -24,7 +24,7 @@ const toldKinds: readonly MatchEvent['kind'][] = ['goal', 'save', 'corner', 'car
 
 export type ToldEvent = MatchEvent & { readonly at: number }
 
-/** What is worth a line of its own afterwards, the newest first, each with its place among all of them. */
+/** Events worth listing, the newest first, each with its index among all events. */
 export const tellable = (events: readonly MatchEvent[]): readonly ToldEvent[] =>
   events
     .map((event, at) => ({ ...event, at }))

@@ -1,10 +1,13 @@
-/** Where on a field an event is drawn. An event says what and who; the place in its zone is made up, always the same. Pure. */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
+/**
+ * Position of an event on the field. An event has a kind and a side; the point within its zone is derived from it, so
+ * it is always the same. Pure.
+ */
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 
-/** On a field of 300 by 190. */
+/** On a field of 300 × 190. */
 export type Spot = { readonly x: number; readonly y: number }
 
-/** Deep to deep and wide to wide, from 0 at the own goal to 1 at the other's. */
+/** Ranges along and across the field, from 0 at the own goal to 1 at the opponent's. */
 type Zone = { readonly deep: readonly [number, number]; readonly wide: readonly [number, number] }
 
 const zone = (from: number, to: number, left = 0.2, right = 0.8): Zone => ({
@@ -24,7 +27,7 @@ const zones: Readonly<Record<string, Zone>> = {
   miss: zone(0.86, 0.9, 0.3, 0.7),
 }
 
-/** Where a shot at the basket is taken from, by what it is worth. */
+/** Origin of a shot at the basket, by points. */
 const shots: Readonly<Record<number, Zone>> = {
   1: zone(0.79, 0.79, 0.5, 0.5),
   2: zone(0.72, 0.86, 0.34, 0.66),
@@ -34,7 +37,7 @@ const shots: Readonly<Record<number, Zone>> = {
 const [width, height] = [300, 190]
 export const middle: Spot = { x: width / 2, y: height / 2 }
 
-/** From 0 to 1, spread well enough over neighbouring minutes. */
+/** Pseudo-random share from 0 to 1, well spread over neighbouring minutes. */
 function shareOf({ minute, kind }: MatchEvent, salt: number): number {
   const mixed = Math.imul(minute * 31 + kind.length * 7 + salt, 0x9e3779b1) >>> 0
   return (mixed % 997) / 996
@@ -50,7 +53,7 @@ function spotIn({ deep, wide }: Zone, event: MatchEvent, salt: number): Spot {
 
 export const spotOf = (event: MatchEvent): Spot => spotIn(zones[event.kind] ?? zone(0.5, 0.5), event, 1)
 
-/** Where the ball comes from; undefined where it rolls on from where it was. */
+/** Origin of the ball; undefined if it moves on from its last position. */
 export const fromOf = (event: MatchEvent): Spot | undefined => {
   const shot = event.kind === 'basket' ? shots[event.points ?? 2] : undefined
   return shot && spotIn(shot, event, 3)

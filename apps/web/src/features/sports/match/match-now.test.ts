@@ -1,4 +1,4 @@
-import { changed, type MatchState } from '@saguao/contract/matches.ts'
+import { changed, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { describe, expect, it } from 'vitest'
 import { isOutdated, nowOf } from '#features/sports/match/match-now.ts'
 import { footballPage, racePage } from '#features/sports/test-matches.ts'
@@ -17,8 +17,8 @@ const state: MatchState = {
   },
 }
 
-describe('a match that is watched', () => {
-  it('has its names from the page and its figures from the line, in the order of the page', () => {
+describe('a watched match', () => {
+  it('takes names from the details and figures from the socket state, in the order of the details', () => {
     const [market] = nowOf(footballPage, state).markets
     expect(market?.selections.map(({ name, odds }) => [name, odds])).toEqual([
       ['Farol do Sul', 1.9],
@@ -27,7 +27,7 @@ describe('a match that is watched', () => {
     ])
   })
 
-  it('follows every change: score, goals, clock, a paused market and one that is gone', () => {
+  it('follows every change: score, goals, clock, a suspended market and a removed one', () => {
     const goal = changed(state, {
       id: 'm1',
       minute: 13,
@@ -45,13 +45,13 @@ describe('a match that is watched', () => {
     expect(nowOf(footballPage, changed(goal, { id: 'm1', markets: { result: null } })).markets).toEqual([])
   })
 
-  it('is the page itself while the line says nothing newer', () => {
+  it('stays unchanged while the socket state is not newer', () => {
     expect(nowOf(footballPage, null)).toBe(footballPage)
     expect(nowOf({ ...footballPage, minute: 20 }, state)).toMatchObject({ minute: 20 })
     expect(nowOf(footballPage, { ...state, id: 'other' })).toBe(footballPage)
   })
 
-  it('asks for its page again when the line names something new, and for the seed at the whistle', () => {
+  it('is outdated when the state has an unnamed selection, or at the end without the seed', () => {
     expect(isOutdated(footballPage, state)).toBe(false)
     const next = { next1: { suspended: false, odds: { 'next1:home': 2.2 } } }
     expect(isOutdated(footballPage, { ...state, markets: { ...state.markets, ...next } })).toBe(true)
@@ -61,7 +61,7 @@ describe('a match that is watched', () => {
     expect(isOutdated({ ...footballPage, fair }, over)).toBe(false)
   })
 
-  it('lets runners run by their strides, and places them in the order they come in', () => {
+  it('moves runners by their strides, and ranks them in the order they finish', () => {
     const strides = [1, 2, 2, 1].map((runner, at) => ({ minute: at + 1, kind: 'stride' as const, runner }))
     const race: MatchState = { ...state, id: 'r1', minute: 4, events: strides, markets: {} }
     expect(nowOf(racePage, race).runners.map(({ strides: taken, place }) => [taken, place])).toEqual([

@@ -1,11 +1,13 @@
-/** A match's page with what the line has said since: names come from the page, figures from whoever spoke last. Pure. */
-import type { Data } from '@saguao/contract/calls.ts'
-import type { MarketState, MatchState } from '@saguao/contract/matches.ts'
+/**
+ * Match details combined with the socket state: names come from the details, figures from the newer of both. Pure.
+ */
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { MarketState, MatchState } from '@saguao/contract/realtime/match-state.ts'
 
 export type MatchPage = Data<'/sports/match'>
 type Market = MatchPage['markets'][number]
 
-/** Somebody who logged out a moment ago is answered with nothing. */
+/** After a logout in the meantime the response is empty. */
 export const isMatchPage = (answer: object | undefined): answer is MatchPage =>
   answer !== undefined && 'fair' in answer
 
@@ -26,7 +28,7 @@ export function nowOf(page: MatchPage, state: MatchState | null): MatchPage {
   }
 }
 
-/** A stride is an event with the runner's number; who has taken them all is in, one after the other. */
+/** A stride is an event with the runner's number; a runner with all strides of the track has finished. */
 function runnersNow({ runners, track }: MatchPage, { events }: MatchState): MatchPage['runners'] {
   const strides = new Map<number, number>()
   const places = new Map<number, number>()
@@ -43,7 +45,7 @@ function runnersNow({ runners, track }: MatchPage, { events }: MatchState): Matc
   }))
 }
 
-/** In the page's order: what moves on a screen is the price, never the place of a button. */
+/** Keeps the order of the details, so that prices change but buttons never move. */
 function marketsNow(page: MatchPage, { markets }: MatchState): Market[] {
   return page.markets.flatMap((market) => {
     const state = markets[market.id]
@@ -60,7 +62,7 @@ const marketNow = (market: Market, { suspended, odds }: MarketState): Market => 
   }),
 })
 
-/** The line tells of something the page has no name for, or of an end whose seed the page does not have. */
+/** The state has a selection without a name in the details, or the match has ended and its seed is missing. */
 export function isOutdated(page: MatchPage, state: MatchState): boolean {
   const named = new Set(page.markets.flatMap(({ selections }) => selections.map(({ id }) => id)))
   const told = Object.values(state.markets).flatMap(({ odds }) => Object.keys(odds))

@@ -1,5 +1,5 @@
-import { numbersOf } from '@saguao/fair/numbers.ts'
-import { hashOf } from '@saguao/fair/seeds.ts'
+import { numbersOf } from '@saguao/fair/random/numbers.ts'
+import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { sports } from '@saguao/fair/sports/sports.ts'
 import { expect, it } from 'vitest'
 import { replayOf } from '#features/sports/match/replay.ts'
@@ -16,17 +16,17 @@ function course() {
 
 const ended = { sport: 'football', rates, fair, events: course() }
 
-it('a match played again from its seed is the one that was shown', () => {
+it('a match replayed from its seed equals the one that was shown', () => {
   expect(replayOf(ended)).toEqual({ sealed: true, same: true, count: ended.events.length })
 })
 
-it('another seed, or a moment more or less, is found out', () => {
+it('another seed, or an event more or less, is detected', () => {
   expect(replayOf({ ...ended, fair: { ...fair, serverSeedHash: hashOf('other') } })).toMatchObject({
     sealed: false,
   })
   expect(replayOf({ ...ended, events: ended.events.slice(1) })).toMatchObject({ same: false })
 })
 
-it('there is nothing to play before the seed is shown', () => {
+it('nothing can be replayed before the seed is revealed', () => {
   expect(replayOf({ ...ended, fair: { ...fair, serverSeed: null } })).toBeUndefined()
 })

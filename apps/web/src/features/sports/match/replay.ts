@@ -1,14 +1,14 @@
-/** A match played again from its seed, on this phone and by the code that played it. */
-import type { MatchEvent } from '@saguao/contract/matches.ts'
-import { numbersOf } from '@saguao/fair/numbers.ts'
-import { hashOf } from '@saguao/fair/seeds.ts'
+/** Replays a match from its seed on the device, with the code that played it. */
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
+import { numbersOf } from '@saguao/fair/random/numbers.ts'
+import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
 import type { MatchPage } from '#features/sports/match/match-now.ts'
 
 export type Replay = {
-  /** Whether the seed is the one whose fingerprint was published. */
+  /** Whether the seed matches the published hash. */
   readonly sealed: boolean
-  /** Whether the match that comes of it is the one that was shown. */
+  /** Whether the replayed match equals the one that was shown. */
   readonly same: boolean
   readonly count: number
 }
@@ -18,7 +18,7 @@ const courseOf = (events: readonly MatchEvent[]): string =>
     .map(({ minute, kind, side, points, runner }) => [minute, kind, side, points, runner].join())
     .join(' ')
 
-/** Undefined while there is no seed. */
+/** Undefined while the seed is hidden. */
 export function replayOf(match: Pick<MatchPage, 'sport' | 'rates' | 'fair' | 'events'>): Replay | undefined {
   const { serverSeed, serverSeedHash, clientSeed, nonce } = match.fair
   if (serverSeed === null || !isSportId(match.sport)) return undefined

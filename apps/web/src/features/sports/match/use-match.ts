@@ -1,19 +1,19 @@
-/** One match as it is played: its page, and the line that says what changes. */
-import { changed, type MatchState } from '@saguao/contract/matches.ts'
+/** One match: its details by request, its changes by socket. */
+import { changed, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { useEffect, useMemo, useReducer, useState } from 'react'
-import { renew } from '#api/query-cache.ts'
+import { refreshUnlessPending } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import { isMatchPage, isOutdated, type MatchPage, nowOf } from '#features/sports/match/match-now.ts'
 import { useSession } from '#stores/session.ts'
 
-/** While the line is down, and while a seed is waited for, the page is read again this often. */
+/** Polling interval while the socket is down, or while a seed is missing. */
 const againMs = 3_000
 
 export type WatchedMatch = {
   readonly match: MatchPage | undefined
   readonly error: unknown
   readonly isFetching: boolean
-  /** Whether what is shown may be late. */
+  /** Whether the figures may be late. */
   readonly late: boolean
   readonly refetch: () => Promise<void>
 }
@@ -29,11 +29,11 @@ export function useMatch(matchId: string): WatchedMatch {
   return { match, error, isFetching, late: page !== undefined && !over && !isUp, refetch }
 }
 
-/** At once where something has no name yet, and then every so often until it is good. */
+/** Polls at once when a selection has no name yet, then at intervals. */
 function useReadingAgain(wanted: boolean, atOnce: boolean): void {
   useEffect(() => {
     if (!wanted) return
-    const read = () => void renew('/sports/match', true)
+    const read = () => void refreshUnlessPending('/sports/match', true)
     if (atOnce) read()
     const timer = setInterval(read, againMs)
     return () => clearInterval(timer)
@@ -44,7 +44,7 @@ type Line = { readonly state: MatchState | null; readonly isUp: boolean }
 
 type Heard = { readonly state: MatchState } | { readonly change: Parameters<typeof changed>[1] }
 
-/** What has changed means something only to who knows how it stood. */
+/** A change can only be applied to a known state. */
 const hear = (state: MatchState | null, heard: Heard): MatchState | null =>
   'state' in heard ? heard.state : state && changed(state, heard.change)
 
@@ -60,12 +60,12 @@ function useLine(matchId: string): Line {
       const { watchMatch } = await import('#api/socket.ts')
       if (!here) return
       stop = watchMatch(matchId, {
-        stands: (stood) => tell({ state: stood }),
-        changes: (change) => tell({ change }),
-        onLine: setUp,
+        onState: (stood) => tell({ state: stood }),
+        onChange: (change) => tell({ change }),
+        onConnection: setUp,
       })
     }
-    // Without the line the page is read again by itself; the next screen tries once more.
+    // Without the socket the details are polled; the next match screen loads the library again.
     watch().catch(() => undefined)
     return () => {
       here = false

@@ -1,12 +1,12 @@
-import type { MatchEvent } from '@saguao/contract/matches.ts'
+import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import { useEffect, useState } from 'react'
 
-/** More than this behind, and what is shown would no longer be what is played. */
+/** With a larger backlog the shown event would no longer match the play. */
 const behindMost = 6
 
 /**
- * The event that is shown: those of a minute come together, and are played one after the other within it. A goal is not
- * kept waiting, because the score has it already.
+ * Number of events shown. The events of a minute arrive together and are shown one after the other within it. A goal
+ * is shown at once, because the score already includes it.
  */
 export function usePlayed(events: readonly MatchEvent[], minuteMs: number): number {
   const [shown, setShown] = useState(events.length)

@@ -3,7 +3,7 @@
  * an id of ours, which is spent for ever once it is taken, and a GET that tells what became of it. Only the paths differ,
  * and they are settings. An id that is taken can't be taken again, so sending twice pays once.
  */
-import type { Minor } from '@saguao/contract/money.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Channel, Payout, PayoutState, Refused, Unknown } from '#modules/payments/channels/channel.ts'
 import { formatPixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
 import { isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'

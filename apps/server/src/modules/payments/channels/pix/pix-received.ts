@@ -1,5 +1,5 @@
 /** A Pix that arrived: asked for by its end-to-end id, which is its name for ever, and sent back where it came from. */
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type {
   Channel,
   ChargeState,

@@ -1,5 +1,5 @@
 /** What a provider answers, read field by field: undefined where it is not what the standard says. Pure. */
-import type { Minor } from '@saguao/contract/money.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
 import { parsePixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
 
 export type Cob = {

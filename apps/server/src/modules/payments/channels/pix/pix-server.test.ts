@@ -1,5 +1,5 @@
 /** Deposits and withdrawals by Pix through the front door, with a provider in a process of its own. */
-import type { Body, Data, Path } from '@saguao/contract/calls.ts'
+import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { parseBrCode } from '#modules/payments/channels/pix/brcode/brcode-parse.ts'
@@ -364,7 +364,7 @@ describe('after all that', () => {
   })
 
   it('the books are right', async () => {
-    expect(await audit(server.app.db, { more: orderChecks })).toEqual([])
+    expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 /** What the Pix channel works with, checked once when the server starts, and everything wrong said at the same time. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ConfigError } from '#kernel/config/config.ts'
+import { ConfigError } from '#kernel/config/env.ts'
 import { refusedMerchant } from '#modules/payments/channels/pix/brcode/brcode.ts'
 import { pixKeyKind } from '#modules/payments/channels/pix/brcode/pix-key.ts'
 import type { PixConfig } from '#modules/payments/channels/pix/pix-config.ts'

@@ -3,7 +3,7 @@
  * very server over HTTP, signed as a real provider would.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Minor } from '@saguao/contract/money.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
 import { signatureHeaders } from '#kernel/security/signature.ts'
 import type { BankNotice, SandboxDeps } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
 import {

@@ -1,7 +1,7 @@
 /** The sandbox as a channel: a pretend bank on the other side of the port, with books of its own. */
-import type { Country } from '@saguao/contract/countries.ts'
-import { isMobileMoney } from '@saguao/contract/mobile-money.ts'
-import { type Cash, type Minor, minor } from '@saguao/contract/money.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { isMobileMoney } from '@saguao/contract/product/mobile-money.ts'
+import { type Cash, type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { App } from '#app.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type {

@@ -1,5 +1,5 @@
 /** SQL on the pretend bank's own books. */
-import type { Cash, Minor } from '@saguao/contract/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { Next, Span } from '#modules/payments/channels/channel.ts'
 

@@ -1,6 +1,6 @@
 /** The pretend bank's addresses. Nothing of it exists in live mode. */
 import type { AddressInfo } from 'node:net'
-import { type Minor, toMajor } from '@saguao/contract/money.ts'
+import { type Minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { success } from '#kernel/http/envelope.ts'
 import { Refusal } from '#kernel/refusal.ts'

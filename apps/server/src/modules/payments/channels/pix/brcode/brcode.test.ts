@@ -1,4 +1,4 @@
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import fc from 'fast-check'
 import jsqr from 'jsqr'
 import { createDynamicPix, createStaticPix, hasError, isDynamicPix, isStaticPix, parsePix } from 'pix-utils'

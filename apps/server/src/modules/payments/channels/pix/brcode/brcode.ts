@@ -3,7 +3,7 @@
  * para Iniciação do Pix" narrows it down. Everything is ASCII, so a length in characters is one in bytes; accents are
  * folded, and whatever doesn't fit is refused, never cut. Pure.
  */
-import type { Minor } from '@saguao/contract/money.ts'
+import type { Minor } from '@saguao/contract/product/money.ts'
 import { formatPixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
 import { pixKeyKind } from '#modules/payments/channels/pix/brcode/pix-key.ts'
 

@@ -1,4 +1,4 @@
-import { minor } from '@saguao/contract/money.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPixAmount, parsePixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'

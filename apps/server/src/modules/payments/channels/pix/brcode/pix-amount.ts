@@ -1,5 +1,5 @@
 /** Amounts as Pix writes them, in codes and on the wire: "10.00". Pure. */
-import { type Minor, minor } from '@saguao/contract/money.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 
 /** Ten digits before the point are the most that the standard has room for. */
 const form = /^(0|[1-9]\d{0,9})\.(\d{2})$/

@@ -1,0 +1,39 @@
+/** The handlers of play and move requests by kind of game. A game without handlers cannot be opened. */
+
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { games, isGameId } from '@saguao/fair/games/games.ts'
+import type { Once } from '#kernel/http/handlers.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
+import type { Bet, BetContext } from '#modules/games/instant/bet.ts'
+import { playInstant } from '#modules/games/instant/instant.ts'
+import { moveMines, playMinesRound } from '#modules/games/instant/mines.ts'
+import type { RoundResponse } from '#modules/games/round.ts'
+import { cashOutCrash } from '#modules/games/shared/crash-cashout.ts'
+import { playShared } from '#modules/games/shared/shared-bet.ts'
+
+export type GameHandlers = {
+  play(deps: GameDeps, bet: Bet): Promise<RoundResponse>
+  /** Absent for games whose round ends with the bet. */
+  move?(deps: GameDeps, context: BetContext, moved: MoveRequest): Promise<RoundResponse>
+}
+
+const instant: GameHandlers = { play: playInstant }
+
+const kinds: Readonly<Partial<Record<GameKind, GameHandlers>>> = {
+  dice: instant,
+  plinko: instant,
+  wheel: instant,
+  slots: instant,
+  mines: { play: playMinesRound, move: moveMines },
+  crash: { play: playShared, move: cashOutCrash },
+  double: { play: playShared },
+}
+
+/** The lobby tile of the sportsbook opens pages of the web app instead of a game table. */
+export const sportsbookKind = 'sports'
+export const sportsbookPath = '/sports'
+
+/** Undefined for games of studios. */
+export const gameHandlersOf = (gameId: string): GameHandlers | undefined =>
+  isGameId(gameId) ? kinds[games[gameId].kind] : undefined

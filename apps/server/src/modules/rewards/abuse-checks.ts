@@ -1,0 +1,124 @@
+/** Whether too many who look like one person get the same reward. Whatever does waits for somebody to look at it. */
+import { run, type Tx } from '#kernel/db/db.ts'
+import type { Marks } from '#kernel/http/client-fingerprint.ts'
+import { payoutSharers } from '#modules/payments/payments.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
+import { campaignClaimsBetween } from '#modules/rewards/envelopes/envelope-store.ts'
+import type { Reward } from '#modules/rewards/reward-switches.ts'
+
+type Deps = Pick<RewardDeps, 'clock' | 'switches'>
+type Rule = {
+  readonly mark: 'device' | 'browser' | 'address' | 'payout' | 'ring'
+  readonly most: number
+  readonly hours: number
+}
+
+const hourMs = 3_600_000
+
+/** Why a reward is held: the mark that too many share. */
+export type Suspicion = Rule['mark']
+
+/** The sandbox has no rules: all its players sit at one machine. */
+const rulesOf = (tx: Tx, { switches }: Deps): Promise<Rule[]> =>
+  tx
+    .selectFrom('rewardVelocity')
+    .where('mode', '=', switches.mode)
+    .select(['mark', 'most', 'hours'])
+    .orderBy('mark')
+    .execute() as Promise<Rule[]>
+
+export const marksOfPlayer = async (tx: Tx, player: bigint): Promise<Marks | undefined> => {
+  const row = await tx
+    .selectFrom('playerMark')
+    .where('playerId', '=', player)
+    .select(['device', 'address', 'browser'])
+    .executeTakeFirst()
+  return (
+    row && {
+      device: row.device.toString('hex'),
+      address: row.address.toString('hex'),
+      ...(row.browser && { browser: row.browser.toString('hex') }),
+    }
+  )
+}
+
+/** Those who come by one mark at once are counted one after the other. */
+const lockMark = (tx: Tx, mark: string): Promise<unknown> =>
+  run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [mark])
+
+type Asked = { readonly player: bigint; readonly reward: Reward; readonly marks: Marks | undefined }
+
+/** A ring is no mark of one player. */
+const markBy = ({ mark }: Rule, marks: Marks | undefined): string | undefined =>
+  mark === 'payout' || mark === 'ring' ? undefined : marks?.[mark]
+
+async function othersBy(tx: Tx, rule: Rule, { player, reward, marks }: Asked, since: Date): Promise<number> {
+  if (rule.mark === 'payout') {
+    const sharers = await payoutSharers(tx, player)
+    return countGrants(tx, `player_id = any ($3::bigint[])`, [reward, since, sharers, player])
+  }
+  const mark = markBy(rule, marks)
+  if (!mark) return 0
+  await lockMark(tx, mark)
+  return countGrants(tx, `${rule.mark} = decode($3, 'hex')`, [reward, since, mark, player])
+}
+
+async function countGrants(tx: Tx, whose: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await run<{ count: number }>(
+    tx,
+    `select count(distinct player_id)::int as count from reward_grant
+      where reward = $1 and created_at >= $2 and ${whose} and player_id <> $4 and state <> 'refused'`,
+    values,
+  )
+  return row?.count ?? 0
+}
+
+export async function suspicionOf(deps: Deps, tx: Tx, asked: Asked): Promise<Suspicion | undefined> {
+  for (const rule of await rulesOf(tx, deps)) {
+    const since = new Date(deps.clock.now() - rule.hours * hourMs)
+    if ((await othersBy(tx, rule, asked, since)) >= rule.most) return rule.mark
+  }
+  return undefined
+}
+
+/** Whether more newcomers than usual came the way this one did. */
+export async function isOneOfMany(deps: Deps, tx: Tx, player: bigint): Promise<boolean> {
+  const marks = await marksOfPlayer(tx, player)
+  for (const rule of await rulesOf(tx, deps)) {
+    const { mark, most, hours } = rule
+    const own = markBy(rule, marks)
+    if (!own) continue
+    const [row] = await run<{ count: number }>(
+      tx,
+      `select count(*)::int as count from player_mark
+        where ${mark} = decode($1, 'hex') and noted_at >= $2 and player_id <> $3`,
+      [own, new Date(deps.clock.now() - hours * hourMs), player],
+    )
+    if ((row?.count ?? 0) >= most) return true
+  }
+  return false
+}
+
+/** What two players have in common that one person would have, if anything. */
+export async function sharedMark(
+  deps: Deps,
+  tx: Tx,
+  one: bigint,
+  other: bigint,
+): Promise<Suspicion | undefined> {
+  const [mine, theirs] = [await marksOfPlayer(tx, one), await marksOfPlayer(tx, other)]
+  for (const rule of await rulesOf(tx, deps)) {
+    const own = markBy(rule, mine)
+    if (own && own === markBy(rule, theirs)) return rule.mark
+    if (rule.mark === 'payout' && (await payoutSharers(tx, one)).includes(other)) return rule.mark
+  }
+  return undefined
+}
+
+/** Whether the house's money goes in a circle between two: who sends has lived on the envelopes of who opens. */
+export async function isRing(deps: Deps, tx: Tx, sender: bigint, opener: bigint): Promise<boolean> {
+  const rule = (await rulesOf(tx, deps)).find(({ mark }) => mark === 'ring')
+  if (!rule) return false
+  const since = new Date(deps.clock.now() - rule.hours * hourMs)
+  return (await campaignClaimsBetween(tx, { sender: opener, opener: sender }, since)) >= rule.most
+}

@@ -1,0 +1,30 @@
+/**
+ * What taps on the lobby do. To be seen the lobby needs none of it, so it is fetched when the first finger comes down or
+ * when the lobby has settled, and at the latest with the tap itself.
+ */
+
+import type { BannerCommand } from '#domain/banners/destinations.ts'
+import type { Game } from '#domain/games/game-sheet.ts'
+import { t } from '#i18n/i18n.ts'
+import { toast } from '#stores/toasts.ts'
+
+const loadOpenGame = () => import('#domain/games/open-game.ts')
+const loadBannerCommand = () => import('#domain/banners/banner-command.ts')
+
+export function tapGame(game: Game): void {
+  runLoaded(loadOpenGame(), ({ openGame }) => openGame(game))
+}
+
+export function tapBanner(banner: BannerCommand): void {
+  runLoaded(loadBannerCommand(), ({ followCommand }) => followCommand(banner))
+}
+
+function runLoaded<File>(file: Promise<File>, act: (file: File) => void): void {
+  file.then(act, () => toast(t('error.no-response'), 'failure'))
+}
+
+export function preloadTapActions(): void {
+  Promise.all([loadOpenGame(), loadBannerCommand()]).catch(() => undefined)
+}
+
+addEventListener('pointerdown', preloadTapActions, { once: true })

@@ -1,0 +1,34 @@
+/** The countries of the product, the one in use marked; a player's is settled by the account (R1.01). */
+import { countries } from '@saguao/contract/product/countries.ts'
+import { changeCountry } from '#domain/locale/change-country.ts'
+import { Flag } from '#icons/Flags.tsx'
+import { useCountry } from '#stores/country.ts'
+import { useSession } from '#stores/session.ts'
+
+type Props = {
+  readonly label: string
+  /** Classes of the group and of each country in it. */
+  readonly className: string | undefined
+  readonly optionClassName: string | undefined
+}
+
+export function CountryChoice({ label, className, optionClassName }: Props) {
+  const current = useCountry((state) => state.country)
+  const loggedIn = useSession((session) => session.loggedIn)
+  if (loggedIn) return null
+  return (
+    <fieldset className={className} aria-label={label}>
+      {Object.values(countries).map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          className={optionClassName}
+          aria-pressed={code === current}
+          onClick={() => changeCountry(code)}
+        >
+          <Flag country={code} /> {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

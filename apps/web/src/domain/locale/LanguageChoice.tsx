@@ -1,0 +1,32 @@
+/** The languages of the product, the one in use marked. Choosing another starts the page again (R4.03). */
+import { type LanguageOption, languages } from '@saguao/contract/product/languages.ts'
+import { setLanguage, useLanguage } from '#stores/language.ts'
+
+const options: readonly LanguageOption[] = [languages.pt, languages.ks, languages.en]
+
+type Props = {
+  readonly label: string
+  /** Classes of the group and of each language in it. */
+  readonly className: string | undefined
+  readonly optionClassName: string | undefined
+}
+
+export function LanguageChoice({ label, className, optionClassName }: Props) {
+  const current = useLanguage((state) => state.lang)
+  return (
+    <fieldset className={className} aria-label={label}>
+      {options.map(({ code, text, lang }) => (
+        <button
+          key={code}
+          type="button"
+          className={optionClassName}
+          lang={lang}
+          aria-pressed={code === current}
+          onClick={() => setLanguage(code)}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+/** What floats over every screen: the sticky banner, the chat button, the rocket to the top, the deposit notice and the toasts. */
+import { useEffect, useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { onMoneyMovedInOtherTab } from '#api/pending-requests.ts'
+import { useCall } from '#api/use-call.ts'
+import { t } from '#i18n/i18n.ts'
+import { ChatIcon, RocketIcon } from '#icons/icons.tsx'
+import { scrollBehavior } from '#lib/browser/reduced-motion.ts'
+import { lazyComponent } from '#lib/lazy-component.tsx'
+import { settings } from '#lib/settings.ts'
+import styles from '#shell/FloatingLayer.module.css'
+import { DepositNotice } from '#shell/notices/DepositNotice.tsx'
+import { StickyBanner } from '#shell/StickyBanner.tsx'
+import { registerWorker, useUpdate } from '#shell/worker-client.ts'
+import { withMessages } from '#stores/language.ts'
+import { dismissToast, useToasts } from '#stores/toasts.ts'
+import { emit, useUi } from '#stores/ui.ts'
+import { FloatingButton, type Side } from '#widgets/overlay/FloatingButton.tsx'
+import { Toasts } from '#widgets/overlay/Toasts.tsx'
+
+/** A mark has room for one digit. */
+const maxShownUnread = 9
+
+const UpdateBar = lazyComponent(
+  withMessages(() => import('#shell/notices/UpdateBar.tsx').then((file) => file.UpdateBar)),
+)
+
+export function FloatingLayer() {
+  useEffect(registerWorker, [])
+  useEffect(() => onMoneyMovedInOtherTab(() => emit('UPDATE_BALANCE')), [])
+  return (
+    <div className={styles.floats}>
+      {usePathname() === '/' ? <StickyBanner /> : null}
+      <ChatButton />
+      <BackToTop />
+      {useUpdate(({ ready }) => ready) ? <UpdateBar /> : null}
+      <DepositNotice />
+      <ToastStack />
+    </div>
+  )
+}
+
+/** Nobody counts for us what a third party's chat has said. */
+function useUnread(): number {
+  const { data } = useCall('/support/unread')
+  return settings.licensedChat ? 0 : (data?.unread ?? 0)
+}
+
+/** Over a game it would be in the way of the game's own controls. */
+function ChatButton() {
+  const hidden = useUi((ui) => ui.gameFooter)
+  const [side, setSide] = useState<Side>('right')
+  const unread = useUnread()
+  if (hidden) return null
+  return (
+    <FloatingButton
+      label={unread > 0 ? t('chat.unread', { unread }) : t('chat.button')}
+      side={side}
+      onSideChange={setSide}
+      onPress={() => emit('SHOW_CHAT', true)}
+    >
+      <ChatIcon />
+      {unread > 0 ? <span className={styles.unread}>{Math.min(unread, maxShownUnread)}</span> : null}
+    </FloatingButton>
+  )
+}
+
+function BackToTop() {
+  const shown = useUi((ui) => ui.topButton)
+  return (
+    <button
+      type="button"
+      className={styles.top}
+      data-shown={shown ? '' : undefined}
+      inert={!shown}
+      aria-label={t('common.top')}
+      onClick={() => scrollTo({ top: 0, behavior: scrollBehavior() })}
+    >
+      <RocketIcon />
+    </button>
+  )
+}
+
+function ToastStack() {
+  const toasts = useToasts((state) => state.toasts)
+  return <Toasts toasts={toasts} onDismiss={dismissToast} />
+}

@@ -1,0 +1,19 @@
+import { t } from '#i18n/i18n.ts'
+import { OfflineIcon } from '#icons/icons.tsx'
+import styles from '#shell/header/OfflineBanner.module.css'
+import { useOnline } from '#widgets/hooks/use-online.ts'
+
+/** Says that the phone is offline, and leaves by itself when it no longer is. */
+export function OfflineBanner() {
+  const online = useOnline()
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className={styles.strip}>
+          <OfflineIcon />
+          {t('offline.text')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** Says, without standing in the way, that there is a new version; applies it by itself when nobody would notice. */
+import { useEffect, useRef, useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { t } from '#i18n/i18n.ts'
+import { CloseIcon, RefreshIcon } from '#icons/icons.tsx'
+import styles from '#shell/notices/UpdateBar.module.css'
+import { applyUpdate, canReload } from '#shell/worker-client.ts'
+import { useUi } from '#stores/ui.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { IconButton } from '#widgets/form/IconButton.tsx'
+
+export function UpdateBar() {
+  const [closed, setClosed] = useState(false)
+  const inGame = useUi((ui) => ui.gameFooter)
+  const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
+  useUpdateOnNavigation()
+  if (closed || inGame) return null
+  return (
+    <div className={styles.bar} data-bar={withBar ? '' : undefined} role="status">
+      <RefreshIcon className={styles.icon} />
+      <p className={styles.text}>{t('update.text')}</p>
+      <Button size="small" onClick={() => applyUpdate()}>
+        {t('update.now')}
+      </Button>
+      <IconButton label={t('common.close')} onClick={() => setClosed(true)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Between two screens nothing is lost. */
+function useUpdateOnNavigation(): void {
+  const path = usePathname()
+  const from = useRef(path)
+  useEffect(() => {
+    if (from.current === path) return
+    from.current = path
+    if (canReload(path, useUi.getState())) applyUpdate()
+  }, [path])
+}

@@ -1,0 +1,44 @@
+/** What the operator wrote, one after the other. Its words are words: nothing in them is run or laid out. */
+import { useState } from 'react'
+import { followCommand } from '#domain/banners/banner-command.ts'
+import { t } from '#i18n/i18n.ts'
+import { pictureOf } from '#lib/picture.ts'
+import styles from '#shell/popups/OperatorPopups.module.css'
+import { closeOperatorPopup, type OperatorPopup, useOperatorPopups } from '#stores/operator-popups.ts'
+import { Button } from '#widgets/form/Button.tsx'
+import { LazyImage } from '#widgets/media/LazyImage.tsx'
+import { Popup } from '#widgets/overlay/Popup.tsx'
+
+export function OperatorPopups() {
+  const current = useOperatorPopups(({ queue }) => queue[0])
+  const left = useOperatorPopups(({ queue }) => queue.length)
+  const [shown, setShown] = useState(current)
+  if (current && current !== shown) setShown(current)
+  if (!shown) return null
+  const named = shown.image
+    ? { label: shown.title, banner: <Poster popUp={shown} /> }
+    : { title: shown.title }
+  return (
+    <Popup {...named} open={left > 0} onClose={closeOperatorPopup} closeLabel={t('common.close')}>
+      <p className={styles.text}>{shown.content}</p>
+      <Button wide kind="primary" onClick={() => accept(shown)}>
+        {shown.cmd ? t('popups.open') : t('common.understood')}
+      </Button>
+    </Popup>
+  )
+}
+
+/** As banners do, a picture leaves its left side to the words. */
+function Poster({ popUp }: { popUp: OperatorPopup }) {
+  return (
+    <div className={styles.poster}>
+      <LazyImage {...pictureOf(popUp.image)} alt="" eager fallback={<span />} />
+      <h2 className={styles.title}>{popUp.title}</h2>
+    </div>
+  )
+}
+
+function accept(popUp: OperatorPopup): void {
+  closeOperatorPopup()
+  followCommand(popUp)
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest'
+import { agoText, dateTimeText, dayText, timeText } from '#stores/date-text.ts'
+import { useLanguage } from '#stores/language.ts'
+
+const now = Date.parse('2026-06-15T12:00:00.000Z')
+
+it.each([
+  ['2026-06-15T11:59:31.000Z', 'agora'],
+  ['2026-06-15T11:55:00.000Z', 'há 5 minutos'],
+  ['2026-06-15T09:30:00.000Z', 'há 2 horas'],
+  ['2026-06-14T11:00:00.000Z', 'ontem'],
+  ['2026-06-05T12:00:00.000Z', 'há 10 dias'],
+])('%s is told as %s', (iso, text) => {
+  expect(agoText(iso, now)).toBe(text)
+})
+
+it('a clock that runs late shows no future', () => {
+  expect(agoText('2026-06-15T12:03:00.000Z', now)).toBe('agora')
+})
+
+const afternoon = new Date(2026, 10, 22, 15, 21).toISOString()
+afterEach(() => useLanguage.setState({ lang: 'pt' }))
+
+it.each([
+  ['pt', '15:21'],
+  ['ks', '15:21'],
+  ['en', '3:21 PM'],
+] as const)('the afternoon in %s is %s', (lang, text) => {
+  useLanguage.setState({ lang })
+  expect(timeText(afternoon).replace(/\s/, ' ')).toBe(text)
+  expect(dateTimeText(afternoon)).toContain(text)
+})
+
+it.each([
+  [0, 'hoje'],
+  [1, 'ontem'],
+  [4, 'quinta-feira, 11 de junho'],
+  [365, '15 de junho de 2025'],
+])('a day of %s days ago is called %s', (days, text) => {
+  expect(dayText(new Date(2026, 5, 15 - days, 8).toISOString(), new Date(2026, 5, 15, 7).getTime())).toBe(
+    text,
+  )
+})

@@ -1,0 +1,213 @@
+// Generates a ledger of a given size: players with accounts, sessions and seeds, and the postings, entries, rounds and
+// stored responses of their bets. Rows equal those the product writes, in waves over all players, so that the rows of one
+// player are scattered over the tables as in production. The audit accepts the result.
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import pg from 'pg'
+import { firstIdAt } from '../../apps/server/src/kernel/db/time-ordered-id.ts'
+
+export type BookSize = { readonly players: number; readonly transfers: number }
+
+/** Cash of each player before the first bet. */
+const firstCash = 100_000
+const bet = 100
+const win = 198
+const dayMs = 86_400_000
+
+/** A bet that is won has two transfers, a lost one has one. */
+type Wave = { readonly nonce: number; readonly won: boolean; readonly before: number }
+
+/** Bets per player for the requested number of transfers; the first transfer is the initial cash. */
+export function wavesOf({ players, transfers }: BookSize): Wave[] {
+  const waves: Wave[] = []
+  let left = Math.floor(transfers / players) - 1
+  let before = firstCash
+  while (left > 0) {
+    const won = waves.length % 2 === 0 && left > 1
+    waves.push({ nonce: waves.length, won, before })
+    before += won ? win - bet : -bet
+    left -= won ? 2 : 1
+  }
+  return waves
+}
+
+const balanceAfter = ({ before, won }: Wave): number => before - bet + (won ? win : 0)
+
+/** Measured bytes per transfer and per player, indexes included, and of the WAL. */
+const bytesOfTransfer = 900
+const bytesOfPlayer = 1_500
+const bytesBeside = 6e9
+
+/** Fails before the disk is full. */
+export async function assureRoom({ players, transfers }: BookSize): Promise<void> {
+  const { bavail, bsize } = await statfs(tmpdir())
+  const needed = players * bytesOfPlayer + transfers * bytesOfTransfer + bytesBeside
+  const free = bavail * bsize
+  const gb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+  if (free < needed)
+    throw new Error(`${gb(needed)} are needed in ${tmpdir()}, ${gb(free)} are free: lower --transfers`)
+}
+
+/** No flushes while filling: an aborted ledger is deleted. */
+export const fillSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '1GB',
+  maintenance_work_mem: '512MB',
+}
+
+const people = (from: number, to: number, createdAt: string) => [
+  `insert into player (id, country, username, phone, password_hash, created_at, login_at) overriding system value
+   select i, 'BR', (31000000000 + i)::text, (31000000000 + i)::text,
+          '$argon2id$v=19$m=19456,t=2,p=1$' || substr(md5(i::text), 1, 22) || '$' || md5('a' || i) || substr(md5('b' || i), 1, 11),
+          '${createdAt}', '${createdAt}'
+     from generate_series(${from}, ${to}) i`,
+  `insert into session (player_id, id, created_at, expires_at, seen_at, money_until, device) overriding system value
+   select i, i, '${createdAt}', now() + interval '30 days', now(), now(), 'Mozilla/5.0 (Linux; Android 15)'
+     from generate_series(${from}, ${to}) i`,
+  `insert into session_token (token_hash, player_id, session_id, created_at)
+   select sha256(int8send(i)), i, i, now() from generate_series(${from}, ${to}) i`,
+  // All players share the encrypted seeds of the first player.
+  `insert into seed_pair (id, player_id, sealed, server_seed_hash, client_seed, created_at) overriding system value
+   select i, i, s.sealed, s.server_seed_hash, s.client_seed, s.created_at
+     from generate_series(${from}, ${to}) i, (select * from seed_pair order by id limit 1) s`,
+]
+
+const accounts = (from: number, to: number, cash: number) => `
+  insert into account (player_id, account, balance)
+  select i, c.id, case c.name when 'cash' then ${cash} else 0 end
+    from generate_series(${from}, ${to}) i, chart c
+   where c.side = 'player' and c.currency = 'BRL' order by i, c.id`
+
+const accountOf = (side: 'player' | 'house', name: string) =>
+  `(select id from chart where side = '${side}' and name = '${name}' and currency = 'BRL')`
+const cash = accountOf('player', 'cash')
+const games = accountOf('house', 'games:saguao')
+
+/** `first` + player id = posting id. */
+type Span = { readonly from: number; readonly to: number; readonly first: number; readonly atMs: number }
+
+const time = (ms: number): string => new Date(ms).toISOString()
+
+const firstMoney = ({ from, to, first, atMs }: Span) => [
+  `insert into posting (player_id, id, kind, key, content, posted_at)
+   select i, ${first} + i, 'adjustment', 'fill', substr(sha256(int8send(i)), 1, 16), '${time(atMs)}'
+     from generate_series(${from}, ${to}) i`,
+  `insert into entry (player_id, posting_id, seq, account, amount, balance_after)
+   select l.player_id, ${first} + i, l.seq, l.account, l.amount, l.after
+     from generate_series(${from}, ${to}) i,
+  lateral (values (0, 1, ${accountOf('house', 'adjustments')}, -${firstCash}, null::bigint),
+                  (i, 2, ${cash}, ${firstCash}, ${firstCash})) l(player_id, seq, account, amount, after)`,
+]
+
+/** Eleven unique characters. */
+const drawn = (nonce: number) =>
+  `translate(substr(encode(sha256(int8send(i::bigint * 1000 + ${nonce})), 'base64'), 1, 11), '+/', '-_')`
+const roundId = (nonce: number, atMs: number) => `'${firstIdAt(atMs)}' || ${drawn(nonce)}`
+
+const postings = ({ nonce }: Wave, { from, to, first, atMs }: Span) => `
+  insert into posting (player_id, id, kind, key, content, ref, posted_at)
+  select i, ${first} + i, 'round', 'bet:' || i || ':${nonce}', substr(sha256(int8send(i)), 1, 16),
+         ${roundId(nonce, atMs)}, '${time(atMs)}'
+    from generate_series(${from}, ${to}) i`
+
+function entries(wave: Wave, { from, to, first }: Span): string {
+  const lost = [`(i, 1, ${cash}, -${bet}, ${wave.before - bet})`, `(0, 2, ${games}, ${bet}, null::bigint)`]
+  const won = [`(0, 3, ${games}, -${win}, null)`, `(i, 4, ${cash}, ${win}, ${balanceAfter(wave)})`]
+  return `
+    insert into entry (player_id, posting_id, seq, account, amount, balance_after)
+    select l.player_id, ${first} + i, l.seq, l.account, l.amount, l.after
+      from generate_series(${from}, ${to}) i,
+   lateral (values ${[...lost, ...(wave.won ? won : [])].join(', ')}) l(player_id, seq, account, amount, after)`
+}
+
+const outcomeOf = ({ won }: Wave): string =>
+  won ? '{"roll":72.44,"multiplier":1.9802}' : '{"roll":27.44,"multiplier":0}'
+
+const rounds = (wave: Wave, { from, to, atMs }: Span) => `
+  insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, pair_id, nonce, choice, outcome,
+                     created_at, changed_at)
+  select i, ${roundId(wave.nonce, atMs)}, 'dice', 'BRL', false, 'settled', ${bet}, ${wave.won ? win : 0},
+         i, ${wave.nonce}, '{"target":50,"over":true}', '${outcomeOf(wave)}', '${time(atMs)}', '${time(atMs)}'
+    from generate_series(${from}, ${to}) i`
+
+const requests = (wave: Wave, { from, to, atMs }: Span) => `
+  insert into request (player_id, path, request_id, content, answer, created_at)
+  select i, '/arcade/play', 'fill-${wave.nonce}-' || i, sha256(int8send(i)),
+         '{"roundId":"' || ${roundId(wave.nonce, atMs)} || '","status":"settled","bet":1,"win":${wave.won ? 1.98 : 0},' ||
+         '"outcome":${outcomeOf(wave)},"balance":${balanceAfter(wave) / 100},"fair":{"serverSeedHash":"' ||
+         '${'0'.repeat(64)}","clientSeed":"kYYiYAZAKgBu3mmp","nonce":${wave.nonce}}}', '${time(atMs)}'
+    from generate_series(${from}, ${to}) i`
+
+/** Continues identity columns and sequences after the generated rows. */
+const sequences = (last: number, lastPosting: number) => [
+  ...['player', 'session', 'seed_pair'].map(
+    (name) => `select setval(pg_get_serial_sequence('${name}', 'id'), ${last})`,
+  ),
+  `select setval('posting_id', ${lastPosting})`,
+  `select wallet_roll_up(${lastPosting})`,
+]
+
+/** Foreign keys and triggers are off while filling; the audit checks everything afterwards. */
+async function connect(superUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: superUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  return client
+}
+
+/** Runs statements in parallel on several connections. */
+async function side(superUrl: string, ...lists: readonly (readonly string[])[]): Promise<void> {
+  await Promise.all(
+    lists.map(async (statements) => {
+      const client = await connect(superUrl)
+      try {
+        for (const statement of statements) await client.query(statement)
+      } finally {
+        await client.end()
+      }
+    }),
+  )
+}
+
+export type Filled = { readonly firstPlayer: number; readonly lastPlayer: number }
+
+/** Needs a ledger in which one player has opened a game table. */
+export async function fillBook(
+  superUrl: string,
+  size: BookSize,
+  say: (step: string) => void,
+): Promise<Filled> {
+  const [from, to] = [2, size.players + 1]
+  const waves = wavesOf(size)
+  const startMs = Date.now() - (waves.length + 1) * dayMs
+  const cashNow = waves.length > 0 ? balanceAfter(waves.at(-1) as Wave) : firstCash
+  await side(superUrl, people(from, to, time(startMs)), [accounts(from, to, cashNow)])
+  say(`${size.players} players`)
+  const spanOf = (n: number): Span => ({
+    from,
+    to,
+    first: 1000 + n * size.players,
+    atMs: startMs + n * dayMs,
+  })
+  const [posting = '', entry = ''] = firstMoney(spanOf(0))
+  await side(superUrl, [posting], [entry])
+  say('their first money')
+  for (const [i, wave] of waves.entries()) {
+    const span = spanOf(i + 1)
+    const [money, play] = [
+      [entries(wave, span), requests(wave, span)],
+      [postings(wave, span), rounds(wave, span)],
+    ]
+    await side(superUrl, money, play)
+    say(`bet ${i + 1} of ${waves.length} of everybody`)
+  }
+  await side(superUrl, sequences(to, spanOf(waves.length).first + to))
+  await side(superUrl, ['vacuum analyze', 'checkpoint'])
+  say('vacuum and analyze')
+  return { firstPlayer: from, lastPlayer: to }
+}

@@ -1,0 +1,27 @@
+/** What a board is made of; the mine and the reef differ in nothing else. */
+
+import type { Sprite } from '../kit/sprite.ts'
+import type { Pen, Size } from '../kit/surface.ts'
+import { cave } from './cave.ts'
+import { reef } from './reef.ts'
+
+export type MinesTheme = {
+  readonly drawBackground: (pen: Pen, size: Size) => void
+  /** The plate the stones are set in. */
+  readonly plate: {
+    readonly frame: readonly string[]
+    readonly ground: readonly string[]
+    readonly well: readonly string[]
+  }
+  /** Closed cells, a few kinds of them. */
+  readonly stones: (edge: number) => readonly Sprite[]
+  readonly prize: (edge: number) => Sprite
+  readonly danger: (edge: number) => Sprite
+  readonly shard: Sprite
+  readonly dust: string
+  readonly shine: string
+}
+
+const themes: Readonly<Record<string, MinesTheme>> = { 'mines-reef': reef }
+
+export const minesThemeOf = (themeId: string): MinesTheme => themes[themeId] ?? cave

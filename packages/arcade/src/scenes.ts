@@ -1,0 +1,30 @@
+/** The stage of each kind of game, fetched when a table of that kind is opened. */
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import type { OpenScene, Scene, SceneOptions } from './scene.ts'
+
+type SceneModule = () => Promise<{ readonly openScene: OpenScene }>
+
+const plain =
+  (kind: GameKind): SceneModule =>
+  async () => ({ openScene: (await import('./plain/plain-scene.ts')).plainScene(kind) })
+
+export const scenes: Readonly<Record<GameKind, SceneModule>> = {
+  dice: () => import('./dice/dice.ts'),
+  mines: () => import('./mines/mines.ts'),
+  plinko: () => import('./plinko/plinko.ts'),
+  wheel: () => import('./wheel/wheel.ts'),
+  double: () => import('./double/double.ts'),
+  slots: () => import('./slots/slots.ts'),
+  crash: () => import('./crash/crash.ts'),
+}
+
+export const isGameKind = (kind: string): kind is GameKind => Object.hasOwn(scenes, kind)
+
+/** The stage of a kind, or a plain one where it cannot be fetched or does not open on this device. */
+export async function openSceneOf(kind: GameKind, options: SceneOptions): Promise<Scene> {
+  const open = async (file: SceneModule) => (await file()).openScene(options)
+  return open(scenes[kind]).catch(() => {
+    options.host.replaceChildren()
+    return open(plain(kind))
+  })
+}

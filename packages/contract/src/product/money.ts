@@ -1,0 +1,64 @@
+/**
+ * Money is a whole number of minor units inside and a JSON number of major units on the wire.
+ * It is parsed once on the way in and written once on the way out, here. Safe in the browser.
+ */
+
+import { limits } from '../calls/limits.ts'
+import { type Lang, languages } from './languages.ts'
+
+export type Cash = 'BRL' | 'CLP'
+export type Currency = Cash | 'BONUS'
+
+export const currencies = {
+  BRL: { decimals: 2, alias: 'R$' },
+  CLP: { decimals: 0, alias: '$' },
+  BONUS: { decimals: 2, alias: 'BONUS' },
+} as const satisfies Record<Currency, { decimals: number; alias: string }>
+
+declare const unit: unique symbol
+
+/** An amount in the smallest unit of its currency. A bare bigint does not pass for one. */
+export type Minor = bigint & { readonly [unit]: 'minor' }
+
+export const minor = (units: bigint): Minor => units as Minor
+
+const perMajor = (currency: Currency): number => 10 ** currencies[currency].decimals
+
+/**
+ * Null when the number is no amount of this currency.
+ * A number has at most the currency's decimals exactly when its rounded units, divided again, give it back:
+ * below the cap both steps stay within what a double holds without loss.
+ */
+export function parseAmount(major: number, currency: Currency): Minor | null {
+  const inRange = major >= 0 && major <= limits.amountMaxMajor
+  if (!inRange) return null
+  const units = Math.round(major * perMajor(currency))
+  return units / perMajor(currency) === major ? minor(BigInt(units)) : null
+}
+
+/** Exact, or an error: beyond 2^53 units a JSON number could no longer tell neighbours apart. */
+export function toMajor(amount: Minor, currency: Currency): number {
+  const units = Number(amount)
+  if (!Number.isSafeInteger(units)) throw new RangeError('The amount does not fit into a JSON number')
+  return units / perMajor(currency)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: Currency, lang: Lang): Intl.NumberFormat {
+  const key = `${currency} ${lang}`
+  const digits = currencies[currency].decimals
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(languages[lang].lang, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: 'always',
+    })
+  formats.set(key, format)
+  return format
+}
+
+/** Thousands separators and decimals as the language writes them, without the currency's alias [R9.17]. */
+export const formatMoney = (major: number, currency: Currency, lang: Lang): string =>
+  formatOf(currency, lang).format(major)

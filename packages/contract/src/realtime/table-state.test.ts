@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { betKeyOf, readTableMessage, readTableState, type TableState } from './table-state.ts'
+
+const state: TableState = {
+  gameId: 'crash',
+  round: 3,
+  phase: 'over',
+  elapsedMs: 12,
+  lengthMs: 4000,
+  result: { round: 3, outcome: { point: 1.4 }, hash: 'ab' },
+  players: [{ key: 'k', name: '***12', bet: 5, currency: 'BRL', choice: {}, multiplier: 0 }],
+  count: 1,
+  history: [{ round: 3, outcome: { point: 1.4 }, hash: 'ab' }],
+}
+
+describe('what a table says', () => {
+  it.each([
+    { kind: 'state', ...state },
+    { kind: 'players', gameId: 'crash', round: 3, changed: state.players, count: 1 },
+    { kind: 'tick', gameId: 'crash', round: 3, elapsedMs: 900 },
+  ])('is read: $kind', (message) => {
+    expect(readTableMessage(message)).toEqual(message)
+  })
+
+  it('is read as a state from what a watcher is answered', () => {
+    expect(readTableState(state)).toMatchObject(state)
+    expect(readTableState(null)).toBeNull()
+  })
+
+  it.each([
+    null,
+    7,
+    'state',
+    {},
+    { kind: 'toString', gameId: 'crash', round: 1 },
+    { kind: 'tick', gameId: 'crash', round: 1, elapsedMs: '9' },
+    { kind: 'state', ...state, phase: 'resting' },
+    { kind: 'state', ...state, players: [{ key: 'k' }] },
+    { kind: 'state', ...state, result: {} },
+    { kind: 'players', gameId: 'crash', round: 3, changed: 'all', count: 1 },
+  ])('is not read from %j', (message) => {
+    expect(readTableMessage(message)).toBeNull()
+  })
+})
+
+it('a bet is called by the drawn part of its round', () => {
+  expect(betKeyOf('R0123456789abcdefghijk')).toBe('abcdefghijk')
+})

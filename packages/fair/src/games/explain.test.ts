@@ -1,0 +1,97 @@
+import vectors from '@saguao/fair/vectors.json' with { type: 'json' }
+import { describe, expect, it } from 'vitest'
+import { hashOf } from '../random/seeds.ts'
+import { type Claim, explain, type Step } from './explain.ts'
+
+const { serverSeed, serverSeedHash, clientSeed, rounds } = vectors
+const claim: Claim = {
+  gameId: 'dice',
+  serverSeed,
+  serverSeedHash,
+  clientSeed,
+  nonce: 0,
+  choice: { target: 49.5, over: true },
+  outcome: { roll: 85.98, multiplier: 1.9606 },
+  bet: 250n,
+  win: 490n,
+}
+
+const stepsOf = (steps: readonly Step[], name: Step['step']) => steps.filter(({ step }) => step === name)
+
+describe('a round explained', () => {
+  it('goes from the seeds to the win, each step with its figures [R11.01]', () => {
+    const { steps, agrees } = explain(claim)
+    expect(agrees).toBe(true)
+    expect(steps).toEqual([
+      { step: 'seed', serverSeed, hash: serverSeedHash, agrees: true },
+      { step: 'digest', cursor: 0, message: 'maré-alta:0:0', digest: vectors.numbers[0]?.digests[0] },
+      { step: 'number', bytes: 'dc185555', number: 0.8597462971229106 },
+      { step: 'mapping', formulae: ['⌊0.8597462971229106 × 10001⌋ / 100 = 85.98'] },
+      { step: 'outcome', outcome: { roll: 85.98, multiplier: 1.9606 }, agrees: true },
+      { step: 'multiplier', multiplierE4: 19_606 },
+      { step: 'win', bet: 250n, win: 490n, agrees: true },
+    ])
+  })
+
+  it.each([
+    ['seed hash', { serverSeedHash: hashOf('another') }],
+    ['roll', { outcome: { roll: 85.97, multiplier: 1.9606 } }],
+    ['multiplier', { outcome: { roll: 85.98, multiplier: 1.9605 } }],
+    ['missing field', { outcome: { roll: 85.98 } }],
+    ['win', { win: 491n }],
+    ['nonce', { nonce: 1 }],
+    ['client seed', { clientSeed: 'mare-alta' }],
+  ] as const)('does not agree with a wrong %s', (_, changed) => {
+    expect(explain({ ...claim, ...changed }).agrees).toBe(false)
+  })
+
+  it('agrees with nothing and with everything where nothing is claimed', () => {
+    const { outcome, serverSeedHash: _, bet, win, ...bare } = claim
+    const { steps, agrees } = explain(bare)
+    expect(agrees).toBe(true)
+    expect(steps.filter((step) => 'agrees' in step && step.agrees !== null)).toEqual([])
+    expect(stepsOf(steps, 'win')).toEqual([])
+  })
+
+  it('takes the cells a player opened from the outcome, and finds a mine that was moved', () => {
+    const round = rounds.find(({ gameId, moves }) => gameId === 'mines' && moves?.opened?.length === 3)
+    const mines: Claim = {
+      gameId: 'mines',
+      serverSeed,
+      clientSeed,
+      nonce: round?.nonce ?? 0,
+      choice: round?.choice,
+      outcome: round?.outcome,
+    }
+    expect(explain(mines).agrees).toBe(true)
+    const field = round?.outcome.mines ?? []
+    for (const moved of [[0], [...field, 24], field.slice(1), [...field].reverse()].filter(
+      (other) => `${other}` !== `${field}`,
+    ))
+      expect(explain({ ...mines, outcome: { ...round?.outcome, mines: moved } }).agrees).toBe(false)
+  })
+
+  it.each([...new Set(rounds.map(({ gameId }) => gameId))])('%s agrees with all its golden rounds', (id) => {
+    for (const { gameId, nonce, choice, moves, outcome } of rounds.filter(({ gameId: own }) => own === id)) {
+      const explained = explain({
+        gameId,
+        serverSeed,
+        serverSeedHash,
+        clientSeed,
+        nonce,
+        choice,
+        moves,
+        outcome,
+      })
+      expect(explained.agrees).toBe(true)
+      expect(stepsOf(explained.steps, 'mapping')[0]).toMatchObject({
+        formulae: expect.arrayContaining([expect.stringMatching(/\d/)]),
+      })
+    }
+  })
+
+  it('knows no other games and no other choices', () => {
+    expect(() => explain({ ...claim, gameId: 'roulette' })).toThrow('There is no game called roulette')
+    expect(() => explain({ ...claim, choice: { target: 1, over: true } })).toThrow(RangeError)
+  })
+})

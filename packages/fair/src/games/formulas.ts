@@ -1,0 +1,60 @@
+/** From the numbers to the outcome, as formulae somebody can follow with a pocket calculator. */
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import type { Drawn } from '../random/numbers.ts'
+import { reelCount } from '../slots/slot-model.ts'
+import { fieldsOf } from './choice-fields.ts'
+import { crashBits, crashPercent } from './crash.ts'
+import { diceRolls } from './dice.ts'
+import type { Outcome } from './games.ts'
+import { mineCells } from './mines.ts'
+
+type Formulae = (drawn: readonly Drawn[], outcome: Outcome) => string[]
+
+const byKind: Readonly<Record<GameKind, Formulae>> = {
+  dice: (drawn, outcome) =>
+    numbersIn(drawn).map(({ number }) => `⌊${number} × ${diceRolls}⌋ / 100 = ${fieldsOf(outcome).roll}`),
+  mines: (drawn) => valuesIn(drawn).map(swap),
+  plinko: (drawn) =>
+    numbersIn(drawn).map(({ number }) => (number < 0.5 ? `${number} < ½ → 0` : `${number} ≥ ½ → 1`)),
+  wheel: (drawn) => integersIn(drawn).map(product),
+  double: (drawn) => integersIn(drawn).map(product),
+  crash: (drawn, outcome) => {
+    const digits = numbersIn(drawn).map(({ bytes }) => bytes)
+    return [
+      `h = 0x${digits.join('').slice(0, crashBits / 4)}`,
+      `⌊${crashPercent} × 2^${crashBits} / (2^${crashBits} − h)⌋ / 100 → ${fieldsOf(outcome).point}`,
+    ]
+  },
+  slots: (drawn) => spins(valuesIn(drawn)),
+}
+
+export const formulaeOf = (kind: GameKind, drawn: readonly Drawn[], outcome: Outcome): string[] =>
+  byKind[kind](drawn, outcome)
+
+/** One exchange of the shuffle: the cell at this place is mined. */
+function swap(value: number, place: number): string {
+  return `${place} + ⌊n × ${mineCells - place}⌋ = ${place + value} · [${place}] ↔ [${place + value}]`
+}
+
+function product({ number, below, value }: DrawnInteger): string {
+  return `⌊${number} × ${below}⌋ = ${value ?? '…'}`
+}
+
+/** Where the reels stop, spin after spin. */
+function spins(values: readonly number[]): string[] {
+  const count = Math.ceil(values.length / reelCount)
+  return Array.from({ length: count }, (_, spin) => {
+    const stops = values.slice(spin * reelCount, (spin + 1) * reelCount)
+    return `${spin}: ${stops.join(' ')}`
+  })
+}
+
+type DrawnNumber = Extract<Drawn, { step: 'number' }>
+type DrawnInteger = Extract<Drawn, { step: 'integer' }>
+
+const numbersIn = (drawn: readonly Drawn[]): DrawnNumber[] => drawn.filter((step) => step.step === 'number')
+
+const integersIn = (drawn: readonly Drawn[]): DrawnInteger[] =>
+  drawn.filter((step) => step.step === 'integer')
+
+const valuesIn = (drawn: readonly Drawn[]): number[] => integersIn(drawn).flatMap(({ value }) => value ?? [])

@@ -1,0 +1,117 @@
+/** What a game gives back, exactly: every case counted, every share a fraction. */
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { crashBits, crashCasesReaching, readCrash } from '../games/crash.ts'
+import { type DiceChoice, diceMultiplierE4, diceRolls, readDice } from '../games/dice.ts'
+import { colorOf, doubleMultipliersE4, doubleNumbers, readDouble } from '../games/double.ts'
+import { type GameId, games, type Moves } from '../games/games.ts'
+import { mineCells, minesMultiplierE4, readMines, waysToChoose } from '../games/mines.ts'
+import { oneE4, winOf } from '../games/multiplier.ts'
+import { plinkoMultiplierE4, readPlinko } from '../games/plinko.ts'
+import { readWheel, wheelMultiplierE4 } from '../games/wheel.ts'
+import { slotReturn } from '../slots/slot-returns.ts'
+import { slotThemes } from '../slots/slot-themes.ts'
+import { linesOf, readSlots } from '../slots/slots.ts'
+import { type Fraction, fraction, sum, times } from './fraction.ts'
+
+/** One way to play a game: the choice, and where there are steps, what is done then. */
+export type Setting = { readonly choice: object; readonly moves?: Moves }
+
+/** A case that pays, and how likely it is. */
+export type Case = { readonly chance: Fraction; readonly multiplierE4: number }
+
+type CountedKind = Exclude<GameKind, 'slots'>
+type Cases = (choice: unknown, moves: Moves) => Case[] | null
+
+const words = 2n ** 32n
+
+const casesByKind: Readonly<Record<CountedKind, Cases>> = {
+  dice: counted(readDice, (choice) => [
+    { chance: diceChance(choice), multiplierE4: diceMultiplierE4(choice) },
+  ]),
+  mines: counted(readMines, (choice, { opened = [] }) => [
+    {
+      chance: fraction(
+        waysToChoose(opened.length, mineCells - choice.mines),
+        waysToChoose(opened.length, mineCells),
+      ),
+      multiplierE4: minesMultiplierE4(choice, opened.length),
+    },
+  ]),
+  plinko: counted(readPlinko, (choice) =>
+    upTo(choice.rows + 1).map((bucket) => ({
+      chance: fraction(waysToChoose(bucket, choice.rows), 2 ** choice.rows),
+      multiplierE4: plinkoMultiplierE4(choice, bucket),
+    })),
+  ),
+  wheel: counted(readWheel, (choice) =>
+    upTo(choice.segments).map((segment) => ({
+      chance: fraction(1, choice.segments),
+      multiplierE4: wheelMultiplierE4(choice, segment),
+    })),
+  ),
+  double: counted(readDouble, ({ color }) =>
+    upTo(doubleNumbers)
+      .filter((number) => colorOf(number) === color)
+      .map(() => ({ chance: fraction(1, doubleNumbers), multiplierE4: doubleMultipliersE4[color] })),
+  ),
+  crash: counted(readCrash, ({ autoCashout }, { cashout = autoCashout }) => {
+    if (cashout === undefined) return []
+    const hundredths = Math.round(cashout * 100)
+    const chance = fraction(crashCasesReaching(hundredths), 2n ** BigInt(crashBits))
+    return [{ chance, multiplierE4: hundredths * (oneE4 / 100) }]
+  }),
+}
+
+/** Before anything is rounded to minor units, and for slots before the cap. */
+export function exactReturn(id: GameId, setting: Setting): Fraction {
+  if (isSlot(id)) return exactSlotReturn(id, setting.choice)
+  return sum(
+    casesOf(id, setting).map(({ chance, multiplierE4 }) => times(chance, fraction(multiplierE4, oneE4))),
+  )
+}
+
+/** What is left of it at a stake of so many minor units, because a win is whole ones. */
+export function returnAtStake(id: GameId, setting: Setting, stake: bigint): Fraction {
+  const shares = casesOf(id, setting).map(({ chance, multiplierE4 }) =>
+    times(chance, fraction(winOf(stake, multiplierE4), stake)),
+  )
+  return sum(shares)
+}
+
+function exactSlotReturn(id: keyof typeof slotThemes, choice: unknown): Fraction {
+  const { model } = slotThemes[id]
+  const taken = readSlots(model, choice)
+  if (!taken) throw noSuchChoice(id, choice)
+  return slotReturn(model, linesOf(model, taken))
+}
+
+function casesOf(id: GameId, { choice, moves = {} }: Setting): Case[] {
+  const { kind } = games[id]
+  const cases = kind === 'slots' ? null : casesByKind[kind](choice, moves)
+  if (!cases) throw noSuchChoice(id, choice)
+  return cases
+}
+
+/** A roll is ⌊word × 10001 / 2^32⌋, so those below r have ⌈r × 2^32 / 10001⌉ words. */
+function diceChance({ target, over }: DiceChoice): Fraction {
+  const hundredths = BigInt(Math.round(target * 100))
+  const wordsBelow = (roll: bigint) => (roll * words + BigInt(diceRolls) - 1n) / BigInt(diceRolls)
+  return over ? fraction(words - wordsBelow(hundredths + 1n), words) : fraction(wordsBelow(hundredths), words)
+}
+
+function counted<Choice>(
+  read: (choice: unknown) => Choice | null,
+  cases: (choice: Choice, moves: Moves) => Case[],
+): Cases {
+  return (choice, moves) => {
+    const taken = read(choice)
+    return taken === null ? null : cases(taken, moves)
+  }
+}
+
+const isSlot = (id: GameId): id is keyof typeof slotThemes => Object.hasOwn(slotThemes, id)
+
+const noSuchChoice = (id: GameId, choice: unknown): RangeError =>
+  new RangeError(`${id} cannot be played with ${JSON.stringify(choice)}`)
+
+const upTo = (end: number): number[] => Array.from({ length: end }, (_, index) => index)

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { numbersOf } from '../random/numbers.ts'
+import { hashOf } from '../random/seeds.ts'
+import { toNumber } from '../returns/fraction.ts'
+import { factorAt, ofAKind, payLines, type Reels, type SlotModel, viewAt } from './slot-model.ts'
+import * as models from './slot-models.ts'
+import { scatterChances, slotReturn } from './slot-returns.ts'
+import { type SlotTheme, slotThemes } from './slot-themes.ts'
+import { drawSlots, readSlots, type SlotStops, settleSlots } from './slots.ts'
+
+const named = Object.entries(models)
+const symbols = { W: 'wild', S: 'scatter', A: 'a', B: 'b', C: 'c', D: 'd' }
+
+/** Short strips, so that every stop can be gone through. */
+const small: SlotModel = {
+  ...models.steady,
+  strips: ['ABSCA', 'ABWCSD', 'ABCAWS', 'AWBSC', 'ABCSW'],
+  freeStrips: ['ABCA', 'AWBCB', 'ACWBA', 'ABWAC', 'ABCAA'],
+  pays: { A: [10, 50, 200], B: [5, 20, 100], C: [2, 8, 30] },
+  freeSpins: { spins: [2, 3, 4], factors: [2, 3] },
+}
+
+const variants: [string, SlotModel, number][] = [
+  ['plain lines', small, 20],
+  ['five lines', small, 5],
+  ['expanding wilds', { ...small, wildsExpand: true }, 20],
+  ['multiplying wilds', { ...small, wildFactor: 2, freeWildFactor: 3 }, 10],
+  ['ways', { ...small, lines: null }, 0],
+]
+
+function* stopsOf(strips: Reels<string>): Generator<number[]> {
+  const all = strips.reduce((product, { length }) => product * length, 1)
+  for (let index = 0; index < all; index += 1) {
+    let rest = index
+    yield strips.map(({ length }) => {
+      const stop = rest % length
+      rest = Math.floor(rest / length)
+      return stop
+    })
+  }
+}
+
+/** The engine's own mean over every stop; the stop of the paid spin below a free one is a spin without win. */
+function bruteMean(
+  model: SlotModel,
+  lines: number,
+  strips: Reels<string>,
+  round: (stops: number[]) => SlotStops,
+) {
+  let [sum, count] = [0, 0]
+  for (const stops of stopsOf(strips)) {
+    sum += settleSlots({ model, symbols }, round(stops), lines).multiplierE4
+    count += 1
+  }
+  return sum / count / 10_000
+}
+
+function bruteReturn(model: SlotModel, lines: number): number {
+  const uncapped = { ...model, maxWin: 1_000_000 }
+  const paid = bruteMean(uncapped, lines, model.strips, (spin) => ({ spin, freeSpins: [] }))
+  const blank: SlotModel = {
+    ...uncapped,
+    strips: ['DDD', 'DDD', 'DDD', 'DDD', 'DDD'],
+    freeSpins: { spins: [1, 1, 1], factors: [1] },
+  }
+  const free = bruteMean(blank, lines, model.freeStrips, (stops) => ({
+    spin: [0, 0, 0, 0, 0],
+    freeSpins: [stops],
+  }))
+  const bonus = scatterChances(model.strips).map((chance, scatters) => {
+    const spins = Array.from({ length: ofAKind(model.freeSpins.spins, scatters) }, (_, index) =>
+      factorAt(model, index),
+    )
+    return toNumber(chance) * free * spins.reduce((total, factor) => total + factor, 0)
+  })
+  return paid + bonus.reduce((total, share) => total + share, 0)
+}
+
+describe('the exact return', () => {
+  it.each(variants)('with %s is what going through every stop gives', (_, model, lines) => {
+    expect(toNumber(slotReturn(model, lines))).toBeCloseTo(bruteReturn(model, lines), 10)
+  })
+})
+
+describe('the models', () => {
+  it.each(named)(
+    '%s never shows two scatters or two wilds on a reel, nor a wild on the first',
+    (_, model) => {
+      for (const [reel, strip] of [...model.strips.entries(), ...model.freeStrips.entries()])
+        for (let stop = 0; stop < strip.length; stop += 1) {
+          const view = viewAt(strip, stop)
+          expect(view.split('S').length).toBeLessThanOrEqual(2)
+          expect(view.split('W').length).toBeLessThanOrEqual(reel === 0 ? 1 : 2)
+        }
+      expect(model.freeStrips.join('')).not.toContain('S')
+    },
+  )
+
+  it.each(named)(
+    '%s pays for every letter on its strips, more for rarer kinds and for longer runs',
+    (_, model) => {
+      const letters = new Set([...model.strips, ...model.freeStrips].join(''))
+      expect([...letters].filter((letter) => !'WS'.includes(letter)).sort()).toEqual(Object.keys(model.pays))
+      const pays = Object.values(model.pays)
+      for (const [at, own] of pays.entries()) {
+        expect([...own].sort((a, b) => a - b)).toEqual([...own])
+        for (const [count, pay] of own.entries())
+          expect(pay).toBeLessThanOrEqual(pays[at - 1]?.[count] ?? Number.POSITIVE_INFINITY)
+      }
+    },
+  )
+
+  it('are at least four, of three temperaments', () => {
+    expect(named.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(named.map(([, { volatility }]) => volatility))).toEqual(new Set(['low', 'medium', 'high']))
+  })
+
+  it('have twenty different lines', () => {
+    expect(new Set(payLines.map((rows) => rows.join(''))).size).toBe(20)
+  })
+})
+
+describe('the themes', () => {
+  it.each(Object.entries(slotThemes))(
+    '%s has a picture of its own for every letter',
+    (_, { model, symbols: own }) => {
+      const names = Object.values(own)
+      expect(Object.keys(own)).toEqual(expect.arrayContaining(['W', 'S', ...Object.keys(model.pays)]))
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.length).toBeGreaterThanOrEqual(8)
+      for (const name of names) expect(name).toMatch(/^[a-z]{2,}(-[a-z]+)*$/)
+    },
+  )
+})
+
+describe('a spin', () => {
+  const model: SlotModel = {
+    ...models.steady,
+    strips: ['AAABCDS', 'AAAWCDS', 'AAADDDS', 'DDDAAWS', 'DDDBBBS'],
+    freeStrips: ['AAA', 'AAA', 'AAA', 'DDD', 'DDD'],
+    pays: { A: [10, 50, 200], B: [5, 20, 100], C: [2, 8, 30] },
+    wildFactor: 3,
+    freeSpins: { spins: [3, 4, 5], factors: [1, 2] },
+    maxWin: 100,
+  }
+  const theme: SlotTheme = { model, symbols }
+  const settle = (spin: number[], freeSpins: number[][] = [], lines = 5) =>
+    settleSlots(theme, { spin, freeSpins }, lines)
+
+  it('pays from the left, line by line, in shares of the stake', () => {
+    const { outcome, multiplierE4 } = settle([0, 0, 0, 0, 0])
+    expect(outcome.wins).toHaveLength(5)
+    expect(outcome.wins[0]).toEqual({ line: 0, symbol: 'a', count: 3, multiplier: 2 })
+    expect(multiplierE4).toBe(100_000)
+    expect(settle([3, 0, 0, 0, 0]).multiplierE4).toBe(0)
+  })
+
+  it('lets a wild stand for any symbol and multiply what it helps to win', () => {
+    const { outcome } = settle([0, 1, 0, 0, 0])
+    expect(outcome.wins).toContainEqual({ line: 2, symbol: 'a', count: 3, multiplier: 6 })
+    expect(outcome.wins).toContainEqual({ line: 0, symbol: 'a', count: 3, multiplier: 2 })
+  })
+
+  it('counts scatters wherever they lie', () => {
+    const { outcome } = settle([4, 4, 4, 4, 3])
+    expect(outcome.wins).toEqual([{ line: -1, symbol: 'scatter', count: 4, multiplier: 10 }])
+  })
+
+  it('draws as many free spins as the scatters bring, from the same numbers', () => {
+    const numbers = (nonce: number) => numbersOf({ serverSeed: hashOf('slots'), clientSeed: 'ana', nonce })
+    const rounds = Array.from({ length: 3000 }, (_, nonce) => drawSlots(models.surge, numbers(nonce)))
+    const counts = new Set(rounds.map(({ freeSpins }) => freeSpins.length))
+    expect(counts).toContain(10)
+    expect([...counts].every((count) => [0, 10, 15, 20].includes(count))).toBe(true)
+  })
+
+  it('multiplies free spins step by step and adds them to the round', () => {
+    const { outcome, multiplierE4 } = settle(
+      [4, 4, 4, 0, 0],
+      [
+        [0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0],
+      ],
+    )
+    expect(outcome.freeSpins?.map(({ factor, multiplier }) => [factor, multiplier])).toEqual([
+      [1, 10],
+      [2, 20],
+      [2, 20],
+    ])
+    expect(multiplierE4).toBe(520_000)
+    expect(outcome.multiplier).toBe(52)
+  })
+
+  it('never pays more than the most it says, and says when it would have', () => {
+    const free = Array.from({ length: 8 }, () => [0, 0, 0, 0, 0])
+    const { outcome, multiplierE4 } = settle([4, 4, 4, 0, 0], free)
+    expect(multiplierE4).toBe(1_000_000)
+    expect(outcome).toMatchObject({ multiplier: 100, capped: true })
+    expect(settle([0, 0, 0, 0, 0]).outcome).not.toHaveProperty('capped')
+  })
+
+  it('lets a wild fill its reel where wilds expand, and shows the reels as they landed', () => {
+    const expanding = { model: { ...model, wildsExpand: true }, symbols }
+    const { outcome } = settleSlots(expanding, { spin: [0, 1, 0, 0, 0], freeSpins: [] }, 5)
+    expect(outcome.expanded).toEqual([1])
+    expect(outcome.reels[1]).toEqual(['a', 'a', 'wild'])
+    expect(outcome.wins.every(({ multiplier }) => multiplier === 6)).toBe(true)
+  })
+
+  it('counts ways where ways are played', () => {
+    const ways = { model: { ...model, lines: null }, symbols }
+    const { outcome } = settleSlots(ways, { spin: [1, 1, 0, 0, 0], freeSpins: [] }, 0)
+    expect(outcome.wins).toEqual([{ line: -1, symbol: 'a', count: 3, multiplier: 9, ways: 18 }])
+  })
+})
+
+describe('the lines', () => {
+  it('are those on offer, all of them where nothing is said, none where ways are played', () => {
+    expect(readSlots(models.steady, { lines: 10 })).toEqual({ lines: 10 })
+    expect(readSlots(models.steady, {})).toEqual({})
+    expect(readSlots(models.steady, { lines: 7 })).toBeNull()
+    expect(readSlots(models.surge, { lines: 20 })).toBeNull()
+  })
+})

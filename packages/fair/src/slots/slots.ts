@@ -1,0 +1,153 @@
+/**
+ * The slot engine: draws where the reels stop, reads what is in view, adds up. Free spins are drawn at once from the
+ * same stream of numbers, so a round is settled as a whole whatever it brings.
+ */
+import type { ChoiceOf } from '@saguao/contract/schemas/games.ts'
+import { fieldsOf, oneOf } from '../games/choice-fields.ts'
+import { oneE4, type Played, toDecimal } from '../games/multiplier.ts'
+import type { Numbers } from '../random/numbers.ts'
+import {
+  coinsOf,
+  countedView,
+  factorAt,
+  ofAKind,
+  type Reels,
+  type SlotModel,
+  scatterLetter,
+  viewAt,
+} from './slot-model.ts'
+import type { SlotTheme } from './slot-themes.ts'
+import { type LetterWin, noLine, winsIn } from './slot-wins.ts'
+
+export type SlotsChoice = ChoiceOf<'slots'>
+
+/** Where the five reels stopped: in the spin that was paid for, and in the free ones it brought. */
+export type SlotStops = {
+  readonly spin: readonly number[]
+  readonly freeSpins: readonly (readonly number[])[]
+}
+
+export type SlotWin = {
+  /** Counted from 0. Minus one for scatters and for ways, which lie on no line. */
+  readonly line: number
+  readonly symbol: string
+  readonly count: number
+  readonly multiplier: number
+  /** In how many ways the symbols connect, where ways are played. */
+  readonly ways?: number
+}
+
+export type SlotSpin = {
+  /** Five reels of three symbols, as they landed. */
+  readonly reels: readonly (readonly string[])[]
+  /** The reels a wild fills; absent where none does. */
+  readonly expanded?: readonly number[]
+  readonly wins: readonly SlotWin[]
+  readonly multiplier: number
+}
+
+export type FreeSpin = SlotSpin & {
+  /** What this spin's wins are multiplied by; its own multiplier has it in already. */
+  readonly factor: number
+}
+
+/** `multiplier` is that of the whole round, free spins included. */
+export type SlotsOutcome = SlotSpin & { readonly freeSpins?: readonly FreeSpin[]; readonly capped?: true }
+
+export function readSlots(model: SlotModel, choice: unknown): SlotsChoice | null {
+  const { lines } = fieldsOf(choice)
+  if (lines === undefined) return {}
+  const chosen = oneOf(model.lines ?? [], lines)
+  return chosen === null ? null : { lines: chosen }
+}
+
+/** The lines that are played: those chosen, or all of them. Where ways are played there are none. */
+export const linesOf = (model: SlotModel, { lines }: SlotsChoice): number => lines ?? model.lines?.at(-1) ?? 0
+
+export function drawSlots(model: SlotModel, numbers: Numbers): SlotStops {
+  const spin = stopsOf(model.strips, numbers)
+  const scatters = scattersIn(viewsAt(model.strips, spin))
+  const length = ofAKind(model.freeSpins.spins, scatters)
+  return { spin, freeSpins: Array.from({ length }, () => stopsOf(model.freeStrips, numbers)) }
+}
+
+export function settleSlots(theme: SlotTheme, stops: SlotStops, lines: number): Played<SlotsOutcome> {
+  const { model } = theme
+  const views = viewsAt(model.strips, stops.spin)
+  const paid = settleSpin(theme, views, lines, model.wildFactor)
+  const scatters = scattersIn(views)
+  const scatterE4 = ofAKind(model.scatterPays, scatters) * oneE4
+  const free = stops.freeSpins.map((at, index) => settleFreeSpin(theme, at, lines, factorAt(model, index)))
+  const freeE4 = free.reduce((sum, { spinE4 }) => sum + spinE4, 0)
+  const totalE4 = paid.spinE4 + scatterE4 + freeE4
+  const multiplierE4 = Math.min(totalE4, model.maxWin * oneE4)
+  const outcome: SlotsOutcome = {
+    ...paid.spin,
+    wins: [...paid.spin.wins, ...scatterWins(theme, scatters, scatterE4)],
+    multiplier: toDecimal(multiplierE4),
+    ...(free.length > 0 && { freeSpins: free.map(({ spin, factor }) => ({ ...spin, factor })) }),
+    ...(totalE4 > multiplierE4 && { capped: true }),
+  }
+  return { outcome, multiplierE4 }
+}
+
+export function playSlots(numbers: Numbers, choice: SlotsChoice, theme: SlotTheme): Played<SlotsOutcome> {
+  return settleSlots(theme, drawSlots(theme.model, numbers), linesOf(theme.model, choice))
+}
+
+type Settled = { readonly spin: SlotSpin; readonly spinE4: number; readonly factor: number }
+
+function settleFreeSpin(theme: SlotTheme, stops: readonly number[], lines: number, factor: number): Settled {
+  const { freeStrips, freeWildFactor } = theme.model
+  return settleSpin(theme, viewsAt(freeStrips, stops), lines, freeWildFactor, factor)
+}
+
+function settleSpin(
+  { model, symbols }: SlotTheme,
+  views: readonly string[],
+  lines: number,
+  wildFactor: number,
+  factor = 1,
+): Settled {
+  const counted = model.wildsExpand ? views.map((view) => countedView(model, view)) : views
+  const coinE4 = oneE4 / coinsOf(model, lines)
+  const letterWins = winsIn(model, counted, lines, wildFactor)
+  const spinE4 = letterWins.reduce((sum, { coins }) => sum + coins, 0) * coinE4 * factor
+  const expanded = views.flatMap((view, reel) => (counted[reel] === view ? [] : [reel]))
+  const spin: SlotSpin = {
+    reels: views.map((view) => namesOf(symbols, view)),
+    ...(expanded.length > 0 && { expanded }),
+    wins: letterWins.map((win) => nameWin(symbols, win, coinE4)),
+    multiplier: toDecimal(spinE4),
+  }
+  return { spin, spinE4, factor }
+}
+
+function nameWin(symbols: SlotTheme['symbols'], win: LetterWin, coinE4: number): SlotWin {
+  const { line, letter, count, coins, ways } = win
+  const named = { line, symbol: nameOf(symbols, letter), count, multiplier: toDecimal(coins * coinE4) }
+  return ways === undefined ? named : { ...named, ways }
+}
+
+function namesOf(symbols: SlotTheme['symbols'], view: string): string[] {
+  const names: string[] = []
+  for (const letter of view) names.push(nameOf(symbols, letter))
+  return names
+}
+
+const nameOf = (symbols: SlotTheme['symbols'], letter: string): string => symbols[letter] ?? letter
+
+function scatterWins({ symbols }: SlotTheme, count: number, scatterE4: number): SlotWin[] {
+  if (scatterE4 === 0) return []
+  return [{ line: noLine, symbol: nameOf(symbols, scatterLetter), count, multiplier: toDecimal(scatterE4) }]
+}
+
+const stopsOf = (strips: Reels<string>, numbers: Numbers): number[] =>
+  strips.map((strip) => numbers.integer(strip.length))
+
+const viewsAt = (strips: Reels<string>, stops: readonly number[]): string[] =>
+  strips.map((strip, reel) => viewAt(strip, stops[reel] ?? 0))
+
+/** A strip never shows two scatters at once, so the reels that have one are counted. */
+export const scattersIn = (views: readonly string[]): number =>
+  views.filter((view) => view.includes(scatterLetter)).length

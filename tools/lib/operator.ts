@@ -1,0 +1,85 @@
+// The common part of the operators' commands: an action, the id it applies to, who decides and why. Each decision is
+// written to the audit trail before it is carried out, so a refused one is recorded too.
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Cash, formatMoney, type Minor, toMajor } from '@saguao/contract/product/money.ts'
+import { Refusal } from '../../apps/server/src/kernel/refusal.ts'
+import { noteDecision } from '../../apps/server/src/modules/operators/operators.ts'
+import { type OpenApp, withApp } from './database.ts'
+
+export type Request = {
+  readonly id: string
+  readonly by: string
+  readonly reason: string
+  readonly text: string
+  readonly launch: string
+}
+
+export type Action<Module> = {
+  /** Shown by --help: arguments and meaning. */
+  readonly help: string
+  /** An action with required arguments is a decision. */
+  readonly requires?: readonly (keyof Request)[]
+  run(module: Module, request: Request): Promise<unknown>
+}
+
+type Definition<Module> = {
+  /** The command's name in the audit trail. */
+  readonly name: string
+  readonly open: (app: OpenApp) => Module | Promise<Module>
+  readonly close?: (module: Module) => Promise<void>
+  /** The first action is the default. */
+  readonly actions: Readonly<Record<string, Action<Module>>>
+}
+
+export function operatorCommand<Module>({ name, open, close, actions }: Definition<Module>) {
+  const usage = Object.entries(actions)
+    .map(([action, { help }]) => `  ${action} ${help}`)
+    .join('\n')
+  const run = async (args: string[]): Promise<number> => {
+    const { action, request } = readRequest(actions, args)
+    try {
+      await withApp(async (app) => {
+        if (action.requires) await noteDecision(app.db, decisionOf(`${name} ${action.name}`, request))
+        const module = await open(app)
+        await action.run(module, request).finally(() => close?.(module))
+      })
+      return 0
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      console.error(`Refused: ${error.code}`)
+      return 1
+    }
+  }
+  return { usage, run }
+}
+
+function readRequest<Module>(actions: Readonly<Record<string, Action<Module>>>, args: string[]) {
+  const text = { type: 'string', default: '' } as const
+  const options = { by: text, reason: text, text, launch: text }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [name = Object.keys(actions)[0] ?? '', id = ''] = positionals
+  const found = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!found) throw new Error(`The actions are ${Object.keys(actions).join(', ')}`)
+  const request: Request = { id, ...values }
+  const missing = (found.requires ?? []).filter((argument) => request[argument].trim() === '')
+  if (missing.length > 0) throw new Error(`${name} needs ${missing.join(' and ')}`)
+  return { action: { ...found, name }, request }
+}
+
+const decisionOf = (action: string, { id, by, reason }: Request) => ({
+  by: by || userInfo().username,
+  action,
+  subject: id,
+  reason,
+})
+
+export const maxRows = 200
+
+export function printTable(rows: readonly object[], emptyMessage: string): void {
+  if (rows.length > 0) console.table(rows)
+  else console.log(emptyMessage)
+}
+
+export const money = (amount: bigint, currency: string): string =>
+  `${formatMoney(toMajor(amount as Minor, currency as Cash), currency as Cash, 'en')} ${currency}`

@@ -1,0 +1,70 @@
+// `npm run saguao -- COMMAND [options]`: one program for the commands of operators and developers. Each file of
+// commands/ exports `usage`, which `COMMAND --help` prints, and `run`, which may return an exit code.
+
+type Command = {
+  readonly usage: string
+  run(args: string[]): number | undefined | Promise<number | undefined>
+}
+
+export const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Operators: {
+    switches: 'stop or resume play, payouts, bonuses, one game or one player; read the audit trail',
+    withdraw: 'approve or return payouts, review provider events, refund payments',
+    reconcile: 'compare the orders of a day with the list of each payment channel',
+    rewards: 'grant or refuse rewards that are held for review',
+    support: 'read and answer conversations with players',
+    sports: 'list open matches, abandon a match',
+    studios: 'register third-party game providers and rotate their secrets',
+    content: 'import a content file (games, banners, promotions)',
+    ads: 'export tracking events as CSV',
+    'rotate-key': 're-encrypt stored secrets with the newest key',
+    cluster: 'run several servers on this machine behind nginx',
+  },
+  Fairness: {
+    verify: 'compute a round, a match or a slip again and print each step',
+    vectors: 'write the golden rounds of packages/fair/vectors.json',
+    returns: 'simulate every game and compare the return with the exact value',
+  },
+  Development: {
+    calls: 'list the calls of the contract',
+    'studio-check': 'run the acceptance suite of the provider API against a running sandbox',
+    tables: 'generate the table types from the migrated database',
+    lock: 'complete package-lock.json for every platform; run it after npm install',
+    sbom: 'write the bill of materials, check licences and known vulnerabilities',
+    mutants: 'run mutation tests of one area with Stryker',
+    requirements: 'list requirements without a test; update docs/REQUIREMENTS.md',
+    screens: 'take contact sheets of every screen, or all pictures of the documents',
+    art: 'draw the pictures of the games',
+  },
+}
+
+const summaries = Object.assign({}, ...Object.values(groups)) as Record<string, string>
+
+function help(): string {
+  const width = Math.max(...Object.keys(summaries).map(({ length }) => length)) + 2
+  const sections = Object.entries(groups).map(([group, commands]) => {
+    const rows = Object.entries(commands).map(([name, summary]) => `  ${name.padEnd(width)}${summary}`)
+    return `${group}:\n${rows.join('\n')}`
+  })
+  const usage = 'npm run saguao -- COMMAND [options]\nnpm run saguao -- COMMAND --help'
+  return [usage, ...sections].join('\n\n')
+}
+
+async function main([name = '--help', ...args]: string[]): Promise<number | undefined> {
+  if (name === '--help' || name === 'help') console.log(help())
+  else if (!Object.hasOwn(summaries, name))
+    throw new Error(`saguao: there is no command ${name}\n\n${help()}`)
+  else {
+    const command = (await import(`./commands/${name}.ts`)) as Command
+    if (!args.includes('--help')) return command.run(args)
+    console.log(`npm run saguao -- ${name}: ${summaries[name]}\n\n${command.usage}`)
+  }
+}
+
+if (import.meta.main)
+  try {
+    process.exitCode = (await main(process.argv.slice(2))) ?? process.exitCode ?? 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }

@@ -1,0 +1,240 @@
+// Clients of a trial: each player bets, creates envelopes and deposits one request after the other, retries each until
+// it is acknowledged, and logs the acknowledged ones. The ledger check compares this log with the database.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Data, Path } from '@saguao/contract/calls/calls.ts'
+import type { Envelope } from '@saguao/contract/calls/errors.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import type { FaultPlayer } from './environment.ts'
+
+export type Kind = 'bet' | 'gift' | 'deposit' | 'payment'
+export type Acknowledged = {
+  readonly player: FaultPlayer
+  readonly kind: Kind
+  readonly path: string
+  readonly body: object
+  /** Id of the round, envelope or order. */
+  readonly id: string
+  /** The response body; a repeated request must return the same bytes. */
+  readonly text: string
+}
+
+/** One HTTP request, for fault tests that look at requests in flight. */
+export type Sending = { readonly beganAt: number; endedAt: number | undefined; status: number | undefined }
+
+export type Log = {
+  /** By requestId. */
+  readonly acknowledged: Map<string, Acknowledged>
+  readonly attempted: Map<string, Kind>
+  readonly sendings: Sending[]
+  /** Valid requests that were refused, by status and code. */
+  readonly refused: Map<string, number>
+}
+
+export type Load = {
+  readonly log: Log
+  /** Resolves with true after `count` more acknowledgements, with false on timeout. */
+  acknowledges(count: number): Promise<boolean>
+  /** Starts no new actions; retries those in progress until the timeout. */
+  end(): Promise<void>
+}
+
+const retryMs = 40
+/** Longer than any fault lasts. */
+export const timeoutMs = 45_000
+
+const bet = { path: '/arcade/play', idIn: (data: unknown) => (data as Data<'/arcade/play'>).roundId } as const
+const gift = {
+  path: '/lucky/money/create',
+  idIn: (data: unknown) => (data as Data<'/lucky/money/create'>).envelopeId,
+} as const
+const deposit = {
+  path: '/recharge/createRechargeOrder',
+  idIn: (data: unknown) => (data as Data<'/recharge/createRechargeOrder'>).id,
+} as const
+
+const giftEvery = 10
+const depositEvery = 15
+
+type Action = {
+  readonly kind: Kind
+  readonly path: string
+  readonly body: { readonly requestId: string }
+  /** Undefined when the response acknowledges nothing. */
+  idIn(data: unknown): string | undefined
+}
+
+/** Acknowledged when the server accepted every notification of the sandbox bank. */
+const payment = (id: string, requestId: string): Action => ({
+  kind: 'payment',
+  path: '/sandbox/pay',
+  body: { id, outcome: 'success', requestId } as Action['body'],
+  idIn: (data) =>
+    (data as { started: { status: number }[] }).started.every(({ status }) => status === 200)
+      ? id
+      : undefined,
+})
+
+/** The n-th action of a player. */
+function nextAction(n: number, requestId: string, session: string): Action {
+  if (n % depositEvery === depositEvery - 1)
+    return {
+      kind: 'deposit',
+      ...deposit,
+      body: { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix', requestId } as Action['body'],
+    }
+  if (n % giftEvery === giftEvery - 1)
+    return {
+      kind: 'gift',
+      ...gift,
+      body: { amount: 5, count: 2, mode: 'equal', requestId } as Action['body'],
+    }
+  return {
+    kind: 'bet',
+    ...bet,
+    body: { session, bet: 1, choice: { target: 50, over: true }, requestId } as Action['body'],
+  }
+}
+
+type Answer = { readonly status: number; readonly text: string; readonly json: Envelope<unknown> }
+
+/** Undefined without a response and on 503: the client retries. */
+async function send(
+  address: string,
+  { path, body }: Pick<Action, 'path' | 'body'>,
+  player: FaultPlayer,
+  sending: Sending,
+): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token: player.token },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(limits.serverTimeoutMs),
+    })
+    const text = await response.text()
+    sending.status = response.status
+    player.token = response.headers.get('token') ?? player.token
+    if (response.status === 503) return undefined
+    return { status: response.status, text, json: JSON.parse(text) as Envelope<unknown> }
+  } catch {
+    return undefined
+  } finally {
+    sending.endedAt = performance.now()
+  }
+}
+
+export async function callOnce(
+  address: string,
+  requestedNames: Pick<Action, 'path' | 'body'>,
+  player: FaultPlayer,
+): Promise<Answer | undefined> {
+  return send(address, requestedNames, player, {
+    beganAt: performance.now(),
+    endedAt: undefined,
+    status: undefined,
+  })
+}
+
+async function callOk<P extends Path>(
+  address: string,
+  path: P,
+  body: object,
+  player: FaultPlayer,
+): Promise<Data<P>> {
+  const answer = await callOnce(address, { path, body: body as Action['body'] }, player)
+  if (!answer?.json.success) throw new Error(`${path}: ${answer?.text ?? 'no response'}`)
+  return answer.json.data as Data<P>
+}
+
+/** Session of an opened game table. A server that has just started may shed the first requests, so it retries. */
+export async function openTable(
+  address: string,
+  player: FaultPlayer,
+  gameId = 'dice',
+  tries = 4,
+): Promise<string> {
+  try {
+    return await openTableOnce(address, player, gameId)
+  } catch (error) {
+    if (tries === 1) throw error
+    await sleep(500)
+    return openTable(address, player, gameId, tries - 1)
+  }
+}
+
+async function openTableOnce(address: string, player: FaultPlayer, gameId: string): Promise<string> {
+  const { url } = await callOk(address, '/game/url', { gameId }, player)
+  const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
+  return (await callOk(address, '/arcade/open', { launch }, player)).session
+}
+
+export async function startLoad(
+  server: { address(): string },
+  players: readonly FaultPlayer[],
+  timeoutMs: number,
+): Promise<Load> {
+  const log: Log = { acknowledged: new Map(), attempted: new Map(), sendings: [], refused: new Map() }
+  const sessions = await Promise.all(players.map((player) => openTable(server.address(), player)))
+  let over = false
+  let endsAt = Number.POSITIVE_INFINITY
+  const work = players.map(async (player, i) => {
+    for (let n = 0; !over; n++) {
+      const requestId = `${player.id}-${n}`
+      const requestedNames = nextAction(n, requestId, sessions[i] ?? '')
+      await sendUntilAcknowledged(server, player, requestedNames, log, () => endsAt)
+      const ordered = requestedNames.kind === 'deposit' ? log.acknowledged.get(requestId) : undefined
+      if (ordered)
+        await sendUntilAcknowledged(
+          server,
+          player,
+          payment(ordered.id, `${requestId}-pay`),
+          log,
+          () => endsAt,
+        )
+    }
+  })
+  const done = Promise.all(work)
+  return {
+    log,
+    acknowledges: async (count) => {
+      const goal = log.acknowledged.size + count
+      const until = performance.now() + timeoutMs
+      while (log.acknowledged.size < goal && performance.now() < until) await sleep(retryMs)
+      return log.acknowledged.size >= goal
+    },
+    end: async () => {
+      over = true
+      endsAt = performance.now() + timeoutMs
+      await done
+    },
+  }
+}
+
+async function sendUntilAcknowledged(
+  server: { address(): string },
+  player: FaultPlayer,
+  requestedNames: Action,
+  log: Log,
+  endsAt: () => number,
+): Promise<void> {
+  const { requestId } = requestedNames.body
+  log.attempted.set(requestId, requestedNames.kind)
+  while (performance.now() < endsAt()) {
+    const sending: Sending = { beganAt: performance.now(), endedAt: undefined, status: undefined }
+    log.sendings.push(sending)
+    const answer = await send(server.address(), requestedNames, player, sending)
+    const id = answer?.json.success ? requestedNames.idIn(answer.json.data) : undefined
+    if (answer && id !== undefined) {
+      const { kind, path, body } = requestedNames
+      log.acknowledged.set(requestId, { player, kind, path, body, id, text: answer.text })
+      return
+    }
+    if (answer && !answer.json.success) recordRefusal(log, answer)
+    await sleep(retryMs)
+  }
+}
+
+function recordRefusal({ refused }: Log, { status, json }: Answer): void {
+  const what = `${status} ${json.success ? '' : json.code}`
+  refused.set(what, (refused.get(what) ?? 0) + 1)
+}

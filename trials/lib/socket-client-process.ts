@@ -1,0 +1,36 @@
+// Child process: opens one Socket.IO connection per token, counts events and disconnects, and reports on request.
+import { once } from 'node:events'
+import { io, type Socket } from 'socket.io-client'
+
+export type SocketOrder = { readonly url: string; readonly tokens: readonly string[] }
+export type SocketReport = {
+  readonly connected: number
+  readonly disconnects: number
+  readonly events: number
+}
+
+const parallelConnects = 50
+
+process.on('disconnect', () => process.exit(0))
+const [{ url, tokens }] = (await once(process, 'message')) as [SocketOrder]
+let disconnects = 0
+let events = 0
+
+async function connect(token: string): Promise<Socket> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, query: { token } })
+  socket.on('disconnect', () => disconnects++)
+  socket.onAny(() => events++)
+  await once(socket as never, 'connect')
+  return socket
+}
+
+const sockets: Socket[] = []
+for (let from = 0; from < tokens.length; from += parallelConnects)
+  sockets.push(...(await Promise.all(tokens.slice(from, from + parallelConnects).map(connect))))
+
+function report(): void {
+  const connected = sockets.filter((socket) => socket.connected).length
+  process.send?.({ connected, disconnects, events } satisfies SocketReport)
+}
+process.on('message', report)
+report()
