@@ -27,15 +27,15 @@ export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: 
       body: { pageNum = 1, pageSize = 20, ...wanted },
     }) => {
       const { list, total } = await readEntries(db, playerId, { pageNum, pageSize }, wanted)
-      const shown = list.map((leg) => ({
-        id: `${leg.postingId}-${leg.seq}`,
-        kind: leg.kind,
-        amount: toMajor(leg.amount, currency),
-        balanceAfter: toMajor(leg.balanceAfter, currency),
-        account: leg.account,
-        ref: leg.ref,
-        createdAt: leg.postedAt.toISOString(),
+      const presented = list.map((entry) => ({
+        id: `${entry.postingId}-${entry.seq}`,
+        kind: entry.kind,
+        amount: toMajor(entry.amount, currency),
+        balanceAfter: toMajor(entry.balanceAfter, currency),
+        account: entry.account,
+        ref: entry.ref,
+        createdAt: entry.postedAt.toISOString(),
       }))
-      return { list: shown, pageNum, pageSize, total }
+      return { list: presented, pageNum, pageSize, total }
     },
   }) satisfies Partial<Answers<Calls>>

@@ -73,7 +73,7 @@ export async function readEntries(
   { pageNum, pageSize }: Page,
   { kind, startDate, endDate }: EntryFilter,
 ): Promise<{ list: LedgerEntry[]; total: number }> {
-  const legs = db.query
+  const entries = db.query
     .selectFrom('entry as e')
     .innerJoin('chart as c', 'c.id', 'e.account')
     .innerJoin('posting as p', (join) =>
@@ -87,7 +87,7 @@ export async function readEntries(
       query.where('p.postedAt', '<', new Date(Date.parse(endDate ?? '') + dayMs)),
     )
   const [list, counted] = await Promise.all([
-    legs
+    entries
       .select([
         'e.postingId',
         'e.seq',
@@ -103,7 +103,7 @@ export async function readEntries(
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
-    legs.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    entries.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { list: list as LedgerEntry[], total: Number(counted.total) }
 }

@@ -102,8 +102,7 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     return outcome as Outcome
   }
   return {
-    post: async (posting, ...extraWrites) =>
-      batcher.add({ ...preparePosting(posting), extraWrites: extraWrites }),
+    post: async (posting, ...extraWrites) => batcher.add({ ...preparePosting(posting), extraWrites }),
     postIn,
     ...createHolds(postIn),
     openHouseAccount: chart.openHouseAccount,
