@@ -19,9 +19,21 @@ const server: TestProjectInlineConfiguration = {
   },
 }
 
+// These tests start clusters of their own, so they need the timeouts of the server project but not its shared database.
+const embeddedPostgres: TestProjectInlineConfiguration = {
+  test: {
+    name: 'embedded-postgres',
+    include: ['packages/embedded-postgres/src/**/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+}
+
 const web: TestProjectInlineConfiguration = {
   extends: './apps/web/vite.config.ts',
-  // Stages show the pictures that ship with the page.
+  // Scenes show the pictures that ship with the web app.
   publicDir: 'apps/web/public',
   optimizeDeps: { include: webDependencies() },
   test: {
@@ -42,6 +54,8 @@ export default defineConfig({
     projects: [
       nodeProject('contract', 'packages/contract/src/**/*.test.ts'),
       nodeProject('fair', 'packages/fair/src/**/*.test.ts'),
+      nodeProject('art', 'packages/art/src/**/*.test.ts'),
+      embeddedPostgres,
       nodeProject('tools', 'tools/**/*.test.ts'),
       nodeProject('studio', 'apps/studio/src/**/*.test.ts'),
       server,

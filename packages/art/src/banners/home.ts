@@ -3,13 +3,13 @@
 import { carnavalPlumes, firework } from '../games/slot-carnaval.ts'
 import { stadium } from '../games/sports.ts'
 import { darken, fade } from '../kit/colour.ts'
+import { die, polishedFace, type Turn } from '../kit/die.ts'
 import { between, down, halo } from '../kit/gradient.ts'
-import { blurred, cast, glow, rays, sculpt, shining } from '../kit/light.ts'
-import { confetti, flame, motes, ridge, sparkles, stars } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, rays, sculpt } from '../kit/light.ts'
+import { confetti, flame, motes, ridge, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
-import { backdrop, quiet } from '../kit/quiet.ts'
 import { at, circle, ellipse, group, line, path, rect, repeat } from '../kit/shape.ts'
-import { die, polishedFace, type Turn } from '../kit/solid.ts'
+import { backdrop, darkenTextArea } from '../kit/text-area.ts'
 import { doorway } from '../subjects/doorway.ts'
 import { envelope } from '../subjects/envelope.ts'
 import { football } from '../subjects/football.ts'
@@ -26,8 +26,8 @@ export function welcome(pen: Pen): string {
   return (
     backdrop(pen, size, { night, warm: '#b8742e', deep: '#3a2a6a', x: 578, y: 190 }) +
     hall(pen) +
-    quiet(pen, size, night) +
-    shining(rays(pen, 578, 150, { count: 18, reach: 420, colour: '#ffe0a0', strength: 0.28 })) +
+    darkenTextArea(pen, size, night) +
+    additive(rays(pen, 578, 150, { count: 18, reach: 420, colour: '#ffe0a0', strength: 0.28 })) +
     at(578, 290, doorway(pen), { scale: 0.94 }) +
     tossed(pen, [
       [466, 214, 26, -20, 0.8],
@@ -58,14 +58,14 @@ export function crashFlight(pen: Pen): string {
   return (
     backdrop(pen, size, { night, warm: '#ff9a5a', deep: '#8a2a7a', x: 560, y: 220 }) +
     stars(pen, 50, [0, 0, 750, 160]) +
-    shining(rays(pen, 640, 240, { count: 18, reach: 600, colour: '#ffd98a', strength: 0.35 })) +
+    additive(rays(pen, 640, 240, { count: 18, reach: 600, colour: '#ffd98a', strength: 0.35 })) +
     circle(650, 230, 34, '#ffe9a8') +
     hills +
     rect(0, 284, 750, 56, down(pen, '#a8407a', '#1a0c40')) +
     repeat(6, (index) =>
       ellipse(650 - index * 4, 290 + index * 8, 50 - index * 4, 1.6, '#ffe3a0', 'opacity="0.7"'),
     ) +
-    quiet(pen, size, night) +
+    darkenTextArea(pen, size, night) +
     blurred(pen, 9, line(curve, fading('#ff9a1a'), 26)) +
     line(curve, fading('#ffb52e'), 11) +
     line(curve, fading('#fff0b8'), 4) +
@@ -85,7 +85,7 @@ export function carnaval(pen: Pen): string {
     stars(pen, 40, [0, 0, 750, 200]) +
     firework(pen, 468, 66, 46, '#ffd05a') +
     firework(pen, 706, 56, 52, '#5ff0ff') +
-    quiet(pen, size, night) +
+    darkenTextArea(pen, size, night) +
     at(612, 236, mask(pen, carnavalPlumes), { scale: 0.62 }) +
     confetti(pen, 30, [430, 10, 310, 320], ['#ffd05a', '#ff5aa8', '#5ff0ff', '#9aff7a', '#ffffff']) +
     sparkles(pen, [
@@ -100,8 +100,8 @@ export function luckyWheel(pen: Pen): string {
   const night = '#2a0616'
   return (
     backdrop(pen, size, { night, warm: '#ffb04a', deep: '#a81c3a', x: 584, y: 186 }) +
-    shining(rays(pen, 584, 186, { count: 20, reach: 600, colour: '#ffe59a', strength: 0.5 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 584, 186, { count: 20, reach: 600, colour: '#ffe59a', strength: 0.5 })) +
+    darkenTextArea(pen, size, night) +
     at(
       584,
       190,
@@ -137,8 +137,8 @@ export function luckyMoney(pen: Pen): string {
   const night = '#2c0610'
   return (
     backdrop(pen, size, { night, warm: '#ff7a3a', deep: '#b0142e', x: 580, y: 180 }) +
-    shining(rays(pen, 580, 180, { count: 18, reach: 600, colour: '#ffd98a', strength: 0.45 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 580, 180, { count: 18, reach: 600, colour: '#ffd98a', strength: 0.45 })) +
+    darkenTextArea(pen, size, night) +
     at(512, 186, envelope(pen), { scale: 0.68, turn: -22 }) +
     at(674, 190, envelope(pen), { scale: 0.72, turn: 20 }) +
     at(582, 176, glow(pen, 0, 0, 190, '#ffcf5a', 0.6) + envelope(pen), { scale: 1.06, turn: -3 }) +
@@ -165,8 +165,8 @@ export function cashback(pen: Pen): string {
   const night = '#06202a'
   return (
     backdrop(pen, size, { night, warm: '#3fd8b0', deep: '#0f6a72', x: 584, y: 176 }) +
-    shining(rays(pen, 584, 176, { count: 16, reach: 600, colour: '#c8fff0', strength: 0.35 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 584, 176, { count: 16, reach: 600, colour: '#c8fff0', strength: 0.35 })) +
+    darkenTextArea(pen, size, night) +
     at(584, 172, chase(pen, '#2fe0a0')) +
     at(450, 316, stack(pen, 34, 3)) +
     at(714, 318, stack(pen, 34, 5)) +
@@ -199,7 +199,7 @@ export function sportsBanner(pen: Pen): string {
   return (
     group(stadium(pen), 'transform="translate(0 -250) scale(1.5625)"') +
     rect(0, 288, 750, 60, down(pen, '#4fd868', '#0a6a3a')) +
-    quiet(pen, size, night) +
+    darkenTextArea(pen, size, night) +
     blurred(pen, 12, trail) +
     blurred(pen, 2, trail) +
     glow(pen, 576, 158, 170, '#ffb43a', 0.7) +

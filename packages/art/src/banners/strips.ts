@@ -1,10 +1,10 @@
 // The low banners: over the home page's foot, on login and registration, in the menu.
 import { down, gold, slant } from '../kit/gradient.ts'
-import { blurred, cast, glow, rays, sculpt, shining } from '../kit/light.ts'
-import { confetti, crescent, motes, sparkles, stars } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, rays, sculpt } from '../kit/light.ts'
+import { confetti, crescent, motes, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
-import { backdrop, quiet } from '../kit/quiet.ts'
 import { at, circle, path, rect, repeat, ring } from '../kit/shape.ts'
+import { backdrop, darkenTextArea } from '../kit/text-area.ts'
 import { doorway } from '../subjects/doorway.ts'
 import { gift } from '../subjects/gift.ts'
 import { owl } from '../subjects/owl.ts'
@@ -17,8 +17,8 @@ export function stickyFirst(pen: Pen): string {
   const night = '#0a1a2e'
   return (
     backdrop(pen, size, { night, warm: '#ffa83a', deep: '#a8541a', x: 600, y: 110 }) +
-    shining(rays(pen, 600, 110, { count: 18, reach: 560, colour: '#ffe59a', strength: 0.4 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 600, 110, { count: 18, reach: 560, colour: '#ffe59a', strength: 0.4 })) +
+    darkenTextArea(pen, size, night) +
     at(600, 168, chest(pen), { scale: 0.72 }) +
     tossed(pen, [
       [470, 168, 22, -12, 0.7],
@@ -46,7 +46,7 @@ export function loginNight(pen: Pen): string {
     stars(pen, 60, [300, 0, 450, 130]) +
     skyline +
     rect(0, 176, 750, 24, down(pen, '#2a2a6a', '#0a0f2c')) +
-    quiet(pen, size, night) +
+    darkenTextArea(pen, size, night) +
     at(694, 54, glow(pen, 0, 0, 90, '#ffd98a', 0.6) + crescent(pen, 34, '#ffc64a'), { turn: 20 }) +
     at(566, 184, doorway(pen), { scale: 0.6 }) +
     at(680, 128, owl(pen), { scale: 0.3 }) +
@@ -61,7 +61,7 @@ export function registerGift(pen: Pen): string {
   const night = '#1c0a38'
   return (
     backdrop(pen, size, { night, warm: '#c84ae0', deep: '#5a1f9a', x: 600, y: 100 }) +
-    quiet(pen, size, night) +
+    darkenTextArea(pen, size, night) +
     at(596, 190, gift(pen, '#8a2ff0'), { scale: 0.62 }) +
     tossed(pen, [
       [470, 150, 24, -16, 0.8],
@@ -87,8 +87,8 @@ export function menuBonus(pen: Pen): string {
   ] as const
   return (
     backdrop(pen, size, { night, warm: '#ffb84a', deep: '#9a4a12', x: 606, y: 110 }) +
-    shining(rays(pen, 620, 100, { count: 16, reach: 560, colour: '#fff0b8', strength: 0.4 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 620, 100, { count: 16, reach: 560, colour: '#fff0b8', strength: 0.4 })) +
+    darkenTextArea(pen, size, night) +
     columns.map(([x, count]) => at(x, 178, cast(pen, stack(pen, 30, count), { blur: 7 }))).join('') +
     at(
       706,
@@ -120,7 +120,7 @@ export function menuInstall(pen: Pen): string {
       3,
       ring(606, 100, 120, '#8ac8ff', 2, 'opacity="0.5"') + ring(606, 100, 156, '#8ac8ff', 2, 'opacity="0.3"'),
     ) +
-    quiet(pen, size, night) +
+    darkenTextArea(pen, size, night) +
     at(590, 118, phone(pen), { scale: 0.72, turn: -10 }) +
     at(
       690,

@@ -1,17 +1,16 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { artSrcSet } from '@saguao/contract/lobby/art.ts'
 import { slotThemes } from '@saguao/fair/slots/slot-themes.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { pictureOf } from '../../../../apps/web/src/lib/picture.ts'
 import { gallery } from '../gallery.ts'
-import { quietShare } from '../kit/quiet.ts'
+import { textShare } from '../kit/text-area.ts'
 import { symbolsOf } from '../symbols/sheets.ts'
-import { artFolder, coverOf, filesOf, hashOf, type Manifest, manifestText, svgTextOf } from './names.ts'
-import { slotArtFile, slotArtText } from './slot-symbols.ts'
+import { artFolder, coverOf, filesOf, hashOf, type Manifest, manifestText, svgTextOf } from './file-names.ts'
+import { slotArtFile, slotArtText } from './slot-art-module.ts'
 
-const root = join(import.meta.dirname, '..')
-const folder = join(root, artFolder)
+const folder = artFolder
 const manifestFile = readFileSync(join(folder, 'manifest.json'), 'utf8')
 const manifest = JSON.parse(manifestFile) as Manifest
 const pictures = Object.entries(gallery).map(([key, picture]) => {
@@ -34,8 +33,8 @@ const catalogue = {
   symbols: Object.keys(slotThemes).join(' '),
 }
 
-describe('the gallery', () => {
-  it.each(Object.entries(catalogue))('has a picture for every one of the %s', (kind, names) => {
+describe('gallery', () => {
+  it.each(Object.entries(catalogue))('has a picture for each entry of %s', (kind, names) => {
     const drawn = Object.keys(gallery).filter((key) => key.startsWith(`${kind}/`))
     expect(drawn.sort()).toEqual(
       names
@@ -46,37 +45,35 @@ describe('the gallery', () => {
   })
 
   it.each(Object.entries(slotThemes))(
-    'has every symbol of %s in the order of its rules',
+    'lists the symbols of %s in the order of the slot rules',
     (id, { symbols }) => {
       expect(Object.keys(symbolsOf[id] ?? {})).toEqual(Object.values(symbols))
     },
   )
 
-  it.each(pictures)('$key is drawn without words and refers to nothing outside itself', ({ svg }) => {
+  it.each(pictures)('$key contains no text and no external reference', ({ svg }) => {
     expect(svg).not.toMatch(/<(text|tspan|image|use|style|script|foreignObject|font)\b/i)
     expect(svg).not.toMatch(/\bhref\b|@import|url\((?!#)/)
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/\w+:\/\//)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   })
 
-  it('is drawn the same way every time', () => {
+  it('draws the same SVG every time', () => {
     for (const { key, picture, svg } of pictures) expect(svgTextOf(key, picture), key).toBe(svg)
   })
 
-  it('looks different from title to title', () => {
+  it('draws no two pictures alike', () => {
     expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(pictures.length)
   })
 })
 
-describe('the committed pictures', () => {
-  it.each(pictures)('$key was made from its present drawing', ({ key, hash, picture }) => {
-    expect(manifest[key]?.cover, 'run `npm run art` and commit what it makes').toBe(
-      coverOf(key, hash, picture),
-    )
+describe('committed picture files', () => {
+  it.each(pictures)('$key was rendered from its current drawing', ({ key, hash, picture }) => {
+    expect(manifest[key]?.cover, 'run `npm run art` and commit the result').toBe(coverOf(key, hash, picture))
     expect(manifest[key]?.color).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  it.each(pictures)('$key lies there in both formats and within its bytes', ({ picture, files }) => {
+  it.each(pictures)('$key exists in both formats and within its byte budget', ({ picture, files }) => {
     for (const file of files) expect(statSync(join(folder, file)).size, file).toBeGreaterThan(500)
     const budgets = picture.format.outputs.map(({ bytes }) => bytes)
     const avif = files.filter((file) => file.endsWith('.avif'))
@@ -84,7 +81,7 @@ describe('the committed pictures', () => {
       expect(statSync(join(folder, file)).size, file).toBeLessThanOrEqual(budgets[index] ?? 0)
   })
 
-  it('are all there is: nothing lies around that no drawing has any more', () => {
+  it('contain no file without a drawing', () => {
     const expected = pictures.flatMap(({ files }) => files)
     const found = globSync('**/*.{avif,webp}', { cwd: folder })
     expect(found.sort()).toEqual(expected.sort())
@@ -92,31 +89,30 @@ describe('the committed pictures', () => {
     expect(manifestText(manifest)).toBe(manifestFile)
   })
 
-  it('are known by their addresses to the stages that show them', () => {
-    expect(readFileSync(join(root, slotArtFile), 'utf8')).toBe(slotArtText(manifest))
+  it('have their addresses in the module that slot scenes import', () => {
+    expect(readFileSync(slotArtFile, 'utf8')).toBe(slotArtText(manifest))
   })
 
-  it('are offered by the page in just the widths they have', () => {
+  it('are offered by the web app in exactly the widths that exist', () => {
     for (const { cover, widths } of Object.values(manifest)) {
-      const offered = [...(pictureOf(cover).srcSet ?? '').matchAll(/ (\d+)w/g)].map(([, width]) =>
-        Number(width),
-      )
+      const srcSet = artSrcSet(cover, 'webp') ?? ''
+      const offered = [...srcSet.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
       expect(offered, cover).toEqual(widths)
     }
   })
 
-  const withWords = Object.entries(manifest).filter(([key]) => /^(banners|promotions)\//.test(key))
-  it.each(withWords)('%s leaves room on its left where white words can be read', async (_, { cover }) => {
-    const brightest = await brightestUnderWords(join(folder, cover.replace('/art/', '')))
+  const withText = Object.entries(manifest).filter(([key]) => /^(banners|promotions)\//.test(key))
+  it.each(withText)('%s is dark enough on its left side for white text', async (_, { cover }) => {
+    const brightest = await brightestUnderText(join(folder, cover.replace('/art/', '')))
     expect(1.05 / (brightest + 0.05)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-// Single sparks do not hide a letter, so small squares are averaged before they are judged.
-async function brightestUnderWords(file: string): Promise<number> {
+// A single bright pixel does not hide a letter, so the luminance is averaged over small squares.
+async function brightestUnderText(file: string): Promise<number> {
   const { width = 0, height = 0 } = await sharp(file).metadata()
   const [columns, rows] = [66, 34]
-  const words = { left: 0, top: 0, width: Math.floor(width * quietShare), height }
+  const words = { left: 0, top: 0, width: Math.floor(width * textShare), height }
   const area = await sharp(file).extract(words).toBuffer()
   const pixels = await sharp(area).resize(columns, rows, { fit: 'fill' }).removeAlpha().raw().toBuffer()
   const luminances = Array.from({ length: columns * rows }, (_, index) =>

@@ -1,5 +1,6 @@
-// `npm run art`: turns the drawings of apps/web/art into the pictures of the lobby. Only what has changed is made
-// again; files that no drawing has any more are removed. `-- --sheet` also makes the contact sheets in docs/art.
+// `npm run art` (from the repository root): renders the drawings of packages/art into apps/web/public/art. Unchanged
+// pictures are skipped, files without a drawing are deleted. `npm run art -- --sheet` also renders the contact sheets in
+// docs/art.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,36 +18,35 @@ import {
   type Manifest,
   manifestText,
   svgTextOf,
-} from './names.ts'
-import { slotArtFile, slotArtText } from './slot-symbols.ts'
+} from './file-names.ts'
+import { slotArtFile, slotArtText } from './slot-art-module.ts'
 
-const root = join(import.meta.dirname, '..')
-const folder = join(root, artFolder)
+const folder = artFolder
 const manifestFile = join(folder, 'manifest.json')
 const { values } = parseArgs({ options: { sheet: { type: 'boolean', default: false } } })
 
 const before: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {}
 const manifest: Record<string, Entry> = {}
 const pictures = Object.entries(gallery)
-for (const [key, picture] of pictures) manifest[key] = await bringUpToDate(key, picture)
+for (const [key, picture] of pictures) manifest[key] = await renderIfChanged(key, picture)
 writeFileSync(manifestFile, manifestText(manifest))
-writeFileSync(join(root, slotArtFile), slotArtText(manifest))
+writeFileSync(slotArtFile, slotArtText(manifest))
 removeStale()
 if (values.sheet) {
-  await writeSheet(manifest, folder, join(root, 'docs/art/contact-sheet.webp'))
-  await writeSymbolsSheet(manifest, folder, join(root, 'docs/art/symbols-sheet.webp'))
+  await writeSheet(manifest, folder, 'docs/art/contact-sheet.webp')
+  await writeSymbolsSheet(manifest, folder, 'docs/art/symbols-sheet.webp')
 }
 
-async function bringUpToDate(key: string, picture: Picture): Promise<Entry> {
+async function renderIfChanged(key: string, picture: Picture): Promise<Entry> {
   const svg = svgTextOf(key, picture)
   const hash = hashOf(svg, picture)
   const known = before[key]
-  const isThere = filesOf(key, hash, picture).every((file) => existsSync(join(folder, file)))
-  if (isThere && known?.cover === coverOf(key, hash, picture)) return entryOf(key, hash, picture, known.color)
-  return make(key, svg, hash, picture)
+  const exists = filesOf(key, hash, picture).every((file) => existsSync(join(folder, file)))
+  if (exists && known?.cover === coverOf(key, hash, picture)) return entryOf(key, hash, picture, known.color)
+  return render(key, svg, hash, picture)
 }
 
-async function make(key: string, svg: string, hash: string, picture: Picture): Promise<Entry> {
+async function render(key: string, svg: string, hash: string, picture: Picture): Promise<Entry> {
   const raster = await rasterOf(svg, picture.format)
   const encoded = await encode(raster, picture.format)
   for (const { width, extension, bytes } of encoded) {
@@ -55,7 +55,7 @@ async function make(key: string, svg: string, hash: string, picture: Picture): P
     writeFileSync(file, bytes)
   }
   const entry = entryOf(key, hash, picture, await placeholderColour(raster))
-  // Said at once, so that a run that is broken off goes on where it was.
+  // The manifest is written after every picture, so an interrupted run resumes at the next one.
   writeFileSync(manifestFile, manifestText({ ...before, ...manifest, [key]: entry }))
   report(key, encoded)
   return entry
@@ -63,15 +63,15 @@ async function make(key: string, svg: string, hash: string, picture: Picture): P
 
 function report(key: string, encoded: readonly Encoded[]) {
   const sizes = encoded.map(({ width, extension, bytes }) => `${extension} ${width}: ${bytes.length} B`)
-  const place = `${Object.keys(manifest).length + 1}/${pictures.length}`.padStart(5)
-  console.log(`${place}  ${key.padEnd(28)} ${sizes.join(', ')}`)
+  const progress = `${Object.keys(manifest).length + 1}/${pictures.length}`.padStart(5)
+  console.log(`${progress}  ${key.padEnd(28)} ${sizes.join(', ')}`)
 }
 
 function removeStale() {
-  const kept = new Set(['manifest.json'])
+  const current = new Set(['manifest.json'])
   for (const [key, picture] of pictures)
-    for (const file of filesOf(key, hashOf(svgTextOf(key, picture), picture), picture)) kept.add(file)
-  for (const file of globSync('**/*.*', { cwd: folder }).filter((file) => !kept.has(file))) {
+    for (const file of filesOf(key, hashOf(svgTextOf(key, picture), picture), picture)) current.add(file)
+  for (const file of globSync('**/*.*', { cwd: folder }).filter((file) => !current.has(file))) {
     rmSync(join(folder, file))
     console.log(`       ${file} removed`)
   }

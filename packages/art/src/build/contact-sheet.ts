@@ -1,8 +1,8 @@
-// The contact sheet: every picture at the sizes a phone shows it in, side by side, so that it is looked at.
+// Contact sheets: every picture side by side at the sizes a phone shows it in, for visual review.
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Entry, Manifest } from './names.ts'
+import type { Entry, Manifest } from './file-names.ts'
 
 type Row = { readonly kind: string; readonly width: number; readonly perRow: number }
 
@@ -37,11 +37,11 @@ async function placeRow(
   const entries = Object.entries(manifest).filter(([key]) => key.startsWith(kind))
   let top = start
   for (let first = 0; first < entries.length; first += perRow) {
-    const line = entries.slice(first, first + perRow).map(([, entry]) => entry)
-    for (const [index, entry] of line.entries()) {
+    const pictures = entries.slice(first, first + perRow).map(([, entry]) => entry)
+    for (const [index, entry] of pictures.entries()) {
       placed.push({ input: await thumbnail(entry, folder, width), left: gap + index * (width + gap), top })
     }
-    top += Math.max(...line.map((entry) => heightOf(entry, width))) + gap
+    top += Math.max(...pictures.map((entry) => heightOf(entry, width))) + gap
   }
   return top + gap
 }
@@ -63,11 +63,11 @@ function heightOf({ width, height }: Pick<Entry, 'width' | 'height'>, shown: num
 
 const symbolWidths = [700, 300] as const
 
-/** The symbols of every slot on the dark of a reel, at twice the size of a phone and at its own. */
+/** The symbols of every slot on the dark background of a reel, at twice the size on a phone and at that size. */
 export async function writeSymbolsSheet(manifest: Manifest, folder: string, file: string): Promise<void> {
   const entries = Object.entries(manifest).filter(([key]) => key.startsWith('symbols/'))
   const placed: OverlayOptions[] = []
-  const high = heightOf({ width: 5, height: 2 }, symbolWidths[0]) + gap
+  const rowHeight = heightOf({ width: 5, height: 2 }, symbolWidths[0]) + gap
   for (const [index, [, { cover }]] of entries.entries()) {
     let left = gap
     for (const width of symbolWidths) {
@@ -75,11 +75,16 @@ export async function writeSymbolsSheet(manifest: Manifest, folder: string, file
         .resize(width)
         .png()
         .toBuffer()
-      placed.push({ input, left, top: gap + index * high })
+      placed.push({ input, left, top: gap + index * rowHeight })
       left += width + gap
     }
   }
   const width = symbolWidths[0] + symbolWidths[1] + gap * 3
-  const ground = { width, height: gap + entries.length * high, channels: 3, background: '#1c1636' } as const
-  await sharp({ create: ground }).composite(placed).webp({ quality: 82 }).toFile(file)
+  const background = {
+    width,
+    height: gap + entries.length * rowHeight,
+    channels: 3,
+    background: '#1c1636',
+  } as const
+  await sharp({ create: background }).composite(placed).webp({ quality: 82 }).toFile(file)
 }

@@ -1,9 +1,9 @@
-// From the text of a drawing to the files a browser loads, and to the one colour shown before they come.
+// Renders the SVG text of a drawing to image files, and to the placeholder colour shown until they are loaded.
 import sharp, { type Sharp } from 'sharp'
 import type { Format } from '../formats.ts'
-import { house } from '../kit/colour.ts'
+import { brand } from '../kit/colour.ts'
 import { bleed } from '../kit/pen.ts'
-import type { Extension } from './names.ts'
+import type { Extension } from './file-names.ts'
 
 export type Encoded = { readonly width: number; readonly extension: Extension; readonly bytes: Buffer }
 
@@ -11,15 +11,15 @@ const firstQuality = 50
 const bestQuality = 62
 const worstQuality = 26
 const guesses = 3
-/** The share of the budget a guess aims at, so that it does not land just above. */
+/** A guess aims at this share of the byte budget, so that it does not exceed it by a little. */
 const aim = 0.93
 const webpQuality = 76
-/** What is seen through weighs twice as much, and only browsers without AVIF load it. */
+/** Transparent WebP files are twice as large, and only browsers without AVIF load them. */
 const webpTransparentQuality = 60
-/** Drawn larger than the largest file, so that fine lines are averaged instead of torn. */
+/** Drawings are rasterised larger than the largest file, so that fine lines are averaged instead of broken. */
 const oversampling = 2
-/** A placeholder is part of the night: no brighter than this share of white. */
-const brightestPlaceholder = 0.1
+/** The maximal luminance of a placeholder: the lobby is dark. */
+const maxPlaceholderLuminance = 0.1
 
 /** The drawing as pixels, without its bleed. */
 export async function rasterOf(svg: string, format: Format): Promise<Buffer> {
@@ -32,8 +32,8 @@ export async function rasterOf(svg: string, format: Format): Promise<Buffer> {
     width: px(format.width),
     height: px(format.height),
   })
-  const laid = format.transparent ? drawn : drawn.flatten({ background: house.night })
-  return laid.png({ compressionLevel: 1 }).toBuffer()
+  const flattened = format.transparent ? drawn : drawn.flatten({ background: brand.night })
+  return flattened.png({ compressionLevel: 1 }).toBuffer()
 }
 
 export async function encode(raster: Buffer, format: Format): Promise<Encoded[]> {
@@ -54,7 +54,7 @@ export async function encode(raster: Buffer, format: Format): Promise<Encoded[]>
   return made
 }
 
-// The best picture that the budget pays for. Bytes grow about evenly with quality, so the second guess is close.
+// The best quality within the byte budget. Bytes grow almost linearly with quality, so the second guess is close.
 async function avifWithin(image: Sharp, budget: number): Promise<Buffer> {
   let quality = firstQuality
   let best: Buffer | undefined
@@ -69,7 +69,7 @@ async function avifWithin(image: Sharp, budget: number): Promise<Buffer> {
   return best ?? image.clone().avif({ quality: worstQuality, effort: 4 }).toBuffer()
 }
 
-/** The picture's colour as the eye remembers it: strong colours count more than grey ones. */
+/** The average colour of a picture, with saturated colours weighted more than grey ones. */
 export async function placeholderColour(raster: Buffer): Promise<string> {
   const pixels = await sharp(raster).resize(24, 24, { fit: 'fill' }).removeAlpha().raw().toBuffer()
   const sum = [0, 0, 0]
@@ -85,7 +85,7 @@ export async function placeholderColour(raster: Buffer): Promise<string> {
 
 function dimmed(colour: readonly number[]): number[] {
   let dim = [...colour]
-  while (luminance(dim) > brightestPlaceholder) dim = dim.map((value) => value * 0.95)
+  while (luminance(dim) > maxPlaceholderLuminance) dim = dim.map((value) => value * 0.95)
   return dim
 }
 

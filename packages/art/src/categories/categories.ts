@@ -1,10 +1,11 @@
 // One object per category, bold enough for the size of a thumbnail. Two hundred and fifty-six units to the side.
+
+import { die, polishedFace } from '../kit/die.ts'
 import { around, gold, slant } from '../kit/gradient.ts'
-import { aura, cast, glow, rays, sculpt, shining } from '../kit/light.ts'
-import { flame, gem, sparkles } from '../kit/matter.ts'
+import { additive, aura, cast, glow, rays, sculpt } from '../kit/light.ts'
+import { flame, gem, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, rect, repeat, ring, starPath } from '../kit/shape.ts'
-import { die, polishedFace } from '../kit/solid.ts'
 import { doorway } from '../subjects/doorway.ts'
 import { football } from '../subjects/football.ts'
 import { cherries } from '../subjects/fruit.ts'
@@ -116,7 +117,7 @@ export function fresh(pen: Pen): string {
   )
   return (
     ground(pen, '#3fa8f0', '#174a9a', '#071a44') +
-    shining(rays(pen, 128, 132, { count: 16, reach: 180, colour: '#ffffff', strength: 0.5 })) +
+    additive(rays(pen, 128, 132, { count: 16, reach: 180, colour: '#ffffff', strength: 0.5 })) +
     at(
       128,
       136,
@@ -134,7 +135,7 @@ export function fresh(pen: Pen): string {
 export function sportsBadge(pen: Pen): string {
   return (
     ground(pen, '#3fd07a', '#0f7a4a', '#04301f') +
-    shining(rays(pen, 60, 20, { count: 16, reach: 260, colour: '#d8ffe4', strength: 0.4 })) +
+    additive(rays(pen, 60, 20, { count: 16, reach: 260, colour: '#d8ffe4', strength: 0.4 })) +
     ring(128, 250, 120, '#ffffff', 6, 'opacity="0.5"') +
     ellipse(136, 224, 84, 14, '#02200f', 'opacity="0.6"') +
     at(128, 126, football(pen, 94)) +

@@ -1,7 +1,7 @@
 // Midnight owl: on a branch before a thin gold moon, awake when everyone else sleeps.
 import { around, down } from '../kit/gradient.ts'
-import { blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { crescent, leaf, motes, ridge, sparkles, stars } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, sculpt, vignette } from '../kit/light.ts'
+import { crescent, leaf, motes, ridge, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, line, path, rect } from '../kit/shape.ts'
 import { owl } from '../subjects/owl.ts'
@@ -39,7 +39,7 @@ function night(pen: Pen): string {
       around(pen, [240, 280, 480], '#4a5ae0', [0.35, '#2530a0'], [0.7, '#121a66'], [1, '#070a34']),
     ) +
     stars(pen, 120, [0, 0, 480, 470]) +
-    shining(
+    additive(
       blurred(
         pen,
         20,

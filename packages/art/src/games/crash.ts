@@ -1,8 +1,8 @@
 // Macaw flight: the bird climbs out of the bay at nightfall and draws the round's curve in gold behind it.
 import { fade } from '../kit/colour.ts'
 import { between, down } from '../kit/gradient.ts'
-import { blurred, glow, rays, shining, vignette } from '../kit/light.ts'
-import { cloud, motes, ridge, sparkles, stars } from '../kit/matter.ts'
+import { additive, blurred, glow, rays, vignette } from '../kit/light.ts'
+import { cloud, motes, ridge, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, rect, repeat } from '../kit/shape.ts'
 import { macaw } from '../subjects/macaw.ts'
@@ -43,7 +43,7 @@ function sky(pen: Pen): string {
     ) +
     stars(pen, 60, [0, 0, 480, 230]) +
     glow(pen, sun.x, 440, 360, '#ffdf8a', 0.95) +
-    shining(rays(pen, sun.x, sun.y, { count: 22, reach: 460, colour: '#ffd98a', strength: 0.32, turn: 4 })) +
+    additive(rays(pen, sun.x, sun.y, { count: 22, reach: 460, colour: '#ffd98a', strength: 0.32, turn: 4 })) +
     circle(sun.x, sun.y, 62, down(pen, '#fffbe0', '#ffd35e')) +
     clouds
       .map(([x, y, r]) => at(x, y, blurred(pen, 3, cloud(r, down(pen, '#ffd9b8cc', '#e0568a66')))))

@@ -1,11 +1,11 @@
 // Moon dice: one die hewn from moon rock, its craters for spots, over a silver landscape with the earth rising.
 import { darken, lighten } from '../kit/colour.ts'
+import { die, type Face, pipPlaces } from '../kit/die.ts'
 import { around, down, orb, slant } from '../kit/gradient.ts'
-import { aura, glow, inside, sculpt, shining, vignette } from '../kit/light.ts'
-import { motes, ridge, sparkles, stars } from '../kit/matter.ts'
+import { additive, aura, glow, inside, sculpt, vignette } from '../kit/light.ts'
+import { motes, ridge, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, path, rect, repeat } from '../kit/shape.ts'
-import { die, type Face, pipPlaces } from '../kit/solid.ts'
 
 const size = { width: 480, height: 640 }
 
@@ -45,7 +45,7 @@ function space(pen: Pen): string {
       around(pen, [220, 330, 500], '#6a3fc0', [0.36, '#3a1f86'], [0.7, '#170c48'], [1, '#070420']),
     ) +
     stars(pen, 110, [0, 0, 480, 480]) +
-    shining(glow(pen, 90, 90, 200, '#7a4fff', 0.5))
+    additive(glow(pen, 90, 90, 200, '#7a4fff', 0.5))
   )
 }
 

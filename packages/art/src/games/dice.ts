@@ -1,10 +1,11 @@
 // Fair dice: two ivory dice with gold spots in mid-throw above royal velvet.
+
+import { die, polishedFace, type Turn } from '../kit/die.ts'
 import { around, orb, slant } from '../kit/gradient.ts'
-import { cast, glow, shining, vignette } from '../kit/light.ts'
-import { motes, sparkles } from '../kit/matter.ts'
+import { additive, cast, glow, vignette } from '../kit/light.ts'
+import { motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, path, polygon, rect, repeat } from '../kit/shape.ts'
-import { die, polishedFace, type Turn } from '../kit/solid.ts'
 import { tossed } from '../subjects/treasure.ts'
 
 const size = { width: 480, height: 640 }
@@ -13,7 +14,7 @@ const ivory = '#ffe9c6'
 export function dice(pen: Pen): string {
   return (
     velvet(pen) +
-    shining(glow(pen, 240, 320, 300, '#8fb0ff', 0.6)) +
+    additive(glow(pen, 240, 320, 300, '#8fb0ff', 0.6)) +
     at(322, 436, throwOf(pen, 172, { yaw: 28, pitch: -34, roll: -16 })) +
     at(190, 238, throwOf(pen, 206, { yaw: -36, pitch: -30, roll: 14 })) +
     motes(pen, 18, [50, 80, 380, 460], '#ffd05a', 3) +
@@ -70,6 +71,6 @@ function velvet(pen: Pen): string {
       around(pen, [170, 200, 540], '#5f80ff', [0.3, '#2f48d0'], [0.64, '#1a2590'], [1, '#0a1048']),
     ) +
     quilt +
-    shining(glow(pen, 140, 130, 330, '#a8c0ff', 0.5))
+    additive(glow(pen, 140, 130, 330, '#a8c0ff', 0.5))
   )
 }

@@ -1,8 +1,8 @@
 // Double: two rings, ruby and onyx, linked for good, with the white stone where they cross.
 import { darken, lighten } from '../kit/colour.ts'
 import { around, gold, halo } from '../kit/gradient.ts'
-import { aura, blurred, cast, glow, inside, sculpt, shining, vignette } from '../kit/light.ts'
-import { gem, motes, sparkles } from '../kit/matter.ts'
+import { additive, aura, blurred, cast, glow, inside, sculpt, vignette } from '../kit/light.ts'
+import { gem, motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, line, path, polar, polygon, rect, repeat, ring, slice } from '../kit/shape.ts'
 
@@ -50,7 +50,7 @@ function backdrop(pen: Pen): string {
     path(split, around(pen, [320, 420, 380], '#5a6690', [0.4, '#262c48'], [1, '#0a0c1a'])) +
     blurred(pen, 5, line('M-10 560L480 -10', '#ffd27a', 12)) +
     line('M-10 560L480 -10', '#fff3cf', 4) +
-    shining(glow(pen, 240, 312, 300, '#ffcf8a', 0.6)) +
+    additive(glow(pen, 240, 312, 300, '#ffcf8a', 0.6)) +
     repeat(9, (index) =>
       ring(
         index < 5 ? high.x : low.x,

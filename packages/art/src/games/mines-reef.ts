@@ -1,8 +1,8 @@
 // Pearl reef: an open scallop on a coral bank, sunlight from above, an urchin waiting in front.
 import { darken, lighten, mix } from '../kit/colour.ts'
 import { across, down, halo, orb, slant } from '../kit/gradient.ts'
-import { blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { sparkles } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, sculpt, vignette } from '../kit/light.ts'
+import { sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polar, polygon, rect, repeat, ring, round } from '../kit/shape.ts'
 import { openShell, pearl } from '../subjects/shell.ts'
@@ -60,7 +60,7 @@ function water(pen: Pen): string {
       down(pen, '#7ff3e0', [0.16, '#22c3cc'], [0.45, '#0f7fae'], [0.75, '#0a3f7a'], [1, '#06204a']),
     ) +
     blurred(pen, 3, ripples) +
-    shining(blurred(pen, 6, beams))
+    additive(blurred(pen, 6, beams))
   )
 }
 

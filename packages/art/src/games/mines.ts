@@ -1,8 +1,8 @@
 // Emerald mine: a cluster of crystals in the lantern's light, and the bomb that makes it a game.
 import { darken, lighten } from '../kit/colour.ts'
 import { across, around, down, gold, halo, orb, slant } from '../kit/gradient.ts'
-import { aura, blurred, cast, gloss, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { crystal, flame, gem, motes, sparkles } from '../kit/matter.ts'
+import { additive, aura, blurred, cast, gloss, glow, sculpt, vignette } from '../kit/light.ts'
+import { crystal, flame, gem, motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import {
   at,
@@ -104,7 +104,7 @@ function cave(pen: Pen): string {
     5,
     'opacity="0.7"',
   )
-  return back + shining(glow(pen, 220, 330, 300, '#3dff9e', 0.5)) + rock + cracks
+  return back + additive(glow(pen, 220, 330, 300, '#3dff9e', 0.5)) + rock + cracks
 }
 
 function timber(pen: Pen): string {
@@ -132,7 +132,7 @@ function cluster(pen: Pen): string {
     [-22, 34, 54, 124, -10],
     [46, 36, 50, 110, 20],
   ] as const
-  const standing = stones
+  const withShadow = stones
     .map(([x, y, w, h, turn], index) =>
       at(
         x,
@@ -147,7 +147,7 @@ function cluster(pen: Pen): string {
       ),
     )
     .join('')
-  return ellipse(0, 40, 190, 40, halo(pen, '#3dffa0aa', '#3dffa000')) + aura(pen, standing, '#1dff8e88', 22)
+  return ellipse(0, 40, 190, 40, halo(pen, '#3dffa0aa', '#3dffa000')) + aura(pen, withShadow, '#1dff8e88', 22)
 }
 
 function lantern(pen: Pen): string {
@@ -165,7 +165,7 @@ function lantern(pen: Pen): string {
     line('M-26 34V92M26 34V92M-9 34V92M9 34V92', '#7a4208', 4)
   const hook = line('M0 6V-20', '#3a2010', 5) + ring(0, -2, 9, '#c98a2a', 4)
   return (
-    shining(glow(pen, 108, 202, 230, '#ffa53a', 0.85)) +
+    additive(glow(pen, 108, 202, 230, '#ffa53a', 0.85)) +
     at(108, 132, cast(pen, hook + glass + frame, { blur: 8 }) + glow(pen, 0, 64, 60, '#fff0b0', 0.8))
   )
 }
@@ -189,7 +189,7 @@ function ground(pen: Pen): string {
   ] as const
   return (
     sculpt(pen, heap, { depth: 8, light: '#ffd9a088' }) +
-    shining(glow(pen, 110, 560, 170, '#ff9a3a', 0.5)) +
+    additive(glow(pen, 110, 560, 170, '#ff9a3a', 0.5)) +
     boulders.map(([x, y, scale, turn]) => at(x, y, boulder(pen), { scale, turn })).join('') +
     cut
       .map(([x, y, r, turn]) =>

@@ -1,8 +1,8 @@
 // Glacier plinko: a crevasse seen from inside, glass pegs between its walls, a frozen ball with a flake in it.
 import { darken, lighten } from '../kit/colour.ts'
 import { across, around, down, halo, orb } from '../kit/gradient.ts'
-import { aura, blurred, cast, gloss, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { sparkles, stars } from '../kit/matter.ts'
+import { additive, aura, blurred, cast, gloss, glow, sculpt, vignette } from '../kit/light.ts'
+import { sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import {
   at,
@@ -60,7 +60,7 @@ function depths(pen: Pen): string {
         [0.64, '#0d3fae'],
         [1, '#08206a'],
       ),
-    ) + shining(glow(pen, 240, 70, 260, '#ffffff', 0.8))
+    ) + additive(glow(pen, 240, 70, 260, '#ffffff', 0.8))
   )
 }
 

@@ -1,8 +1,8 @@
 // Solar plinko: a burning sun falls onto a pyramid of golden pegs, the cups below wait in order of heat.
 import { darken, lighten } from '../kit/colour.ts'
 import { around, down, halo, orb } from '../kit/gradient.ts'
-import { blurred, cast, gloss, glow, rays, sculpt, shining, vignette } from '../kit/light.ts'
-import { ball, flame, motes, sparkles } from '../kit/matter.ts'
+import { additive, blurred, cast, gloss, glow, rays, sculpt, vignette } from '../kit/light.ts'
+import { ball, flame, motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, path, polar, rect, repeat, round } from '../kit/shape.ts'
 
@@ -44,7 +44,7 @@ function sky(pen: Pen): string {
         [1, '#22051a'],
       ),
     ) +
-    shining(
+    additive(
       rays(pen, sun.x, sun.y, { count: 16, reach: 620, colour: '#ffd970', strength: 0.55, spread: 0.42 }),
     )
   )

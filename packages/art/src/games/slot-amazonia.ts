@@ -1,8 +1,8 @@
 // Amazon gold: a golden frog, the old amulet of the river, on a giant lily pad seen from above.
 import { darken, lighten } from '../kit/colour.ts'
 import { around, down, gold, halo, orb, slant } from '../kit/gradient.ts'
-import { blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { leaf, motes, sparkles } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, sculpt, vignette } from '../kit/light.ts'
+import { leaf, motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import {
   at,
@@ -71,7 +71,7 @@ function river(pen: Pen): string {
     ) +
     ripples +
     small +
-    shining(blurred(pen, 14, path('M60 -20L200 -20L420 660L240 660Z', down(pen, '#e8ffb055', '#e8ffb000'))))
+    additive(blurred(pen, 14, path('M60 -20L200 -20L420 660L240 660Z', down(pen, '#e8ffb055', '#e8ffb000'))))
   )
 }
 

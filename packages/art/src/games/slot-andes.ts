@@ -2,7 +2,7 @@
 import { darken, lighten } from '../kit/colour.ts'
 import { around, down, gold, slant } from '../kit/gradient.ts'
 import { cast, glow, sculpt, vignette } from '../kit/light.ts'
-import { motes, ridge, sparkles } from '../kit/matter.ts'
+import { motes, ridge, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import {
   at,

@@ -1,7 +1,7 @@
 // Southern star: a full-rigged ship among icebergs, the Cross above it and the southern lights between.
 import { across, down, gold, slant } from '../kit/gradient.ts'
-import { aura, blurred, cast, glow, sculpt, shining, sparkle, vignette } from '../kit/light.ts'
-import { motes, stars } from '../kit/matter.ts'
+import { additive, aura, blurred, cast, glow, sculpt, sparkle, vignette } from '../kit/light.ts'
+import { motes, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polygon, rect, repeat } from '../kit/shape.ts'
 
@@ -54,7 +54,7 @@ function lights(pen: Pen): string {
       down(pen, '#d8fff000', '#a8ffe066', '#a8ffe000'),
     ),
   )
-  return shining(blurred(pen, 10, veils)) + shining(blurred(pen, 4, rays))
+  return additive(blurred(pen, 10, veils)) + additive(blurred(pen, 4, rays))
 }
 
 function cross(pen: Pen): string {

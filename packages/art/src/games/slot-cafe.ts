@@ -1,8 +1,8 @@
 // Royal coffee: a porcelain cup whose steam carries a crown, beans tumbling around it.
 import { darken, lighten } from '../kit/colour.ts'
 import { around, down, gold, slant } from '../kit/gradient.ts'
-import { blurred, cast, gloss, glow, rays, sculpt, shining, vignette } from '../kit/light.ts'
-import { motes, sparkles } from '../kit/matter.ts'
+import { additive, blurred, cast, gloss, glow, rays, sculpt, vignette } from '../kit/light.ts'
+import { motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, ellipse, line, path, rect, repeat } from '../kit/shape.ts'
 import { crown } from '../subjects/crown.ts'
@@ -37,7 +37,7 @@ function room(pen: Pen): string {
       640,
       around(pen, [240, 230, 480], '#f0a85a', [0.25, '#b8622a'], [0.6, '#5a2412'], [1, '#220a08']),
     ) +
-    shining(rays(pen, 240, 200, { count: 20, reach: 420, colour: '#ffe0a0', strength: 0.35 })) +
+    additive(rays(pen, 240, 200, { count: 20, reach: 420, colour: '#ffe0a0', strength: 0.35 })) +
     rect(0, 520, 480, 120, down(pen, '#7a3a1a', [0.15, '#4a1e0e'], [1, '#180804'])) +
     line('M0 522H480', '#ffc98a', 3, 'opacity="0.6"')
   )

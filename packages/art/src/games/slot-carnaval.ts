@@ -1,8 +1,8 @@
 // Carnival night: the mask of the parade under fireworks and paper rain.
 import { darken, lighten } from '../kit/colour.ts'
 import { across, around } from '../kit/gradient.ts'
-import { blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { confetti, motes, sparkles, stars } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, sculpt, vignette } from '../kit/light.ts'
+import { confetti, motes, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, line, mirrored, path, polar, rect, repeat, round } from '../kit/shape.ts'
 import { mask } from '../subjects/mask.ts'
@@ -22,7 +22,7 @@ export function slotCarnaval(pen: Pen): string {
     stars(pen, 50, [0, 0, 480, 220]) +
     firework(pen, 66, 84, 76, '#ffd05a') +
     firework(pen, 420, 80, 80, '#5ff0ff') +
-    shining(glow(pen, 240, 400, 300, '#ff5ac8', 0.6)) +
+    additive(glow(pen, 240, 400, 300, '#ff5ac8', 0.6)) +
     bokeh(pen) +
     ribbons(pen) +
     at(240, 436, mask(pen, carnavalPlumes), { scale: 1.2 }) +

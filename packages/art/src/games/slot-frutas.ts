@@ -1,7 +1,7 @@
 // Fruit fair: the whole market in one crate, under a striped awning and a string of lamps.
 import { across, around, down, gold } from '../kit/gradient.ts'
-import { blurred, cast, glow, rays, sculpt, shining, vignette } from '../kit/light.ts'
-import { motes, sparkles } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, rays, sculpt, vignette } from '../kit/light.ts'
+import { motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, line, path, rect, repeat, round } from '../kit/shape.ts'
 import { bananas, cherries, orange, pineapple, strawberry, watermelon } from '../subjects/fruit.ts'
@@ -46,7 +46,7 @@ function street(pen: Pen): string {
       640,
       around(pen, [240, 300, 460], '#ffe884', [0.3, '#8fd84a'], [0.65, '#1f8a52'], [1, '#0a4434']),
     ) +
-    shining(rays(pen, 240, 300, { count: 16, reach: 440, colour: '#fffbc0', strength: 0.4 })) +
+    additive(rays(pen, 240, 300, { count: 16, reach: 440, colour: '#fffbc0', strength: 0.4 })) +
     blurred(pen, 5, bokeh)
   )
 }

@@ -1,8 +1,8 @@
 // June bonfire: flames between crossed logs, rows of paper flags, and a paper balloon in the night.
 import { darken, lighten } from '../kit/colour.ts'
 import { across, around, down, halo } from '../kit/gradient.ts'
-import { blurred, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { flame, motes, sparkles, stars } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, sculpt, vignette } from '../kit/light.ts'
+import { flame, motes, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polygon, rect, repeat } from '../kit/shape.ts'
 
@@ -154,7 +154,7 @@ export function bonfire(pen: Pen): string {
     ),
   )
   return (
-    shining(glow(pen, 0, -110, 300, '#ffb02e', 0.8)) +
+    additive(glow(pen, 0, -110, 300, '#ffb02e', 0.8)) +
     ellipse(0, 44, 190, 30, halo(pen, '#ffcf5acc', '#ff6a1a00')) +
     cast(pen, log(-60, 24, 26, 200) + log(60, 24, 154, 200), { y: 8 }) +
     blurred(pen, 16, fire) +

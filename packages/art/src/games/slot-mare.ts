@@ -1,7 +1,7 @@
 // High tide: a turquoise breaker curls over the shore and a golden fish leaps from its crest.
 import { around, down, orb } from '../kit/gradient.ts'
-import { blurred, cast, glow, inside, rays, sculpt, shining, vignette } from '../kit/light.ts'
-import { cloud, motes, sparkles } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, inside, rays, sculpt, vignette } from '../kit/light.ts'
+import { cloud, motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polar, rect, repeat, starPath } from '../kit/shape.ts'
 
@@ -35,7 +35,7 @@ function sky(pen: Pen): string {
   ).map(([x, y, r]) => at(x, y, blurred(pen, 2, cloud(r, '#fff0d0cc'))))
   return (
     rect(0, 0, 480, 640, down(pen, '#ff6a3a', [0.22, '#ff9a3e'], [0.5, '#ffd36a'], [0.72, '#fff0b0'])) +
-    shining(rays(pen, 330, 260, { count: 18, reach: 480, colour: '#ffffff', strength: 0.45 })) +
+    additive(rays(pen, 330, 260, { count: 18, reach: 480, colour: '#ffffff', strength: 0.45 })) +
     glow(pen, 330, 260, 240, '#fffbe0', 0.9) +
     puffs.join('')
   )

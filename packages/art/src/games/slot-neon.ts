@@ -1,8 +1,8 @@
 // Neon avenue: a low car on wet asphalt between lit towers, everything doubled in the rain.
 import { fade } from '../kit/colour.ts'
 import { across, around, down } from '../kit/gradient.ts'
-import { aura, blurred, cast, glow, inside, sculpt, shining, vignette } from '../kit/light.ts'
-import { sparkles } from '../kit/matter.ts'
+import { additive, aura, blurred, cast, glow, inside, sculpt, vignette } from '../kit/light.ts'
+import { sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, polygon, rect, repeat, starPath } from '../kit/shape.ts'
 
@@ -123,7 +123,7 @@ function road(pen: Pen): string {
     walk +
     mirrored(walk, 240) +
     asphalt +
-    shining(blurred(pen, 8, gleam)) +
+    additive(blurred(pen, 8, gleam)) +
     aura(pen, curb, '#ff6ad0cc', 8) +
     lanes
   )

@@ -1,7 +1,7 @@
 // Spotted jaguar: the face comes out of the leaves at night, and the eyes are there first.
 import { around, down } from '../kit/gradient.ts'
-import { blurred, cast, glow, shining, vignette } from '../kit/light.ts'
-import { leaf, motes, sparkles } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, vignette } from '../kit/light.ts'
+import { leaf, motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, path, rect } from '../kit/shape.ts'
 import { jaguar } from '../subjects/jaguar.ts'
@@ -44,7 +44,7 @@ export function slotOnca(pen: Pen): string {
       640,
       around(pen, [240, 280, 440], '#c8d84a', [0.2, '#4a9a3e'], [0.55, '#0f4a34'], [1, '#031c18']),
     ) +
-    shining(
+    additive(
       blurred(pen, 16, path('M-40 -20L120 -20L380 640L220 640Z', down(pen, '#f4ffb088', '#f4ffb000'))),
     ) +
     fronds(behind) +
@@ -60,7 +60,7 @@ export function slotOnca(pen: Pen): string {
       ],
       '#f0ffb0',
     ) +
-    shining(glow(pen, 240, 320, 200, '#ffcf5a', 0.15)) +
+    additive(glow(pen, 240, 320, 200, '#ffcf5a', 0.15)) +
     vignette(pen, size, '#010f0a')
   )
 }

@@ -1,7 +1,7 @@
 // Backlands moon: a tall cactus in bloom and a leather hat with its stars before a huge amber moon.
 import { across, around, down, gold, halo, slant } from '../kit/gradient.ts'
-import { cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { motes, ridge, sparkles, stars } from '../kit/matter.ts'
+import { additive, cast, glow, sculpt, vignette } from '../kit/light.ts'
+import { motes, ridge, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import {
   at,
@@ -188,7 +188,7 @@ function front(pen: Pen): string {
     sculpt(pen, mound, { depth: 6, light: '#ffb06a88' }) +
     aloe(50, 590, 0.9) +
     aloe(438, 606, 0.8) +
-    shining(glow(pen, 232, 540, 120, '#ff9a3a', 0.2))
+    additive(glow(pen, 232, 540, 120, '#ff9a3a', 0.2))
   )
 }
 

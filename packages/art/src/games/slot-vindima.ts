@@ -1,8 +1,8 @@
 // Grape harvest: one heavy bunch under its leaves, a goblet beside it, the rows of the valley behind.
 import { darken, lighten } from '../kit/colour.ts'
 import { around, down, gold } from '../kit/gradient.ts'
-import { cast, gloss, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { ball, motes, ridge, sparkles } from '../kit/matter.ts'
+import { additive, cast, gloss, glow, sculpt, vignette } from '../kit/light.ts'
+import { ball, motes, ridge, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polar, rect, repeat, smooth } from '../kit/shape.ts'
 
@@ -144,6 +144,6 @@ export function goblet(pen: Pen): string {
       { x: 8, y: 12, blur: 12, colour: '#12021acc' },
     ) +
     gloss(-34, -110, 7, 26, 10, 0.6) +
-    shining(glow(pen, 0, -176, 40, '#ff6a8a', 0.4))
+    additive(glow(pen, 0, -176, 40, '#ff6a8a', 0.4))
   )
 }

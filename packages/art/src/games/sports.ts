@@ -1,7 +1,7 @@
 // Virtual arena: the ball comes straight out of a lit stadium, with fire behind it.
 import { down } from '../kit/gradient.ts'
-import { blurred, glow, rays, shining, vignette } from '../kit/light.ts'
-import { confetti, flame, motes, sparkles } from '../kit/matter.ts'
+import { additive, blurred, glow, rays, vignette } from '../kit/light.ts'
+import { confetti, flame, motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, polygon, rect, repeat } from '../kit/shape.ts'
 import { football } from '../subjects/football.ts'
@@ -54,7 +54,7 @@ export function stadium(pen: Pen): string {
     line('M70 110V220M410 110V220', '#26325a', 10) +
     stands +
     crowd +
-    shining(beams) +
+    additive(beams) +
     lamp(70, 90) +
     lamp(410, 90)
   )

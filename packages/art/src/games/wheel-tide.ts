@@ -1,7 +1,7 @@
 // Tide wheel: a brass ship's wheel with fields of sea glass rises out of the waves before a full moon.
 import { across, around, down, gold, halo, orb } from '../kit/gradient.ts'
-import { aura, cast, glow, sculpt, shining, vignette } from '../kit/light.ts'
-import { motes, sparkles, stars } from '../kit/matter.ts'
+import { additive, aura, cast, glow, sculpt, vignette } from '../kit/light.ts'
+import { motes, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, line, path, rect, repeat, ring, slice, starPath } from '../kit/shape.ts'
 
@@ -99,7 +99,7 @@ function waves(pen: Pen): string {
   const spray = repeat(30, () =>
     circle(between(20, 460), between(400, 500), between(1.4, 4.6), '#f0ffff', 'opacity="0.9"'),
   )
-  return water.join('') + spray + shining(circle(240, 530, 170, halo(pen, '#bdfff644', '#bdfff600')))
+  return water.join('') + spray + additive(circle(240, 530, 170, halo(pen, '#bdfff644', '#bdfff600')))
 }
 
 // Crests come every hundred and twenty units; between them the water sinks in a soft bow.

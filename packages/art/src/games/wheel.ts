@@ -1,7 +1,7 @@
 // Lucky wheel: on stage between red curtains, all lamps lit, coins at its foot.
 import { across, around, down, gold } from '../kit/gradient.ts'
-import { cast, glow, rays, sculpt, shining, vignette } from '../kit/light.ts'
-import { coin, confetti, motes, sparkles } from '../kit/matter.ts'
+import { additive, cast, glow, rays, sculpt, vignette } from '../kit/light.ts'
+import { coin, confetti, motes, sparkles } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, ellipse, mirrored, path, rect, repeat } from '../kit/shape.ts'
 import { pointer, wheelDisc } from '../subjects/wheel.ts'
@@ -42,7 +42,7 @@ function stage(pen: Pen): string {
       640,
       around(pen, [240, 290, 420], '#ffcf6a', [0.3, '#d8502a'], [0.65, '#7a1232'], [1, '#2a0420']),
     ) +
-    shining(rays(pen, 240, 300, { count: 18, reach: 460, colour: '#ffe59a', strength: 0.5 })) +
+    additive(rays(pen, 240, 300, { count: 18, reach: 460, colour: '#ffe59a', strength: 0.5 })) +
     rect(0, 540, 480, 100, down(pen, '#a8442e', [0.2, '#5c1626'], [1, '#1a0410'])) +
     ellipse(240, 560, 210, 26, '#20030c', 'opacity="0.6"')
   )
@@ -113,6 +113,6 @@ function treasure(pen: Pen): string {
           turn: (index % 3) * 10 - 10,
         }),
       )
-      .join('') + shining(glow(pen, 240, 300, 120, '#fff0b0', 0.3))
+      .join('') + additive(glow(pen, 240, 300, 120, '#fff0b0', 0.3))
   )
 }

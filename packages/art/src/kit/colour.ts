@@ -1,6 +1,6 @@
 // Colours as `#rrggbb` or `#rrggbbaa`, mixed by eye rather than by theory.
 
-export const house = {
+export const brand = {
   night: '#0b101d',
   gold: '#ffc44d',
   goldShade: '#8a4a0c',

@@ -1,5 +1,5 @@
 // Gradients. Colours alone are spread evenly; a pair places its colour.
-import { house } from './colour.ts'
+import { brand } from './colour.ts'
 import type { Pen } from './pen.ts'
 
 export type Stop = string | readonly [at: number, colour: string]
@@ -49,11 +49,11 @@ export function gold(pen: Pen): string {
   return slant(
     pen,
     '#fff3c9',
-    [0.22, house.gold],
+    [0.22, brand.gold],
     [0.46, '#c9790f'],
     [0.56, '#ffd873'],
     [0.78, '#d98a1a'],
-    [1, house.goldShade],
+    [1, brand.goldShade],
   )
 }
 

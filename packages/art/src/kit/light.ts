@@ -60,7 +60,7 @@ export function inside(pen: Pen, shape: string, content: string): string {
 }
 
 /** Adds its light to what lies below, as a lamp does. */
-export function shining(content: string): string {
+export function additive(content: string): string {
   return group(content, 'style="mix-blend-mode:screen"')
 }
 

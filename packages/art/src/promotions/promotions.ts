@@ -2,11 +2,11 @@
 import { carnavalPlumes } from '../games/slot-carnaval.ts'
 import { lighten } from '../kit/colour.ts'
 import { across, around, down, gold, orb, slant } from '../kit/gradient.ts'
-import { blurred, cast, glow, inside, rays, sculpt, shining } from '../kit/light.ts'
-import { cloud, coin, confetti, crescent, motes, sparkles, stars } from '../kit/matter.ts'
+import { additive, blurred, cast, glow, inside, rays, sculpt } from '../kit/light.ts'
+import { cloud, coin, confetti, crescent, motes, sparkles, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
-import { backdrop, quiet } from '../kit/quiet.ts'
 import { at, circle, ellipse, line, path, repeat, ring, starPath } from '../kit/shape.ts'
+import { backdrop, darkenTextArea } from '../kit/text-area.ts'
 import { envelope } from '../subjects/envelope.ts'
 import { gift } from '../subjects/gift.ts'
 import { invitation, paperPlane } from '../subjects/invitation.ts'
@@ -21,8 +21,8 @@ export function firstRecharge(pen: Pen): string {
   const night = '#06182c'
   return (
     backdrop(pen, size, { night, warm: '#2fb8d8', deep: '#0f4f8a', x: 580, y: 170 }) +
-    shining(rays(pen, 580, 150, { count: 18, reach: 560, colour: '#c8f4ff', strength: 0.35 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 580, 150, { count: 18, reach: 560, colour: '#c8f4ff', strength: 0.35 })) +
+    darkenTextArea(pen, size, night) +
     ellipse(580, 312, 190, 20, '#020a18', 'opacity="0.6"') +
     at(580, 252, chest(pen), { scale: 1.06 }) +
     tossed(pen, [
@@ -48,7 +48,7 @@ export function newUserDeposit(pen: Pen): string {
   const night = '#1a0a3a'
   return (
     backdrop(pen, size, { night, warm: '#a84af0', deep: '#4a1f9a', x: 580, y: 190 }) +
-    quiet(pen, size, night) +
+    darkenTextArea(pen, size, night) +
     ellipse(580, 316, 170, 18, '#080218', 'opacity="0.6"') +
     at(708, 300, gift(pen, '#12a8c8'), { scale: 0.5 }) +
     at(494, 306, gift(pen, '#ff3f8a'), { scale: 0.54 }) +
@@ -77,8 +77,8 @@ export function inviteFriends(pen: Pen): string {
   )
   return (
     backdrop(pen, size, { night, warm: '#4fe07a', deep: '#0f7a3e', x: 590, y: 170 }) +
-    shining(rays(pen, 590, 170, { count: 16, reach: 520, colour: '#d8ffd8', strength: 0.28 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 590, 170, { count: 16, reach: 520, colour: '#d8ffd8', strength: 0.28 })) +
+    darkenTextArea(pen, size, night) +
     routes +
     at(590, 196, invitation(pen), { turn: -5, scale: 0.96 }) +
     at(486, 86, paperPlane(pen), { scale: 0.72, turn: -8 }) +
@@ -108,9 +108,9 @@ export function weekendReload(pen: Pen): string {
   return (
     backdrop(pen, size, { night, warm: '#ff7a5a', deep: '#8a2a8a', x: 600, y: 190 }) +
     stars(pen, 60, [200, 0, 550, 240]) +
-    shining(rays(pen, 610, 150, { count: 18, reach: 520, colour: '#ffd0a0', strength: 0.32 })) +
+    additive(rays(pen, 610, 150, { count: 18, reach: 520, colour: '#ffd0a0', strength: 0.32 })) +
     clouds.map(([x, y, r, colour]) => at(x, y, cloud(r, down(pen, lighten(colour, 0.35), colour)))).join('') +
-    quiet(pen, size, night) +
+    darkenTextArea(pen, size, night) +
     at(606, 150, rocket(pen), { turn: 32, scale: 0.9 }) +
     tossed(pen, [
       [506, 262, 26, -20, 0.8],
@@ -166,8 +166,8 @@ export function cashbackDaily(pen: Pen): string {
   return (
     backdrop(pen, size, { night, warm: '#4a7af0', deep: '#1f3a9a', x: 582, y: 170 }) +
     stars(pen, 60, [200, 0, 550, 340]) +
-    shining(rays(pen, 582, 170, { count: 16, reach: 520, colour: '#a8c8ff', strength: 0.25 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 582, 170, { count: 16, reach: 520, colour: '#a8c8ff', strength: 0.25 })) +
+    darkenTextArea(pen, size, night) +
     at(582, 172, dayAndNight(pen)) +
     at(456, 322, stack(pen, 30, 3)) +
     at(722, 324, stack(pen, 30, 4)) +
@@ -183,8 +183,8 @@ export function pig(pen: Pen): string {
   const night = '#2a0820'
   return (
     backdrop(pen, size, { night, warm: '#ff7ab0', deep: '#a8266a', x: 580, y: 180 }) +
-    shining(rays(pen, 580, 170, { count: 18, reach: 560, colour: '#ffe0c8', strength: 0.4 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 580, 170, { count: 18, reach: 560, colour: '#ffe0c8', strength: 0.4 })) +
+    darkenTextArea(pen, size, night) +
     ellipse(580, 312, 180, 20, '#14020e', 'opacity="0.6"') +
     tossed(pen, [
       [450, 306, 28, -12, 0.6],
@@ -220,8 +220,8 @@ export function luckyMoney(pen: Pen): string {
   ] as const
   return (
     backdrop(pen, size, { night, warm: '#ffb04a', deep: '#b8401f', x: 582, y: 170 }) +
-    shining(rays(pen, 582, 170, { count: 14, reach: 560, colour: '#fff0b8', strength: 0.5, turn: 6 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 582, 170, { count: 14, reach: 560, colour: '#fff0b8', strength: 0.5, turn: 6 })) +
+    darkenTextArea(pen, size, night) +
     blurred(
       pen,
       1.2,
@@ -248,8 +248,8 @@ export function carnavalWeek(pen: Pen): string {
   const plumes = ['#19c8d8', '#ffb52e', '#ff2f8e', '#38d86a', '#ffb52e'] as const
   return (
     backdrop(pen, size, { night, warm: '#1fe0c8', deep: '#0c7088', x: 580, y: 180 }) +
-    shining(rays(pen, 590, 120, { count: 14, reach: 560, colour: '#c8fff4', strength: 0.4 })) +
-    quiet(pen, size, night) +
+    additive(rays(pen, 590, 120, { count: 14, reach: 560, colour: '#c8fff4', strength: 0.4 })) +
+    darkenTextArea(pen, size, night) +
     streamers() +
     at(690, 150, mask(pen, carnavalPlumes), { scale: 0.4, turn: 18 }) +
     at(598, 220, mask(pen, plumes), { scale: 0.56, turn: -8 }) +

@@ -1,7 +1,7 @@
 // A royal crown with stones and pearls, its base on the origin, about 200 wide.
 import { around, down, gold, orb } from '../kit/gradient.ts'
 import { cast, sculpt } from '../kit/light.ts'
-import { gem } from '../kit/matter.ts'
+import { gem } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, path, repeat } from '../kit/shape.ts'
 

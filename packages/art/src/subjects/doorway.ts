@@ -1,6 +1,6 @@
 // The house's own doorway: an arch of gold, a lit door inside it, its light on the floor. Foot on the origin.
 import { down, gold, halo } from '../kit/gradient.ts'
-import { aura, blurred, cast, glow, inside, rays, sculpt, shining } from '../kit/light.ts'
+import { additive, aura, blurred, cast, glow, inside, rays, sculpt } from '../kit/light.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polygon, rect } from '../kit/shape.ts'
 
@@ -20,7 +20,7 @@ export function doorway(pen: Pen): string {
   const hall = inside(
     pen,
     `<path d="${arch(66, -150)}"/>`,
-    shining(rays(pen, 0, -110, { count: 14, reach: 200, colour: '#ffffff', strength: 0.8 })) + steps(pen),
+    additive(rays(pen, 0, -110, { count: 14, reach: 200, colour: '#ffffff', strength: 0.8 })) + steps(pen),
   )
   const frame = path(
     'M-100 0V-150A100 100 0 0 1 100 -150V0',

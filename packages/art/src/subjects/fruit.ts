@@ -2,7 +2,7 @@
 import { darken, lighten } from '../kit/colour.ts'
 import { around, down, orb } from '../kit/gradient.ts'
 import { gloss, inside, sculpt } from '../kit/light.ts'
-import { leaf } from '../kit/matter.ts'
+import { leaf } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, group, line, path, petal, repeat } from '../kit/shape.ts'
 

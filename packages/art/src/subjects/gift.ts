@@ -1,7 +1,7 @@
 // A present with a lifted lid, its light getting out. About 260 wide, its foot on the origin.
 import { darken, lighten } from '../kit/colour.ts'
 import { across, gold, slant } from '../kit/gradient.ts'
-import { cast, glow, rays, sculpt, shining } from '../kit/light.ts'
+import { additive, cast, glow, rays, sculpt } from '../kit/light.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, ellipse, line, path, rect } from '../kit/shape.ts'
 
@@ -28,7 +28,7 @@ export function gift(pen: Pen, colour: string): string {
     rect(-26, -46, 52, 50, gold(pen)) +
     bow(pen)
   return (
-    shining(at(0, -160, rays(pen, 0, 0, { count: 14, reach: 230, colour: '#ffe9a0', strength: 0.7 }))) +
+    additive(at(0, -160, rays(pen, 0, 0, { count: 14, reach: 230, colour: '#ffe9a0', strength: 0.7 }))) +
     glow(pen, 0, -160, 190, '#ffd24a', 0.8) +
     cast(
       pen,

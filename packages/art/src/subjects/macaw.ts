@@ -2,7 +2,7 @@
 import { fade } from '../kit/colour.ts'
 import { around, between, down, slant } from '../kit/gradient.ts'
 import { cast, sculpt } from '../kit/light.ts'
-import { feather } from '../kit/matter.ts'
+import { feather } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, group, line, path, repeat } from '../kit/shape.ts'
 

@@ -2,7 +2,7 @@
 import { darken, lighten } from '../kit/colour.ts'
 import { around, gold, slant } from '../kit/gradient.ts'
 import { aura, cast, glow, sculpt } from '../kit/light.ts'
-import { feather, gem } from '../kit/matter.ts'
+import { feather, gem } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, group, line, mirrored, path, repeat } from '../kit/shape.ts'
 

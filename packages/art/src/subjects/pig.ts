@@ -1,7 +1,7 @@
 // The golden pig that saves for its owner. About 320 wide around the origin, looking right.
 import { around, down, slant } from '../kit/gradient.ts'
 import { cast, gloss, sculpt } from '../kit/light.ts'
-import { coin } from '../kit/matter.ts'
+import { coin } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, rect, smooth } from '../kit/shape.ts'
 

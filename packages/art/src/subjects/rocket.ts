@@ -1,7 +1,7 @@
 // A small red rocket at full power. About 150 wide and 330 high with its fire, nose up, its middle at the origin.
 import { across, around, gold, orb, slant } from '../kit/gradient.ts'
 import { blurred, cast, glow, sculpt } from '../kit/light.ts'
-import { flame } from '../kit/matter.ts'
+import { flame } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, group, line, mirrored, path, repeat, ring } from '../kit/shape.ts'
 

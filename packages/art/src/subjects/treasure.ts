@@ -1,7 +1,7 @@
 // Money made visible: heaps and fountains of coins, and the chest they come from.
 import { around, down, gold, slant } from '../kit/gradient.ts'
-import { cast, glow, sculpt, shining } from '../kit/light.ts'
-import { coin, gem } from '../kit/matter.ts'
+import { additive, cast, glow, sculpt } from '../kit/light.ts'
+import { coin, gem } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, line, path, rect, repeat } from '../kit/shape.ts'
 
@@ -62,7 +62,7 @@ export function chest(pen: Pen): string {
   )
   return (
     cast(pen, sculpt(pen, lid, { depth: 8 }) + lidBands, { y: 8 }) +
-    shining(glow(pen, 0, -100, 220, '#ffd24a', 0.9)) +
+    additive(glow(pen, 0, -100, 220, '#ffd24a', 0.9)) +
     at(0, -96, tossed(pen, heap)) +
     at(-74, -112, gem(pen, { r: 22, colour: '#12c878', sides: 6 }), { turn: -12 }) +
     at(78, -108, gem(pen, { r: 24, colour: '#e8203c' }), { turn: 8 }) +

@@ -2,18 +2,29 @@
 import { frog } from '../games/slot-amazonia.ts'
 import { darken, lighten } from '../kit/colour.ts'
 import { across, around, down, gold, orb, slant } from '../kit/gradient.ts'
-import { gloss, inside, rays, sculpt, shining } from '../kit/light.ts'
-import { ball, feather, gem, leaf } from '../kit/matter.ts'
+import { additive, gloss, inside, rays, sculpt } from '../kit/light.ts'
+import { ball, feather, gem, leaf } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, petal, polygon, rect, repeat } from '../kit/shape.ts'
-import { along, dear, dearest, golden, ground, piece, plain, type Symbols, scatter, wild } from './parts.ts'
+import {
+  along,
+  golden,
+  ground,
+  highPaying,
+  piece,
+  plain,
+  type Symbols,
+  scatter,
+  topPaying,
+  wild,
+} from './parts.ts'
 
 export const amazonia: Symbols = {
   'sun-idol': (pen) => wild(pen, { colour: '#0f8a6a' }, sunIdol(pen)),
   temple: (pen) => scatter(pen, { colour: '#5fb83a' }, temple(pen)),
-  'golden-macaw': (pen) => dearest(pen, { colour: '#0f6a5a', y: 4 }, goldenMacaw(pen)),
-  'river-dolphin': (pen) => dear(pen, { colour: '#ff8ac8', turn: -8 }, dolphin(pen)),
-  toucan: (pen) => dear(pen, { colour: '#ffb84a' }, toucan(pen)),
+  'golden-macaw': (pen) => topPaying(pen, { colour: '#0f6a5a', y: 4 }, goldenMacaw(pen)),
+  'river-dolphin': (pen) => highPaying(pen, { colour: '#ff8ac8', turn: -8 }, dolphin(pen)),
+  toucan: (pen) => highPaying(pen, { colour: '#ffb84a' }, toucan(pen)),
   caiman: (pen) => plain(pen, { y: 6 }, caiman(pen)),
   frog: (pen) => plain(pen, { scale: 0.5, turn: -12, y: -4 }, frog(pen)),
   butterfly: (pen) => plain(pen, { turn: 10 }, butterfly(pen)),
@@ -57,7 +68,7 @@ function temple(pen: Pen): string {
   )
   return (
     ground(down(pen, '#ffe884', [0.5, '#6ac04a'], [1, '#12603a'])) +
-    shining(rays(pen, 0, -34, { count: 14, reach: 100, colour: '#fffbe0', strength: 0.8 })) +
+    additive(rays(pen, 0, -34, { count: 14, reach: 100, colour: '#fffbe0', strength: 0.8 })) +
     at(-52, 60, leaf(pen, 90, 44, '#1f8a48'), { turn: -10 }) +
     at(54, 60, leaf(pen, 90, 44, '#178044'), { turn: 12 }) +
     sculpt(

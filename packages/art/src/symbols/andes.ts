@@ -2,20 +2,31 @@
 import { llama } from '../games/slot-andes.ts'
 import { cactus as tallCactus } from '../games/slot-sertao.ts'
 import { across, around, down, gold, slant } from '../kit/gradient.ts'
-import { cast, gloss, glow, inside, rays, sculpt, shining } from '../kit/light.ts'
-import { crystal, feather } from '../kit/matter.ts'
+import { additive, cast, gloss, glow, inside, rays, sculpt } from '../kit/light.ts'
+import { crystal, feather } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, polygon, rect, repeat } from '../kit/shape.ts'
-import { along, dear, dearest, golden, ground, matter, plain, type Symbols, scatter, wild } from './parts.ts'
+import {
+  along,
+  golden,
+  ground,
+  highPaying,
+  matter,
+  plain,
+  type Symbols,
+  scatter,
+  topPaying,
+  wild,
+} from './parts.ts'
 
 const weave = ['#e8283f', '#ffb62e', '#12b8a8', '#7a3cf0', '#ff6a2e'] as const
 
 export const andes: Symbols = {
   condor: (pen) => wild(pen, { colour: '#12a8a8', y: 6, scale: 0.84 }, condor(pen)),
   summit: (pen) => scatter(pen, { colour: '#5a8aff' }, summit(pen)),
-  'gold-mask': (pen) => dearest(pen, { colour: '#a82a4a' }, goldMask(pen)),
-  llama: (pen) => dear(pen, { colour: '#ff9a5a', scale: 0.43, y: 18 }, bust(pen)),
-  emerald: (pen) => dear(pen, { colour: '#2fff9a', y: 4 }, emeralds(pen)),
+  'gold-mask': (pen) => topPaying(pen, { colour: '#a82a4a' }, goldMask(pen)),
+  llama: (pen) => highPaying(pen, { colour: '#ff9a5a', scale: 0.43, y: 18 }, bust(pen)),
+  emerald: (pen) => highPaying(pen, { colour: '#2fff9a', y: 4 }, emeralds(pen)),
   poncho: (pen) => plain(pen, {}, poncho(pen)),
   'pan-flute': (pen) => plain(pen, { turn: -8 }, panFlute(pen)),
   vase: (pen) => plain(pen, {}, vase(pen)),
@@ -73,7 +84,7 @@ function summit(pen: Pen): string {
   const snow = path('M-8 -46L22 -4L10 4L2 -6L-8 8L-18 -6L-26 4L-36 -10Z', '#ffffff')
   return (
     ground(down(pen, '#1f4ab8', [0.5, '#ff9a7a'], [0.8, '#ffd88a'])) +
-    shining(rays(pen, -8, -40, { count: 16, reach: 100, colour: '#fff3c0', strength: 0.7 })) +
+    additive(rays(pen, -8, -40, { count: 16, reach: 100, colour: '#fff3c0', strength: 0.7 })) +
     at(
       46,
       18,

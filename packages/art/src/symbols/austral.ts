@@ -1,8 +1,8 @@
 // Southern star: the comet, the Cross, and what a ship meets on its way to the ice.
 import { ship } from '../games/slot-austral.ts'
 import { across, around, down, gold, slant } from '../kit/gradient.ts'
-import { aura, blurred, gloss, glow, inside, sculpt, shining, sparkle } from '../kit/light.ts'
-import { ridge, stars } from '../kit/matter.ts'
+import { additive, aura, blurred, gloss, glow, inside, sculpt, sparkle } from '../kit/light.ts'
+import { ridge, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import {
   at,
@@ -17,14 +17,25 @@ import {
   ring,
   starPath,
 } from '../kit/shape.ts'
-import { dear, dearest, golden, ground, matter, piece, plain, type Symbols, scatter, wild } from './parts.ts'
+import {
+  golden,
+  ground,
+  highPaying,
+  matter,
+  piece,
+  plain,
+  type Symbols,
+  scatter,
+  topPaying,
+  wild,
+} from './parts.ts'
 
 export const austral: Symbols = {
   comet: (pen) => wild(pen, { colour: '#1f4ab8' }, comet(pen)),
   'southern-cross': (pen) => scatter(pen, { colour: '#4a6aff' }, cross(pen)),
-  aurora: (pen) => dearest(pen, { colour: '#0c2a6a' }, aurora(pen)),
-  penguin: (pen) => dear(pen, { colour: '#7ae0ff', y: 2 }, penguin(pen)),
-  ship: (pen) => dear(pen, { colour: '#ffd08a', scale: 0.46, y: 54, x: -10 }, ship(pen)),
+  aurora: (pen) => topPaying(pen, { colour: '#0c2a6a' }, aurora(pen)),
+  penguin: (pen) => highPaying(pen, { colour: '#7ae0ff', y: 2 }, penguin(pen)),
+  ship: (pen) => highPaying(pen, { colour: '#ffd08a', scale: 0.46, y: 54, x: -10 }, ship(pen)),
   telescope: (pen) => plain(pen, { turn: -32 }, telescope(pen)),
   compass: (pen) => plain(pen, {}, compass(pen)),
   iceberg: (pen) => plain(pen, {}, iceberg(pen)),
@@ -35,7 +46,7 @@ function comet(pen: Pen): string {
   const tail = (d: string, colour: string) =>
     path(d, slant(pen, `${colour}22`, [0.3, `${colour}dd`], [0.7, '#ffffff']))
   return (
-    shining(
+    additive(
       tail('M-84 -70C-40 -50 0 -20 46 8L14 44C-20 10 -54 -30 -84 -70Z', '#5fd8ff') +
         tail('M-84 -30C-50 -14 -10 8 34 16L18 50C-14 36 -50 4 -84 -30Z', '#a88aff') +
         tail('M-40 -86C-10 -60 20 -24 52 4L34 34C10 0 -16 -44 -40 -86Z', '#8affd8'),
@@ -90,7 +101,7 @@ function aurora(pen: Pen): string {
       '<circle r="76"/>',
       sky +
         stars(pen, 40, [-70, -70, 140, 110]) +
-        shining(curtain(-14, 0.4, '#b06aff') + curtain(6, 2.2, '#2fd8ff') + curtain(26, 4, '#2fffa0')) +
+        additive(curtain(-14, 0.4, '#b06aff') + curtain(6, 2.2, '#2fd8ff') + curtain(26, 4, '#2fffa0')) +
         at(-80, 34, ice),
     ) + sparkle(pen, 26, -44, 14)
   )

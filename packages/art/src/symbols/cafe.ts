@@ -1,19 +1,19 @@
 // Royal coffee: the crown, the sun over the plantation, and everything from the branch to the cup.
 import { bean, cup } from '../games/slot-cafe.ts'
 import { across, around, down, gold, slant } from '../kit/gradient.ts'
-import { blurred, cast, gloss, glow, inside, rays, sculpt, shining } from '../kit/light.ts'
-import { ball, leaf, ridge } from '../kit/matter.ts'
+import { additive, blurred, cast, gloss, glow, inside, rays, sculpt } from '../kit/light.ts'
+import { ball, leaf, ridge } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polygon, rect, repeat } from '../kit/shape.ts'
 import { crown } from '../subjects/crown.ts'
-import { dear, dearest, golden, ground, piece, plain, type Symbols, scatter, wild } from './parts.ts'
+import { golden, ground, highPaying, piece, plain, type Symbols, scatter, topPaying, wild } from './parts.ts'
 
 export const cafe: Symbols = {
   crown: (pen) => wild(pen, { colour: '#a8142e', scale: 0.62, y: 30 }, crown(pen)),
   sunrise: (pen) => scatter(pen, { colour: '#ff8a2e' }, sunrise(pen)),
-  'golden-bean': (pen) => dearest(pen, { colour: '#7a2a1a', turn: -28 }, goldenBean(pen)),
-  'coffee-pot': (pen) => dear(pen, { colour: '#ffb45a' }, pot(pen)),
-  cup: (pen) => dear(pen, { colour: '#ff8a5a', y: 20, x: -4, scale: 0.45 }, steaming(pen)),
+  'golden-bean': (pen) => topPaying(pen, { colour: '#7a2a1a', turn: -28 }, goldenBean(pen)),
+  'coffee-pot': (pen) => highPaying(pen, { colour: '#ffb45a' }, pot(pen)),
+  cup: (pen) => highPaying(pen, { colour: '#ff8a5a', y: 20, x: -4, scale: 0.45 }, steaming(pen)),
   sack: (pen) => plain(pen, {}, sack(pen)),
   branch: (pen) => plain(pen, { scale: 0.86 }, branch(pen)),
   sugar: (pen) => plain(pen, { y: 6 }, sugar(pen)),
@@ -25,7 +25,7 @@ function sunrise(pen: Pen): string {
   )
   return (
     ground(down(pen, '#ffcf6a', [0.4, '#ff8a3e'], [0.66, '#d8483e'])) +
-    shining(rays(pen, 0, 8, { count: 16, reach: 90, colour: '#fff6c0', strength: 0.8 })) +
+    additive(rays(pen, 0, 8, { count: 16, reach: 90, colour: '#fff6c0', strength: 0.8 })) +
     circle(0, 8, 30, around(pen, [-6, 0, 40], '#fffdf0', [0.6, '#ffe07a'], '#ffb52e')) +
     at(-80, 0, path(ridge(160, 90, [18, 6, 20, 10, 22]), down(pen, '#6a8a2e', '#1f4a24'))) +
     rows

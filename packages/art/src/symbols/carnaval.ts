@@ -4,7 +4,7 @@ import { carnavalPlumes, firework } from '../games/slot-carnaval.ts'
 import { darken, lighten } from '../kit/colour.ts'
 import { across, around, down, gold, slant } from '../kit/gradient.ts'
 import { gloss, glow, sculpt } from '../kit/light.ts'
-import { ball, confetti, feather, gem, stars } from '../kit/matter.ts'
+import { ball, confetti, feather, gem, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import {
   at,
@@ -23,24 +23,24 @@ import { drum } from '../promotions/promotions.ts'
 import { mask } from '../subjects/mask.ts'
 import {
   along,
-  dear,
-  dearest,
   golden,
   ground,
+  highPaying,
   matter,
   piece,
   plain,
   type Symbols,
   scatter,
+  topPaying,
   wild,
 } from './parts.ts'
 
 export const carnaval: Symbols = {
   mask: (pen) => wild(pen, { colour: '#8a2fd8', scale: 0.36, y: 32 }, mask(pen, carnavalPlumes)),
   fireworks: (pen) => scatter(pen, { colour: '#3f6aff' }, sky(pen)),
-  dancer: (pen) => dearest(pen, { colour: '#e0258a', y: 4 }, dancer(pen)),
-  float: (pen) => dear(pen, { colour: '#ffb52e', y: 4 }, float(pen)),
-  feather: (pen) => dear(pen, { colour: '#19c8d8' }, plumes(pen)),
+  dancer: (pen) => topPaying(pen, { colour: '#e0258a', y: 4 }, dancer(pen)),
+  float: (pen) => highPaying(pen, { colour: '#ffb52e', y: 4 }, float(pen)),
+  feather: (pen) => highPaying(pen, { colour: '#19c8d8' }, plumes(pen)),
   drum: (pen) => plain(pen, { scale: 1.06, y: 16 }, drum(pen)),
   tambourine: (pen) => plain(pen, {}, tambourine(pen)),
   maraca: (pen) => plain(pen, {}, maracas(pen)),

@@ -1,18 +1,18 @@
 // The fruit fair: a basket, the stall with its awning, and six fruits.
 import { across, around, down, orb } from '../kit/gradient.ts'
 import { gloss, glow, inside, sculpt } from '../kit/light.ts'
-import { leaf } from '../kit/matter.ts'
+import { leaf } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, rect, repeat, round } from '../kit/shape.ts'
 import { bananas, cherries, orange, pineapple, strawberry, watermelon } from '../subjects/fruit.ts'
-import { dear, dearest, ground, piece, plain, type Symbols, scatter, wild } from './parts.ts'
+import { ground, highPaying, piece, plain, type Symbols, scatter, topPaying, wild } from './parts.ts'
 
 export const frutas: Symbols = {
   basket: (pen) => wild(pen, { colour: '#2fae52', y: 8 }, basket(pen)),
   stall: (pen) => scatter(pen, { colour: '#ff5a4a' }, stall(pen)),
-  pineapple: (pen) => dearest(pen, { colour: '#2fa868', scale: 0.66, y: 22, turn: 10 }, pineapple(pen)),
-  mango: (pen) => dear(pen, { colour: '#ff8a2e', turn: -12 }, mango(pen)),
-  papaya: (pen) => dear(pen, { colour: '#ff7a4a', turn: 24 }, papaya(pen)),
+  pineapple: (pen) => topPaying(pen, { colour: '#2fa868', scale: 0.66, y: 22, turn: 10 }, pineapple(pen)),
+  mango: (pen) => highPaying(pen, { colour: '#ff8a2e', turn: -12 }, mango(pen)),
+  papaya: (pen) => highPaying(pen, { colour: '#ff7a4a', turn: 24 }, papaya(pen)),
   cashew: (pen) => plain(pen, { y: -6 }, cashew(pen)),
   orange: (pen) => plain(pen, { y: 8, scale: 1.42 }, orange(pen)),
   lime: (pen) => plain(pen, {}, lime(pen)),

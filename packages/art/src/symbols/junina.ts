@@ -3,19 +3,30 @@ import { balloon, bonfire } from '../games/slot-junina.ts'
 import { darken, lighten } from '../kit/colour.ts'
 import { across, around, down, gold, slant } from '../kit/gradient.ts'
 import { gloss, inside, sculpt } from '../kit/light.ts'
-import { leaf, stars } from '../kit/matter.ts'
+import { leaf, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, polygon, rect, repeat } from '../kit/shape.ts'
-import { along, dear, dearest, golden, ground, piece, plain, type Symbols, scatter, wild } from './parts.ts'
+import {
+  along,
+  golden,
+  ground,
+  highPaying,
+  piece,
+  plain,
+  type Symbols,
+  scatter,
+  topPaying,
+  wild,
+} from './parts.ts'
 
 const paper = ['#ff3f5a', '#ffc42e', '#2fc8ff', '#4fe06a', '#ff7ad0'] as const
 
 export const junina: Symbols = {
   bonfire: (pen) => wild(pen, { colour: '#2a3ab8', scale: 0.37, y: 50 }, bonfire(pen)),
   lantern: (pen) => scatter(pen, { colour: '#ff8a2e' }, lantern(pen)),
-  accordion: (pen) => dearest(pen, { colour: '#2f48c8' }, accordion(pen)),
-  'straw-hat': (pen) => dear(pen, { colour: '#ffd05a', y: 8 }, strawHat(pen)),
-  guitar: (pen) => dear(pen, { colour: '#ff8a4a', turn: 34 }, guitar(pen)),
+  accordion: (pen) => topPaying(pen, { colour: '#2f48c8' }, accordion(pen)),
+  'straw-hat': (pen) => highPaying(pen, { colour: '#ffd05a', y: 8 }, strawHat(pen)),
+  guitar: (pen) => highPaying(pen, { colour: '#ff8a4a', turn: 34 }, guitar(pen)),
   corn: (pen) => plain(pen, { turn: 18 }, corn(pen)),
   popcorn: (pen) => plain(pen, { y: 6 }, popcorn(pen)),
   flag: (pen) => plain(pen, {}, flags(pen)),

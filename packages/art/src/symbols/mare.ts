@@ -1,30 +1,30 @@
 // High tide: the wave, the lighthouse, and who lives in the water.
 import { starfish } from '../games/slot-mare.ts'
 import { across, around, down, gold, orb, slant } from '../kit/gradient.ts'
-import { gloss, glow, inside, sculpt, shining } from '../kit/light.ts'
+import { additive, gloss, glow, inside, sculpt } from '../kit/light.ts'
 import type { Pen } from '../kit/pen.ts'
 import { circle, ellipse, line, mirrored, path, polygon, rect, repeat, ring } from '../kit/shape.ts'
 import { openShell } from '../subjects/shell.ts'
 import {
   along,
-  dear,
-  dearest,
   golden,
   ground,
+  highPaying,
   matter,
   piece,
   plain,
   type Symbols,
   scatter,
+  topPaying,
   wild,
 } from './parts.ts'
 
 export const mare: Symbols = {
   wave: (pen) => wild(pen, { colour: '#ff9a4a' }, wave(pen)),
   lighthouse: (pen) => scatter(pen, { colour: '#3f8aff' }, lighthouse(pen)),
-  whale: (pen) => dearest(pen, { colour: '#1478b8', y: 8 }, whale(pen)),
-  turtle: (pen) => dear(pen, { colour: '#4ae08a', turn: -24 }, turtle(pen)),
-  seahorse: (pen) => dear(pen, { colour: '#ffb84a' }, seahorse(pen)),
+  whale: (pen) => topPaying(pen, { colour: '#1478b8', y: 8 }, whale(pen)),
+  turtle: (pen) => highPaying(pen, { colour: '#4ae08a', turn: -24 }, turtle(pen)),
+  seahorse: (pen) => highPaying(pen, { colour: '#ffb84a' }, seahorse(pen)),
   starfish: (pen) => plain(pen, { scale: 1.5, y: 4, turn: 8 }, starfish(pen)),
   crab: (pen) => plain(pen, { y: 8 }, crab(pen)),
   shell: (pen) => plain(pen, { scale: 0.6, y: 22 }, openShell(pen, '#ff8ab8')),
@@ -85,7 +85,7 @@ function lighthouse(pen: Pen): string {
   )
   return (
     ground(down(pen, '#0c1a5a', [0.5, '#2a5ab8'], [0.8, '#ff9a6a'])) +
-    shining(beam + mirrored(beam)) +
+    additive(beam + mirrored(beam)) +
     path('M-80 46Q-40 36 0 46T80 46V90H-80Z', down(pen, '#1f9ac8', '#0a4a8a')) +
     path('M-46 62C-30 46 30 46 46 62L60 90H-60Z', slant(pen, '#8a7a9a', '#3a3050')) +
     sculpt(pen, tower + bands, { depth: 3 }) +

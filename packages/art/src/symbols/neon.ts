@@ -6,7 +6,7 @@ import { across, around, down } from '../kit/gradient.ts'
 import { aura, inside, sculpt } from '../kit/light.ts'
 import type { Pen } from '../kit/pen.ts'
 import { circle, ellipse, line, path, polygon, rect, repeat, ring } from '../kit/shape.ts'
-import { dear, dearest, ground, plain, type Symbols, scatter, wild } from './parts.ts'
+import { ground, highPaying, plain, type Symbols, scatter, topPaying, wild } from './parts.ts'
 
 const pink = '#ff2fa8'
 const cyan = '#2ff0ff'
@@ -17,9 +17,9 @@ const violet = '#a85aff'
 export const neon: Symbols = {
   lightning: (pen) => wild(pen, { colour: '#3a0f9a' }, bolt(pen)),
   skyline: (pen) => scatter(pen, { colour: '#ff4fb8' }, skyline(pen)),
-  diamond: (pen) => dearest(pen, { colour: '#1c0a52', y: 4 }, diamond(pen)),
-  'sports-car': (pen) => dear(pen, { colour: pink, scale: 0.6, y: 2 }, car(pen)),
-  headphones: (pen) => dear(pen, { colour: cyan }, headphones(pen)),
+  diamond: (pen) => topPaying(pen, { colour: '#1c0a52', y: 4 }, diamond(pen)),
+  'sports-car': (pen) => highPaying(pen, { colour: pink, scale: 0.6, y: 2 }, car(pen)),
+  headphones: (pen) => highPaying(pen, { colour: cyan }, headphones(pen)),
   motorbike: (pen) => plain(pen, {}, motorbike(pen)),
   microphone: (pen) => plain(pen, { turn: 28 }, microphone(pen)),
   sneaker: (pen) => plain(pen, { y: 4 }, sneaker(pen)),

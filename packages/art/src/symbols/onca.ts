@@ -1,19 +1,30 @@
 // Spotted jaguar: the hunter, the moon it hunts by, and those who listen for it.
 import { across, around, halo, orb, slant } from '../kit/gradient.ts'
 import { aura, gloss, glow, inside, sculpt } from '../kit/light.ts'
-import { feather, leaf, stars } from '../kit/matter.ts'
+import { feather, leaf, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, polar, repeat } from '../kit/shape.ts'
 import { jaguar } from '../subjects/jaguar.ts'
 import { macaw } from '../subjects/macaw.ts'
-import { dear, dearest, golden, ground, matter, piece, plain, type Symbols, scatter, wild } from './parts.ts'
+import {
+  golden,
+  ground,
+  highPaying,
+  matter,
+  piece,
+  plain,
+  type Symbols,
+  scatter,
+  topPaying,
+  wild,
+} from './parts.ts'
 
 export const onca: Symbols = {
   jaguar: (pen) => wild(pen, { colour: '#1f8a4e', scale: 0.43, y: 2 }, jaguar(pen)),
   'full-moon': (pen) => scatter(pen, { colour: '#4a7aff' }, moon(pen)),
-  'jaguar-eyes': (pen) => dearest(pen, { colour: '#06281c' }, eyes(pen)),
-  tapir: (pen) => dear(pen, { colour: '#9ab8ff', y: 4 }, tapir(pen)),
-  macaw: (pen) => dear(pen, { colour: '#ff6a4a', scale: 0.345, y: -16, turn: -18 }, macaw(pen)),
+  'jaguar-eyes': (pen) => topPaying(pen, { colour: '#06281c' }, eyes(pen)),
+  tapir: (pen) => highPaying(pen, { colour: '#9ab8ff', y: 4 }, tapir(pen)),
+  macaw: (pen) => highPaying(pen, { colour: '#ff6a4a', scale: 0.345, y: -16, turn: -18 }, macaw(pen)),
   anteater: (pen) => plain(pen, { y: 4 }, anteater(pen)),
   capybara: (pen) => plain(pen, { y: 4 }, capybara(pen)),
   snake: (pen) => plain(pen, {}, snake(pen)),

@@ -2,8 +2,8 @@
 // light falls on them. Each is drawn around the origin of a cell of 200 units; what leaves the cell is cut.
 import { darken, fade, lighten } from '../kit/colour.ts'
 import { around, gold, halo, slant } from '../kit/gradient.ts'
-import { cast, glow, inside, type Relief, rays, sculpt, shining } from '../kit/light.ts'
-import { gem, sparkles } from '../kit/matter.ts'
+import { additive, cast, glow, inside, type Relief, rays, sculpt } from '../kit/light.ts'
+import { gem, sparkles } from '../kit/objects.ts'
 import type { Draw, Pen } from '../kit/pen.ts'
 import { at, circle, path, polar, rect, repeat, ring, round, starPath } from '../kit/shape.ts'
 
@@ -47,7 +47,7 @@ export function golden(pen: Pen, content: string, depth = 5): string {
 }
 
 /** Stands off from the reel behind it. */
-export function standing(pen: Pen, content: string): string {
+export function withShadow(pen: Pen, content: string): string {
   return cast(pen, content, { x: 2, y: 6, blur: 5, colour: '#000000b0' })
 }
 
@@ -61,10 +61,14 @@ export type Rank = {
 }
 
 /** Few and dear: a lamp of its own colour behind it, and glints on it. */
-export function dear(pen: Pen, { colour, scale = 1, x = 0, y = 0, turn = 0 }: Rank, content: string): string {
+export function highPaying(
+  pen: Pen,
+  { colour, scale = 1, x = 0, y = 0, turn = 0 }: Rank,
+  content: string,
+): string {
   return (
     glow(pen, 0, 0, 100, colour, 0.85) +
-    at(x, y, standing(pen, content), { scale, turn }) +
+    at(x, y, withShadow(pen, content), { scale, turn }) +
     sparkles(pen, [
       [-62, -58, 20],
       [66, 44, 14],
@@ -73,7 +77,7 @@ export function dear(pen: Pen, { colour, scale = 1, x = 0, y = 0, turn = 0 }: Ra
 }
 
 /** The dearest: as above, before a golden hoop and a burst of light. */
-export function dearest(
+export function topPaying(
   pen: Pen,
   { colour, scale = 1, x = 0, y = 0, turn = 0 }: Rank,
   content: string,
@@ -84,9 +88,9 @@ export function dearest(
   return (
     glow(pen, 0, 0, 100, lighten(colour, 0.3), 0.8) +
     cast(pen, golden(pen, hoop, 4), { x: 1, y: 5, blur: 4, colour: '#000000a0' }) +
-    shining(burst) +
+    additive(burst) +
     ring(0, 0, 78, '#5a2c06', 2, 'opacity="0.7"') +
-    at(x, y, standing(pen, content), { scale, turn }) +
+    at(x, y, withShadow(pen, content), { scale, turn }) +
     sparkles(pen, [
       [-64, -60, 22],
       [68, 50, 16],
@@ -101,7 +105,7 @@ export function plain(
   { scale = 1, x = 0, y = 0, turn = 0 }: Omit<Rank, 'colour'>,
   content: string,
 ): string {
-  return at(x, y, standing(pen, content), { scale, turn })
+  return at(x, y, withShadow(pen, content), { scale, turn })
 }
 
 /** The wild is the only one that stands in a square frame of gold, with a stone at each corner. */
@@ -118,10 +122,10 @@ export function wild(pen: Pen, { colour, scale = 1, x = 0, y = 0, turn = 0 }: Ra
   )
   return (
     cast(pen, golden(pen, frame, 4), { x: 0, y: 4, blur: 3, colour: '#000000a0' }) +
-    shining(beams) +
+    additive(beams) +
     rect(-80, -80, 160, 160, 'none', 'rx="16" stroke="#4a2204" stroke-width="3" opacity="0.7"') +
     rect(-88, -88, 176, 176, 'none', 'rx="22" stroke="#fff6cf" stroke-width="2.4" opacity="0.8"') +
-    at(x, y, standing(pen, content), { scale, turn }) +
+    at(x, y, withShadow(pen, content), { scale, turn }) +
     stones
   )
 }

@@ -2,17 +2,28 @@
 import { bloom, cactus, hat } from '../games/slot-sertao.ts'
 import { across, around, down, gold, slant } from '../kit/gradient.ts'
 import { gloss, glow, inside, sculpt } from '../kit/light.ts'
-import { flame, ridge, stars } from '../kit/matter.ts'
+import { flame, ridge, stars } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, mirrored, path, rect, repeat, ring } from '../kit/shape.ts'
-import { along, dear, dearest, golden, ground, piece, plain, type Symbols, scatter, wild } from './parts.ts'
+import {
+  along,
+  golden,
+  ground,
+  highPaying,
+  piece,
+  plain,
+  type Symbols,
+  scatter,
+  topPaying,
+  wild,
+} from './parts.ts'
 
 export const sertao: Symbols = {
   moon: (pen) => wild(pen, { colour: '#4a1c7a' }, moon(pen)),
   'oil-lamp': (pen) => scatter(pen, { colour: '#ff9a2e' }, lampScene(pen)),
-  'leather-hat': (pen) => dearest(pen, { colour: '#8a2f3e', scale: 0.5, y: 16 }, hat(pen)),
-  horse: (pen) => dear(pen, { colour: '#ffb06a' }, horse(pen)),
-  zebu: (pen) => dear(pen, { colour: '#e0c8ff', y: 6 }, zebu(pen)),
+  'leather-hat': (pen) => topPaying(pen, { colour: '#8a2f3e', scale: 0.5, y: 16 }, hat(pen)),
+  horse: (pen) => highPaying(pen, { colour: '#ffb06a' }, horse(pen)),
+  zebu: (pen) => highPaying(pen, { colour: '#e0c8ff', y: 6 }, zebu(pen)),
   saddle: (pen) => plain(pen, {}, saddle(pen)),
   boots: (pen) => plain(pen, {}, boots(pen)),
   'cactus-flower': (pen) => plain(pen, {}, flower(pen)),

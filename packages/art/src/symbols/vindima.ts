@@ -1,19 +1,19 @@
 // Grape harvest: the barrel, the sun going down over the rows, and what is picked, cut, poured and drunk.
 import { goblet, vineLeaf } from '../games/slot-vindima.ts'
 import { across, around, down, gold, slant } from '../kit/gradient.ts'
-import { gloss, inside, rays, sculpt, shining } from '../kit/light.ts'
-import { ball, ridge } from '../kit/matter.ts'
+import { additive, gloss, inside, rays, sculpt } from '../kit/light.ts'
+import { ball, ridge } from '../kit/objects.ts'
 import type { Pen } from '../kit/pen.ts'
 import { at, circle, ellipse, line, path, rect, repeat } from '../kit/shape.ts'
-import { dear, dearest, golden, ground, plain, type Symbols, scatter, wild } from './parts.ts'
+import { golden, ground, highPaying, plain, type Symbols, scatter, topPaying, wild } from './parts.ts'
 
 export const vindima: Symbols = {
   barrel: (pen) => wild(pen, { colour: '#7a2fb8', y: 2 }, barrel(pen)),
   sunset: (pen) => scatter(pen, { colour: '#ff6a5a' }, sunset(pen)),
-  goblet: (pen) => dearest(pen, { colour: '#8a1f4a', scale: 0.86, y: 74 }, goblet(pen)),
+  goblet: (pen) => topPaying(pen, { colour: '#8a1f4a', scale: 0.86, y: 74 }, goblet(pen)),
   'red-grapes': (pen) =>
-    dear(pen, { colour: '#b85aff', scale: 0.94, y: -2 }, grapes(pen, '#8a2fd0', '#5fb83a')),
-  bottle: (pen) => dear(pen, { colour: '#5ae08a', turn: 16 }, bottle(pen)),
+    highPaying(pen, { colour: '#b85aff', scale: 0.94, y: -2 }, grapes(pen, '#8a2fd0', '#5fb83a')),
+  bottle: (pen) => highPaying(pen, { colour: '#5ae08a', turn: 16 }, bottle(pen)),
   'green-grapes': (pen) => plain(pen, { scale: 0.9, y: -2 }, grapes(pen, '#a8d83a', '#3f9a3e')),
   shears: (pen) => plain(pen, { turn: 24 }, shears(pen)),
   'vine-leaf': (pen) => plain(pen, { scale: 1.06, y: 12, turn: 10 }, autumnLeaf(pen)),
@@ -54,7 +54,7 @@ function sunset(pen: Pen): string {
   )
   return (
     ground(down(pen, '#5a2a8a', [0.35, '#e0607a'], [0.6, '#ffc45a'])) +
-    shining(rays(pen, 0, 14, { count: 14, reach: 90, colour: '#fff0b0', strength: 0.7 })) +
+    additive(rays(pen, 0, 14, { count: 14, reach: 90, colour: '#fff0b0', strength: 0.7 })) +
     circle(0, 12, 28, '#fff6d0') +
     at(-80, 0, path(ridge(160, 90, [20, 8, 22, 6, 24]), down(pen, '#8a4a8a', '#4a2a6a'))) +
     path('M-80 28Q0 16 80 28V90H-80Z', down(pen, '#8ab83e', '#2f6a34')) +

@@ -5,9 +5,9 @@ import type { Pen, Size } from './pen.ts'
 import { rect } from './shape.ts'
 
 /** The share of the width that belongs to words. */
-export const quietShare = 0.55
+export const textShare = 0.55
 
-export type Mood = {
+export type BannerColours = {
   /** The colour the words stand on, nearly black. */
   readonly night: string
   /** What glows around the subject. */
@@ -19,7 +19,11 @@ export type Mood = {
 }
 
 /** The ground of a banner: night on the left, the subject's own light on the right. */
-export function backdrop(pen: Pen, { width, height }: Size, { night, warm, deep, x, y }: Mood): string {
+export function backdrop(
+  pen: Pen,
+  { width, height }: Size,
+  { night, warm, deep, x, y }: BannerColours,
+): string {
   return (
     rect(0, 0, width, height, night) +
     rect(0, 0, width, height, around(pen, [x, y, width * 0.68], warm, [0.44, deep], [1, fade(night, 0)]))
@@ -27,7 +31,7 @@ export function backdrop(pen: Pen, { width, height }: Size, { night, warm, deep,
 }
 
 /** Drawn over everything that is not the subject itself. */
-export function quiet(pen: Pen, { width, height }: Size, night: string): string {
+export function darkenTextArea(pen: Pen, { width, height }: Size, night: string): string {
   const veil = between(
     pen,
     [0, 0, width, 0],

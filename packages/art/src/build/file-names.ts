@@ -1,5 +1,5 @@
-// How a drawing's files are called. The name holds a hash of all that decides how the files look, so a browser
-// may keep one for ever, and what is already there need not be made again.
+// File names of rendered pictures. A name contains a hash of everything that determines the pixels, so browsers may
+// cache a file forever and unchanged pictures are not rendered again.
 import { createHash } from 'node:crypto'
 import type { Format } from '../formats.ts'
 import type { Picture } from '../gallery.ts'
@@ -15,10 +15,11 @@ export type Entry = {
 export type Manifest = Readonly<Record<string, Entry>>
 export type Extension = 'avif' | 'webp'
 
-/** Counted up when the way of encoding changes, which no drawing tells. */
-const recipe = 2
+/** Increase it when the encoder changes: the SVG text does not show that. */
+const encoderVersion = 2
 
 const extensions: readonly Extension[] = ['avif', 'webp']
+/** Relative to the repository root. */
 export const artFolder = 'apps/web/public/art'
 
 export function svgTextOf(key: string, { format, draw }: Picture): string {
@@ -27,15 +28,15 @@ export function svgTextOf(key: string, { format, draw }: Picture): string {
 
 export function hashOf(svg: string, { format }: Picture): string {
   const widths = format.outputs.map(({ width }) => width).join(' ')
-  return createHash('sha256').update(`${recipe} ${widths} ${svg}`).digest('hex').slice(0, 8)
+  return createHash('sha256').update(`${encoderVersion} ${widths} ${svg}`).digest('hex').slice(0, 8)
 }
 
-/** Below the art folder, such as `games/mines.1a2b3c4d-480.webp`. */
+/** A path below the art folder, such as `games/mines.1a2b3c4d-480.webp`. */
 export function fileOf(key: string, hash: string, width: number, extension: Extension): string {
   return `${key}.${hash}-${width}.${extension}`
 }
 
-/** Everything a drawing becomes. */
+/** All files of one drawing. */
 export function filesOf(key: string, hash: string, { format }: Picture): string[] {
   return format.outputs.flatMap(({ width }) =>
     extensions.map((extension) => fileOf(key, hash, width, extension)),
@@ -62,7 +63,7 @@ function largestWidth({ outputs }: Format): number {
   return Math.max(...outputs.map(({ width }) => width))
 }
 
-/** Lists of figures stay on their line, as the formatter wants it. */
+/** Arrays of numbers stay on one line, as the formatter prints them. */
 export function manifestText(manifest: Manifest): string {
   const text = JSON.stringify(manifest, null, 2)
   return `${text.replace(/\[\s+([\d,\s]+?)\s+\]/g, (_, figures: string) => `[${figures.replace(/\s+/g, ' ')}]`)}\n`
