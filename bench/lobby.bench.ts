@@ -10,9 +10,9 @@ import { createFindAnswer } from '../apps/server/src/kernel/http/idempotency.ts'
 import { lobbyCalls } from '../apps/server/src/modules/lobby/calls.ts'
 import { sampleTitles } from '../apps/server/src/modules/lobby/content/sample-titles.ts'
 import { createLobby, type Lobby } from '../apps/server/src/modules/lobby/lobby.ts'
-import { createEnvironment, type Environment, median } from './lib/environment.ts'
+import { walletCalls } from '../apps/server/src/modules/wallet/calls.ts'
+import { createEnvironment, type Environment, makePlayers, median } from './lib/environment.ts'
 import { runLoad } from './lib/http-load.ts'
-import type { LoadResult } from './lib/http-load-process.ts'
 import type { Figures } from './run.ts'
 
 const bar = 0.85
@@ -21,11 +21,13 @@ const connections = 64
 const seconds = 2
 const rounds = 9
 const titles = 10_000
+const maxPlayers = 500
 const searches = 400
 
 const measured = {
   '/game/list': firstPage('BR', 'hot'),
   '/lobby/batchBanners': { country: 'BR' },
+  '/wallet/balance': {},
 } as const
 type Measured = keyof typeof measured
 
@@ -33,10 +35,14 @@ const table = {
   '/game/list': calls['/game/list'],
   '/game/categories': calls['/game/categories'],
   '/lobby/batchBanners': calls['/lobby/batchBanners'],
+  '/wallet/balance': calls['/wallet/balance'],
 }
 
-async function listen({ app, identity }: Environment, lobby: Lobby) {
-  const answers = lobbyCalls(lobby) satisfies Partial<Answers<Calls>>
+async function listen({ app, identity, wallet }: Environment, lobby: Lobby, tokens: readonly string[]) {
+  const answers = {
+    ...lobbyCalls(lobby),
+    '/wallet/balance': walletCalls({ db: app.db, wallet })['/wallet/balance'],
+  } satisfies Partial<Answers<Calls>>
   const http = createHttp({
     ...app,
     calls: table,
@@ -51,37 +57,42 @@ async function listen({ app, identity }: Environment, lobby: Lobby) {
     )
   const address = await http.listen({ host: '127.0.0.1', port: 0 })
   for (const path of Object.keys(measured) as Measured[])
-    constants.set(path, Buffer.from(await ask(address, path, measured[path])))
+    constants.set(path, Buffer.from(await ask(address, path, measured[path], tokens[0])))
   const { port } = http.server.address() as AddressInfo
   return { address, port, constants, close: () => http.close() }
 }
 
-async function ask(address: string, path: string, body: object): Promise<string> {
+async function ask(address: string, path: string, body: object, token = ''): Promise<string> {
   const response = await fetch(address + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', lang: 'pt' },
+    headers: { 'content-type': 'application/json', lang: 'pt', ...(token && { token }) },
     body: JSON.stringify(body),
   })
   return response.text()
 }
 
-const load = (port: number, path: string, body: object): Promise<LoadResult> =>
-  runLoad({ port, path, tokens: [''], body: JSON.stringify(body), connections, seconds })
-
 /** Requests per second and CPU time of the server per request. */
-async function loadAndCount(port: number, path: string, body: object) {
+async function loadAndCount(port: number, path: string, request: object, tokens: readonly string[]) {
   const before = process.cpuUsage()
-  const { perSecond } = await load(port, path, body)
+  const { perSecond } = await runLoad({
+    port,
+    path,
+    tokens,
+    body: JSON.stringify(request),
+    connections,
+    seconds,
+  })
   const { user, system } = process.cpuUsage(before)
   return { perSecond, busyUs: (user + system) / (perSecond * seconds) }
 }
 
-async function compare(port: number, path: Measured, bytes: number) {
+async function compare(port: number, path: Measured, bytes: number, players: readonly string[]) {
+  const tokens = calls[path].access === 'guest' ? [''] : players
   const ratios: number[] = []
   const busy: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    const bare = await loadAndCount(port, `/bare${path}`, measured[path])
-    const real = await loadAndCount(port, path, measured[path])
+    const bare = await loadAndCount(port, `/bare${path}`, measured[path], tokens)
+    const real = await loadAndCount(port, path, measured[path], tokens)
     ratios.push(real.perSecond / bare.perSecond)
     busy.push(bare.busyUs / real.busyUs)
     console.log(
@@ -127,11 +138,12 @@ export async function measure(): Promise<Figures> {
   const environment = await createEnvironment()
   const lobby = await createLobby({ ...environment.app, databaseUrl: environment.url })
   await lobby.importContent(demoContent())
-  const server = await listen(environment, lobby)
+  const tokens = (await makePlayers(environment, maxPlayers)).map(({ token }) => token)
+  const server = await listen(environment, lobby, tokens)
   try {
     const ratios: Record<string, { ratio: number; byProcessor: number }> = {}
     for (const path of Object.keys(measured) as Measured[])
-      ratios[path] = await compare(server.port, path, server.constants.get(path)?.length ?? 0)
+      ratios[path] = await compare(server.port, path, server.constants.get(path)?.length ?? 0, tokens)
     await lobby.importContent(sampleTitles(titles, []))
     const search = await searchMs(server.address)
     console.log(

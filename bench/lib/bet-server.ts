@@ -5,7 +5,6 @@ import { demoContent } from '../../apps/server/src/demo.ts'
 import { everyCall } from '../../apps/server/src/kernel/http/handlers.ts'
 import { createHttp } from '../../apps/server/src/kernel/http/http.ts'
 import { createFindAnswer } from '../../apps/server/src/kernel/http/idempotency.ts'
-import { gameCalls } from '../../apps/server/src/modules/games/calls.ts'
 import { createGames, type Games, openStudios } from '../../apps/server/src/modules/games/games.ts'
 import { createLobby } from '../../apps/server/src/modules/lobby/lobby.ts'
 import { walletCalls } from '../../apps/server/src/modules/wallet/calls.ts'
@@ -42,15 +41,14 @@ export type BetServer = {
 async function openTable(environment: Environment, games: Games, player: BenchPlayer): Promise<Bettor> {
   const login = await environment.identity.findSession(player.token)
   if (!login) throw new Error('A player of the bench has no session')
-  await games.seats.look(player.id)
   const { playerId, sessionId } = login
-  const session = games.sessions.write({ playerId, sessionId, gameId: 'dice', isBonus: false })
+  const session = await games.openSession({ playerId, sessionId, gameId: 'dice', isBonus: false })
   return { ...player, session }
 }
 
 async function listen(environment: Environment, games: Games) {
   const { app, identity, wallet } = environment
-  const { '/arcade/play': play, '/wallet/records': records } = gameCalls(games)
+  const { '/arcade/play': play, '/wallet/records': records } = games.calls
   const own = { '/arcade/play': play, '/wallet/records': records }
   const http = createHttp({
     ...app,

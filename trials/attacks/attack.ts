@@ -13,7 +13,7 @@ export type AttackEnvironment = {
   attacker(): Promise<FaultPlayer>
   /** A player with money whose rows the attack changes and checks itself. */
   actor(): Promise<FaultPlayer>
-  /** Somebody with money, who is not to lose any after `seal`. */
+  /** A player with money whose rows must not change after `takeSnapshot`. */
   victim(): Promise<FaultPlayer>
   /** Later changes of rows of other players are findings. Taken at the start unless called again. */
   takeSnapshot(): Promise<void>
