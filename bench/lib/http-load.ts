@@ -7,7 +7,7 @@ import type { LoadRequest, LoadResult } from './http-load-process.ts'
 
 /** Fails when a response is not a success. */
 export async function runLoad(pumping: LoadRequest): Promise<LoadResult> {
-  const child = execFile(process.execPath, [join(import.meta.dirname, 'pump.ts')])
+  const child = execFile(process.execPath, [join(import.meta.dirname, 'http-load-process.ts')])
   child.stdin?.end(JSON.stringify(pumping))
   const [said, complained] = await Promise.all([
     text(child.stdout as Readable),

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#kernel/db/migrate.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, makePlayer, makeStageOn } from '#testing/make.ts'
-import { inFlightMost, keptPath, type Numbered, numbered, type Orders } from '#testing/poster.ts'
+import { balanceOf, makePlayer, makeStageOn } from '#testing/environment.ts'
+import { inFlightMost, keptPath, type Numbered, numbered, type Orders } from '#testing/posting-process.ts'
 
 /**
  * The sum being zero can't see a lost posting, so this keeps its own log: what a process under load said it had
@@ -26,7 +26,7 @@ const acknowledgedMost = 300
 const batchMs = 15
 const patienceMs = 180_000
 
-const program = fileURLToPath(new URL('#testing/poster.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../testing/posting-process.ts', import.meta.url))
 
 let dir: string
 let database: Database
