@@ -125,7 +125,7 @@ describe('the runbook', () => {
     ])
     const words = all(runbook, /`([a-z]+(?:_[a-z]+)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+)`/g)
     expect(words.filter((word) => !known.has(word))).toEqual([])
-    const settings = read('README.md') + read('docs/PAYMENTS.md')
+    const settings = read('docs/SETTINGS.md') + read('docs/PAYMENTS.md')
     const named = all(runbook, /`([A-Z]+(?:_[A-Z]+)+)`/g)
     const codes = read('packages/contract/src/calls/errors.ts')
     expect(named.filter((name) => !settings.includes(`\`${name}\``) && !codes.includes(`${name}:`))).toEqual(
