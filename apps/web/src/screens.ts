@@ -25,7 +25,7 @@ export const screens = {
   BalanceTips: () => import('#features/account/BalanceTips.tsx').then((file) => file.BalanceTips),
   GameView: () => import('#features/play/GameView.tsx').then((file) => file.GameView),
   SearchGame: () => import('#features/games/search/SearchGame.tsx').then((file) => file.SearchGame),
-  Book: () => import('#features/sports/book/Book.tsx').then((file) => file.Book),
+  Book: () => import('#features/sports/sportsbook/Sportsbook.tsx').then((file) => file.Sportsbook),
   MatchView: () => import('#features/sports/match/MatchView.tsx').then((file) => file.MatchView),
   Pwa: () => import('#features/install/Pwa.tsx').then((file) => file.Pwa),
   PwaInstallSuccess: () =>

@@ -1,7 +1,7 @@
-/** What happens when odds move between the touch and the bet, said in a line and changed in a sheet. */
+/** Policy for odds that change while a bet is placed: shown in one row, changed in a sheet. */
 import { useState } from 'react'
+import { oddsChanges, setOddsChange, useOddsChange } from '#features/slip/controller/odds-change.ts'
 import styles from '#features/slip/OddsChangeChoice.module.css'
-import { oddsChanges, setOddsChange, useOddsChange } from '#features/slip/odds-change.ts'
 import { t } from '#i18n/i18n.ts'
 import { ChevronDownIcon } from '#icons/icons.tsx'
 import { Choices } from '#widgets/form/Choices.tsx'

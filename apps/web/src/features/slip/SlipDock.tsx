@@ -1,11 +1,11 @@
-/** What was picked, in reach of the thumb, and the slip that opens from it; without picks, the way to the open bets. */
+/** Bar with the picked selections, which opens the slip; without selections it links to the open bets. */
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
+import { totalOdds } from '#features/slip/controller/slip-odds.ts'
 import styles from '#features/slip/SlipDock.module.css'
 import { SlipSheet } from '#features/slip/SlipSheet.tsx'
-import { totalOdds } from '#features/slip/slip-odds.ts'
 import { t } from '#i18n/i18n.ts'
 import { ChevronIcon, HistoryIcon } from '#icons/icons.tsx'
 import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
@@ -15,21 +15,21 @@ import { useUi } from '#stores/ui.ts'
 
 export function SlipDock() {
   const hasLegs = useSlip((slip) => slip.legs.length > 0)
-  // Where the lobby's own bar stands, there is no room for a second one that only leads somewhere.
+  // With the tab bar visible there is no space for a second bar that only links to the open bets.
   const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
-  useNotices()
+  usePickNotices()
   return (
     <>
       <aside className={styles.dock} data-bar={withBar ? '' : undefined} aria-label={t('slip.title')}>
-        {hasLegs ? <Picked /> : null}
-        {hasLegs || withBar ? null : <OpenBets />}
+        {hasLegs ? <PicksBar /> : null}
+        {hasLegs || withBar ? null : <OpenBetsBar />}
       </aside>
       <SlipSheet />
     </>
   )
 }
 
-function Picked() {
+function PicksBar() {
   const legs = useSlip((slip) => slip.legs)
   const isSingles = useSlip(hasSingles)
   useOddsFormat()
@@ -54,7 +54,7 @@ function Picked() {
   )
 }
 
-function OpenBets() {
+function OpenBetsBar() {
   const { data } = useCall('/sports/slips', { open: true, pageNum: 1, pageSize: 1 })
   const count = data && 'total' in data ? data.total : 0
   if (count === 0) return null
@@ -67,8 +67,8 @@ function OpenBets() {
   )
 }
 
-/** A pick that did something else than it seemed to is explained. */
-function useNotices(): void {
+/** Explains a pick that replaced another, or that did not fit on the slip. */
+function usePickNotices(): void {
   const notice = useSlip((slip) => slip.notice)
   useEffect(() => {
     if (!notice) return

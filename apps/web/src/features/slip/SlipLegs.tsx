@@ -1,9 +1,9 @@
-/** The legs of the slip, each with what it stands at now. */
+/** Legs of the slip, each with its current odds. */
 import { useStore } from 'zustand'
 import { Crest } from '#art/Crest.tsx'
+import type { SlipController } from '#features/slip/controller/slip-controller.ts'
+import { priceNow } from '#features/slip/controller/slip-state.ts'
 import styles from '#features/slip/SlipLegs.module.css'
-import type { SlipFlow } from '#features/slip/slip-flow.ts'
-import { priceNow } from '#features/slip/slip-state.ts'
 import { t } from '#i18n/i18n.ts'
 import { CloseIcon } from '#icons/icons.tsx'
 import { timeText } from '#stores/date-text.ts'
@@ -11,10 +11,10 @@ import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
 import { removeLegs, type SlipPick, useSlip } from '#stores/slip.ts'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 
-export function SlipLegs({ flow }: { flow: SlipFlow }) {
+export function SlipLegs({ controller }: { controller: SlipController }) {
   const legs = useSlip((slip) => slip.legs)
-  const prices = useStore(flow.store, (state) => state.prices)
-  const closed = useStore(flow.store, (state) => state.closed)
+  const prices = useStore(controller.store, (state) => state.prices)
+  const closed = useStore(controller.store, (state) => state.closed)
   return (
     <ul className={styles.legs} aria-label={t('slip.legs-said')}>
       {legs.map((leg) => (
@@ -64,7 +64,7 @@ function WhenText({ leg: { startTime } }: { leg: SlipPick }) {
   )
 }
 
-/** What moved is told by the old figure, an arrow and words, never by colour alone. */
+/** A change is shown by the old figure, an arrow and text, never by colour alone. */
 export function Odds({ was, now }: { was: number; now: number }) {
   useOddsFormat()
   if (was === now) return <span className={styles.odds}>{oddsText(now)}</span>

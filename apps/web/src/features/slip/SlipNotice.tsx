@@ -1,29 +1,29 @@
-/** What stands between the slip and the bet, said over the button, and what it pays. */
+/** Notice above the bet button, and the sums of the slip. */
 import { useStore } from 'zustand'
+import type { SlipController } from '#features/slip/controller/slip-controller.ts'
+import { type Figures, useFigures } from '#features/slip/controller/use-figures.ts'
 import { Odds } from '#features/slip/SlipLegs.tsx'
 import styles from '#features/slip/SlipNotice.module.css'
-import type { SlipFlow } from '#features/slip/slip-flow.ts'
-import { type Figures, useFigures } from '#features/slip/use-figures.ts'
 import { t } from '#i18n/i18n.ts'
 import { WarningIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
-export function SlipNotice({ flow }: { flow: SlipFlow }) {
-  const figures = useFigures(flow)
-  const said = useSaid(flow, figures)
+export function SlipNotice({ controller }: { controller: SlipController }) {
+  const figures = useFigures(controller)
+  const notice = useNotice(controller, figures)
   return (
     <>
       <div role="status">
-        {said ? (
-          <p className={styles.notice} data-tone={said.tone}>
-            {said.tone === 'info' ? null : <WarningIcon />}
-            {said.text}
+        {notice ? (
+          <p className={styles.notice} data-tone={notice.tone}>
+            {notice.tone === 'info' ? null : <WarningIcon />}
+            {notice.text}
           </p>
         ) : null}
       </div>
       <dl className={styles.sums}>
-        <First figures={figures} />
+        <TotalRow figures={figures} />
         <div className={styles.sum} data-main="">
           <dt>{t('slip.win')}</dt>
           <dd className="money">
@@ -36,8 +36,8 @@ export function SlipNotice({ flow }: { flow: SlipFlow }) {
   )
 }
 
-/** The odds of a bet on everything, or what several bets cost together. */
-function First({ figures: { bets, total, wasOdds, odds } }: { figures: Figures }) {
+/** The odds of a combined bet, or the total stake of several bets. */
+function TotalRow({ figures: { bets, total, wasOdds, odds } }: { figures: Figures }) {
   return (
     <div className={styles.sum}>
       <dt>{bets > 1 ? t('slip.total-stake') : t('slip.total-odds')}</dt>
@@ -46,21 +46,21 @@ function First({ figures: { bets, total, wasOdds, odds } }: { figures: Figures }
   )
 }
 
-/** Red is for what was refused; what merely waits for a word is not a failure. */
-type Said = { readonly text: string; readonly tone: 'refused' | 'ask' | 'info' }
+/** Red marks a refusal; a question to the player is not a failure. */
+type Notice = { readonly text: string; readonly tone: 'refused' | 'ask' | 'info' }
 
-/** The weightiest first: there is room for one. */
-function useSaid(flow: SlipFlow, { moved, loggedIn }: Figures): Said | undefined {
-  const { step, problem, closed, isHeard } = useStore(flow.store)
+/** The most important notice first: there is space for one. */
+function useNotice(controller: SlipController, { needsConsent, loggedIn }: Figures): Notice | undefined {
+  const { step, problem, closed, isConnected } = useStore(controller.store)
   if (step.at === 'placing' && step.tries > 0) return { text: t('slip.looking'), tone: 'info' }
   if (step.at === 'unsure') return { text: t('slip.unsure'), tone: 'ask' }
-  if (problem?.kind === 'said') return { text: problem.message, tone: 'refused' }
+  if (problem?.kind === 'refused') return { text: problem.message, tone: 'refused' }
   if (closed.length > 0) return { text: t('slip.closed-text'), tone: 'ask' }
-  if (moved) return { text: t('slip.moved'), tone: 'ask' }
-  return loggedIn && !isHeard ? { text: t('slip.no-line'), tone: 'info' } : undefined
+  if (needsConsent) return { text: t('slip.moved'), tone: 'ask' }
+  return loggedIn && !isConnected ? { text: t('slip.no-line'), tone: 'info' } : undefined
 }
 
-/** The line is as long as the quote still holds; a new quote fills it again. */
+/** The bar shows the remaining lifetime of the quote; a new quote fills it again. */
 function QuoteLife({ figures: { quote } }: { figures: Figures }) {
   return (
     <div className={styles.life} aria-hidden="true">

@@ -1,8 +1,8 @@
-/** The bet is in: what was bet, at which odds, and where to find it. */
+/** Receipt of a placed bet: its legs, odds and number. */
 import { navigate } from 'wouter/use-browser-location'
+import type { SlipController } from '#features/slip/controller/slip-controller.ts'
+import type { Placed } from '#features/slip/controller/slip-state.ts'
 import styles from '#features/slip/SlipReceipt.module.css'
-import type { SlipFlow } from '#features/slip/slip-flow.ts'
-import type { Placed } from '#features/slip/slip-state.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { oddsText } from '#stores/odds-text.ts'
@@ -10,7 +10,7 @@ import { repeatLegs, type SlipPick } from '#stores/slip.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { type Fact, Facts } from '#widgets/status/Facts.tsx'
 
-/** One bet, or several of one leg each: then sums are what they come to together. */
+/** One bet, or several of one leg each, whose amounts are added up. */
 export function SlipReceipt({ slips }: { slips: readonly Placed[] }) {
   const legs = slips.flatMap((slip) => slip.legs)
   return (
@@ -23,7 +23,7 @@ export function SlipReceipt({ slips }: { slips: readonly Placed[] }) {
       <p className={styles.text}>{legs.length === 1 ? t('slip.if-wins') : t('slip.if-all-win')}</p>
       <ul className={styles.legs}>
         {legs.map((leg) => (
-          <LegLine key={leg.matchId} leg={leg} />
+          <LegRow key={leg.matchId} leg={leg} />
         ))}
       </ul>
       <Facts facts={factsOf(slips)} />
@@ -31,7 +31,7 @@ export function SlipReceipt({ slips }: { slips: readonly Placed[] }) {
   )
 }
 
-function LegLine({ leg }: { leg: Placed['legs'][number] }) {
+function LegRow({ leg }: { leg: Placed['legs'][number] }) {
   return (
     <li className={styles.leg}>
       <span className={styles.words}>
@@ -45,7 +45,7 @@ function LegLine({ leg }: { leg: Placed['legs'][number] }) {
   )
 }
 
-/** In cents, so that tenths add up. */
+/** Summed in whole cents, so that tenths add up exactly. */
 const sumOf = (slips: readonly Placed[], field: 'stake' | 'potentialWin'): number =>
   slips.reduce((cents, slip) => cents + Math.round(slip[field] * 100), 0) / 100
 
@@ -64,25 +64,25 @@ function factsOf(slips: readonly Placed[]): Fact[] {
   ]
 }
 
-type ReceiptKeysProps = {
+type ReceiptButtonsProps = {
   readonly slips: readonly Placed[]
   readonly picks: readonly SlipPick[]
-  readonly flow: SlipFlow
+  readonly controller: SlipController
   readonly onClose: () => void
 }
 
-export function ReceiptKeys({ slips, picks, flow, onClose }: ReceiptKeysProps) {
-  const again = () => {
-    flow.done()
-    repeatLegs(picksNow(picks, slips), slips[0]?.stake ?? 0)
+export function ReceiptButtons({ slips, picks, controller, onClose }: ReceiptButtonsProps) {
+  const onRetry = () => {
+    controller.done()
+    repeatLegs(picksAtPlacedOdds(picks, slips), slips[0]?.stake ?? 0)
   }
   const toBets = () => {
     onClose()
     navigate('/sports/bets')
   }
   return (
-    <div className={styles.keys}>
-      <Button wide onClick={again}>
+    <div className={styles.actions}>
+      <Button wide onClick={onRetry}>
         {t('slip.repeat')}
       </Button>
       <Button wide kind="primary" onClick={toBets}>
@@ -92,8 +92,8 @@ export function ReceiptKeys({ slips, picks, flow, onClose }: ReceiptKeysProps) {
   )
 }
 
-/** The odds of the bet are the ones the player has seen last. */
-const picksNow = (picks: readonly SlipPick[], slips: readonly Placed[]): SlipPick[] => {
+/** The placed odds become the reference for later changes. */
+const picksAtPlacedOdds = (picks: readonly SlipPick[], slips: readonly Placed[]): SlipPick[] => {
   const legs = slips.flatMap((slip) => slip.legs)
   return picks.map((pick) => ({
     ...pick,

@@ -1,15 +1,15 @@
-/** The slip, open: its legs, the stake, and what it would pay; then the receipt. */
+/** Sheet of the slip: legs, stake and possible win; after the bet the receipt. */
 import { useStore } from 'zustand'
 import { Receipt as ReceiptArt } from '#art/Receipt.tsx'
-import { BetKey } from '#features/slip/my-bets/BetKey.tsx'
+import { BetButton } from '#features/slip/BetButton.tsx'
+import type { SlipController } from '#features/slip/controller/slip-controller.ts'
+import { useSlipController } from '#features/slip/controller/use-slip-controller.ts'
 import { OddsChangeChoice } from '#features/slip/OddsChangeChoice.tsx'
 import { SlipLegs } from '#features/slip/SlipLegs.tsx'
 import { SlipNotice } from '#features/slip/SlipNotice.tsx'
-import { ReceiptKeys, SlipReceipt } from '#features/slip/SlipReceipt.tsx'
+import { ReceiptButtons, SlipReceipt } from '#features/slip/SlipReceipt.tsx'
 import styles from '#features/slip/SlipSheet.module.css'
-import { Stake } from '#features/slip/Stake.tsx'
-import type { SlipFlow } from '#features/slip/slip-flow.ts'
-import { useSlipFlow } from '#features/slip/use-slip-flow.ts'
+import { Stake } from '#features/slip/stake/Stake.tsx'
 import { t } from '#i18n/i18n.ts'
 import { clearSlip, setSingles, showSlip, useSlip } from '#stores/slip.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -20,12 +20,12 @@ import { EmptyState } from '#widgets/status/EmptyState.tsx'
 export function SlipSheet() {
   const isOpen = useSlip((slip) => slip.isOpen)
   const title = useSlip(titleOf)
-  const flow = useSlipFlow()
-  const step = useStore(flow.store, (state) => state.step)
+  const controller = useSlipController()
+  const step = useStore(controller.store, (state) => state.step)
   const close = () => {
     showSlip(false)
-    flow.done()
-    flow.clearProblem()
+    controller.done()
+    controller.clearProblem()
   }
   const placed = step.at === 'placed' ? step : undefined
   return (
@@ -36,13 +36,13 @@ export function SlipSheet() {
       closeLabel={t('common.close')}
       footer={
         placed ? (
-          <ReceiptKeys {...placed} flow={flow} onClose={close} />
+          <ReceiptButtons {...placed} controller={controller} onClose={close} />
         ) : (
-          <Foot flow={flow} onClose={close} />
+          <SlipFooter controller={controller} onClose={close} />
         )
       }
     >
-      {placed ? <SlipReceipt slips={placed.slips} /> : <Slip flow={flow} />}
+      {placed ? <SlipReceipt slips={placed.slips} /> : <Slip controller={controller} />}
     </Sheet>
   )
 }
@@ -56,30 +56,30 @@ function titleOf(slip: Readonly<{ legs: readonly unknown[]; isSingles: boolean }
 const placedTitle = (count: number): string =>
   count === 1 ? t('slip.placed-title') : t('slip.placed-several', { count })
 
-type PartProps = { readonly flow: SlipFlow }
+type PartProps = { readonly controller: SlipController }
 
-function Slip({ flow }: PartProps) {
+function Slip({ controller }: PartProps) {
   const count = useSlip((slip) => slip.legs.length)
   if (count === 0) {
     return <EmptyState art={<ReceiptArt />} title={t('slip.empty-title')} text={t('slip.empty-text')} />
   }
   return (
     <div className={styles.slip}>
-      {count > 1 ? <KindChoice /> : null}
-      <SlipLegs flow={flow} />
+      {count > 1 ? <BetKindChoice /> : null}
+      <SlipLegs controller={controller} />
       <div className={styles.tools}>
         <OddsChangeChoice />
         <Button kind="ghost" size="small" onClick={clearSlip}>
           {t('slip.clear')}
         </Button>
       </div>
-      <Stake flow={flow} />
+      <Stake controller={controller} />
     </div>
   )
 }
 
-/** One bet on everything, or a bet on each. */
-function KindChoice() {
+/** One combined bet, or one bet per leg. */
+function BetKindChoice() {
   const isSingles = useSlip((slip) => slip.isSingles)
   return (
     <div className={styles.kind}>
@@ -97,7 +97,7 @@ function KindChoice() {
   )
 }
 
-function Foot({ flow, onClose }: PartProps & { readonly onClose: () => void }) {
+function SlipFooter({ controller, onClose }: PartProps & { readonly onClose: () => void }) {
   const count = useSlip((slip) => slip.legs.length)
   if (count === 0) {
     return (
@@ -107,9 +107,9 @@ function Foot({ flow, onClose }: PartProps & { readonly onClose: () => void }) {
     )
   }
   return (
-    <div className={styles.foot}>
-      <SlipNotice flow={flow} />
-      <BetKey flow={flow} onClose={onClose} />
+    <div className={styles.footer}>
+      <SlipNotice controller={controller} />
+      <BetButton controller={controller} onClose={onClose} />
     </div>
   )
 }

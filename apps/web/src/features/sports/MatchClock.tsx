@@ -1,9 +1,9 @@
 /** Time of a match: countdown to its start, current minute, or its end. */
 
 import { toLocalMs } from '#api/server-clock.ts'
-import type { Match } from '#features/sports/book/use-book.ts'
 import styles from '#features/sports/MatchClock.module.css'
 import { clockOf, phaseText } from '#features/sports/match-time.ts'
+import type { Match } from '#features/sports/sportsbook/use-sportsbook.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
 import { clockText, useTimeLeft } from '#widgets/hooks/use-time-left.ts'
@@ -16,11 +16,11 @@ export function MatchClock({ match }: MatchClockProps) {
   if (match.status === 'scheduled') return <Until startTime={match.startTime} />
   const phase = phaseText(match)
   if (match.status === 'finished') return <span className={styles.over}>{phase}</span>
-  const { text, said } = clockOf(match)
+  const { text, spoken } = clockOf(match)
   return (
     <span className={styles.clock}>
       <span className={styles.live}>
-        <span className="visually-hidden">{said}</span>
+        <span className="visually-hidden">{spoken}</span>
         <span aria-hidden="true">{text}</span>
       </span>
       {phase}

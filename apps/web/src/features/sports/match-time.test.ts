@@ -29,6 +29,6 @@ it('an abandoned match shows it, finished or not', () => {
 })
 
 it('the clock counts minutes, and a race has none', () => {
-  expect(clockOf({ ...live, minute: 37 })).toEqual({ text: '37’', said: 'Minuto 37' })
+  expect(clockOf({ ...live, minute: 37 })).toEqual({ text: '37’', spoken: 'Minuto 37' })
   expect(clockOf({ ...live, sport: 'race' }).text).toBe('Ao vivo')
 })

@@ -32,7 +32,7 @@ function quarterText(minute: number): string {
 }
 
 /** A race has strides instead of minutes, so it shows no count. */
-export const clockOf = ({ sport, minute }: Timed): { readonly text: string; readonly said: string } =>
+export const clockOf = ({ sport, minute }: Timed): { readonly text: string; readonly spoken: string } =>
   sport === 'race'
-    ? { text: t('sports.live'), said: t('sports.live') }
-    : { text: t('sports.clock', { minute }), said: t('sports.clock-said', { minute }) }
+    ? { text: t('sports.live'), spoken: t('sports.live') }
+    : { text: t('sports.clock', { minute }), spoken: t('sports.clock-said', { minute }) }

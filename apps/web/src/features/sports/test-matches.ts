@@ -1,7 +1,7 @@
 /** Match fixtures for tests. */
-import type { MatchPage } from '#features/sports/match/match-now.ts'
+import type { MatchDetails } from '#features/sports/match/match-details.ts'
 
-export const footballPage: MatchPage = {
+export const footballMatch: MatchDetails = {
   id: 'm1',
   sport: 'football',
   league: 'Liga do Litoral',
@@ -50,8 +50,8 @@ const runner = (number: number, name: string) => ({
   place: null,
 })
 
-export const racePage: MatchPage = {
-  ...footballPage,
+export const raceMatch: MatchDetails = {
+  ...footballMatch,
   id: 'r1',
   sport: 'race',
   home: 'Páreo 7',

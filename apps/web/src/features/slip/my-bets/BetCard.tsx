@@ -1,4 +1,4 @@
-/** One bet: its legs, its money, and what can be done with it now. */
+/** One bet: its legs, its amounts and its actions. */
 
 import { SlipLegs } from '#domain/bets/SlipLegs.tsx'
 import { type Slip, type SlipLeg, slipStatusText, slipTone } from '#domain/bets/slip-text.ts'
@@ -27,7 +27,7 @@ export function BetCard({ slip, onCashOut }: BetCardProps) {
       </header>
       <SlipLegs legs={legs} />
       <Sums slip={slip} />
-      {slip.status === 'open' ? <Keys slip={slip} onCashOut={onCashOut} /> : null}
+      {slip.status === 'open' ? <BetActions slip={slip} onCashOut={onCashOut} /> : null}
     </article>
   )
 }
@@ -57,11 +57,11 @@ function Sum({ name, text, main }: { name: string; text: string; main?: boolean 
   )
 }
 
-function Keys({ slip, onCashOut }: BetCardProps) {
+function BetActions({ slip, onCashOut }: BetCardProps) {
   const { cashout, legs, stake } = slip
   const canRepeat = legs.every(({ match }) => match.status !== 'finished')
   return (
-    <div className={styles.keys}>
+    <div className={styles.actions}>
       {canRepeat ? (
         <Button kind="ghost" onClick={() => repeatLegs(legs.map(pickOf), stake)}>
           {t('slip.repeat')}

@@ -1,4 +1,4 @@
-/** The question before a bet is left: for how much, and whether the price is still the one that was shown. */
+/** Confirmation of a cash-out; asks again when the price has changed. */
 import { useState } from 'react'
 import { SlipLegs } from '#domain/bets/SlipLegs.tsx'
 import type { Slip } from '#domain/bets/slip-text.ts'
@@ -12,39 +12,43 @@ import { Callout } from '#widgets/status/Callout.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 
 export type CashOutSheetProps = {
-  /** The bet as it is now; undefined when nothing is asked. */
+  /** The current state of the bet; undefined while the sheet is closed. */
   readonly slip: Slip | undefined
   readonly onClose: () => void
 }
 
-/** The bet stays while the sheet leaves, so that nothing changes under the eye. */
+/** Keeps showing the bet during the closing animation. */
 export function CashOutSheet({ slip, onClose }: CashOutSheetProps) {
   const [shown, setShown] = useState(slip)
   if (slip && slip !== shown) setShown(slip)
   if (!shown) return null
-  return <Question key={shown.id} open={slip !== undefined} slip={shown} onClose={onClose} />
+  return <Confirmation key={shown.id} open={slip !== undefined} slip={shown} onClose={onClose} />
 }
 
-type QuestionProps = { readonly open: boolean; readonly slip: Slip; readonly onClose: () => void }
+type ConfirmationProps = { readonly open: boolean; readonly slip: Slip; readonly onClose: () => void }
 
-const words = { moved: 'bets.cash-moved', gone: 'bets.cash-gone', silence: 'error.no-response' } as const
+const words = {
+  changed: 'bets.cash-moved',
+  unavailable: 'bets.cash-gone',
+  'no-response': 'error.no-response',
+} as const
 
-function Question({ open, slip, onClose }: QuestionProps) {
-  const [asking, setAsking] = useState(false)
-  const [said, setSaid] = useState<keyof typeof words>()
-  // What was shown when the player was asked; a price that moved on is shown as a new question.
-  const [asked, setAsked] = useState(slip.cashout)
+function Confirmation({ open, slip, onClose }: ConfirmationProps) {
+  const [isSending, setSending] = useState(false)
+  const [notice, setNotice] = useState<keyof typeof words>()
+  // The price at the last confirmation; a changed price is marked as new.
+  const [confirmedPrice, setConfirmedPrice] = useState(slip.cashout)
   const price = slip.cashout
   const confirm = async () => {
     if (price === null) return
-    setAsking(true)
-    setAsked(price)
-    const end = await cashOut(slip, price)
-    setAsking(false)
-    if (end === 'paid') onClose()
-    else setSaid(end)
+    setSending(true)
+    setConfirmedPrice(price)
+    const result = await cashOut(slip, price)
+    setSending(false)
+    if (result === 'paid') onClose()
+    else setNotice(result)
   }
-  const note = price === null && slip.status === 'open' ? 'gone' : said
+  const note = price === null && slip.status === 'open' ? 'unavailable' : notice
   return (
     <Sheet
       open={open}
@@ -52,14 +56,24 @@ function Question({ open, slip, onClose }: QuestionProps) {
       title={t('bets.cash-title')}
       closeLabel={t('common.close')}
       footer={
-        <Button wide kind="primary" loading={asking} disabled={price === null} onClick={() => void confirm()}>
+        <Button
+          wide
+          kind="primary"
+          loading={isSending}
+          disabled={price === null}
+          onClick={() => void confirm()}
+        >
           {price === null ? t('bets.no-cash-out') : t('bets.cash-confirm', { amount: moneyText(price) })}
         </Button>
       }
     >
-      <div className={styles.question}>
+      <div className={styles.confirmation}>
         <p className={styles.label}>{t('bets.cash-now')}</p>
-        <p key={price} className={`${styles.price} money`} data-moved={price === asked ? undefined : ''}>
+        <p
+          key={price}
+          className={`${styles.price} money`}
+          data-moved={price === confirmedPrice ? undefined : ''}
+        >
           {price === null ? '–' : moneyText(price)}
         </p>
         <p className={styles.text}>{t('bets.cash-text')}</p>

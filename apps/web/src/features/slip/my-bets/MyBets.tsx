@@ -1,4 +1,4 @@
-/** The player's bets on matches: what is still open, live, and what became of the others. */
+/** The player's sports bets: open bets with live data, and finished ones. */
 
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -20,8 +20,8 @@ import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 const panelId = 'slips'
-/** A minute of play takes two seconds; scores and prices here are one of them behind at most. */
-const renewMs = 2_000
+/** A minute of play takes two seconds; scores and prices lag by at most one minute of play. */
+const refreshMs = 2_000
 const pageSize = 20
 
 export function MyBets() {
@@ -30,7 +30,7 @@ export function MyBets() {
     if (show === 'over') return
     const timer = setInterval(() => {
       if (!document.hidden) void refreshUnlessPending('/sports/slips', true)
-    }, renewMs)
+    }, refreshMs)
     return () => clearInterval(timer)
   }, [show])
   return (
@@ -59,28 +59,31 @@ export function MyBets() {
 
 function Bets({ open }: { open: boolean }) {
   const { items, status, loadMore: more } = usePages('/sports/slips', { open }, pageSize)
-  const [leaving, setLeaving] = useState<string>()
-  if (items.length === 0 && status === 'loading') return <Waiting />
+  const [cashingOutId, setCashingOutId] = useState<string>()
+  if (items.length === 0 && status === 'loading') return <BetsSkeleton />
   if (items.length === 0 && status === 'failed')
     return <ErrorState title={t('bets.failed')} retryLabel={t('error.retry')} onRetry={more} />
-  if (items.length === 0) return <None open={open} />
+  if (items.length === 0) return <NoBetsYet open={open} />
   return (
     <>
       <List
         label={open ? t('bets.open') : t('bets.over')}
         items={items}
         keyOf={({ id }) => id}
-        render={(slip) => <BetCard slip={slip} onCashOut={() => setLeaving(slip.id)} />}
+        render={(slip) => <BetCard slip={slip} onCashOut={() => setCashingOutId(slip.id)} />}
         status={status}
         onMore={more}
         labels={{ loading: t('common.loading'), failed: t('bets.failed'), end: '' }}
       />
-      <CashOutSheet slip={items.find(({ id }) => id === leaving)} onClose={() => setLeaving(undefined)} />
+      <CashOutSheet
+        slip={items.find(({ id }) => id === cashingOutId)}
+        onClose={() => setCashingOutId(undefined)}
+      />
     </>
   )
 }
 
-function None({ open }: { open: boolean }) {
+function NoBetsYet({ open }: { open: boolean }) {
   return (
     <EmptyState
       art={<NoBets />}
@@ -95,12 +98,12 @@ function None({ open }: { open: boolean }) {
   )
 }
 
-const waiting = [0, 1, 2]
+const skeleton = [0, 1, 2]
 
-function Waiting() {
+function BetsSkeleton() {
   return (
-    <div className={styles.waiting} aria-busy="true">
-      {waiting.map((at) => (
+    <div className={styles.skeleton} aria-busy="true">
+      {skeleton.map((at) => (
         <Skeleton key={at} height="3.4rem" radius="var(--radius-l)" />
       ))}
     </div>

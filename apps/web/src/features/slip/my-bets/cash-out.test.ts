@@ -19,27 +19,27 @@ const slip: Slip = {
   cashout: 9.4,
 }
 
-let asked: { path: string; body: Record<string, unknown> }[] = []
+let calls: { path: string; body: Record<string, unknown> }[] = []
 
-/** One answer after the other; an error is a line that broke. */
-function serve(...answers: (object | Error)[]): void {
+/** Responds in order; an Error simulates a network failure. */
+function stubServer(...responses: (object | Error)[]): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const path = new URL(String(url), location.href).pathname
     if (path !== '/sports/cashout') return Response.json({ success: true, message: '', data: {} })
-    asked.push({ path, body: JSON.parse(String(init?.body)) })
-    const answer = answers.shift()
-    if (answer instanceof Error) throw answer
-    return Response.json(answer)
+    calls.push({ path, body: JSON.parse(String(init?.body)) })
+    const response = responses.shift()
+    if (response instanceof Error) throw response
+    return Response.json(response)
   })
 }
 
 const paid = { success: true, message: '', data: { ...slip, status: 'cashed', win: 9.45, balance: 100 } }
-const no = (code: string) => ({ success: false, message: 'Não.', data: null, code })
+const refusal = (code: string) => ({ success: false, message: 'Não.', data: null, code })
 
 beforeEach(async () => {
   await loadLanguage('pt')
   await loadMessages('pt', 'slip')
-  asked = []
+  calls = []
   sessionStorage.clear()
   clearCache()
   useToasts.setState({ toasts: [] })
@@ -50,24 +50,24 @@ afterEach(() => {
   endSession()
 })
 
-it('pays what the server says, and tells so [R11.04]', async () => {
-  serve(paid)
+it('pays the amount the server confirms, and shows it [R11.04]', async () => {
+  stubServer(paid)
   expect(await cashOut(slip, 9.4)).toBe('paid')
-  expect(asked[0]?.body).toMatchObject({ slipId: 's1', amount: 9.4 })
+  expect(calls[0]?.body).toMatchObject({ slipId: 's1', amount: 9.4 })
   expect(useToasts.getState().toasts[0]?.text).toContain('9,45')
 })
 
-it('a price that moved is asked about again; a bet that was decided is left alone [R11.04]', async () => {
-  serve(no('ODDS_CHANGED'), no('CASHOUT_UNAVAILABLE'), no('SLIP_CLOSED'))
-  expect(await cashOut(slip, 9.4)).toBe('moved')
-  expect(await cashOut(slip, 9.2)).toBe('gone')
-  expect(await cashOut(slip, 9.2)).toBe('gone')
+it('a changed price is asked about again; a decided bet is left as it is [R11.04]', async () => {
+  stubServer(refusal('ODDS_CHANGED'), refusal('CASHOUT_UNAVAILABLE'), refusal('SLIP_CLOSED'))
+  expect(await cashOut(slip, 9.4)).toBe('changed')
+  expect(await cashOut(slip, 9.2)).toBe('unavailable')
+  expect(await cashOut(slip, 9.2)).toBe('unavailable')
   expect(useToasts.getState().toasts).toEqual([])
 })
 
-it('without an answer the next touch asks for the very same [R10.01]', async () => {
-  serve(new TypeError('Failed to fetch'), paid)
-  expect(await cashOut(slip, 9.4)).toBe('silence')
+it('after a missing response the next attempt sends the same request [R10.01]', async () => {
+  stubServer(new TypeError('Failed to fetch'), paid)
+  expect(await cashOut(slip, 9.4)).toBe('no-response')
   expect(await cashOut(slip, 9.4)).toBe('paid')
-  expect(asked[0]?.body).toEqual(asked[1]?.body)
+  expect(calls[0]?.body).toEqual(calls[1]?.body)
 })

@@ -1,4 +1,4 @@
-/** Leaving a bet at the price that was shown, or being asked again. Without an answer the same touch asks for the same. */
+/** Cashes out a bet at the displayed price. After a missing response the next attempt repeats the same request. */
 
 import { apiSilent, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
@@ -8,25 +8,25 @@ import { moneyText } from '#stores/money-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
-export type CashOutEnd = 'paid' | 'moved' | 'gone' | 'silence'
+export type CashOutResult = 'paid' | 'changed' | 'unavailable' | 'no-response'
 
-/** `moved` and `gone` come with the bets as they are now. */
-export async function cashOut({ id }: Slip, amount: number): Promise<CashOutEnd> {
-  const end = await asked(id, amount)
-  if (end !== 'silence') await refresh('/sports/slips')
-  if (end === 'paid') emit('UPDATE_BALANCE')
-  return end
+/** After `changed` and `unavailable` the list of bets has been refreshed. */
+export async function cashOut({ id }: Slip, amount: number): Promise<CashOutResult> {
+  const result = await requestCashOut(id, amount)
+  if (result !== 'no-response') await refresh('/sports/slips')
+  if (result === 'paid') emit('UPDATE_BALANCE')
+  return result
 }
 
-async function asked(slipId: string, amount: number): Promise<CashOutEnd> {
+async function requestCashOut(slipId: string, amount: number): Promise<CashOutResult> {
   try {
-    const answer = await apiSilent('/sports/cashout', { slipId, amount })
-    if (!('win' in answer)) return 'silence'
-    toast(t('bets.cash-done', { amount: moneyText(answer.win) }), 'success')
+    const response = await apiSilent('/sports/cashout', { slipId, amount })
+    if (!('win' in response)) return 'no-response'
+    toast(t('bets.cash-done', { amount: moneyText(response.win) }), 'success')
     return 'paid'
   } catch (error) {
     const refusal = refusalOf(error)
-    if (!refusal) return 'silence'
-    return refusal.code === 'ODDS_CHANGED' ? 'moved' : 'gone'
+    if (!refusal) return 'no-response'
+    return refusal.code === 'ODDS_CHANGED' ? 'changed' : 'unavailable'
   }
 }

@@ -1,10 +1,10 @@
 /** The main market in one row; for a race its favourites. */
 
-import type { Market, Match, Selection } from '#features/sports/book/use-book.ts'
 import styles from '#features/sports/markets/MainOdds.module.css'
 import { OddsButton } from '#features/sports/markets/OddsButton.tsx'
 import { listLabel } from '#features/sports/markets/selection-text.ts'
 import { usePicks } from '#features/sports/markets/use-picks.ts'
+import type { Market, Match, Selection } from '#features/sports/sportsbook/use-sportsbook.ts'
 import { t } from '#i18n/i18n.ts'
 
 export function MainOdds({ match }: { match: Match }) {
@@ -35,14 +35,14 @@ export function MainOdds({ match }: { match: Match }) {
 type Slot = { readonly id: string; readonly selection: Selection | undefined }
 
 /** As many as fit side by side. */
-const runnersMost = 3
+const maxRunners = 3
 
 /** A side keeps its position when another has no price. */
 function slotsOf({ id, selections }: Market, { sport }: Match): readonly Slot[] {
   if (sport === 'race')
     return selections
       .toSorted((a, b) => a.odds - b.odds)
-      .slice(0, runnersMost)
+      .slice(0, maxRunners)
       .map((selection) => ({ id: selection.id, selection }))
   const sides = id === 'result' ? ['home', 'draw', 'away'] : ['home', 'away']
   return sides.map((side) => {

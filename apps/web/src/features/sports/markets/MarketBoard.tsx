@@ -6,7 +6,7 @@ import { type Block, blocksOf, type Group } from '#features/sports/markets/marke
 import { OddsButton } from '#features/sports/markets/OddsButton.tsx'
 import { boardLabel } from '#features/sports/markets/selection-text.ts'
 import { type Picks, usePicks } from '#features/sports/markets/use-picks.ts'
-import type { MatchPage } from '#features/sports/match/match-now.ts'
+import type { MatchDetails } from '#features/sports/match/match-details.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { LockIcon } from '#icons/icons.tsx'
 import { Tabs } from '#widgets/list/Tabs.tsx'
@@ -22,7 +22,7 @@ const groupWords = {
   order: 'sports.group-order',
 } as const satisfies Record<Group, PlainKey>
 
-type BoardMatch = Pick<MatchPage, 'id' | 'sport' | 'league' | 'home' | 'away' | 'startTime' | 'markets'>
+type BoardMatch = Pick<MatchDetails, 'id' | 'sport' | 'league' | 'home' | 'away' | 'startTime' | 'markets'>
 
 export function MarketBoard({ match }: { match: BoardMatch }) {
   const [group, setGroup] = useState<Group | 'all'>('all')

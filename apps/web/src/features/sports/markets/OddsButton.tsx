@@ -1,6 +1,6 @@
 /** Price button. It shows the direction of the last change, and keeps its position while the market is suspended. */
 import styles from '#features/sports/markets/OddsButton.module.css'
-import { useMoved } from '#features/sports/markets/use-moved.ts'
+import { useDirection } from '#features/sports/markets/use-direction.ts'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon } from '#icons/icons.tsx'
 import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
@@ -18,16 +18,16 @@ export type OddsButtonProps = {
 
 export function OddsButton({ name, label, odds, suspended, picked, onPick }: OddsButtonProps) {
   const format = useOddsFormat()
-  const moved = useMoved(odds)
+  const moved = useDirection(odds)
   const text = oddsText(odds, format)
-  const said = suspended
+  const spoken = suspended
     ? t('sports.suspended-said', { selection: name })
     : t('sports.odds-said', { selection: name, odds: text })
   return (
     <button
       type="button"
       className={styles.odds}
-      aria-label={said}
+      aria-label={spoken}
       aria-pressed={picked}
       disabled={suspended}
       data-moved={suspended ? undefined : moved}

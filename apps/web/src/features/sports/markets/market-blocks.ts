@@ -1,5 +1,5 @@
 /** Layout of the markets of a match: lines of one kind in one table, scores by winner, the rest as a grid. Pure. */
-import type { Market, Selection } from '#features/sports/book/use-book.ts'
+import type { Market, Selection } from '#features/sports/sportsbook/use-sportsbook.ts'
 
 export type Group = 'main' | 'totals' | 'handicap' | 'score' | 'half' | 'place' | 'order'
 
@@ -30,16 +30,16 @@ const groupsByKind: Readonly<Record<string, Group>> = {
   order: 'order',
 }
 
-const lined = /^(total|handicap)(-?[\d.]+)$/
+const lineMarket = /^(total|handicap)(-?[\d.]+)$/
 
 export const groupOf = (marketId: string): Group => {
-  const [, kind = marketId] = lined.exec(marketId) ?? []
+  const [, kind = marketId] = lineMarket.exec(marketId) ?? []
   return groupsByKind[kind] ?? 'main'
 }
 
 /** Blocks in the order of the markets; a table of lines takes the position of its first market. */
 export function blocksOf(markets: readonly Market[]): readonly Block[] {
-  const tables = Map.groupBy(markets, ({ id }) => lined.exec(id)?.[1] ?? id)
+  const tables = Map.groupBy(markets, ({ id }) => lineMarket.exec(id)?.[1] ?? id)
   return [...tables.values()].flatMap((own) => blockOf(own) ?? [])
 }
 
@@ -56,7 +56,7 @@ function blockOf(markets: readonly Market[]): Block | undefined {
     title: first.name,
     suspended: markets.every((each) => each.suspended),
   }
-  if (lined.test(id)) return { ...common, title: kindName(first), ...linesOf(markets, id) }
+  if (lineMarket.test(id)) return { ...common, title: kindName(first), ...linesOf(markets, id) }
   if (id === 'score') return { ...common, kind: 'scores', columns: scoreColumns(first) }
   return { ...common, kind: 'grid', columns: columnsOf(first), market: first }
 }
@@ -64,7 +64,7 @@ function blockOf(markets: readonly Market[]): Block | undefined {
 function linesOf(markets: readonly Market[], firstId: string) {
   const heads = firstId.startsWith('total') ? (['over', 'under'] as const) : (['home', 'away'] as const)
   const rows = markets
-    .map((market) => ({ number: Number(lined.exec(market.id)?.[2]), market }))
+    .map((market) => ({ number: Number(lineMarket.exec(market.id)?.[2]), market }))
     .toSorted((a, b) => a.number - b.number)
     .map(({ number, market }) => ({
       line: String(number),

@@ -1,5 +1,5 @@
 /** The selection of a match on the player's slip, and the function that toggles one. */
-import type { Market, Match, Selection } from '#features/sports/book/use-book.ts'
+import type { Market, Match, Selection } from '#features/sports/sportsbook/use-sportsbook.ts'
 import { toggleLeg, useSlip } from '#stores/slip.ts'
 
 export type PickFrom = Pick<Match, 'id' | 'sport' | 'league' | 'home' | 'away' | 'startTime'>

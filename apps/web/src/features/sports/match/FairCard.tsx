@@ -9,9 +9,9 @@ import { toast } from '#stores/toasts.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { CopyText } from '#widgets/status/CopyText.tsx'
 
-type Proven = Parameters<typeof replayOf>[0]
+type VerifiableMatch = Parameters<typeof replayOf>[0]
 
-export function FairCard({ match }: { match: Proven }) {
+export function FairCard({ match }: { match: VerifiableMatch }) {
   const { fair } = match
   return (
     <section className={styles.card} aria-label={t('sports.fair-title')}>
@@ -20,18 +20,18 @@ export function FairCard({ match }: { match: Proven }) {
         {t('sports.fair-title')}
       </h2>
       <p className={styles.text}>{t('sports.fair-text')}</p>
-      <Line name={t('sports.fair-hash')} value={fair.serverSeedHash} />
+      <HashRow name={t('sports.fair-hash')} value={fair.serverSeedHash} />
       {fair.serverSeed === null ? (
         <div className={styles.line}>
           <span className={styles.name}>{t('sports.fair-seed')}</span>
-          <span className={styles.sealed}>
+          <span className={styles.hidden}>
             <LockIcon />
             {t('sports.fair-sealed')}
           </span>
         </div>
       ) : (
         <>
-          <Line name={t('sports.fair-seed')} value={fair.serverSeed} />
+          <HashRow name={t('sports.fair-seed')} value={fair.serverSeed} />
           <Check match={match} />
         </>
       )}
@@ -40,7 +40,7 @@ export function FairCard({ match }: { match: Proven }) {
 }
 
 /** The verification code is loaded on demand. */
-function Check({ match }: { match: Proven }) {
+function Check({ match }: { match: VerifiableMatch }) {
   const [checking, setChecking] = useState(false)
   const [replay, setReplay] = useState<Replay>()
   const check = async () => {
@@ -60,9 +60,13 @@ function Check({ match }: { match: Proven }) {
     )
   return (
     <div role="status" className={styles.checks}>
-      <Finding holds={replay.sealed} yes={t('sports.fair-sealed-yes')} no={t('sports.fair-sealed-no')} />
-      <Finding
-        holds={replay.same}
+      <CheckResult
+        holds={replay.hashMatches}
+        yes={t('sports.fair-sealed-yes')}
+        no={t('sports.fair-sealed-no')}
+      />
+      <CheckResult
+        holds={replay.eventsMatch}
         yes={t('sports.fair-same-yes', { count: replay.count })}
         no={t('sports.fair-same-no')}
       />
@@ -70,9 +74,9 @@ function Check({ match }: { match: Proven }) {
   )
 }
 
-type FindingProps = { readonly holds: boolean; readonly yes: string; readonly no: string }
+type CheckResultProps = { readonly holds: boolean; readonly yes: string; readonly no: string }
 
-function Finding({ holds, yes, no }: FindingProps) {
+function CheckResult({ holds, yes, no }: CheckResultProps) {
   return (
     <p className={styles.finding} data-holds={holds ? '' : undefined}>
       {holds ? <SuccessIcon /> : <FailureIcon />}
@@ -81,7 +85,7 @@ function Finding({ holds, yes, no }: FindingProps) {
   )
 }
 
-function Line({ name, value }: { name: string; value: string }) {
+function HashRow({ name, value }: { name: string; value: string }) {
   const copy = async () => {
     if (await copyText(value)) toast(t('message.copysucess'), 'success')
   }

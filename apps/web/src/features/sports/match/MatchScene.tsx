@@ -1,20 +1,20 @@
 /** Upper part of the match screen: the scoreboard with its field, or the race. */
 
-import type { Match } from '#features/sports/book/use-book.ts'
-import type { MatchPage } from '#features/sports/match/match-now.ts'
+import type { MatchDetails } from '#features/sports/match/match-details.ts'
 import { PlayField } from '#features/sports/match/PlayField.tsx'
 import { RaceBoard } from '#features/sports/match/RaceBoard.tsx'
 import { RaceTrack } from '#features/sports/match/RaceTrack.tsx'
 import { Scoreboard } from '#features/sports/match/Scoreboard.tsx'
+import type { Match } from '#features/sports/sportsbook/use-sportsbook.ts'
 
-type MatchStageProps = {
+type MatchSceneProps = {
   readonly match: Match
-  readonly goals: MatchPage['goals']
+  readonly goals: MatchDetails['goals']
   /** Source of the field's events; undefined for guests, who do not receive them. */
-  readonly field: MatchPage | undefined
+  readonly field: MatchDetails | undefined
 }
 
-export function MatchStage({ match, goals, field }: MatchStageProps) {
+export function MatchScene({ match, goals, field }: MatchSceneProps) {
   if (match.sport === 'race')
     return (
       <>

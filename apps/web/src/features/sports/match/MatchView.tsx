@@ -1,17 +1,17 @@
 /** Match screen: score, field, prices, statistics and fairness proof. */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import styles from '#features/sports/book/Book.module.css'
-import { BookHead } from '#features/sports/book/BookHead.tsx'
-import { lastAddress } from '#features/sports/book/book-place.ts'
-import { LeagueTable } from '#features/sports/book/LeagueTable.tsx'
 import { MarketBoard } from '#features/sports/markets/MarketBoard.tsx'
 import { FairCard } from '#features/sports/match/FairCard.tsx'
 import { GuestMatch } from '#features/sports/match/GuestMatch.tsx'
-import { MatchStage } from '#features/sports/match/MatchScene.tsx'
-import type { MatchPage } from '#features/sports/match/match-now.ts'
+import { MatchScene } from '#features/sports/match/MatchScene.tsx'
+import type { MatchDetails } from '#features/sports/match/match-details.ts'
 import { StatsPanel } from '#features/sports/match/StatsPanel.tsx'
 import { useMatch } from '#features/sports/match/use-match.ts'
+import { LeagueTable } from '#features/sports/sportsbook/LeagueTable.tsx'
+import styles from '#features/sports/sportsbook/Sportsbook.module.css'
+import { SportsHeader } from '#features/sports/sportsbook/SportsHeader.tsx'
+import { lastAddress } from '#features/sports/sportsbook/sports-filter.ts'
 import { t } from '#i18n/i18n.ts'
 import { SportsIcon } from '#icons/icons.tsx'
 import type { ScreenProps } from '#routes.tsx'
@@ -28,20 +28,20 @@ export function MatchView({ params: { matchId = '' } }: ScreenProps) {
   const loggedIn = useSession((session) => session.loggedIn)
   return (
     <>
-      <BookHead back={lastAddress()} backLabel={t('sports.back')} />
+      <SportsHeader back={lastAddress()} backLabel={t('sports.back')} />
       <div className={styles.match}>
-        {loggedIn ? <PlayersMatch key={matchId} matchId={matchId} /> : <GuestMatch matchId={matchId} />}
+        {loggedIn ? <PlayerMatch key={matchId} matchId={matchId} /> : <GuestMatch matchId={matchId} />}
       </div>
       <SlipBar />
     </>
   )
 }
 
-function PlayersMatch({ matchId }: { matchId: string }) {
-  const { match, error, isFetching, late, refetch } = useMatch(matchId)
-  if (match) return <Whole match={match} late={late} />
-  if (error === null) return <MatchWaiting />
-  if (isUnknown(error)) return <Gone />
+function PlayerMatch({ matchId }: { matchId: string }) {
+  const { match, error, isFetching, isLate, refetch } = useMatch(matchId)
+  if (match) return <MatchContent match={match} isLate={isLate} />
+  if (error === null) return <MatchSkeleton />
+  if (isUnknown(error)) return <UnknownMatch />
   return (
     <ErrorState
       title={t('sports.match-failed')}
@@ -58,14 +58,14 @@ const isUnknown = (error: unknown): boolean =>
 
 type Part = 'markets' | 'stats' | 'table'
 
-function Whole({ match, late }: { match: MatchPage; late: boolean }) {
+function MatchContent({ match, isLate }: { match: MatchDetails; isLate: boolean }) {
   const [part, setPart] = useState<Part>('markets')
   const parts: readonly Part[] =
     match.standings.length > 0 ? ['markets', 'stats', 'table'] : ['markets', 'stats']
   return (
     <>
-      <MatchStage match={match} goals={match.goals} field={match} />
-      {late ? <p className={styles.late}>{t('sports.line-lost')}</p> : null}
+      <MatchScene match={match} goals={match.goals} field={match} />
+      {isLate ? <p className={styles.late}>{t('sports.line-lost')}</p> : null}
       {match.abandoned ? <Callout title={t('sports.abandoned')} text={t('sports.abandoned-text')} /> : null}
       <Tabs
         label={t('sports.parts')}
@@ -91,7 +91,7 @@ function Whole({ match, late }: { match: MatchPage; late: boolean }) {
   )
 }
 
-function Gone() {
+function UnknownMatch() {
   const all = <Button onClick={() => navigate('/sports')}>{t('sports.see-all')}</Button>
   return (
     <EmptyState
@@ -103,9 +103,9 @@ function Gone() {
   )
 }
 
-function MatchWaiting() {
+function MatchSkeleton() {
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <Skeleton height="2.4rem" radius="var(--radius-l)" />
       <Skeleton height="3.5rem" radius="var(--radius-l)" />
       <Skeleton height="0.96rem" radius="var(--radius-m)" />

@@ -6,34 +6,34 @@ import { Crest } from '#art/Crest.tsx'
 import { Football, Pitch } from '#art/Pitch.tsx'
 import { eventText } from '#features/sports/match/event-text.ts'
 import { fromOf, middle, type Spot, spotOf } from '#features/sports/match/field-spots.ts'
-import type { MatchPage } from '#features/sports/match/match-now.ts'
+import type { MatchDetails } from '#features/sports/match/match-details.ts'
 import styles from '#features/sports/match/PlayField.module.css'
-import { usePlayed } from '#features/sports/match/use-played.ts'
+import { useShownEvents } from '#features/sports/match/use-shown-events.ts'
 import { t } from '#i18n/i18n.ts'
 
-const grounds: Readonly<Record<string, { readonly ground: ReactNode; readonly ball: ReactNode }>> = {
-  football: { ground: <Pitch />, ball: <Football /> },
-  basketball: { ground: <Court />, ball: <Basketball /> },
+const surfaces: Readonly<Record<string, { readonly surface: ReactNode; readonly ball: ReactNode }>> = {
+  football: { surface: <Pitch />, ball: <Football /> },
+  basketball: { surface: <Court />, ball: <Basketball /> },
 }
 
-export function PlayField({ match }: { match: MatchPage }) {
+export function PlayField({ match }: { match: MatchDetails }) {
   const { sport, events, minuteMs, status } = match
-  const shown = usePlayed(events, minuteMs)
+  const shown = useShownEvents(events, minuteMs)
   const event = status === 'live' ? events[shown - 1] : undefined
   const before = events[shown - 2]
-  const drawn = grounds[sport]
+  const drawn = surfaces[sport]
   if (!drawn) return null
   return (
-    <div className={styles.stand}>
+    <div className={styles.container}>
       <svg viewBox="0 0 300 190" className={styles.field} aria-hidden="true">
-        {drawn.ground}
+        {drawn.surface}
         {event?.side ? <Pressure key={`${shown} pressure`} event={event} /> : null}
         <Ball key={shown} event={event} before={before}>
           {drawn.ball}
         </Ball>
       </svg>
       {event ? <Caption key={`${shown} caption`} event={event} match={match} /> : null}
-      {event?.kind === 'goal' ? <GoalMoment key={`${shown} goal`} event={event} match={match} /> : null}
+      {event?.kind === 'goal' ? <GoalCelebration key={`${shown} goal`} event={event} match={match} /> : null}
     </div>
   )
 }
@@ -74,11 +74,11 @@ function Pressure({ event: { side, kind } }: { event: MatchEvent }) {
   )
 }
 
-type MomentProps = { readonly event: MatchEvent; readonly match: MatchPage }
+type EventProps = { readonly event: MatchEvent; readonly match: MatchDetails }
 
-const clubOf = ({ side }: MatchEvent, { home, away }: MatchPage): string => (side === 'away' ? away : home)
+const clubOf = ({ side }: MatchEvent, { home, away }: MatchDetails): string => (side === 'away' ? away : home)
 
-function Caption({ event, match }: MomentProps) {
+function Caption({ event, match }: EventProps) {
   const club = clubOf(event, match)
   return (
     <p className={styles.caption} data-side={event.side} aria-hidden="true">
@@ -88,7 +88,7 @@ function Caption({ event, match }: MomentProps) {
   )
 }
 
-function GoalMoment({ event, match }: MomentProps) {
+function GoalCelebration({ event, match }: EventProps) {
   const club = clubOf(event, match)
   return (
     <div className={styles.goal} role="status">

@@ -1,8 +1,8 @@
 /** Name and time of a race. */
 
-import type { Match } from '#features/sports/book/use-book.ts'
 import { MatchClock } from '#features/sports/MatchClock.tsx'
 import styles from '#features/sports/match/RaceBoard.module.css'
+import type { Match } from '#features/sports/sportsbook/use-sportsbook.ts'
 
 export function RaceBoard({ match }: { match: Match }) {
   return (

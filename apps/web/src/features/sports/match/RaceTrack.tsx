@@ -1,15 +1,15 @@
 /** Race track: one lane per runner, positioned by its strides. */
 import { Capybara } from '#art/Capybara.tsx'
 import { Turf } from '#art/Turf.tsx'
-import type { Match } from '#features/sports/book/use-book.ts'
 import styles from '#features/sports/match/RaceTrack.module.css'
+import type { Match } from '#features/sports/sportsbook/use-sportsbook.ts'
 import { t } from '#i18n/i18n.ts'
 
 export type RaceTrackProps = { readonly match: Pick<Match, 'runners' | 'track' | 'status' | 'home'> }
 
 export function RaceTrack({ match: { runners, track, status, home } }: RaceTrackProps) {
   return (
-    <div className={styles.stand}>
+    <div className={styles.container}>
       <Turf className={styles.turf} />
       <ol className={styles.track} aria-label={home} data-running={status === 'live' ? '' : undefined}>
         {runners.map(({ id, number, name, strides, place }) => (
@@ -20,7 +20,7 @@ export function RaceTrack({ match: { runners, track, status, home } }: RaceTrack
                 ? t('sports.strides-said', { strides, track })
                 : t('sports.place-said', { place })}
             </span>
-            <span className={styles.way}>
+            <span className={styles.lanePath}>
               <span className={styles.runner} style={{ '--run': strides / Math.max(1, track) }}>
                 <Capybara number={number} legs={styles.legs} />
               </span>

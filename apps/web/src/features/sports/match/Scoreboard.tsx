@@ -1,12 +1,12 @@
 /** Clubs, score and clock of a match. */
 import { Crest } from '#art/Crest.tsx'
 import { MatchClock } from '#features/sports/MatchClock.tsx'
-import type { MatchPage } from '#features/sports/match/match-now.ts'
+import type { MatchDetails } from '#features/sports/match/match-details.ts'
 import styles from '#features/sports/match/Scoreboard.module.css'
 import { t } from '#i18n/i18n.ts'
 
 type Board = Pick<
-  MatchPage,
+  MatchDetails,
   | 'sport'
   | 'league'
   | 'home'
@@ -22,7 +22,7 @@ type Board = Pick<
 
 export type ScoreboardProps = {
   readonly match: Board
-  readonly goals: MatchPage['goals']
+  readonly goals: MatchDetails['goals']
 }
 
 export function Scoreboard({ match, goals }: ScoreboardProps) {
@@ -47,7 +47,7 @@ export function Scoreboard({ match, goals }: ScoreboardProps) {
         <Club name={away} />
       </div>
       {status === 'scheduled' ? null : (
-        <Course goals={goals} share={minute / Math.max(1, minutes)} of={minutes} />
+        <TimeBar goals={goals} share={minute / Math.max(1, minutes)} of={minutes} />
       )}
     </section>
   )
@@ -70,12 +70,12 @@ function Figure({ value }: { value: number }) {
   )
 }
 
-type CourseProps = { readonly goals: MatchPage['goals']; readonly share: number; readonly of: number }
+type TimeBarProps = { readonly goals: MatchDetails['goals']; readonly share: number; readonly of: number }
 
 /** Time bar of the match with its goals: home above, away below. */
-function Course({ goals, share, of }: CourseProps) {
+function TimeBar({ goals, share, of }: TimeBarProps) {
   return (
-    <div className={styles.course} aria-hidden="true">
+    <div className={styles.timeBar} aria-hidden="true">
       <span className={styles.played} style={{ transform: `scaleX(${Math.min(1, share)})` }} />
       {goals.map(({ minute, side }) => (
         <span

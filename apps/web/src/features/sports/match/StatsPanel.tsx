@@ -1,10 +1,10 @@
 /** Statistics and events of the match, recent results and past meetings. */
 import { statisticsOf } from '@saguao/contract/realtime/match-state.ts'
 import { Crest } from '#art/Crest.tsx'
-import { ResultList } from '#features/sports/book/ResultList.tsx'
-import { eventText, tellable } from '#features/sports/match/event-text.ts'
-import type { MatchPage } from '#features/sports/match/match-now.ts'
+import { eventText, listedEvents } from '#features/sports/match/event-text.ts'
+import type { MatchDetails } from '#features/sports/match/match-details.ts'
 import styles from '#features/sports/match/StatsPanel.module.css'
+import { ResultList } from '#features/sports/sportsbook/ResultList.tsx'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
@@ -23,14 +23,14 @@ const words = {
 } as const satisfies Record<ReturnType<typeof statisticsOf>[number]['kind'], PlainKey>
 
 /** Length of the event list that is shown. */
-const eventsMost = 20
+const maxEvents = 20
 
-export function StatsPanel({ match }: { match: MatchPage }) {
+export function StatsPanel({ match }: { match: MatchDetails }) {
   const { events, home, away, recent, meetings, homeId, awayId } = match
   return (
     <div className={styles.panel}>
-      {events.length > 0 ? <Bars match={match} /> : <NotYet />}
-      <Story match={match} />
+      {events.length > 0 ? <Bars match={match} /> : <NoStats />}
+      <EventList match={match} />
       <ResultList title={t('sports.recent-of', { club: home })} results={recent.home} clubId={homeId} />
       <ResultList title={t('sports.recent-of', { club: away })} results={recent.away} clubId={awayId} />
       <ResultList title={t('sports.meetings')} results={meetings} />
@@ -38,13 +38,13 @@ export function StatsPanel({ match }: { match: MatchPage }) {
   )
 }
 
-function NotYet() {
+function NoStats() {
   return (
     <EmptyState art={<ClockIcon />} title={t('sports.no-stats-title')} text={t('sports.no-stats-text')} />
   )
 }
 
-function Bars({ match: { sport, events, home, away } }: { match: MatchPage }) {
+function Bars({ match: { sport, events, home, away } }: { match: MatchDetails }) {
   return (
     <section className={styles.card} aria-label={t('sports.stats')}>
       <div className={styles.clubs}>
@@ -88,14 +88,14 @@ function Bar({ label, own, other, sign }: BarProps) {
   )
 }
 
-function Story({ match: { events, home, away } }: { match: MatchPage }) {
-  const told = tellable(events)
-  if (told.length === 0) return null
+function EventList({ match: { events, home, away } }: { match: MatchDetails }) {
+  const listed = listedEvents(events)
+  if (listed.length === 0) return null
   return (
     <section className={styles.card} aria-label={t('sports.events')}>
       <h2 className={styles.heading}>{t('sports.events')}</h2>
-      <ol className={styles.story}>
-        {told.slice(0, eventsMost).map((event) => (
+      <ol className={styles.events}>
+        {listed.slice(0, maxEvents).map((event) => (
           <li key={event.at} className={styles.event} data-kind={event.kind}>
             <span className={styles.minute}>{t('sports.clock', { minute: event.minute })}</span>
             <Crest name={event.side === 'away' ? away : home} size="0.4rem" />

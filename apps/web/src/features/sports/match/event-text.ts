@@ -20,13 +20,13 @@ export function eventText({ kind, points }: MatchEvent): string {
   return kind === 'basket' && points ? t('sports.event-points', { points }) : t(words[kind])
 }
 
-const toldKinds: readonly MatchEvent['kind'][] = ['goal', 'save', 'corner', 'card', 'finish']
+const listedKinds: readonly MatchEvent['kind'][] = ['goal', 'save', 'corner', 'card', 'finish']
 
-export type ToldEvent = MatchEvent & { readonly at: number }
+export type ListedEvent = MatchEvent & { readonly at: number }
 
 /** Events worth listing, the newest first, each with its index among all events. */
-export const tellable = (events: readonly MatchEvent[]): readonly ToldEvent[] =>
+export const listedEvents = (events: readonly MatchEvent[]): readonly ListedEvent[] =>
   events
     .map((event, at) => ({ ...event, at }))
-    .filter(({ kind, points }) => toldKinds.includes(kind) || points === 3)
+    .filter(({ kind, points }) => listedKinds.includes(kind) || points === 3)
     .toReversed()

@@ -3,13 +3,13 @@ import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
-import type { MatchPage } from '#features/sports/match/match-now.ts'
+import type { MatchDetails } from '#features/sports/match/match-details.ts'
 
 export type Replay = {
   /** Whether the seed matches the published hash. */
-  readonly sealed: boolean
+  readonly hashMatches: boolean
   /** Whether the replayed match equals the one that was shown. */
-  readonly same: boolean
+  readonly eventsMatch: boolean
   readonly count: number
 }
 
@@ -19,7 +19,9 @@ const courseOf = (events: readonly MatchEvent[]): string =>
     .join(' ')
 
 /** Undefined while the seed is hidden. */
-export function replayOf(match: Pick<MatchPage, 'sport' | 'rates' | 'fair' | 'events'>): Replay | undefined {
+export function replayOf(
+  match: Pick<MatchDetails, 'sport' | 'rates' | 'fair' | 'events'>,
+): Replay | undefined {
   const { serverSeed, serverSeedHash, clientSeed, nonce } = match.fair
   if (serverSeed === null || !isSportId(match.sport)) return undefined
   const sport = sports[match.sport]
@@ -27,8 +29,8 @@ export function replayOf(match: Pick<MatchPage, 'sport' | 'rates' | 'fair' | 'ev
   const played = sport.play(numbers, match.rates)
   const events = sport.events(numbers, match.rates, played)
   return {
-    sealed: hashOf(serverSeed) === serverSeedHash,
-    same: courseOf(events) === courseOf(match.events),
+    hashMatches: hashOf(serverSeed) === serverSeedHash,
+    eventsMatch: courseOf(events) === courseOf(match.events),
     count: events.length,
   }
 }

@@ -3,74 +3,79 @@ import { changed, type MatchState } from '@saguao/contract/realtime/match-state.
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import { refreshUnlessPending } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
-import { isMatchPage, isOutdated, type MatchPage, nowOf } from '#features/sports/match/match-now.ts'
+import {
+  isMatchDetails,
+  isOutdated,
+  type MatchDetails,
+  withState,
+} from '#features/sports/match/match-details.ts'
 import { useSession } from '#stores/session.ts'
 
 /** Polling interval while the socket is down, or while a seed is missing. */
-const againMs = 3_000
+const pollIntervalMs = 3_000
 
 export type WatchedMatch = {
-  readonly match: MatchPage | undefined
+  readonly match: MatchDetails | undefined
   readonly error: unknown
   readonly isFetching: boolean
   /** Whether the figures may be late. */
-  readonly late: boolean
+  readonly isLate: boolean
   readonly refetch: () => Promise<void>
 }
 
 export function useMatch(matchId: string): WatchedMatch {
   const { data, error, isFetching, refetch } = useCall('/sports/match', { matchId })
-  const { state, isUp } = useLine(matchId)
-  const page = isMatchPage(data) ? data : undefined
-  const match = useMemo(() => page && nowOf(page, state), [page, state])
+  const { state, isConnected } = useMatchSocket(matchId)
+  const page = isMatchDetails(data) ? data : undefined
+  const match = useMemo(() => page && withState(page, state), [page, state])
   const outdated = page !== undefined && state !== null && isOutdated(page, state)
   const over = match?.status === 'finished' && match.fair.serverSeed !== null
-  useReadingAgain(page !== undefined && !over && (outdated || !isUp), outdated)
-  return { match, error, isFetching, late: page !== undefined && !over && !isUp, refetch }
+  usePolling(page !== undefined && !over && (outdated || !isConnected), outdated)
+  return { match, error, isFetching, isLate: page !== undefined && !over && !isConnected, refetch }
 }
 
 /** Polls at once when a selection has no name yet, then at intervals. */
-function useReadingAgain(wanted: boolean, atOnce: boolean): void {
+function usePolling(isActive: boolean, atOnce: boolean): void {
   useEffect(() => {
-    if (!wanted) return
+    if (!isActive) return
     const read = () => void refreshUnlessPending('/sports/match', true)
     if (atOnce) read()
-    const timer = setInterval(read, againMs)
+    const timer = setInterval(read, pollIntervalMs)
     return () => clearInterval(timer)
-  }, [wanted, atOnce])
+  }, [isActive, atOnce])
 }
 
-type Line = { readonly state: MatchState | null; readonly isUp: boolean }
+type MatchSocket = { readonly state: MatchState | null; readonly isConnected: boolean }
 
-type Heard = { readonly state: MatchState } | { readonly change: Parameters<typeof changed>[1] }
+type MatchMessage = { readonly state: MatchState } | { readonly change: Parameters<typeof changed>[1] }
 
 /** A change can only be applied to a known state. */
-const hear = (state: MatchState | null, heard: Heard): MatchState | null =>
-  'state' in heard ? heard.state : state && changed(state, heard.change)
+const applyMessage = (state: MatchState | null, message: MatchMessage): MatchState | null =>
+  'state' in message ? message.state : state && changed(state, message.change)
 
-function useLine(matchId: string): Line {
+function useMatchSocket(matchId: string): MatchSocket {
   const loggedIn = useSession((session) => session.loggedIn)
-  const [state, tell] = useReducer(hear, null)
-  const [isUp, setUp] = useState(false)
+  const [state, dispatch] = useReducer(applyMessage, null)
+  const [isConnected, setConnected] = useState(false)
   useEffect(() => {
     if (!loggedIn) return
     let stop: () => void = () => undefined
-    let here = true
+    let isMounted = true
     const watch = async () => {
       const { watchMatch } = await import('#api/socket.ts')
-      if (!here) return
+      if (!isMounted) return
       stop = watchMatch(matchId, {
-        onState: (stood) => tell({ state: stood }),
-        onChange: (change) => tell({ change }),
-        onConnection: setUp,
+        onState: (next) => dispatch({ state: next }),
+        onChange: (change) => dispatch({ change }),
+        onConnection: setConnected,
       })
     }
     // Without the socket the details are polled; the next match screen loads the library again.
     watch().catch(() => undefined)
     return () => {
-      here = false
+      isMounted = false
       stop()
     }
   }, [matchId, loggedIn])
-  return { state, isUp }
+  return { state, isConnected }
 }

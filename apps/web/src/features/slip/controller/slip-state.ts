@@ -1,0 +1,86 @@
+/** State of the slip. Pure: the controller sends requests, and the screen shows the state. */
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { OddsChange } from '#features/slip/controller/odds-change.ts'
+import type { SlipPick } from '#stores/slip.ts'
+
+export type Quote = Data<'/sports/quote'>
+export type Placed = Data<'/sports/place'>
+
+export type Step =
+  | { readonly at: 'ready' }
+  /** Under way; from the second attempt on the notice shows that it is reconnecting. */
+  | { readonly at: 'placing'; readonly tries: number }
+  /** No response arrived. No other bet is placed until the result of this one is known. */
+  | { readonly at: 'unsure' }
+  /** One slip, or one per leg. */
+  | { readonly at: 'placed'; readonly slips: readonly Placed[]; readonly picks: readonly SlipPick[] }
+
+export type Problem =
+  | { readonly kind: 'odds' }
+  | { readonly kind: 'funds' }
+  | { readonly kind: 'refused'; readonly message: string }
+
+export type SlipControllerState = {
+  /** The current quote; null without a valid one. */
+  readonly quote: Quote | null
+  /** The current odds, by match. */
+  readonly prices: Readonly<Record<string, number>>
+  /** Matches whose selection is closed for bets. */
+  readonly closed: readonly string[]
+  readonly step: Step
+  readonly problem: Problem | null
+  /** Whether the last quote request got a response. */
+  readonly isConnected: boolean
+}
+
+export const start: SlipControllerState = {
+  quote: null,
+  prices: {},
+  closed: [],
+  step: { at: 'ready' },
+  problem: null,
+  isConnected: true,
+}
+
+export function withQuote(state: SlipControllerState, quote: Quote): SlipControllerState {
+  return { ...state, quote, prices: pricesOf(quote), closed: [], isConnected: true }
+}
+
+export const pricesOf = ({ legs }: Quote): SlipControllerState['prices'] =>
+  Object.fromEntries(legs.map(({ matchId, odds }) => [matchId, odds]))
+
+/** Some legs are closed: the others have prices, but there is no quote for the whole slip. */
+export function withClosed(
+  state: SlipControllerState,
+  prices: SlipControllerState['prices'],
+  closed: SlipControllerState['closed'],
+): SlipControllerState {
+  return { ...state, quote: null, prices, closed, isConnected: true }
+}
+
+export const priceNow = (
+  { prices }: Readonly<{ prices: SlipControllerState['prices'] }>,
+  leg: SlipPick,
+): number => prices[leg.matchId] ?? leg.odds
+
+/** Whether the odds have changed in a way the player has not agreed to. */
+export function needsConsent(
+  legs: readonly SlipPick[],
+  prices: SlipControllerState['prices'],
+  policy: OddsChange,
+): boolean {
+  if (policy === 'any') return false
+  return legs.some((leg) => {
+    const now = priceNow({ prices }, leg)
+    return policy === 'better' ? now < leg.odds : now !== leg.odds
+  })
+}
+
+/** Whether a quote is for exactly these legs. */
+export const isQuoteFor = (quote: Quote | null, legs: readonly SlipPick[]): quote is Quote =>
+  quote !== null &&
+  quote.legs.length === legs.length &&
+  legs.every(({ matchId, selection }, at) => {
+    const leg = quote.legs[at]
+    return leg?.matchId === matchId && leg.selection === selection
+  })
