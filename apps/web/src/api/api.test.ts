@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function answers(body: unknown, init: ResponseInit = {}): void {
+function respondWith(body: unknown, init: ResponseInit = {}): void {
   fetched.mockImplementation(async () => new Response(JSON.stringify(body), init))
 }
 const success = (data: unknown) => ({ success: true, message: '', data })
@@ -32,9 +32,9 @@ const request = (at = 0) => fetched.mock.calls[at]?.[1] ?? {}
 const sentBody = (at = 0) => JSON.parse(String(request(at).body))
 const headers = () => new Headers(request().headers)
 
-describe('what is sent', () => {
+describe('a request', () => {
   it('is a POST with a JSON body, the language, and no token for a guest [R7.01]', async () => {
-    answers(success({ categories: [] }))
+    respondWith(success({ categories: [] }))
     await api('/game/categories', { country: 'BR' })
     expect(fetched.mock.calls[0]?.[0]).toBe('/game/categories')
     expect(request().method).toBe('POST')
@@ -42,30 +42,30 @@ describe('what is sent', () => {
     expect(Object.fromEntries(headers())).toEqual({ 'content-type': 'application/json', lang: 'pt' })
   })
 
-  it('carries the name of the tap it followed where the operator traces calls', async () => {
-    answers(success({ categories: [] }))
+  it('carries the trace id of the last tap when the operator traces calls', async () => {
+    respondWith(success({ categories: [] }))
     await import('#api/trace-taps.ts')
-    const carried = async (at: number) => {
+    const traceparentOf = async (at: number) => {
       await api('/game/categories', { country: 'BR' })
       return new Headers(request(at).headers).get('traceparent')
     }
-    const first = await carried(0)
+    const first = await traceparentOf(0)
     expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
-    expect(await carried(1)).toBe(first)
+    expect(await traceparentOf(1)).toBe(first)
     window.dispatchEvent(new PointerEvent('pointerdown'))
-    expect(await carried(2)).not.toBe(first)
+    expect(await traceparentOf(2)).not.toBe(first)
     setTraceHeaders(undefined)
   })
 
   it('carries the token when there is one [R7.01] [R3.04]', async () => {
     setToken('t1')
-    answers(success({ total: 1 }))
+    respondWith(success({ total: 1 }))
     await api('/wallet/balance')
     expect(headers().get('token')).toBe('t1')
     expect(sentBody()).toEqual({})
   })
 
-  it('is given up after 60 s [R7.01] [R9.13]', async () => {
+  it('times out after 60 s [R7.01] [R9.13]', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     fetched.mockImplementation(async (_url, init) => init?.signal?.throwIfAborted() ?? new Response())
     await expect(api('/ping')).rejects.toThrow()
@@ -81,15 +81,15 @@ describe('what is sent', () => {
   })
 })
 
-describe('the guest gate', () => {
-  it("does not send a player's call: login opens and the call resolves with an empty object [R6.03]", async () => {
+describe('the guest check', () => {
+  it("a guest's request for a player's call is not sent: login opens and it resolves with an empty object [R6.03]", async () => {
     await expect(api('/wallet/balance')).resolves.toEqual({})
     expect(fetched).not.toHaveBeenCalled()
     expect(popup()).toEqual({ kind: 'LOGIN' })
   })
 
-  it("lets a guest's call and a player's call through [R6.03]", async () => {
-    answers(success({ time: 'now' }))
+  it('calls for guests, and all calls of a player, are sent [R6.03]', async () => {
+    respondWith(success({ time: 'now' }))
     await api('/ping')
     setToken('t1')
     await api('/wallet/balance')
@@ -98,17 +98,17 @@ describe('the guest gate', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is the data, or the whole body when there is none [R7.01]', async () => {
-    answers(success({ time: 'now' }))
+describe('a response', () => {
+  it('resolves with the data, or with the whole body when there is none [R7.01]', async () => {
+    respondWith(success({ time: 'now' }))
     await expect(api('/ping')).resolves.toEqual({ time: 'now' })
-    answers(success(null))
+    respondWith(success(null))
     await expect(api('/user/logout')).resolves.toEqual(success(null))
   })
 
   it('with a token header replaces the stored token [R4.09]', async () => {
     setToken('t1')
-    answers(success({ total: 1 }), { headers: { token: 't2' } })
+    respondWith(success({ total: 1 }), { headers: { token: 't2' } })
     await api('/wallet/balance')
     expect([currentToken(), read('token')]).toEqual(['t2', 't2'])
   })
@@ -123,36 +123,36 @@ describe('what comes back', () => {
     expect(currentToken()).toBeUndefined()
   })
 
-  it('refused: a failure toast with the message, and the call is rejected with the body [R8.01]', async () => {
-    answers(refusal)
+  it('with success false shows a failure toast with the message and rejects with the body [R8.01]', async () => {
+    respondWith(refusal)
     const error: unknown = await api('/ping').catch((reason: unknown) => reason)
     expect(error).toEqual(refusal)
     expect(refusalOf(error)?.code).toBe('NOT_AVAILABLE')
     expect(toasts()).toEqual([['Hoje não.', 'failure', 5000]])
   })
 
-  it('any other HTTP error: an error toast with the message, rejected [R8.03]', async () => {
-    answers({ ...refusal, message: 'Calma.' }, { status: 429 })
+  it('with any other HTTP error shows an error toast with the message and rejects [R8.03]', async () => {
+    respondWith({ ...refusal, message: 'Calma.' }, { status: 429 })
     await expect(api('/ping')).rejects.toMatchObject({ message: 'Calma.' })
     expect(toasts()).toEqual([['Calma.', 'failure', 3000]])
   })
 
-  it('something that is not ours, from a proxy in between, is an error like any other [R8.03]', async () => {
+  it('of a proxy, without our envelope, is an HTTP error like any other [R8.03]', async () => {
     fetched.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     await expect(api('/ping')).rejects.toMatchObject({ success: false })
     expect(toasts()).toEqual([[t('error.http', { status: 502 }), 'failure', 3000]])
   })
 
-  it('nothing at all: a failure toast, rejected [R8.04]', async () => {
+  it('that never comes shows a failure toast and rejects [R8.04]', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(api('/ping')).rejects.toThrow('Failed to fetch')
     expect(toasts()).toEqual([[t('error.no-response'), 'failure', 5000]])
   })
 })
 
-describe('a call the player did not ask for', () => {
-  it('fails without a word', async () => {
-    answers(refusal)
+describe('a silent call', () => {
+  it('fails without a toast', async () => {
+    respondWith(refusal)
     await expect(apiSilent('/ping')).rejects.toEqual(refusal)
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(apiSilent('/ping')).rejects.toThrow('Failed to fetch')
@@ -161,35 +161,35 @@ describe('a call the player did not ask for', () => {
 })
 
 describe('a 401', () => {
-  const dead = { success: false, message: 'Entre de novo.', data: null, code: 'UNAUTHORIZED' }
+  const unauthorized = { success: false, message: 'Entre de novo.', data: null, code: 'UNAUTHORIZED' }
 
   beforeEach(() => {
     setToken('t1')
     history.replaceState(null, '', '/me')
-    answers(dead, { status: 401 })
+    respondWith(unauthorized, { status: 401 })
   })
 
   it('on a day already shown logs out, returns to / and opens login [R8.02] [R4.05]', async () => {
     write('todayShowed', utcDay())
-    await expect(api('/wallet/balance')).rejects.toEqual(dead)
+    await expect(api('/wallet/balance')).rejects.toEqual(unauthorized)
     expect([isLoggedIn(), location.pathname, popup()]).toEqual([false, '/', { kind: 'LOGIN' }])
     expect(toasts()).toEqual([])
   })
 
   it.each([undefined, '2020-01-01'])('with todayShowed %s does nothing but reject [R8.02]', async (day) => {
     if (day) write('todayShowed', day)
-    await expect(api('/wallet/balance')).rejects.toEqual(dead)
+    await expect(api('/wallet/balance')).rejects.toEqual(unauthorized)
     expect([isLoggedIn(), location.pathname, popup()]).toEqual([true, '/me', null])
     expect(toasts()).toEqual([])
   })
 
-  it('about a token that was replaced meanwhile leaves the new session alone', async () => {
+  it('for a token that was replaced meanwhile does not end the new session', async () => {
     write('todayShowed', utcDay())
     fetched.mockImplementation(async () => {
       setToken('t2')
-      return new Response(JSON.stringify(dead), { status: 401 })
+      return new Response(JSON.stringify(unauthorized), { status: 401 })
     })
-    await expect(api('/wallet/balance')).rejects.toEqual(dead)
+    await expect(api('/wallet/balance')).rejects.toEqual(unauthorized)
     expect([currentToken(), popup()]).toEqual(['t2', null])
   })
 })
@@ -200,7 +200,7 @@ describe('a call that moves money', () => {
 
   beforeEach(() => setToken('t1'))
 
-  it('has stored its request id before it leaves', async () => {
+  it('stores its request id before it is sent', async () => {
     fetched.mockImplementation(async (_url, init) => {
       const { requestId } = JSON.parse(String(init?.body))
       expect(sessionStorage.getItem('pendingRequests')).toContain(requestId)
@@ -210,12 +210,12 @@ describe('a call that moves money', () => {
     expect(sentIds()[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('carries the same id again when no answer came, and a new one after an answer', async () => {
+  it('carries the same id until a response arrives, and a new one after it', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
-    answers({ ...refusal, code: 'OVERLOADED' }, { status: 503 })
+    respondWith({ ...refusal, code: 'OVERLOADED' }, { status: 503 })
     await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
-    answers(success({ id: 'o1', fee: 0 }))
+    respondWith(success({ id: 'o1', fee: 0 }))
     await api('/recharge/createRechargeOrder', intent)
     await api('/recharge/createRechargeOrder', intent)
     const [first, second, third, fourth] = sentIds()
@@ -223,26 +223,26 @@ describe('a call that moves money', () => {
     expect(fourth).not.toBe(first)
   })
 
-  it('keeps its id when the answer cannot be read', async () => {
+  it('keeps its id when the response cannot be parsed', async () => {
     fetched.mockImplementationOnce(async () => new Response('<html>', { status: 200 }))
     await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
-    answers(success({ id: 'o1', fee: 0 }))
+    respondWith(success({ id: 'o1', fee: 0 }))
     await api('/recharge/createRechargeOrder', intent)
     const [first, second] = sentIds()
     expect(second).toBe(first)
   })
 
-  it('takes a new id for another intent, and the caller’s own when there is one', async () => {
+  it('gets a new id for another intent, and keeps an id given by the caller', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
     await api('/recharge/createRechargeOrder', { ...intent, amount: 60 }).catch(() => undefined)
-    await api('/recharge/createRechargeOrder', { ...intent, requestId: 'mine' }).catch(() => undefined)
+    await api('/recharge/createRechargeOrder', { ...intent, requestId: 'own-id' }).catch(() => undefined)
     const [first, second, third] = sentIds()
     expect(second).not.toBe(first)
-    expect(third).toBe('mine')
+    expect(third).toBe('own-id')
   })
 
-  it('after ten minutes is a new intent', async () => {
+  it('is a new intent after ten minutes', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await api('/recharge/createRechargeOrder', intent).catch(() => undefined)
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000)
@@ -251,8 +251,8 @@ describe('a call that moves money', () => {
     expect(second).not.toBe(first)
   })
 
-  it('is the only kind that carries an id', async () => {
-    answers(success({ total: 1 }))
+  it('is the only kind of call that carries an id', async () => {
+    respondWith(success({ total: 1 }))
     await api('/wallet/balance')
     expect(sentBody()).toEqual({})
   })

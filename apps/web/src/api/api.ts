@@ -1,13 +1,14 @@
 /**
- * The only way out. What happens to every call, in this order: guest gate → host, headers and time limit →
- * token header → 401 → other HTTP errors → refusals → data (R6.03, R7.01, R8.01 to R8.04).
+ * The API client. Steps of every call, in this order: guest check → host, headers and timeout → renewed token → 401 →
+ * other HTTP errors → rejected envelopes → data (R6.03, R7.01, R8.01 to R8.04).
  */
 
 import { guestPaths } from 'virtual:access'
-import type { Body, Calls, Data, Path } from '@saguao/contract/calls/calls.ts'
-import type { Envelope, Failure, Success } from '@saguao/contract/calls/errors.ts'
+import type { Data, Path } from '@saguao/contract/calls/calls.ts'
+import type { Envelope, Failure } from '@saguao/contract/calls/errors.ts'
 import { apiTimeoutMs } from '@saguao/contract/product/constants.ts'
 import { navigate } from 'wouter/use-browser-location'
+import type { CallArgs, CallResult, EmptyResult } from '#api/call-types.ts'
 import { settleRequest, withRequestId } from '#api/pending-requests.ts'
 import { t } from '#i18n/i18n.ts'
 import { type Settings, settings } from '#lib/settings.ts'
@@ -18,108 +19,92 @@ import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.
 import { type ToastKind, toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
-/** What a call is given. The request id of a call that moves money is added here, unless the caller has one. */
-export type CallBody<P extends Path> = Calls[P]['once'] extends true
-  ? Omit<Body<P>, 'requestId'> & { readonly requestId?: string }
-  : Body<P>
-/** A call whose every field may be left out may be made without a body. */
-export type CallArgs<P extends Path> =
-  Record<never, never> extends CallBody<P> ? [body?: CallBody<P>] : [body: CallBody<P>]
-
-/** What a guest gets from a call that is not for guests. */
-type Empty = Record<string, never>
-
-type ResultOf<P extends Path> = Data<P> extends null ? Success<null> : Data<P>
-export type CallResult<P extends Path> = Calls[P]['access'] extends 'guest'
-  ? ResultOf<P>
-  : ResultOf<P> | Empty
-
 type ShowError = (message: string, kind: ToastKind) => void
 
 export const api = createCaller(toast)
 
-/** For what the player did not ask for: when it fails, nobody is told. */
+/** For background calls: no toast when they fail. */
 export const apiSilent = createCaller(() => undefined)
 
-function createCaller(tell: ShowError) {
-  return async <P extends Path>(path: P, ...[given]: CallArgs<P>): Promise<CallResult<P>> => {
+function createCaller(showError: ShowError) {
+  return async <P extends Path>(path: P, ...[args]: CallArgs<P>): Promise<CallResult<P>> => {
     if (!isLoggedIn() && !guestPaths.has(path)) return openLogin() as CallResult<P>
     const token = currentToken()
-    const body: object = given ?? {}
-    const response = await send(path, body, token).catch((error) => rejectUnreachable(tell, error))
+    const body: object = args ?? {}
+    const response = await send(path, body, token).catch((error) => rejectUnreachable(showError, error))
     renewToken(response, token)
     const envelope = await envelopeOf<Data<P>>(response)
     if (response.ok && envelope) settleRequest(path, body)
-    const answer = envelope ?? failureOf(response)
-    if (response.status === 401) return rejectUnauthorized(answer, token)
-    if (response.ok && answer.success) return (answer.data ?? answer) as CallResult<P>
-    tell(answer.message, response.ok ? 'failure' : 'error')
-    return Promise.reject(answer)
+    const result = envelope ?? failureOf(response)
+    if (response.status === 401) return rejectUnauthorized(result, token)
+    if (response.ok && result.success) return (result.data ?? result) as CallResult<P>
+    showError(result.message, response.ok ? 'failure' : 'error')
+    return Promise.reject(result)
   }
 }
 
-/** The refusal a rejected call carries, where the server gave one. */
+/** The server's failure envelope a call was rejected with; undefined for network errors. */
 export function refusalOf(error: unknown): Failure | undefined {
-  const refused = typeof error === 'object' && error !== null && 'success' in error && 'message' in error
-  return refused ? (error as Failure) : undefined
+  const isFailure = typeof error === 'object' && error !== null && 'success' in error && 'message' in error
+  return isFailure ? (error as Failure) : undefined
 }
 
-function openLogin(): Empty {
+function openLogin(): EmptyResult {
   emit('SHOW_POPUP', { kind: 'LOGIN' })
   return {}
 }
 
 let traceHeaders: (() => Record<string, string>) | undefined
 
-/** What every call carries besides, where the operator traces them (taps.ts). */
-export function setTraceHeaders(make: typeof traceHeaders): void {
-  traceHeaders = make
+/** Adds tracing headers to every call (trace-taps.ts). */
+export function setTraceHeaders(create: typeof traceHeaders): void {
+  traceHeaders = create
 }
 
 function send(path: Path, body: object, token: string | undefined): Promise<Response> {
-  const own = { 'content-type': 'application/json', lang: currentLang(), ...(token && { token }) }
-  const headers = { ...own, ...traceHeaders?.() }
+  const ownHeaders = { 'content-type': 'application/json', lang: currentLang(), ...(token && { token }) }
+  const headers = { ...ownHeaders, ...traceHeaders?.() }
   const signal = AbortSignal.timeout(apiTimeoutMs)
-  const sent = JSON.stringify(withRequestId(path, body))
-  return fetch(hostOf(path) + path, { method: 'POST', headers, body: sent, signal })
+  const json = JSON.stringify(withRequestId(path, body))
+  return fetch(hostOf(path) + path, { method: 'POST', headers, body: json, signal })
 }
 
-/** A player who logged out while the call was under way stays logged out. */
+/** A player who logged out while the call was pending stays logged out. */
 function renewToken(response: Response, sentToken: string | undefined): void {
   const renewed = response.headers.get('token')
   if (renewed && (isLoggedIn() || !sentToken)) setToken(renewed)
 }
 
-/** Paths with /v1 in them are the gateway's. */
+/** Paths that contain /v1 go to the gateway host. */
 export function hostOf(path: Path, hosts: Pick<Settings, 'apiHost' | 'gatewayHost'> = settings): string {
   return path.includes('/v1') ? hosts.gatewayHost : hosts.apiHost
 }
 
-/** Undefined when it is not ours: something between us and the server may answer in its own words. */
+/** Undefined when the response is not from our server, such as the error page of a proxy. */
 async function envelopeOf<D>(response: Response): Promise<Envelope<D> | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
-  const ours = typeof body === 'object' && body !== null && 'success' in body
-  return ours ? (body as Envelope<D>) : undefined
+  const isEnvelope = typeof body === 'object' && body !== null && 'success' in body
+  return isEnvelope ? (body as Envelope<D>) : undefined
 }
 
 function failureOf({ status }: Response): Failure {
   return { success: false, message: t('error.http', { status }), data: null, code: 'INTERNAL' }
 }
 
-function rejectUnreachable(tell: ShowError, error: unknown): Promise<never> {
-  tell(t('error.no-response'), 'failure')
+function rejectUnreachable(showError: ShowError, error: unknown): Promise<never> {
+  showError(t('error.no-response'), 'failure')
   return Promise.reject(error)
 }
 
 /**
- * The player is asked to log in only on a day the lobby has already been shown to them (R8.02). A token that
- * was replaced while this call was under way says nothing about the new one.
+ * Ends the session and opens the login popup only when `todayShowed` is today (R8.02). A 401 for a token that was
+ * replaced while the call was pending is ignored.
  */
-function rejectUnauthorized(answer: unknown, token: string | undefined): Promise<never> {
+function rejectUnauthorized(failure: unknown, token: string | undefined): Promise<never> {
   if (read('todayShowed') === utcDay() && token === currentToken()) {
     endSession()
     navigate('/')
     emit('SHOW_POPUP', { kind: 'LOGIN' })
   }
-  return Promise.reject(answer)
+  return Promise.reject(failure)
 }

@@ -10,7 +10,7 @@ const snapshot: LobbySnapshot = {
   answers: [{ path: '/notice/list', body: { country: 'BR' }, data: notices }],
 }
 const fetched = vi.fn(async (_: unknown) => Response.json({ success: true, message: '', data: notices }))
-const known = (country: string) => getCached(keyOf('/notice/list', { country })).data
+const cachedNotices = (country: string) => getCached(keyOf('/notice/list', { country })).data
 
 beforeEach(async () => {
   clearCache()
@@ -20,9 +20,9 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('the lobby that comes with the page is there before anything is drawn, without a call [R2.01]', async () => {
+it('the lobby snapshot fills the cache without a call [R2.01]', async () => {
   applyLobbySnapshot(snapshot, 'BR', 'pt')
-  expect(known('BR')).toEqual(notices)
+  expect(cachedNotices('BR')).toEqual(notices)
   expect(fetched).not.toHaveBeenCalled()
   expect(await cookieStore.get('lobby')).toBeNull()
 })
@@ -30,18 +30,18 @@ it('the lobby that comes with the page is there before anything is drawn, withou
 it.each([
   ['another country', snapshot, 'CL', 'pt'],
   ['another language', snapshot, 'BR', 'en'],
-  ['nobody', null, 'BR', 'pt'],
+  ['no visitor', null, 'BR', 'pt'],
 ] as const)(
-  'one meant for %s is left, and the right one asked for at once',
-  async (_, brought, country, lang) => {
-    applyLobbySnapshot(brought, country, lang)
-    expect(known('BR')).toBeUndefined()
+  'a snapshot for %s is ignored, and the right lobby is requested at once',
+  async (_, given, country, lang) => {
+    applyLobbySnapshot(given, country, lang)
+    expect(cachedNotices('BR')).toBeUndefined()
     expect(fetched.mock.calls.map(([url]) => url)).toEqual([
       '/lobby/batchBanners',
       '/game/categories',
       '/notice/list',
     ])
-    await vi.waitFor(() => expect(known(country)).toEqual(notices))
+    await vi.waitFor(() => expect(cachedNotices(country)).toEqual(notices))
     await vi.waitFor(async () => expect((await cookieStore.get('lobby'))?.value).toBe(`${country}.${lang}`))
   },
 )

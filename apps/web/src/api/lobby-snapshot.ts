@@ -1,4 +1,4 @@
-/** The first look at the lobby, which comes with the page so that home needs no call before it is complete. */
+/** The lobby snapshot in index.html: with it the home screen renders without a call. */
 
 import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
@@ -8,9 +8,8 @@ import { prefetchCall } from '#api/use-call.ts'
 import { writeLobbyCookie } from '#lib/storage.ts'
 
 /**
- * Takes over what the page brought. What it brought for somebody else – the server knows a visitor only by a cookie
- * of the last visit – is left, the lobby is asked for while the code of the screen is on its way, and the server is
- * told for the next time.
+ * Puts the snapshot into the query cache. The server chooses the snapshot by a cookie of the last visit, so it may be for
+ * another country or language; then the lobby is requested and the cookie is set for the next visit.
  */
 export function applyLobbySnapshot(snapshot: LobbySnapshot | null, country: Country, lang: Lang): void {
   if (snapshot?.country === country && snapshot.lang === lang) {

@@ -1,7 +1,7 @@
 /**
- * A call that moves money carries a request id, stored before the call leaves. When no answer comes back,
- * sending the same intent again (a second tap, a reloaded page) carries the same id, and the server does it
- * once. An answer of either kind ends the intent.
+ * Idempotency keys. A call that moves money carries a request id, which is stored before the call is sent. Until a
+ * response arrives, the same intent (a second tap, a reload) is sent with the same id, and the server executes it once.
+ * Any response ends the intent.
  */
 
 import { oncePaths } from 'virtual:access'
@@ -10,12 +10,12 @@ import { readPendingRequests, writePendingRequests } from '#lib/storage.ts'
 
 type Pending = { readonly intent: string; readonly requestId: string; readonly atMs: number }
 
-/** Doing the same thing again after this long is meant. */
+/** After this time the same body is a new intent. */
 const maxIntentAgeMs = 10 * 60_000
 const maxPending = 20
 const tabs = new BroadcastChannel('money')
 
-/** The body as it is sent: a call that moves money gets its id, one the caller brought is kept. */
+/** Adds the request id to a call that moves money; an id given by the caller is kept. */
 export function withRequestId(path: Path, body: object): object {
   return oncePaths.has(path) ? { requestId: requestIdFor(intentOf(path, body)), ...body } : body
 }
@@ -27,13 +27,13 @@ export function settleRequest(path: Path, body: object): void {
   tabs.postMessage(path)
 }
 
-/** Another tab of this browser shows the same money: the server tells of most that moves, but not of every bet. */
+/** Other tabs show the same balance, and the server does not push a balance event for every bet. */
 export function onMoneyMovedInOtherTab(moved: () => void): () => void {
   tabs.addEventListener('message', moved)
   return () => tabs.removeEventListener('message', moved)
 }
 
-/** Whether something that moves money was sent and not answered. */
+/** True while a call that moves money has no response. */
 export function hasPendingRequests(): boolean {
   return pendingRequests().length > 0
 }
@@ -63,7 +63,7 @@ function store(pending: Pending[]): void {
   writePendingRequests(JSON.stringify(pending.slice(-maxPending)))
 }
 
-/** Not randomUUID: that one is missing on plain http addresses of a local network. */
+/** Not randomUUID, which is missing on plain http addresses. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

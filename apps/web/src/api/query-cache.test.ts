@@ -17,14 +17,14 @@ const money = { total: 5, cash: 5, bonus: 0, locked: 0, currency: 'BRL', currenc
 const changed = vi.fn()
 let stops: (() => void)[] = []
 
-function listen(key: string, asked: () => Promise<unknown>): void {
-  stops.push(subscribe(key, asked, changed))
+function listen(key: string, fetcher: () => Promise<unknown>): void {
+  stops.push(subscribe(key, fetcher, changed))
 }
-/** A call whose answers are given by hand, one after the other. */
-function askedByHand() {
-  const open: ((data: unknown) => void)[] = []
-  const asked = vi.fn(() => new Promise<unknown>((resolve) => open.push(resolve)))
-  return { asked, answer: (at: number, data: unknown) => open[at]?.(data) }
+/** A fetcher whose results the test resolves one by one. */
+function manualFetcher() {
+  const resolvers: ((data: unknown) => void)[] = []
+  const fetcher = vi.fn(() => new Promise<unknown>((resolve) => resolvers.push(resolve)))
+  return { fetcher, respond: (at: number, data: unknown) => resolvers[at]?.(data) }
 }
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -38,8 +38,8 @@ afterEach(() => {
   stops = []
 })
 
-describe('answers', () => {
-  it('are known by path and body, whatever the order of its fields', () => {
+describe('cached results', () => {
+  it('are keyed by path and body, independent of the order of the fields', () => {
     expect(keyOf('/game/list', { category: 'hot', country: 'BR' })).toBe(
       keyOf('/game/list', { country: 'BR', category: 'hot' }),
     )
@@ -50,19 +50,19 @@ describe('answers', () => {
     expect(keyOf('/game/list', { country: 'BR' })).not.toBe(keyOf('/game/list', { country: 'CL' }))
   })
 
-  it('that are known are asked for again only when they are 30 s old', () => {
+  it('are fetched again only when they are older than 30 s', () => {
     vi.useFakeTimers()
-    const asked = vi.fn(async () => money)
+    const fetcher = vi.fn(async () => money)
     setCached('/wallet/balance', {}, money)
     vi.advanceTimersByTime(30_000)
-    listen(balance, asked)
-    expect(asked).not.toHaveBeenCalled()
+    listen(balance, fetcher)
+    expect(fetcher).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
-    listen(balance, asked)
-    expect(asked).toHaveBeenCalledOnce()
+    listen(balance, fetcher)
+    expect(fetcher).toHaveBeenCalledOnce()
   })
 
-  it('that say the same again are the same object, so nobody draws anew', async () => {
+  it('keep the same object when the new data is equal, so that nothing is rendered again', async () => {
     setCached('/wallet/balance', {}, money)
     const before = getCached(balance).data
     listen(balance, async () => ({ ...money }))
@@ -70,80 +70,80 @@ describe('answers', () => {
     expect(getCached(balance).data).toBe(before)
   })
 
-  it('a refresh outruns the answer on its way: that one may be from before', async () => {
-    const { asked, answer } = askedByHand()
-    listen(balance, asked)
+  it('a refresh replaces a pending fetch, whose data may be outdated', async () => {
+    const { fetcher, respond } = manualFetcher()
+    listen(balance, fetcher)
     void refresh('/wallet/balance')
-    expect(asked).toHaveBeenCalledTimes(2)
-    answer(1, { total: 2 })
-    answer(0, { total: 1 })
+    expect(fetcher).toHaveBeenCalledTimes(2)
+    respond(1, { total: 2 })
+    respond(0, { total: 1 })
     await settled()
     expect(getCached(balance)).toMatchObject({ data: { total: 2 }, isFetching: false })
   })
 
-  it('a renewal lets the answer on its way come', () => {
-    const { asked } = askedByHand()
-    listen(balance, asked)
+  it('refreshUnlessPending lets a pending fetch finish', () => {
+    const { fetcher } = manualFetcher()
+    listen(balance, fetcher)
     void refreshUnlessPending('/wallet/balance')
-    expect(asked).toHaveBeenCalledOnce()
+    expect(fetcher).toHaveBeenCalledOnce()
   })
 
-  it('that fail say so, keep what was known, and can be asked for again', async () => {
+  it('that fail keep the old data and the error, and can be fetched again', async () => {
     setCached('/wallet/balance', {}, money)
-    const asked = vi
+    const fetcher = vi
       .fn()
       .mockRejectedValueOnce('no')
       .mockResolvedValueOnce({ ...money, total: 6 })
-    listen(balance, asked)
+    listen(balance, fetcher)
     await refresh('/wallet/balance')
     expect(getCached(balance)).toEqual({ data: money, error: 'no', isFetching: false })
     await refetch(balance)
     expect(getCached(balance)).toEqual({ data: { ...money, total: 6 }, error: null, isFetching: false })
   })
 
-  it('that failed are asked for again when the phone is online again', async () => {
-    const asked = vi.fn().mockRejectedValueOnce('no').mockResolvedValue(money)
-    listen(balance, asked)
+  it('that failed are fetched again when the device comes online', async () => {
+    const fetcher = vi.fn().mockRejectedValueOnce('no').mockResolvedValue(money)
+    listen(balance, fetcher)
     await settled()
     dispatchEvent(new Event('online'))
     await settled()
     expect(getCached(balance).data).toEqual(money)
     dispatchEvent(new Event('online'))
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(fetcher).toHaveBeenCalledTimes(2)
   })
 
-  it('that were shown to a session which is over are gone with it [R8.02]', async () => {
+  it('of an ended session are removed [R8.02]', async () => {
     setCached('/wallet/balance', {}, money)
     listen(balance, () => Promise.reject({ success: false, code: 'UNAUTHORIZED' }))
     await refresh('/wallet/balance')
     expect(getCached(balance)).toMatchObject({ data: undefined, error: { code: 'UNAUTHORIZED' } })
   })
 
-  it('that grew old while nobody looked are asked for again, quietly, when somebody does', () => {
+  it('that became stale in a hidden tab are fetched silently when it is visible again', () => {
     vi.useFakeTimers()
-    const asked = vi.fn(async () => money)
+    const fetcher = vi.fn(async () => money)
     setCached('/wallet/balance', {}, money)
-    listen(balance, asked)
+    listen(balance, fetcher)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetcher).not.toHaveBeenCalled()
     vi.advanceTimersByTime(30_001)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(asked.mock.calls).toEqual([[true]])
+    expect(fetcher.mock.calls).toEqual([[true]])
   })
 
-  it('that are said to be old while nobody looks are asked for when somebody does', () => {
-    const asked = vi.fn(async () => money)
+  it('that are refreshed in a hidden tab are fetched when it is visible again', () => {
+    const fetcher = vi.fn(async () => money)
     setCached('/wallet/balance', {}, money)
-    listen(balance, asked)
+    listen(balance, fetcher)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     void refresh('/wallet/balance')
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetcher).not.toHaveBeenCalled()
     hidden.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(asked).toHaveBeenCalledOnce()
+    expect(fetcher).toHaveBeenCalledOnce()
   })
 
-  it('nobody looks at are forgotten beyond 200, those on screen never', () => {
+  it('without a listener are evicted beyond 200 entries, those on screen never', () => {
     setCached('/wallet/balance', {}, money)
     listen(balance, async () => money)
     for (let at = 0; at < 300; at += 1) setCached('/recharge/queryPay', { id: String(at) }, {})
@@ -152,38 +152,38 @@ describe('answers', () => {
     expect(getCached(keyOf('/recharge/queryPay', { id: '299' })).data).toEqual({})
   })
 
-  it('can be amended in every list at once', () => {
+  it('of one path can be updated together', () => {
     setCached('/notice/list', { country: 'BR' }, { list: [], winners: [] })
     setCached('/notice/list', { country: 'CL' }, { list: [], winners: [] })
-    const line = { id: '1', content: 'x', createdAt: '' }
-    updateCached('/notice/list', (notices) => ({ ...notices, list: [line] }))
+    const notice = { id: '1', content: 'x', createdAt: '' }
+    updateCached('/notice/list', (notices) => ({ ...notices, list: [notice] }))
     for (const country of ['BR', 'CL'])
-      expect(getCached(keyOf('/notice/list', { country })).data).toMatchObject({ list: [line] })
+      expect(getCached(keyOf('/notice/list', { country })).data).toMatchObject({ list: [notice] })
   })
 
-  it('a player who leaves takes theirs along, even the one still on its way [R4.09]', async () => {
-    const { asked, answer } = askedByHand()
-    listen(balance, asked)
+  it('of the player are removed at logout, pending fetches included [R4.09]', async () => {
+    const { fetcher, respond } = manualFetcher()
+    listen(balance, fetcher)
     clearPlayerData()
-    answer(0, money)
+    respond(0, money)
     await settled()
     expect(getCached(balance)).toEqual({ data: undefined, error: null, isFetching: false })
-    expect(asked).toHaveBeenCalledOnce()
+    expect(fetcher).toHaveBeenCalledOnce()
   })
 
-  it('what was theirs is not asked for again until somebody watches it as a player [R4.09] [R6.03]', async () => {
-    const { asked } = askedByHand()
-    listen(balance, asked)
+  it('of a player are not fetched after logout until a component subscribes again [R4.09] [R6.03]', async () => {
+    const { fetcher } = manualFetcher()
+    listen(balance, fetcher)
     clearPlayerData()
     await Promise.all([refresh('/wallet/balance'), refetch(balance)])
-    expect(asked).toHaveBeenCalledOnce()
-    listen(balance, asked)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(fetcher).toHaveBeenCalledOnce()
+    listen(balance, fetcher)
+    expect(fetcher).toHaveBeenCalledTimes(2)
   })
 
-  it('another player who took over sees their own, without a trace of the other [R4.09]', async () => {
-    const asked = vi.fn().mockResolvedValueOnce({ total: 1 }).mockResolvedValueOnce({ total: 2 })
-    listen(balance, asked)
+  it('of another player replace the old ones, which are removed first [R4.09]', async () => {
+    const fetcher = vi.fn().mockResolvedValueOnce({ total: 1 }).mockResolvedValueOnce({ total: 2 })
+    listen(balance, fetcher)
     await settled()
     clearPlayerData(true)
     expect(getCached(balance).data).toBeUndefined()
@@ -191,10 +191,10 @@ describe('answers', () => {
     expect(getCached(balance).data).toEqual({ total: 2 })
   })
 
-  it('stars and favourites go with the player, the list on screen comes back for the guest [R4.09]', async () => {
+  it('with favourites are removed at logout, and the list on screen is fetched again for the guest [R4.09]', async () => {
     const list = keyOf('/game/list', { country: 'BR' })
-    const asked = vi.fn(async () => ({ list: [] }))
-    listen(list, asked)
+    const fetcher = vi.fn(async () => ({ list: [] }))
+    listen(list, fetcher)
     await settled()
     clearPlayerData()
     expect(getCached(list).data).toBeUndefined()

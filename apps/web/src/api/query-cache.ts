@@ -1,47 +1,45 @@
 /**
- * The one cache of what the server said. An answer is known by its path and body; parts that ask the same share it,
- * and hear when it changes. This is what the product needs of a query library, at a tenth of its weight on the first
- * screen; why it is our own is told in docs/decisions.
+ * Cache of call results, keyed by path and body. Components that make the same call share one result and are notified
+ * when it changes. docs/decisions/0004-own-query-cache.md says why it is not a library.
  */
 
 import { guestPaths } from 'virtual:access'
 import type { Body, Path } from '@saguao/contract/calls/calls.ts'
 import type { Failure } from '@saguao/contract/calls/errors.ts'
 import type { SnapshotAnswer } from '@saguao/contract/lobby/snapshot.ts'
-import type { CallResult } from '#api/api.ts'
+import type { CallResult } from '#api/call-types.ts'
 
-/** An answer as it stands: what was said last, and whether it is being asked for again. */
 export type CachedResult<Data> = {
   readonly data: Data | undefined
-  /** What the last try was rejected with; null when it succeeded. */
+  /** Rejection of the last fetch; null when it succeeded. */
   readonly error: unknown
   readonly isFetching: boolean
 }
 
-/** Quietly: when it fails, nobody is told. */
-type Fetcher = (quietly: boolean) => Promise<unknown>
+/** `isSilent`: no toast when the call fails. */
+type Fetcher = (isSilent: boolean) => Promise<unknown>
 
 type Entry = {
   readonly path: Path
   state: CachedResult<unknown>
-  /** When `data` came; an entry that has to be asked for is infinitely old. */
+  /** Time of `data`; negative infinity when it has to be fetched. */
   atMs: number
   fetcher: Fetcher | undefined
-  /** The try under way. What an earlier one says is no longer of interest. */
+  /** The current fetch. Results of earlier fetches are dropped. */
   pending: Promise<void> | undefined
   readonly listeners: Set<() => void>
 }
 
-/** Long enough that walking between screens asks nothing twice, short enough that nothing looks forgotten. */
+/** Switching between screens within this time fetches nothing again. */
 const freshMs = 30_000
-/** Beyond this, the answers nobody looks at make room, the oldest first. */
+/** Beyond this number the oldest entry without a listener is evicted. */
 const maxEntries = 200
 const neverFetched = Number.NEGATIVE_INFINITY
 
 const emptyResult: CachedResult<never> = { data: undefined, error: null, isFetching: false }
 const entries = new Map<string, Entry>()
 
-/** The same whatever the order of the body's fields; a missing body and an empty one are the same too. */
+/** Independent of the order of the fields; a missing body equals an empty one. */
 export function keyOf(path: Path, body: object = {}): string {
   return JSON.stringify([path, body], (_, value: unknown) => (isPlain(value) ? sortFields(value) : value))
 }
@@ -73,8 +71,7 @@ function entryOf(key: string): Entry {
 
 function evictIdle(): void {
   if (entries.size <= maxEntries) return
-  const [idle] =
-    [...entries].find(([, { listeners, pending: asking }]) => listeners.size === 0 && !asking) ?? []
+  const [idle] = [...entries].find(([, { listeners, pending }]) => listeners.size === 0 && !pending) ?? []
   if (idle !== undefined) entries.delete(idle)
 }
 
@@ -83,7 +80,7 @@ function setState(entry: Entry, state: Partial<CachedResult<unknown>>): void {
   for (const listener of entry.listeners) listener()
 }
 
-/** The same answer again is no news: parts that show it are not drawn anew. */
+/** An equal result keeps the old object, so that components are not rendered again. */
 function storeData(entry: Entry, data: unknown): void {
   const { state } = entry
   const same = state.data !== undefined && JSON.stringify(data) === JSON.stringify(state.data)
@@ -91,9 +88,9 @@ function storeData(entry: Entry, data: unknown): void {
   setState(entry, { data: same ? state.data : data, error: null, isFetching: false })
 }
 
-function fetchEntry(entry: Entry, quietly = false): Promise<void> {
+function fetchEntry(entry: Entry, isSilent = false): Promise<void> {
   if (!entry.fetcher) return Promise.resolve()
-  const current: Promise<void> = entry.fetcher(quietly).then(
+  const current: Promise<void> = entry.fetcher(isSilent).then(
     (data) => settle(entry, current, () => storeData(entry, data)),
     (error) => settle(entry, current, () => storeError(entry, error)),
   )
@@ -102,96 +99,96 @@ function fetchEntry(entry: Entry, quietly = false): Promise<void> {
   return current
 }
 
-/** What was shown stays, unless the session it was shown to is over: an old figure would then be anybody's. */
+/** Old data stays, unless the session has ended: it must not be shown to the next visitor. */
 function storeError(entry: Entry, error: unknown): void {
   const { data } = entry.state
-  const isOver = (error as Partial<Failure> | null)?.code === 'UNAUTHORIZED'
-  setState(entry, { data: isOver ? undefined : data, error, isFetching: false })
+  const isSessionOver = (error as Partial<Failure> | null)?.code === 'UNAUTHORIZED'
+  setState(entry, { data: isSessionOver ? undefined : data, error, isFetching: false })
 }
 
-function settle(entry: Entry, asked: Promise<void>, tell: () => void): void {
-  if (entry.pending !== asked) return
+function settle(entry: Entry, finished: Promise<void>, store: () => void): void {
+  if (entry.pending !== finished) return
   entry.pending = undefined
-  tell()
+  store()
 }
 
-/** How the answer stands now. Until it changes this is the same object. */
+/** The current result; the same object until it changes. */
 export function getCached<Data>(key: string): CachedResult<Data> {
   return (entries.get(key)?.state ?? emptyResult) as CachedResult<Data>
 }
 
-/** Calls back at every change until stopped. What is not known, or known for too long, is asked for. */
-export function subscribe(key: string, asked: Fetcher, changed: () => void): () => void {
+/** Notifies of every change until the returned function is called. A missing or stale result is fetched. */
+export function subscribe(key: string, fetcher: Fetcher, changed: () => void): () => void {
   const entry = entryOf(key)
-  entry.fetcher = asked
+  entry.fetcher = fetcher
   entry.listeners.add(changed)
   if (!entry.pending && Date.now() - entry.atMs > freshMs) void fetchEntry(entry)
   return () => entry.listeners.delete(changed)
 }
 
-/** Asks for one answer again; resolves when it is here, or has failed. */
+/** Fetches one result again; resolves when the fetch has succeeded or failed. */
 export function refetch(key: string): Promise<void> {
   const entry = entryOf(key)
   return entry.pending ?? fetchEntry(entry)
 }
 
-/** Puts an answer in its place without asking, such as one that follows from an act. */
+/** Stores a result without a fetch, such as one that another call has returned. */
 export function setCached<P extends Path>(path: P, body: Body<P>, data: CallResult<P>): void {
   storeData(entryOf(keyOf(path, body)), data)
 }
 
-/** The same for answers that come together and are what they say they are. */
+/** Stores the results of the lobby snapshot. */
 export function setCachedAll(answers: readonly SnapshotAnswer[]): void {
   for (const { path, body, data } of answers) storeData(entryOf(keyOf(path, body)), data)
 }
 
-/** Changes every known answer of a path, such as the star of one game in all lists. */
-export function updateCached<P extends Path>(path: P, by: (data: CallResult<P>) => CallResult<P>): void {
+/** Changes all cached results of a path, such as the favourite flag of one game in all lists. */
+export function updateCached<P extends Path>(path: P, update: (data: CallResult<P>) => CallResult<P>): void {
   for (const entry of entriesOf(path)) {
     const { data } = entry.state
-    if (data !== undefined) setState(entry, { data: by(data as CallResult<P>) })
+    if (data !== undefined) setState(entry, { data: update(data as CallResult<P>) })
   }
 }
 
-/** Every answer of the path is old, and so is one on its way: those on screen are asked for again at once. */
+/** Marks all results of the path as stale, pending fetches included, and refetches those on screen. */
 export function refresh(path: Path): Promise<unknown> {
   return refetchVisible(entriesOf(path))
 }
 
-/** The same for what has been answered; an answer on its way is new enough. */
-export function refreshUnlessPending(path: Path, quietly = false): Promise<unknown> {
+/** Like `refresh`, but lets a pending fetch finish. */
+export function refreshUnlessPending(path: Path, isSilent = false): Promise<unknown> {
   return refetchVisible(
-    entriesOf(path).filter(({ pending: asking }) => !asking),
-    quietly,
+    entriesOf(path).filter(({ pending }) => !pending),
+    isSilent,
   )
 }
 
-function refetchVisible(outdated: readonly Entry[], quietly = false): Promise<unknown> {
-  for (const entry of outdated) entry.atMs = neverFetched
-  // Nobody is asked for what nobody looks at; whoever looks again finds it old.
-  const shown = outdated.filter(({ listeners }) => listeners.size > 0 && !document.hidden)
-  return Promise.all(shown.map((entry) => fetchEntry(entry, quietly)))
+function refetchVisible(stale: readonly Entry[], isSilent = false): Promise<unknown> {
+  for (const entry of stale) entry.atMs = neverFetched
+  // Results without a listener and results of a hidden tab are fetched when they are shown again.
+  const visible = stale.filter(({ listeners }) => listeners.size > 0 && !document.hidden)
+  return Promise.all(visible.map((entry) => fetchEntry(entry, isSilent)))
 }
 
 function entriesOf(path: Path): Entry[] {
   return [...entries.values()].filter((entry) => entry.path === path)
 }
 
-/** A guest may ask for it, but players get their own stars, favourites and recent games in it. */
+/** Open to guests, but its result holds the player's favourites and recent games. */
 const personalizedPath: Path = '/game/list'
 
 /**
- * Forgets what only the player may see, and keeps the lobby. What is on screen is asked for again where somebody is
- * there to be answered: a guest, or the other player who took over.
+ * Removes the player's results and keeps those of the lobby. Results on screen are fetched again for the guest, or for
+ * the other player who has logged in.
  */
-export function clearPlayerData(another = false): void {
+export function clearPlayerData(isOtherPlayer = false): void {
   for (const [key, entry] of entries) {
     const forGuests = guestPaths.has(entry.path)
     if (forGuests && entry.path !== personalizedPath) continue
     clearEntry(key, entry)
-    // Parts that are about to go would still be refreshed, and a guest who asks for a player's answer meets the login.
-    if (!forGuests && !another) entry.fetcher = undefined
-    if (entry.listeners.size > 0 && (forGuests || another)) void fetchEntry(entry)
+    // Components that are about to unmount must not refetch: a guest's request for a player's call opens the login popup.
+    if (!forGuests && !isOtherPlayer) entry.fetcher = undefined
+    if (entry.listeners.size > 0 && (forGuests || isOtherPlayer)) void fetchEntry(entry)
   }
 }
 
@@ -206,14 +203,14 @@ export function clearCache(): void {
   entries.clear()
 }
 
-// A phone that was offline asks again for what it shows.
+// Back online: refetch what has failed.
 addEventListener(
   'online',
   () => void refetchVisible([...entries.values()].filter(({ state }) => state.error !== null)),
 )
 
-// One that slept may show money that has moved, or a player whose session has ended meanwhile.
+// Visible again: balances may have changed and the session may have ended meanwhile.
 document.addEventListener('visibilitychange', () => {
-  const isOld = ({ pending: asking, atMs }: Entry) => !asking && Date.now() - atMs > freshMs
-  void refetchVisible([...entries.values()].filter(isOld), true)
+  const isStale = ({ pending, atMs }: Entry) => !pending && Date.now() - atMs > freshMs
+  void refetchVisible([...entries.values()].filter(isStale), true)
 })

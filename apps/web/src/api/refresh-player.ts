@@ -1,4 +1,4 @@
-/** Reads anew who is here (R2.02, R4.04), whether or not something on screen shows it. Guests have nothing to read. */
+/** Fetches the player's profile again, on screen or not (R2.02, R4.04); does nothing for a guest. */
 import { refreshUnlessPending } from '#api/query-cache.ts'
 import { prefetchCall } from '#api/use-call.ts'
 import { isLoggedIn } from '#stores/session.ts'

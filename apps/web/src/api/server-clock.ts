@@ -1,16 +1,16 @@
-/** Deadlines are the server's. A phone whose clock is wrong must not see a code run out before its time. */
+/** Offset to the server's clock: a device with a wrong clock must not see a deadline pass too early. */
 import { apiSilent } from '#api/api.ts'
 
 let serverAheadMs = 0
 
-/** Asked when a countdown begins; until the answer is here the phone's clock is believed. */
+/** Called when a countdown starts; until the response arrives the device's clock is used. */
 export async function syncClock(): Promise<void> {
-  const askedMs = Date.now()
+  const sentMs = Date.now()
   const { time } = await apiSilent('/ping')
-  serverAheadMs = Date.parse(time) - (askedMs + Date.now()) / 2
+  serverAheadMs = Date.parse(time) - (sentMs + Date.now()) / 2
 }
 
-/** The moment on this phone's clock at which it is `iso` at the server. */
+/** The server time `iso` in milliseconds of the device's clock. */
 export function toLocalMs(iso: string): number {
   return Date.parse(iso) - serverAheadMs
 }

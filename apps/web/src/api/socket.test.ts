@@ -59,7 +59,7 @@ describe('the real-time connection', () => {
     ])
   })
 
-  it('says login with the token once connected, for a player only [R4.15]', async () => {
+  it('sends login with the token after connecting, for a player only [R4.15]', async () => {
     await open()
     connect()
     expect(server.socket.emit).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ describe('the real-time connection', () => {
     expect(server.socket.emit).toHaveBeenCalledTimes(2)
   })
 
-  it('hangs up at logout and dials again at login [R4.09]', async () => {
+  it('disconnects at logout and connects again at login [R4.09]', async () => {
     await open()
     connect()
     setToken('t1')
@@ -83,22 +83,22 @@ describe('the real-time connection', () => {
     expect(server.socket.io.opts.query).toEqual({ token: 't2' })
   })
 
-  it('turns recharge into a push notification and survives nonsense [R3.13]', async () => {
+  it('turns recharge into a push notification and ignores malformed payloads [R3.13]', async () => {
     await open()
     server.handlers.get('recharge')?.('{"orderId":"o1","amount":50}')
     expect(useUi.getState().push).toEqual({ orderId: 'o1', amount: 50 })
-    for (const nonsense of ['', 'null', '{"orderId":7}']) server.handlers.get('recharge')?.(nonsense)
+    for (const malformed of ['', 'null', '{"orderId":7}']) server.handlers.get('recharge')?.(malformed)
     expect(useUi.getState().push).toEqual({ orderId: 'o1', amount: 50 })
   })
 
   it('turns balance into a balance refresh [R3.13]', async () => {
     const { keyOf, subscribe } = await import('#api/query-cache.ts')
-    const asked = vi.fn(async () => ({}))
+    const fetcher = vi.fn(async () => ({}))
     await open()
-    const stop = subscribe(keyOf('/wallet/balance'), asked, () => undefined)
-    expect(asked).toHaveBeenCalledTimes(1)
+    const stop = subscribe(keyOf('/wallet/balance'), fetcher, () => undefined)
+    expect(fetcher).toHaveBeenCalledTimes(1)
     server.handlers.get('balance')?.()
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(fetcher).toHaveBeenCalledTimes(2)
     stop()
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What the server says without being asked (R4.15). The library is as large as all our own code of the first
- * screen and nothing waits for it, so start-socket.ts fetches this file after the page has settled.
+ * The real-time connection (R4.15). socket.io-client is as large as all our own code of the first screen and the first
+ * render does not need it, so start-socket.ts loads this file later.
  */
 import {
   socketConnectTimeoutMs,
@@ -20,7 +20,7 @@ type RealTime = Socket<ServerToClient, ClientToServer>
 
 let socketInstance: RealTime | undefined
 
-/** There is one line, whoever asks for it first. */
+/** One connection is shared by all callers. */
 export function openSocket(): RealTime {
   socketInstance ??= connect()
   return socketInstance
@@ -42,8 +42,8 @@ function connect(): RealTime {
   })
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
-  socket.on('support', (heard) => {
-    heard()
+  socket.on('support', (acknowledge) => {
+    acknowledge()
     refreshSupport()
   })
   useSession.subscribe(() => followSession(socket))
@@ -52,62 +52,56 @@ function connect(): RealTime {
 
 export type TableListener = {
   readonly onMessage: (message: TableMessage) => void
-  /** Whether the table can be heard. */
+  /** False while the table's messages cannot be received. */
   readonly onConnection: (isUp: boolean) => void
 }
 
-/** Hears a table until the returned function is called; a line that breaks is told how the table stands when it is back. */
-export function watchTable(
-  gameId: string,
-  { onMessage: hear, onConnection: onLine }: TableListener,
-): () => void {
+/** Subscribes to a game table until the returned function is called. After a reconnect the current state is sent again. */
+export function watchTable(gameId: string, { onMessage, onConnection }: TableListener): () => void {
   const socket = openSocket()
-  const heard = (said: unknown) => {
-    const message = readTableMessage(said)
-    if (message?.gameId === gameId) hear(message)
+  const receive = (payload: unknown) => {
+    const message = readTableMessage(payload)
+    if (message?.gameId === gameId) onMessage(message)
   }
-  const ask = () =>
-    socket.emit('watch', gameId, (answer) => {
-      const state = answer.success ? readTableState(answer.data) : null
-      if (state) heard({ ...state, kind: 'state' })
-      onLine(state !== null)
+  const watch = () =>
+    socket.emit('watch', gameId, (response) => {
+      const state = response.success ? readTableState(response.data) : null
+      if (state) receive({ ...state, kind: 'state' })
+      onConnection(state !== null)
     })
-  const lost = () => onLine(false)
-  socket.on('connect', ask).on('disconnect', lost).on('table', heard)
-  if (socket.connected) ask()
+  const onDisconnect = () => onConnection(false)
+  socket.on('connect', watch).on('disconnect', onDisconnect).on('table', receive)
+  if (socket.connected) watch()
   return () => {
-    socket.off('connect', ask).off('disconnect', lost).off('table', heard)
+    socket.off('connect', watch).off('disconnect', onDisconnect).off('table', receive)
     if (socket.connected) socket.emit('unwatch')
   }
 }
 
 export type MatchListener = {
-  /** How the match stands, said when the line is there, and again whenever it is back. */
+  /** The full state, after connecting and after every reconnect. */
   readonly onState: (state: MatchState) => void
   readonly onChange: (change: MatchChange) => void
-  /** Whether the match can be heard. */
+  /** False while the match's changes cannot be received. */
   readonly onConnection: (isUp: boolean) => void
 }
 
-/** Hears a match until the returned function is called. */
-export function watchMatch(
-  matchId: string,
-  { onState: stands, onChange: changes, onConnection: onLine }: MatchListener,
-): () => void {
+/** Subscribes to a match until the returned function is called. */
+export function watchMatch(matchId: string, { onState, onChange, onConnection }: MatchListener): () => void {
   const socket = openSocket()
-  const heard = (change: MatchChange) => {
-    if (change.id === matchId) changes(change)
+  const receive = (change: MatchChange) => {
+    if (change.id === matchId) onChange(change)
   }
-  const ask = () =>
-    socket.emit('watchMatch', matchId, (answer) => {
-      if (answer.success) stands(answer.data)
-      onLine(answer.success)
+  const watch = () =>
+    socket.emit('watchMatch', matchId, (response) => {
+      if (response.success) onState(response.data)
+      onConnection(response.success)
     })
-  const lost = () => onLine(false)
-  socket.on('connect', ask).on('disconnect', lost).on('match', heard)
-  if (socket.connected) ask()
+  const onDisconnect = () => onConnection(false)
+  socket.on('connect', watch).on('disconnect', onDisconnect).on('match', receive)
+  if (socket.connected) watch()
   return () => {
-    socket.off('connect', ask).off('disconnect', lost).off('match', heard)
+    socket.off('connect', watch).off('disconnect', onDisconnect).off('match', receive)
     if (socket.connected) socket.emit('unwatchMatch')
   }
 }
@@ -126,12 +120,12 @@ function announceRecharge(payload: string): void {
   if (push) emit('PUSH_NOTIFICATION', push)
 }
 
-/** What support wrote is read, not pushed. Whatever was said while the line was down is read when it is back. */
+/** The support event carries no text: messages are fetched, also those sent while the socket was disconnected. */
 function refreshSupport(): void {
   for (const path of ['/support/unread', '/support/messages'] as const) void refreshUnlessPending(path, true)
 }
 
-/** Logging out hangs up (R4.09); logging in says who is here, on the open line or on a new one. */
+/** Logout disconnects (R4.09); login authenticates the open connection or opens a new one. */
 function followSession(socket: RealTime): void {
   socket.io.opts.query = tokenQuery()
   if (!currentToken()) socket.disconnect()

@@ -1,4 +1,4 @@
-/** The line opens when the first screen has had the network to itself for a while (R4.15). */
+/** Opens the socket after a delay, so that the first screen has the network to itself (R4.15). */
 import { socketStartDelayMs } from '@saguao/contract/product/constants.ts'
 
 export function startSocket(): void {

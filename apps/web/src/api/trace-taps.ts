@@ -1,6 +1,6 @@
 /**
- * Loaded only where the operator traces calls. All calls that follow one tap carry its name, so that the server's way
- * to their statements begins with it. The name is drawn anew with every tap and says nothing about the player.
+ * Loaded only when the operator traces requests. All calls after one tap carry the same W3C trace id, so that the
+ * server's spans belong to it. The id is random for every tap and holds no player data.
  */
 import { setTraceHeaders } from '#api/api.ts'
 
@@ -9,15 +9,15 @@ const hex = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** A `traceparent` of the W3C: version, trace, the tap in it, and that it is wanted. */
-const newTap = (): string => `00-${hex(16)}-${hex(8)}-01`
+/** `traceparent`: version, trace id, span id, sampled flag. */
+const createTraceparent = (): string => `00-${hex(16)}-${hex(8)}-01`
 
-let tap = newTap()
+let traceparent = createTraceparent()
 addEventListener(
   'pointerdown',
   () => {
-    tap = newTap()
+    traceparent = createTraceparent()
   },
   { capture: true, passive: true },
 )
-setTraceHeaders(() => ({ traceparent: tap }))
+setTraceHeaders(() => ({ traceparent }))

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a registration is told to the report call and to the page’s pixel under one id, and neither names the player', async () => {
+it('a registration is sent to the report call and to the pixel with one id, and neither identifies the player', async () => {
   const shown: string[] = []
   const sent: string[] = []
   vi.stubGlobal(

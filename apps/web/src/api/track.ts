@@ -1,4 +1,4 @@
-/** What the advertiser who brought the player is told. Each event has an id, so that a repeat counts once. */
+/** Tracking events for the advertiser. Each event has an id, so that a repeated report counts once. */
 import { apiSilent } from '#api/api.ts'
 import { randomId } from '#api/pending-requests.ts'
 import { settings } from '#lib/settings.ts'
@@ -7,16 +7,16 @@ import { read } from '#lib/storage.ts'
 type TrackedEvent = 'PageView' | 'CompleteRegistration' | 'Purchase'
 type EventValue = { readonly value: number; readonly currency: string }
 
-/** Nobody waits for the report and nobody is told when it fails. */
-export function track(event: TrackedEvent, worth?: EventValue, eventId: string = randomId()): void {
+/** Fire and forget: a failed report is dropped. */
+export function track(event: TrackedEvent, value?: EventValue, eventId: string = randomId()): void {
   const cid = read('cid')
   const channel = read('channel')
   const from = { ...(cid && { cid }), ...(channel && { channel }) }
-  loadPixel({ event, eventId, ...from, ...worth })
-  apiSilent('/v1/ads/mgSkyAdsReport', { event, eventId, ...from, ...worth }).catch(() => undefined)
+  loadPixel({ event, eventId, ...from, ...value })
+  apiSilent('/v1/ads/mgSkyAdsReport', { event, eventId, ...from, ...value }).catch(() => undefined)
 }
 
-/** The advertiser's own count, where the operator has set one up. It is told what we report, and nothing of the player. */
+/** The advertiser's own pixel, when configured. It gets the report and no player data. */
 function loadPixel(report: Readonly<Record<string, string | number>>): void {
   if (settings.pixelUrl === null) return
   const url = new URL(settings.pixelUrl)

@@ -37,14 +37,14 @@ function Change() {
   )
 }
 
-it('two parts that ask the same share one answer', async () => {
+it('two components with the same call share one request', async () => {
   setToken('t1')
   const { container } = await render([<Total key="a" />, <Total key="b" />])
   await vi.waitFor(() => expect(container.textContent).toBe('total 1total 1'))
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it("a player's call rests while there is only a guest, and no login pops up for it [R6.03]", async () => {
+it("a player's call is not sent for a guest and opens no login popup, until login [R6.03]", async () => {
   const { container } = await render(<Total />)
   expect([container.textContent, fetched.mock.calls.length]).toEqual(['total unknown', 0])
   expect(useUi.getState().popup).toBeNull()
@@ -52,7 +52,7 @@ it("a player's call rests while there is only a guest, and no login pops up for 
   await vi.waitFor(() => expect(container.textContent).toBe('total 1'))
 })
 
-it('UPDATE_BALANCE reads the balance again [R2.20]', async () => {
+it('UPDATE_BALANCE fetches the balance again [R2.20]', async () => {
   setToken('t1')
   const { container } = await render(<Total />)
   await vi.waitFor(() => expect(container.textContent).toBe('total 1'))
@@ -61,7 +61,7 @@ it('UPDATE_BALANCE reads the balance again [R2.20]', async () => {
   await vi.waitFor(() => expect(container.textContent).toBe('total 2'))
 })
 
-it('logging out takes the balance off the screen [R4.09]', async () => {
+it('logout removes the balance from the screen [R4.09]', async () => {
   setToken('t1')
   const { container } = await render(<Total />)
   await vi.waitFor(() => expect(container.textContent).toBe('total 1'))
@@ -69,7 +69,7 @@ it('logging out takes the balance off the screen [R4.09]', async () => {
   await vi.waitFor(() => expect(container.textContent).toBe('total unknown'))
 })
 
-it('an act is sent when it is done, with its body', async () => {
+it('a mutation is sent when it is called, not at render', async () => {
   setToken('t1')
   const shown = await render(<Change />)
   expect(fetched).not.toHaveBeenCalled()

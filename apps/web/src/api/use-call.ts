@@ -1,9 +1,10 @@
-/** Reading from the server inside a component. Answers are shared and kept under their path and body. */
+/** A call that reads, from a component. Results are shared through the query cache. */
 
 import { guestPaths } from 'virtual:access'
 import type { Path } from '@saguao/contract/calls/calls.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { api, apiSilent, type CallArgs, type CallResult } from '#api/api.ts'
+import { api, apiSilent } from '#api/api.ts'
+import type { CallArgs, CallResult } from '#api/call-types.ts'
 import { type CachedResult, getCached, keyOf, refetch, subscribe } from '#api/query-cache.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 
@@ -14,37 +15,37 @@ export type CallState<Data> = CachedResult<Data> & {
 
 export function useCall<P extends Path>(path: P, ...[body]: CallArgs<P>): CallState<CallResult<P>> {
   const key = keyOf(path, body)
-  const answered = useCached<P>(path, key)
-  return { ...answered, isError: answered.error !== null, refetch: () => refetch(key) }
+  const cached = useCached<P>(path, key)
+  return { ...cached, isError: cached.error !== null, refetch: () => refetch(key) }
 }
 
-/** What is refused here is the whole screen's news, and is said there and nowhere else. */
+/** A failure of these calls replaces the whole screen, so no toast is shown. */
 const errorShownOnScreen: ReadonlySet<Path> = new Set(['/sports/match'])
 
-/** For a guest, a player's call rests until there is a player: a screen asks for login, its reads don't. */
+/** For a guest, a player's call is not sent until login: the screen opens the login popup, not its reads. */
 function useCached<P extends Path>(path: P, key: string): CachedResult<CallResult<P>> {
-  const resting = useSession((session) => !session.loggedIn) && !guestPaths.has(path)
-  const subscribe = useCallback(
+  const isPaused = useSession((session) => !session.loggedIn) && !guestPaths.has(path)
+  const subscribeToKey = useCallback(
     (changed: () => void) =>
-      resting
+      isPaused
         ? noop
-        : subscribe(key, (quietly) => fetchByKey(key, quietly || errorShownOnScreen.has(path)), changed),
-    [key, path, resting],
+        : subscribe(key, (isSilent) => fetchByKey(key, isSilent || errorShownOnScreen.has(path)), changed),
+    [key, path, isPaused],
   )
-  return useSyncExternalStore(subscribe, () => getCached<CallResult<P>>(key))
+  return useSyncExternalStore(subscribeToKey, () => getCached<CallResult<P>>(key))
 }
 
 function noop(): void {}
 
-/** Asks before anything that shows it is there. When it fails nobody is told: what shows it will ask again. */
+/** Fetches before the component that needs the result is mounted. No toast on failure: the component fetches again. */
 export function prefetchCall<P extends Path>(path: P, ...[body]: CallArgs<P>): void {
   if (!isLoggedIn() && !guestPaths.has(path)) return
   const key = keyOf(path, body)
   subscribe(key, () => fetchByKey(key, true), noop)()
 }
 
-/** A key is its path and body. */
-export function fetchByKey(key: string, quietly = false): Promise<unknown> {
+/** A cache key is the JSON of path and body. */
+export function fetchByKey(key: string, isSilent = false): Promise<unknown> {
   const [path, body]: [Path, never] = JSON.parse(key)
-  return quietly ? apiSilent(path, body) : api(path, body)
+  return isSilent ? apiSilent(path, body) : api(path, body)
 }

@@ -1,7 +1,8 @@
-/** Doing something on the server from inside a component: `const login = useAct('/user/login')`. */
+/** A call that changes something, from a component: `const login = useMutation('/user/login')`. */
 import type { Path } from '@saguao/contract/calls/calls.ts'
 import { useState } from 'react'
-import { api, type CallArgs, type CallResult } from '#api/api.ts'
+import { api } from '#api/api.ts'
+import type { CallArgs, CallResult } from '#api/call-types.ts'
 
 type MutationState = 'idle' | 'pending' | 'success' | 'error'
 
@@ -9,7 +10,7 @@ export type Mutation<P extends Path> = {
   readonly isPending: boolean
   readonly isSuccess: boolean
   readonly isError: boolean
-  /** Nobody waits for the outcome: a refusal has been shown by then. */
+  /** Ignores the outcome; api() has shown a failure. */
   readonly mutate: (...body: CallArgs<P>) => void
   readonly mutateAsync: (...body: CallArgs<P>) => Promise<CallResult<P>>
 }
@@ -18,12 +19,12 @@ export function useMutation<P extends Path>(path: P): Mutation<P> {
   const [step, setStep] = useState<MutationState>('idle')
   const mutateAsync = (...body: CallArgs<P>): Promise<CallResult<P>> => {
     setStep('pending')
-    const answer = api(path, ...body)
-    answer.then(
+    const result = api(path, ...body)
+    result.then(
       () => setStep('success'),
       () => setStep('error'),
     )
-    return answer
+    return result
   }
   return {
     isPending: step === 'pending',

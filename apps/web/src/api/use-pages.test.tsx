@@ -5,16 +5,16 @@ import { usePages } from '#api/use-pages.ts'
 
 const total = 45
 let sent: { category?: string; pageNum: number; pageSize: number }[] = []
-let broken = false
+let isFailing = false
 
 beforeEach(() => {
   clearCache()
   sent = []
-  broken = false
+  isFailing = false
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
     const body = JSON.parse(String(init?.body))
     sent.push(body)
-    if (broken) return Response.json({ success: false, message: 'no', data: null, code: 'INTERNAL' })
+    if (isFailing) return Response.json({ success: false, message: 'no', data: null, code: 'INTERNAL' })
     const left = Math.max(0, total - (body.pageNum - 1) * body.pageSize)
     const list = Array.from({ length: Math.min(left, body.pageSize) }, (_, at) => ({
       id: `${body.pageNum}-${at}`,
@@ -32,7 +32,7 @@ function Games({ category }: { category: string }) {
   )
 }
 
-it('a list grows by pages of 20 until its end [R9.07]', async () => {
+it('a list loads pages of 20 until its end [R9.07]', async () => {
   const shown = await render(<Games category="slots" />)
   const button = shown.getByRole('button')
   await expect.element(button).toHaveTextContent('20 of 45: more')
@@ -47,19 +47,19 @@ it('a list grows by pages of 20 until its end [R9.07]', async () => {
   ])
 })
 
-it('a page that failed keeps the others and is asked for again', async () => {
+it('a failed page keeps the others and can be loaded again', async () => {
   const shown = await render(<Games category="slots" />)
   const button = shown.getByRole('button')
   await expect.element(button).toHaveTextContent('20 of 45: more')
-  broken = true
+  isFailing = true
   await button.click()
   await expect.element(button).toHaveTextContent('20 of 45: failed')
-  broken = false
+  isFailing = false
   await button.click()
   await expect.element(button).toHaveTextContent('40 of 45: more')
 })
 
-it('whoever comes back finds the list as long as it was, and asks for nothing', async () => {
+it('a list that is shown again has all its cached pages and sends no request', async () => {
   const first = await render(<Games category="slots" />)
   await expect.element(first.getByRole('button')).toHaveTextContent('20 of 45: more')
   await first.getByRole('button').click()

@@ -1,4 +1,4 @@
-/** A list that grows by pages: `usePages('/game/list', { country, category })`. Each page is an answer of its own. */
+/** A paged list: `usePages('/game/list', { country, category })`. Each page is a cache entry of its own. */
 
 import { guestPaths } from 'virtual:access'
 import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
@@ -16,10 +16,10 @@ type Filter<P extends PagedPath> = Omit<Body<P>, 'pageNum' | 'pageSize'>
 
 export type Pages<I> = {
   readonly items: readonly I[]
-  /** Of the whole list; undefined until the first page is here. */
+  /** Of the whole list; undefined until the first page has loaded. */
   readonly total: number | undefined
   readonly status: ListStatus
-  /** Asks for the next page, or again for the one that failed. */
+  /** Loads the next page, or retries the one that failed. */
   readonly loadMore: () => void
 }
 
@@ -31,21 +31,21 @@ export function usePages<P extends PagedPath>(
   const keyAt = (at: number) => keyOf(path, { ...filter, pageNum: at + 1, pageSize })
   const first = keyAt(0)
   const [shown, setShown] = useState({ first, count: cachedPages(keyAt) })
-  // Another list starts as long as it was left.
+  // Another filter starts with its cached pages.
   if (shown.first !== first) setShown({ first, count: cachedPages(keyAt) })
   const keys = Array.from({ length: shown.count }, (_, at) => keyAt(at))
-  const answers = useCachedPages<Data<P>>(path, keys)
-  const items = answers.flatMap(({ data }): Item<P>[] => data?.list ?? [])
-  const total = answers[0]?.data?.total
-  const last = answers.at(-1)
-  const more = () => {
+  const pages = useCachedPages<Data<P>>(path, keys)
+  const items = pages.flatMap(({ data }): Item<P>[] => data?.list ?? [])
+  const total = pages[0]?.data?.total
+  const last = pages.at(-1)
+  const loadMore = () => {
     if (last?.error) void refetch(keys.at(-1) ?? first)
     else setShown({ first, count: shown.count + 1 })
   }
-  return { items, total, status: statusOf(last, items.length, total), loadMore: more }
+  return { items, total, status: statusOf(last, items.length, total), loadMore }
 }
 
-/** Whoever comes back finds the list as long as it was: the pages that are still here, at least one. */
+/** Number of leading pages in the cache, at least one: a list that is shown again keeps its length. */
 function cachedPages(keyAt: (at: number) => string): number {
   let count = 1
   while (getCached(keyAt(count)).data !== undefined) count += 1
@@ -53,26 +53,28 @@ function cachedPages(keyAt: (at: number) => string): number {
 }
 
 function useCachedPages<Data>(path: Path, keys: readonly string[]): readonly CachedResult<Data>[] {
-  const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const resting = useSession((session) => !session.loggedIn) && !guestPaths.has(path)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const isPaused = useSession((session) => !session.loggedIn) && !guestPaths.has(path)
   const all = keys.join('\n')
   useEffect(() => {
-    if (resting) return
-    const stops = all.split('\n').map((key) => subscribe(key, (quietly) => fetchByKey(key, quietly), redraw))
-    // Something may have come between the drawing and this.
-    redraw()
+    if (isPaused) return
+    const stops = all
+      .split('\n')
+      .map((key) => subscribe(key, (isSilent) => fetchByKey(key, isSilent), rerender))
+    // A result may have arrived between the render and this effect.
+    rerender()
     return () => {
       for (const stop of stops) stop()
     }
-  }, [all, resting])
+  }, [all, isPaused])
   return keys.map((key) => getCached<Data>(key))
 }
 
 function statusOf(
   last: CachedResult<unknown> | undefined,
-  have: number,
+  count: number,
   total: number | undefined,
 ): ListStatus {
-  if (last?.data !== undefined) return have < (total ?? 0) ? 'more' : 'end'
+  if (last?.data !== undefined) return count < (total ?? 0) ? 'more' : 'end'
   return last?.error && !last.isFetching ? 'failed' : 'loading'
 }

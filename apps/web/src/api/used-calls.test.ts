@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*',
   eager: true,
 })
 
-it('every call of the contract is made by some part of the page [R7.02]', () => {
+it('every call of the contract is used by the web app [R7.02]', () => {
   const source = Object.values(sources).join('\n')
   expect(Object.keys(calls).filter((path) => !source.includes(`'${path}'`))).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { watchMatch } from '#api/socket.ts'
 
-type Handler = (said?: unknown) => void
+type Handler = (payload?: unknown) => void
 
-const line = vi.hoisted(() => {
+const server = vi.hoisted(() => {
   const handlers = new Map<string, Set<Handler>>()
   const socket = {
     connected: true,
@@ -22,44 +22,44 @@ const line = vi.hoisted(() => {
   return { handlers, socket }
 })
 
-vi.mock('socket.io-client', () => ({ io: () => line.socket }))
+vi.mock('socket.io-client', () => ({ io: () => server.socket }))
 
-const say = (name: string, said?: unknown) => {
-  for (const handler of line.handlers.get(name) ?? []) handler(said)
+const receive = (name: string, payload?: unknown) => {
+  for (const handler of server.handlers.get(name) ?? []) handler(payload)
 }
 const state = { id: 'm1', minute: 3 } as MatchState
-const listener = { stands: vi.fn(), changes: vi.fn(), onLine: vi.fn() }
+const listener = { onState: vi.fn(), onChange: vi.fn(), onConnection: vi.fn() }
 
 beforeEach(() => {
   vi.clearAllMocks()
-  line.socket.emit.mockImplementation((name: string, _id: string, ack?: (answer: unknown) => void) => {
+  server.socket.emit.mockImplementation((name: string, _id: string, ack?: (response: unknown) => void) => {
     if (name === 'watchMatch') ack?.({ success: true, data: state })
   })
 })
 
-it('a match is told as it stands, then what changes in it, and nothing of others [R11.04]', () => {
+it('a subscriber gets the state of its match, then its changes, and none of other matches [R11.04]', () => {
   const stop = watchMatch('m1', listener)
-  expect(listener.stands).toHaveBeenCalledExactlyOnceWith(state)
-  say('match', { id: 'm2', minute: 9 })
-  expect(listener.changes).not.toHaveBeenCalled()
-  say('match', { id: 'm1', minute: 4 })
-  expect(listener.changes).toHaveBeenCalledExactlyOnceWith({ id: 'm1', minute: 4 })
+  expect(listener.onState).toHaveBeenCalledExactlyOnceWith(state)
+  receive('match', { id: 'm2', minute: 9 })
+  expect(listener.onChange).not.toHaveBeenCalled()
+  receive('match', { id: 'm1', minute: 4 })
+  expect(listener.onChange).toHaveBeenCalledExactlyOnceWith({ id: 'm1', minute: 4 })
   stop()
 })
 
-it('a line that breaks says so, and tells how the match stands when it is back [R11.04]', () => {
+it('a disconnect is reported, and the state is sent again after the reconnect [R11.04]', () => {
   const stop = watchMatch('m1', listener)
-  say('disconnect')
-  expect(listener.onLine).toHaveBeenLastCalledWith(false)
-  say('connect')
-  expect(listener.stands).toHaveBeenCalledTimes(2)
-  expect(listener.onLine).toHaveBeenLastCalledWith(true)
+  receive('disconnect')
+  expect(listener.onConnection).toHaveBeenLastCalledWith(false)
+  receive('connect')
+  expect(listener.onState).toHaveBeenCalledTimes(2)
+  expect(listener.onConnection).toHaveBeenLastCalledWith(true)
   stop()
 })
 
-it('who leaves hears no more, and the server is told [R11.04]', () => {
+it('an unsubscribed listener gets no changes, and the server is notified [R11.04]', () => {
   watchMatch('m1', listener)()
-  say('match', { id: 'm1', minute: 5 })
-  expect(listener.changes).not.toHaveBeenCalled()
-  expect(line.socket.emit).toHaveBeenLastCalledWith('unwatchMatch')
+  receive('match', { id: 'm1', minute: 5 })
+  expect(listener.onChange).not.toHaveBeenCalled()
+  expect(server.socket.emit).toHaveBeenLastCalledWith('unwatchMatch')
 })

@@ -1,4 +1,4 @@
-/** Where the words of each area are fetched from; see screens.ts for why that is a file of its own. */
+/** Loaders of the message files by area; a chunk of their own for the reason given in screens.ts. */
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Area } from '#i18n/i18n.ts'
 

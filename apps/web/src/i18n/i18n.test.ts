@@ -31,12 +31,12 @@ it.each(languageCodes)('every text exists in %s, with the same slots as in Portu
   }
 })
 
-it('no text is in two parts of a language', () => {
+it('no key is in two message files of a language', () => {
   const keys = parts('pt').flatMap((texts) => Object.keys(texts))
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
 })
 
-it('the messages the product names exist by these names [R8.05] [R8.06]', () => {
+it('the messages named by the specification exist [R8.05] [R8.06]', () => {
   const named: Key[] = [
     'register.username-error',
     'register.password-error',
@@ -53,7 +53,7 @@ it('the messages the product names exist by these names [R8.05] [R8.06]', () => 
   for (const key of named) expect(all('pt')[key], key).toBeTruthy()
 })
 
-it('the page says which language it is in, with a code browsers know [R4.03]', async () => {
+it('the document has the BCP 47 code of the language [R4.03]', async () => {
   await loadLanguage('ks')
   expect(document.documentElement.lang).toBe('es-CL')
   expect(t('header.register')).toBe('Registrarme')
@@ -61,7 +61,7 @@ it('the page says which language it is in, with a code browsers know [R4.03]', a
   expect(document.documentElement.lang).toBe('pt-BR')
 })
 
-it('the lobby speaks before the other screens have their words [R4.03]', async () => {
+it('the lobby messages are available before those of other screens [R4.03]', async () => {
   await loadLanguage('pt')
   expect(t('login.title')).toBe('login.title')
   await loadMessages('pt')
@@ -73,7 +73,7 @@ it('slots are filled with their values', async () => {
   expect(t('error.http', { status: 502 })).toBe('Something went wrong on our side (502). Please try again.')
 })
 
-it('words that were asked for before the first ones are not lost', async () => {
+it('messages loaded before the base messages are not lost', async () => {
   const more = loadMessages('ks')
   await loadLanguage('ks')
   await more

@@ -1,6 +1,6 @@
 /**
- * Words. Portuguese is where a text is born: its keys and the slots in its texts type the other languages.
- * What the frame and the home screen say comes first and alone; the rest comes by area, with the first screen of it.
+ * Messages. The keys and slots of the Portuguese texts define the types of the other languages. The messages of the
+ * frame and the home screen are loaded first; the others by area, with the first screen that needs them.
  */
 import { type Lang, languages } from '@saguao/contract/product/languages.ts'
 import type { messages as lobby } from '#i18n/lobby/pt.ts'
@@ -49,7 +49,7 @@ type Values<K extends Key> = [SlotsOf<Portuguese[K]>] extends [never]
   ? []
   : [values: Readonly<Record<SlotsOf<Portuguese[K]>, string | number>>]
 
-/** Texts without slots: the ones a table may name. */
+/** Keys of texts without slots. */
 export type PlainKey = { [K in Key]: [SlotsOf<Portuguese[K]>] extends [never] ? K : never }[Key]
 
 const loaders = {
@@ -60,7 +60,7 @@ const loaders = {
 
 let loaded: Partial<Record<string, string>> = {}
 
-/** To be awaited before anything is drawn. The language never changes without a reload, so nothing watches it. */
+/** Awaited before the first render. The language changes only with a reload, so components need no subscription. */
 export async function loadLanguage(lang: Lang): Promise<void> {
   document.documentElement.lang = languages[lang].lang
   loaded = {}
@@ -69,13 +69,13 @@ export async function loadLanguage(lang: Lang): Promise<void> {
 }
 
 /**
- * To be awaited by every part that says more than the frame and the home screen do. A first screen asks for it together
- * with the first words, and either may come first: both add to what is spoken by then.
+ * Loads the messages of areas, `more` always among them. It may run before or after `loadLanguage`: both add to the
+ * loaded messages.
  */
 export async function loadMessages(lang: Lang, ...areas: readonly Area[]): Promise<void> {
   const { loaders } = await import('#i18n/areas.ts')
-  const wanted: readonly Area[] = ['more', ...areas]
-  const files = await Promise.all(wanted.map((area) => loaders[lang][area]()))
+  const names: readonly Area[] = ['more', ...areas]
+  const files = await Promise.all(names.map((area) => loaders[lang][area]()))
   for (const { messages } of files) Object.assign(loaded, messages)
 }
 

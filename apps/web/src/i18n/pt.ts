@@ -1,4 +1,4 @@
-/** Portuguese, the language the product is written in first: what the frame and the lobby say. */
+/** Portuguese, the source language: messages of the frame and the home screen. */
 export const messages = {
   'app.title': 'Saguão',
   'app.tagline': 'Jogos e apostas no seu celular',

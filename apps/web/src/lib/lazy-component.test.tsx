@@ -42,10 +42,7 @@ it('code that arrives between the render and its effect is shown', async () => {
   void Part.preload()
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  root.render([
-    <Part key="part" name="one" />,
-    <RunOnRender key="run" run={() => code.resolve(Screen)} />,
-  ])
+  root.render([<Part key="part" name="one" />, <RunOnRender key="run" run={() => code.resolve(Screen)} />])
   await expect.poll(() => container.textContent).toBe('screen one')
   root.unmount()
 })

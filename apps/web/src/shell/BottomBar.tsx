@@ -1,4 +1,4 @@
-/** The five places of the thumb, Deposit raised in the middle (R2.21). */
+/** The bottom bar: five items, Deposit raised in the middle (R2.21). */
 import type { ComponentType, MouseEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '#i18n/i18n.ts'
@@ -33,7 +33,7 @@ export function BottomBar({ path }: { path: string }) {
   )
 }
 
-/** A link, so that it can be opened in a new tab like any other; a plain tap stays in the app. */
+/** A link, so that it can be opened in a new tab; a plain tap navigates in the app. */
 function BarItem({ item: { path, label, Icon }, current }: { item: Item; current: boolean }) {
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,4 +1,4 @@
-/** What floats over every screen: the sticky banner, the chat button, the rocket to the top, the deposit notice and the toasts. */
+/** Floats over every screen: sticky banner, chat button, back-to-top button, update bar, deposit notice and toasts. */
 import { useEffect, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { onMoneyMovedInOtherTab } from '#api/pending-requests.ts'
@@ -18,7 +18,7 @@ import { emit, useUi } from '#stores/ui.ts'
 import { FloatingButton, type Side } from '#widgets/overlay/FloatingButton.tsx'
 import { Toasts } from '#widgets/overlay/Toasts.tsx'
 
-/** A mark has room for one digit. */
+/** The badge has room for one digit. */
 const maxShownUnread = 9
 
 const UpdateBar = lazyComponent(
@@ -29,7 +29,7 @@ export function FloatingLayer() {
   useEffect(registerWorker, [])
   useEffect(() => onMoneyMovedInOtherTab(() => emit('UPDATE_BALANCE')), [])
   return (
-    <div className={styles.floats}>
+    <div className={styles.layer}>
       {usePathname() === '/' ? <StickyBanner /> : null}
       <ChatButton />
       <BackToTop />
@@ -40,13 +40,13 @@ export function FloatingLayer() {
   )
 }
 
-/** Nobody counts for us what a third party's chat has said. */
+/** The unread messages of a third-party chat are not known. */
 function useUnread(): number {
   const { data } = useCall('/support/unread')
   return settings.licensedChat ? 0 : (data?.unread ?? 0)
 }
 
-/** Over a game it would be in the way of the game's own controls. */
+/** Hidden in a game, where it would cover the game's controls. */
 function ChatButton() {
   const hidden = useUi((ui) => ui.gameFooter)
   const [side, setSide] = useState<Side>('right')

@@ -7,7 +7,7 @@ import { EmptyState } from '#widgets/status/EmptyState.tsx'
 
 export function LoginRequired() {
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <EmptyState art={<LockIcon />} title={t('gate.title')} text={t('gate.text')} action={<AuthButtons />} />
     </div>
   )
@@ -15,7 +15,7 @@ export function LoginRequired() {
 
 function AuthButtons() {
   return (
-    <div className={styles.doors}>
+    <div className={styles.actions}>
       <Button kind="primary" onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER' })}>
         {t('header.register')}
       </Button>

@@ -1,6 +1,6 @@
 /**
- * What stands over the screens. None of it is part of the first look at the lobby: each part is fetched, with
- * its words, when it is first asked for.
+ * Everything above the screens: menu, popups, sheets, floating buttons. The first render needs none of it, so each part is
+ * loaded with its messages when it is first opened.
  */
 import { socketStartDelayMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer, useState } from 'react'
@@ -34,7 +34,7 @@ function part(name: PartName, ...areas: readonly Area[]): LazyComponent<object> 
   return lazyComponent(withMessages(load, ...areas), PartSkeleton)
 }
 
-/** A finger on a door has all but opened it. */
+/** Called at pointerdown on a login button, before the tap opens the popup. */
 export function preloadPopups(): void {
   PopupHost.preload().catch(() => undefined)
 }
@@ -57,24 +57,24 @@ export function Overlays() {
 
 type MountOnFirstUseProps = { readonly wanted: boolean; readonly Part: LazyComponent<object> }
 
-/** Once asked for it stays: it may still be leaving the screen after its state has gone. */
+/** Stays mounted after the first use, so that its closing animation can run. */
 function MountOnFirstUse({ wanted, Part }: MountOnFirstUseProps) {
   const [mounted, setMounted] = useState(wanted)
   if (wanted && !mounted) setMounted(true)
   return mounted ? <Part /> : null
 }
 
-/** They come when the first screen has settled, or at the moment one of them has something to show. */
+/** Mounted a few seconds after the start, or earlier when a toast, a push or the top button has to be shown. */
 function DelayedFloatingLayer() {
-  const [settled, settle] = useReducer(() => true, false)
-  const toasted = useToasts(({ toasts }) => toasts.length > 0)
-  const asked = useUi((ui) => ui.topButton || ui.push !== null)
+  const [isDue, setDue] = useReducer(() => true, false)
+  const hasToasts = useToasts(({ toasts }) => toasts.length > 0)
+  const isNeeded = useUi((ui) => ui.topButton || ui.push !== null)
   useEffect(() => {
-    const timer = setTimeout(settle, socketStartDelayMs)
+    const timer = setTimeout(setDue, socketStartDelayMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (toasted || asked) settle()
-  }, [toasted, asked])
-  return settled ? <FloatingLayer /> : null
+    if (hasToasts || isNeeded) setDue()
+  }, [hasToasts, isNeeded])
+  return isDue ? <FloatingLayer /> : null
 }

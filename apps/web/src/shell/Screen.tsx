@@ -1,4 +1,4 @@
-/** One screen, or the door to it: a player's screen asks a guest to log in first (R6.02). */
+/** The current screen. For a guest, a player's screen shows a login prompt instead (R6.02). */
 import { Component, type ReactNode, useEffect } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { lazyComponent } from '#lib/lazy-component.tsx'
@@ -14,11 +14,11 @@ const LoginNeeded = lazyComponent(
 
 export function Screen({ place: { route, params } }: { place: Location }) {
   const loggedIn = useSession((session) => session.loggedIn)
-  const open = loggedIn || route.access === 'guest'
+  const isAllowed = loggedIn || route.access === 'guest'
   useEffect(() => {
-    if (!open) emit('SHOW_POPUP', { kind: 'LOGIN' })
-  }, [open])
-  if (!open) return <LoginNeeded />
+    if (!isAllowed) emit('SHOW_POPUP', { kind: 'LOGIN' })
+  }, [isAllowed])
+  if (!isAllowed) return <LoginNeeded />
   return (
     <ErrorBoundary key={route.path}>
       <route.screen params={params} />
@@ -26,7 +26,7 @@ export function Screen({ place: { route, params } }: { place: Location }) {
   )
 }
 
-/** A screen that breaks must not take the bar and the way home with it. */
+/** A screen that throws must not unmount the frame with its navigation. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

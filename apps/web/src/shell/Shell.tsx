@@ -1,4 +1,4 @@
-/** The frame around every screen. What it shows follows the ui store; where it is follows the address. */
+/** The frame around every screen: its parts follow the ui store, its screen follows the address. */
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { popupHashes } from '#domain/auth/popup-addresses.ts'
@@ -48,7 +48,7 @@ function Frame({ place }: { place: Location }) {
   )
 }
 
-/** Links that end in #pwa lead to the install screen, whatever page they name (R2.15), #support to the chat, #register to that door. */
+/** Hash links: #pwa opens the install screen (R2.15), #support the chat, #login, #register and #reset their popups. */
 function useHash(): void {
   useEffect(() => {
     const follow = () => {
@@ -62,7 +62,7 @@ function useHash(): void {
   }, [])
 }
 
-/** The door's name has done its part when it is open: whoever reloads or goes back is not asked again. */
+/** The hash is removed when its popup opens, so that a reload or the back button does not open it again. */
 function openPopupOfHash(hash: string): void {
   const kind = popupHashes[hash]
   if (!kind || isLoggedIn()) return

@@ -1,4 +1,4 @@
-/** The slip at the foot of every screen that has odds to pick. It is a feature of its own and comes with its words. */
+/** The slip at the foot of every screen with odds: loads the slip feature with its messages. */
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { withMessages } from '#stores/language.ts'
 

@@ -49,7 +49,7 @@ afterEach(() => vi.useRealTimers())
 
 const shown = () => page.getByRole('complementary', { name: 'Primeira recarga' })
 
-it('once dismissed it stays away for the rest of the UTC day, and is back on the next [R4.11]', async () => {
+it('once dismissed it is hidden for the rest of the UTC day and shown on the next [R4.11]', async () => {
   const first = await render(<StickyBanner />)
   await page.getByRole('button', { name: 'Fechar o aviso' }).click()
   await expect.element(shown()).not.toBeInTheDocument()
@@ -59,19 +59,19 @@ it('once dismissed it stays away for the rest of the UTC day, and is back on the
   const again = await render(<StickyBanner />)
   await expect.element(shown()).not.toBeInTheDocument()
   await again.unmount()
-  // In São Paulo it is still the same evening.
+  // Still the previous evening in São Paulo.
   vi.setSystemTime(new Date('2026-03-02T00:00:00Z'))
   await render(<StickyBanner />)
   await expect.element(shown()).toBeVisible()
 })
 
-it('a dismissal of another day counts no more [R4.11]', async () => {
+it('a dismissal on an earlier day does not hide it [R4.11]', async () => {
   write('StickyBanner', '2026-02-28')
   await render(<StickyBanner />)
   await expect.element(shown()).toBeVisible()
 })
 
-it('it makes room for a slip, which stands in the same place', async () => {
+it('it is hidden while there is a slip, which uses the same place', async () => {
   await render(<StickyBanner />)
   await expect.element(shown()).toBeVisible()
   toggleLeg(leg)
@@ -80,7 +80,7 @@ it('it makes room for a slip, which stands in the same place', async () => {
   await expect.element(shown()).toBeVisible()
 })
 
-it('where the operator has none, there is none [R4.11]', async () => {
+it('without a banner of the operator nothing is rendered [R4.11]', async () => {
   setCached('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, position: 'home_top' }] })
   const { container } = await render(<StickyBanner />)
   expect(container.textContent).toBe('')
@@ -89,9 +89,9 @@ it('where the operator has none, there is none [R4.11]', async () => {
 it.each([
   ['deeplink', '/firstRecharge', '/firstRecharge'],
   ['h5', 'https://pages.example/', undefined],
-] as const)('a finger on it can set out where it leads: %s %s', async (cmd, cmdValue, to) => {
+] as const)('its target screen can be prefetched at pointerdown: %s %s', async (cmd, cmdValue, to) => {
   setCached('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, cmd, cmdValue }] })
   await render(<StickyBanner />)
-  const face = page.getByRole('button', { name: 'Primeira recarga' }).element()
-  expect(face.closest<HTMLElement>('[data-to]')?.dataset.to).toBe(to)
+  const button = page.getByRole('button', { name: 'Primeira recarga' }).element()
+  expect(button.closest<HTMLElement>('[data-to]')?.dataset.to).toBe(to)
 })

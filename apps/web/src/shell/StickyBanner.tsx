@@ -1,4 +1,4 @@
-/** Stands above the bar on home until it is sent away for the rest of the UTC day (R4.11); a slip has that place first. */
+/** Banner above the bottom bar on home. Dismissed, it is hidden for the rest of the UTC day (R4.11). A slip replaces it. */
 import { useState } from 'react'
 import { Banner } from '#domain/banners/Banner.tsx'
 import { useBanners } from '#domain/banners/use-banners.ts'

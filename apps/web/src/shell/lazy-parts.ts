@@ -1,4 +1,7 @@
-/** Where what stands over the screens is fetched from; see screens.ts for why that is a file of its own. */
+/**
+ * Loaders of everything above the screens, a chunk of their own for the reason given in screens.ts. Features never import
+ * each other: the home screen loads the match strip of the sports feature from here.
+ */
 import type { ComponentType } from 'react'
 
 export const lazyParts = {
@@ -10,7 +13,7 @@ export const lazyParts = {
   PopUps: () => import('#shell/popups/OperatorPopups.tsx').then((file) => file.OperatorPopups),
   GameSheet: () => import('#domain/games/GameSheet.tsx').then((file) => file.GameSheet),
   GameParts: () => import('#shell/game/GameOverlays.tsx').then((file) => file.GameOverlays),
-  MatchStrip: () => import('#features/sports/book/MatchStrip.tsx').then((file) => file.MatchStrip),
+  MatchStrip: () => import('#features/sports/sportsbook/MatchStrip.tsx').then((file) => file.MatchStrip),
   EnvelopePopup: () => import('#features/lucky/EnvelopePopup.tsx').then((file) => file.EnvelopePopup),
 } satisfies Record<string, () => Promise<ComponentType<object>>>
 

@@ -1,21 +1,21 @@
 /**
- * A finger on whatever says where it leads (`data-to`) sets out for it: code and first answers of that screen are on
- * their way while the finger is still down. A guest who would be asked to log in there gets the form on its way instead.
+ * At pointerdown on an element with `data-to`, the code and the first calls of that screen are loaded, before the tap ends.
+ * For a guest and a player's screen, the login popup is loaded instead.
  */
 import { findLocation, prefetchCalls, preloadScreen } from '#routes.tsx'
 import { preloadPopups } from '#shell/Overlays.tsx'
 import { isLoggedIn } from '#stores/session.ts'
 
 export function prefetchScreen(path: string): void {
-  const [place = ''] = path.split('?')
-  const route = findLocation(place)?.route
+  const [pathname = ''] = path.split('?')
+  const route = findLocation(pathname)?.route
   if (!route) return
-  preloadScreen(place)
+  preloadScreen(pathname)
   if (!isLoggedIn() && route.access === 'player') preloadPopups()
   else prefetchCalls(route)
 }
 
 addEventListener('pointerdown', ({ target }) => {
-  const lead = target instanceof Element ? target.closest<HTMLElement>('[data-to]') : null
-  if (lead?.dataset.to) prefetchScreen(lead.dataset.to)
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-to]') : null
+  if (element?.dataset.to) prefetchScreen(element.dataset.to)
 })

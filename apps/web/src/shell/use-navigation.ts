@@ -1,33 +1,33 @@
-/** What arriving at a screen does to the frame. */
+/** Effects of a navigation on the frame: chrome, scroll position, title and focus. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import type { Location } from '#routes.tsx'
 import { emit } from '#stores/ui.ts'
 
-type Move = 'popstate' | 'pushState' | 'replaceState'
+type NavigationEvent = 'popstate' | 'pushState' | 'replaceState'
 
-/** Going back returns to where the page was scrolled to; going anywhere else starts at its top. */
-let lastMove: Move = 'pushState'
-for (const move of ['popstate', 'pushState', 'replaceState'] as const) {
-  addEventListener(move, () => {
-    lastMove = move
+/** Going back keeps the scroll position the browser restores; any other navigation starts at the top. */
+let lastEvent: NavigationEvent = 'pushState'
+for (const name of ['popstate', 'pushState', 'replaceState'] as const) {
+  addEventListener(name, () => {
+    lastEvent = name
   })
 }
 
 type NavigationState = {
-  /** What the screen is drawn in. */
+  /** The element that holds the screen. */
   readonly main: RefObject<HTMLElement | null>
-  /** A table has its game's name, any other screen its own. */
+  /** The name of the running game, otherwise the title of the screen. */
   readonly name: string
 }
 
 export function useNavigation(place: Location): NavigationState {
   const main = useRef<HTMLElement>(null)
-  const name = useRunningGame((table) => table.name) ?? t(place.route.title)
+  const name = useRunningGame((game) => game.name) ?? t(place.route.title)
   useLayoutEffect(() => {
     applyChrome(place)
-    if (lastMove !== 'popstate') scrollTo(0, 0)
+    if (lastEvent !== 'popstate') scrollTo(0, 0)
   }, [place])
   useEffect(() => {
     document.title = `${name} · ${t('app.title')}`
@@ -37,18 +37,19 @@ export function useNavigation(place: Location): NavigationState {
 }
 
 /**
- * Whoever goes on by keys or listens to the page is at the new screen, not where the old one was left: unless the screen
- * has taken the focus to a field of its own, or something stands over it.
+ * Moves the focus to the new screen for keyboards and screen readers, unless the screen has focused a field of its own or
+ * a dialog is open.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>, path: string): void {
-  const from = useRef(path)
+  const previous = useRef(path)
   useEffect(() => {
-    if (from.current === path) return
-    from.current = path
-    // What is closed on the way gives the focus back first.
+    if (previous.current === path) return
+    previous.current = path
+    // A dialog that closes with the navigation returns the focus first.
     const frame = requestAnimationFrame(() => {
-      const at = document.activeElement
-      if (!main.current?.contains(at) && !at?.closest('dialog')) main.current?.focus({ preventScroll: true })
+      const focused = document.activeElement
+      if (!main.current?.contains(focused) && !focused?.closest('dialog'))
+        main.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [main, path])

@@ -5,15 +5,15 @@ import { applyUpdate, canReload } from './worker-client.ts'
 
 beforeEach(resetUi)
 
-const calmAt = (path: string) => canReload(path, useUi.getState())
+const canReloadAt = (path: string) => canReload(path, useUi.getState())
 
 describe('a new version', () => {
-  it('comes between two screens when nothing is under way', () => {
-    expect(['/', '/promotion', '/me'].map(calmAt)).toEqual([true, true, true])
+  it('is applied between two screens when nothing is in progress', () => {
+    expect(['/', '/promotion', '/me'].map(canReloadAt)).toEqual([true, true, true])
   })
 
   it.each(['/deposit', '/withdraw', '/Deposit'])('waits at %s', (path) => {
-    expect(calmAt(path)).toBe(false)
+    expect(canReloadAt(path)).toBe(false)
   })
 
   it.each([
@@ -23,18 +23,18 @@ describe('a new version', () => {
     ['the deposit in a game', () => emit('SHOW_DEPOSIT_IN_GAME')],
   ])('waits while %s is open', (_, open) => {
     open()
-    expect(calmAt('/')).toBe(false)
+    expect(canReloadAt('/')).toBe(false)
   })
 
-  it('waits while money was sent for and nobody has answered', () => {
+  it('waits while a request that moves money is pending', () => {
     const body = { amount: 10 }
     withRequestId('/withdraw/create', body)
-    expect(calmAt('/')).toBe(false)
+    expect(canReloadAt('/')).toBe(false)
     settleRequest('/withdraw/create', body)
-    expect(calmAt('/')).toBe(true)
+    expect(canReloadAt('/')).toBe(true)
   })
 
-  it('that another tab has let in already needs only a fresh start', () => {
+  it('that another tab has activated needs only a reload', () => {
     vi.useFakeTimers()
     const reload = vi.fn()
     applyUpdate(reload)

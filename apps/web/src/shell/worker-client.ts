@@ -1,6 +1,6 @@
 /**
- * The worker behind the app, and the version it holds. A new version waits until it is asked for, or until the player
- * goes to another screen with nothing under way: a bet or a payment is never interrupted by it.
+ * Registers the service worker and applies updates. A new version waits until the player accepts it, or navigates while
+ * nothing is in progress: an update never interrupts a bet or a payment.
  */
 
 import { navigate } from 'wouter/use-browser-location'
@@ -12,7 +12,7 @@ import { emit, type UiState } from '#stores/ui.ts'
 
 export const useUpdate = create<{ readonly ready: boolean }>(() => ({ ready: false }))
 
-/** The first screen, its line and what floats over it have the network to themselves before. */
+/** The first screen, the socket and the floating layer load before. */
 const startDelayMs = 4_000
 const activationTimeoutMs = 3_000
 const updateCheckMs = 3_600_000
@@ -23,7 +23,7 @@ let isRequestedHere = false
 
 export function registerWorker(): void {
   const { serviceWorker: workers } = navigator
-  // There is none on plain http addresses of a local network.
+  // Missing on plain http addresses.
   if (!workers) return
   setTimeout(() => watchWorker(workers).catch(() => undefined), startDelayMs)
 }
@@ -39,15 +39,15 @@ async function watchWorker(workers: ServiceWorkerContainer): Promise<void> {
       () => workers.addEventListener('controllerchange', onControllerChange),
       { once: true },
     )
-  const look = () => {
+  const checkWaiting = () => {
     if (registration.waiting && workers.controller) announceUpdate(registration.waiting)
   }
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
+    registration.installing?.addEventListener('statechange', checkWaiting),
   )
-  look()
+  checkWaiting()
   checkForUpdates(registration)
-  // Asking is also how the server hears which language to tell things in, should another have been chosen.
+  // The request also updates the language of push notifications on the server.
   if (isLoggedIn()) await readPushState()
 }
 
@@ -56,7 +56,7 @@ function announceUpdate(waiting: ServiceWorker): void {
   useUpdate.setState({ ready: true })
 }
 
-/** By this tab it starts anew; another tab's doing is taken over when there is a calm moment here, too. */
+/** Reloads when this tab applied the update; an update applied by another tab is offered here. */
 function onControllerChange(): void {
   waitingWorker = null
   if (isRequestedHere) location.reload()
@@ -66,33 +66,33 @@ function onControllerChange(): void {
 export function applyUpdate(reload: () => void = () => location.reload()): void {
   isRequestedHere = true
   waitingWorker?.postMessage('take over')
-  // A worker that is busy may be late. The page itself comes from the server and is new either way.
+  // A busy worker may activate late. The document comes from the server and is new in any case.
   setTimeout(reload, waitingWorker ? activationTimeoutMs : 0)
 }
 
 const payment = /^\/(deposit|withdraw)\b/i
 
-/** Whether starting anew would be noticed by nobody. */
+/** True when a reload would interrupt nothing. */
 export function canReload(path: string, ui: UiState): boolean {
   const isBusy = ui.gameFooter || ui.menu || ui.chat || ui.popup !== null || ui.depositInGame !== 'closed'
   return !isBusy && !payment.test(path) && !hasPendingRequests()
 }
 
-/** An app that stays open for days hears of new versions when it is looked at again. */
+/** An app that stays open for days checks for updates when it becomes visible. */
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now()
+  let checkedAtMs = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - lookedAt < updateCheckMs) return
-    lookedAt = Date.now()
+    if (document.hidden || Date.now() - checkedAtMs < updateCheckMs) return
+    checkedAtMs = Date.now()
     registration.update().catch(() => undefined)
   })
 }
 
-/** What a tap on a notice asks for. */
+/** A tap on a push notification: the worker posts the path to open. */
 function onNotificationTap({ data, ports }: MessageEvent<unknown>): void {
   const path = typeof data === 'object' && data !== null && 'open' in data ? String(data.open) : ''
   if (!path.startsWith('/') || path.startsWith('//')) return
-  ports[0]?.postMessage('heard')
+  ports[0]?.postMessage('received')
   navigate(path)
   if (path.endsWith('#support')) emit('SHOW_CHAT', true)
 }

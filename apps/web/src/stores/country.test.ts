@@ -4,21 +4,21 @@ import { useLanguage } from '#stores/language.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('the country is BR when none, or none of ours, is stored [R1.01]', () => {
+it('the country is BR when none or an unknown one is stored [R1.01]', () => {
   expect(countryOf(undefined)).toBe('BR')
   expect(countryOf('XX')).toBe('BR')
   expect(countryOf('CL')).toBe('CL')
   expect(currentCountry()).toBe('BR')
 })
 
-it('the phone code of forms goes with the country [R3.02] [R3.03] [R4.03]', () => {
+it('the phone code follows the country [R3.02] [R3.03] [R4.03]', () => {
   setCountry('CL')
   expect(useLanguage.getState().phoneCode).toBe(51)
   resetCountry()
   expect(useLanguage.getState().phoneCode).toBe(55)
 })
 
-it('what another tab does with the country happens here too [R4.09]', () => {
+it('a change of the country in another tab is applied [R4.09]', () => {
   localStorage.setItem('country', 'CL')
   dispatchEvent(new StorageEvent('storage', { key: 'country' }))
   expect(currentCountry()).toBe('CL')

@@ -1,4 +1,4 @@
-/** The market the player is in (R1.01). The phone code of forms goes with it. */
+/** The player's country (R1.01), which also sets the phone code of forms. */
 import { defaultCountry } from '@saguao/contract/product/constants.ts'
 import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
 import { create } from 'zustand'
@@ -32,5 +32,5 @@ function applyCountry(country: Country): void {
   setPhoneCode(phoneCodeOf(country))
 }
 
-// A session comes with its country: amounts of one in the currency of another would be wrong in this tab too.
+// A session belongs to a country: after a login in another tab, this one must not show amounts in the wrong currency.
 onOtherTabChange('country', (country) => applyCountry(countryOf(country)))

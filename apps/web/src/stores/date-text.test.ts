@@ -10,11 +10,11 @@ it.each([
   ['2026-06-15T09:30:00.000Z', 'há 2 horas'],
   ['2026-06-14T11:00:00.000Z', 'ontem'],
   ['2026-06-05T12:00:00.000Z', 'há 10 dias'],
-])('%s is told as %s', (iso, text) => {
+])('%s is written as %s', (iso, text) => {
   expect(agoText(iso, now)).toBe(text)
 })
 
-it('a clock that runs late shows no future', () => {
+it('a time in the future is written as now', () => {
   expect(agoText('2026-06-15T12:03:00.000Z', now)).toBe('agora')
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['pt', '15:21'],
   ['ks', '15:21'],
   ['en', '3:21 PM'],
-] as const)('the afternoon in %s is %s', (lang, text) => {
+] as const)('15:21 in %s is written as %s', (lang, text) => {
   useLanguage.setState({ lang })
   expect(timeText(afternoon).replace(/\s/, ' ')).toBe(text)
   expect(dateTimeText(afternoon)).toContain(text)
@@ -36,7 +36,7 @@ it.each([
   [1, 'ontem'],
   [4, 'quinta-feira, 11 de junho'],
   [365, '15 de junho de 2025'],
-])('a day of %s days ago is called %s', (days, text) => {
+])('the day %s days ago is written as %s', (days, text) => {
   expect(dayText(new Date(2026, 5, 15 - days, 8).toISOString(), new Date(2026, 5, 15, 7).getTime())).toBe(
     text,
   )

@@ -1,4 +1,4 @@
-/** Moments as the player reads them, in their language and on their clock. */
+/** Formats dates and times in the player's language and time zone. */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { currentLang } from '#stores/language.ts'
 
@@ -8,18 +8,18 @@ const dayMs = 24 * hourMs
 
 const localeNow = (): string => languages[currentLang()].lang
 
-/** Both countries read 24 hours; a Spanish of Chile that the browser knows would not. English has no 06:42 PM. */
+/** 24 hours for both countries, although `es-CL` defaults to 12; English without a leading zero. */
 const timeFormat = (): Intl.DateTimeFormatOptions =>
   currentLang() === 'en'
     ? { hour: 'numeric', minute: '2-digit' }
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
-/** November 2026, in the player's words. */
+/** Such as November 2026. */
 export function monthText(iso: string): string {
   return new Intl.DateTimeFormat(localeNow(), { month: 'long', year: 'numeric' }).format(new Date(iso))
 }
 
-/** A day and a time, short enough for a line of its own. */
+/** Day, short month and time. */
 export function dateTimeText(iso: string): string {
   const format: Intl.DateTimeFormatOptions = {
     day: 'numeric',
@@ -29,12 +29,12 @@ export function dateTimeText(iso: string): string {
   return new Intl.DateTimeFormat(localeNow(), format).format(new Date(iso))
 }
 
-/** The time alone, under a heading that names the day. */
+/** The time without the day. */
 export function timeText(iso: string): string {
   return new Intl.DateTimeFormat(localeNow(), timeFormat()).format(new Date(iso))
 }
 
-/** Today and yesterday by these names, every other day by its date; of another year with the year. */
+/** "today", "yesterday", otherwise the date; with the year when it is not the current one. */
 export function dayText(iso: string, nowMs: number = Date.now()): string {
   const [day, today] = [new Date(iso), new Date(nowMs)]
   const daysAgo = Math.round((midnight(today) - midnight(day)) / dayMs)
@@ -47,7 +47,7 @@ export function dayText(iso: string, nowMs: number = Date.now()): string {
 
 const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
-/** How long ago; a clock that runs a little late must not show the future. */
+/** Relative time. A device clock that runs late must not produce a future time. */
 export function agoText(iso: string, nowMs: number = Date.now()): string {
   const agoMs = Math.max(0, nowMs - Date.parse(iso))
   const words = new Intl.RelativeTimeFormat(localeNow(), { numeric: 'auto' })

@@ -6,7 +6,7 @@ import { currentLang, langOf, setLanguage, setPhoneCode, useLanguage } from '#st
 beforeEach(() => localStorage.clear())
 
 describe('language', () => {
-  it('the country decides while nothing is chosen: BR pt, CL ks, neither ks [R4.03]', () => {
+  it('without a stored locale the country decides: BR pt, CL ks, any other ks [R4.03]', () => {
     expect(langOf(undefined)).toBe('pt')
     expect(langOf(undefined, 'BR')).toBe('pt')
     expect(langOf(undefined, 'CL')).toBe('ks')
@@ -19,7 +19,7 @@ describe('language', () => {
     expect(langOf('xx', 'CL')).toBe('ks')
   })
 
-  it('a different supported code is stored and the page reloads [R4.03]', () => {
+  it('a different supported code is stored and the web app reloads [R4.03]', () => {
     const reload = vi.fn()
     setLanguage('ks', reload)
     expect(read('locale')).toBe('ks')

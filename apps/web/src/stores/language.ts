@@ -1,4 +1,4 @@
-/** The language the page speaks and the calling code forms start with (R3.02, R4.03). */
+/** The current language and the phone code of forms (R3.02, R4.03). */
 import { defaultCountry, phoneCodeStart } from '@saguao/contract/product/constants.ts'
 import { countries, isCountry } from '@saguao/contract/product/countries.ts'
 import { defaultLang, isLang, type Lang } from '@saguao/contract/product/languages.ts'
@@ -13,12 +13,12 @@ export const useLanguage = create<LanguageState>(() => ({
   phoneCode: phoneCodeOf(read('country')),
 }))
 
-/** Where no country is stored it starts at 55. */
+/** 55 when no country is stored. */
 export function phoneCodeOf(country: string | undefined): number {
   return isCountry(country) ? countries[country].phonePrefix : phoneCodeStart
 }
 
-/** A stored choice wins; otherwise the stored country decides, even one that is not ours. */
+/** A stored locale wins; otherwise the stored country decides, even an unknown one. */
 export function langOf(locale: string | undefined, country: string = defaultCountry): Lang {
   return isLang(locale) ? locale : defaultLang(country)
 }
@@ -27,7 +27,7 @@ export function currentLang(): Lang {
   return useLanguage.getState().lang
 }
 
-/** Every string on the page changes with the language, so the page starts again; anything else is ignored. */
+/** Reloads, because every text changes; an unknown or the current code is ignored. */
 export function setLanguage(code: string, reload: () => void = () => location.reload()): void {
   if (!isLang(code) || code === currentLang()) return
   write('locale', code)
@@ -38,10 +38,10 @@ export function setPhoneCode(phoneCode: number): void {
   useLanguage.setState({ phoneCode })
 }
 
-/** Fetches a part together with the words it will say. */
+/** Loads code together with the messages it needs. */
 export function withMessages<T>(load: () => Promise<T>, ...areas: readonly Area[]): () => Promise<T> {
   return async () => {
-    const [part] = await Promise.all([load(), loadMessages(currentLang(), ...areas)])
-    return part
+    const [loaded] = await Promise.all([load(), loadMessages(currentLang(), ...areas)])
+    return loaded
   }
 }

@@ -8,7 +8,7 @@ it('money is written with its alias, thousands separators and the decimals of it
   expect(moneyText(5, 'toString')).toBe('R$\u00a05,00')
 })
 
-it('amounts to choose from leave out decimals that say nothing', () => {
+it('whole amounts are written without decimals', () => {
   expect([roundMoneyText(50), roundMoneyText(1000), roundMoneyText(12.5)]).toEqual([
     'R$\u00a050',
     'R$\u00a01.000',

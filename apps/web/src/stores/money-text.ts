@@ -1,4 +1,4 @@
-/** Amounts as the player reads them (R9.17). */
+/** Formats amounts of money (R9.17). */
 import { countries } from '@saguao/contract/product/countries.ts'
 import { type Cash, type Currency, currencies, formatMoney } from '@saguao/contract/product/money.ts'
 import { currentCountry } from '#stores/country.ts'
@@ -8,13 +8,13 @@ export function currentCurrency(): Cash {
   return countries[currentCountry()].currency
 }
 
-/** `currency` comes from an answer; one that this build does not know is written as the country's own. */
+/** An unknown `currency` of a response is written as the currency of the country. */
 export function moneyText(amount: number, currency?: string): string {
   const known = isCurrency(currency) ? currency : currentCurrency()
   return `${currencies[known].alias}\u00a0${formatMoney(amount, known, currentLang())}`
 }
 
-/** Without decimals where they would all be zero: for amounts to choose from, not for what somebody has or owes. */
+/** Without zero decimals: for amounts to choose from, not for balances. */
 export function roundMoneyText(amount: number): string {
   const text = moneyText(amount)
   return Number.isInteger(amount) ? text.replace(/[.,]00$/, '') : text

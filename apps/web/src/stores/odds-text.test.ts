@@ -21,7 +21,7 @@ describe('odds', () => {
     expect(oddsFormats.map((format) => oddsText(odds, format))).toEqual(texts)
   })
 
-  it('every price of a hundredth is written as a fraction that is worth exactly it', () => {
+  it('every odds value in hundredths has an exact fraction', () => {
     for (let oddsE2 = 101; oddsE2 <= 30_000; oddsE2 += 1) {
       const [won = 0, staked = 1] = oddsText(oddsE2 / 100, 'fractional')
         .split('/')
@@ -30,7 +30,7 @@ describe('odds', () => {
     }
   })
 
-  it('are written the way that was chosen', () => {
+  it('are written in the chosen format', () => {
     setOddsFormat('american')
     expect(oddsText(2.5)).toBe('+150')
   })

@@ -1,4 +1,4 @@
-/** Odds as the player wants to read them. What is bet and paid is always the decimal, in whole hundredths. */
+/** Formats odds as the player has chosen. Bets and payouts always use decimal odds in whole hundredths. */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { create } from 'zustand'
 import { readOddsFormat, writeOddsFormat } from '#lib/storage.ts'
@@ -16,7 +16,7 @@ function chosenFormat(): OddsFormat {
 
 const useFormat = create<{ readonly format: OddsFormat }>(() => ({ format: chosenFormat() }))
 
-/** For parts that write odds: they are drawn again when the player chooses another way. */
+/** Components that show odds call it to render again when the format changes. */
 export const useOddsFormat = (): OddsFormat => useFormat(({ format }) => format)
 
 export function setOddsFormat(format: OddsFormat): void {
@@ -31,7 +31,7 @@ export function oddsText(odds: number, format: OddsFormat = useFormat.getState()
 
 let decimals: { readonly lang: string; readonly format: Intl.NumberFormat } | undefined
 
-/** The formatter is made once: a match has a hundred prices, and they move. */
+/** One cached formatter: a match has about a hundred odds, which change often. */
 function decimalOf(odds: number): string {
   const { lang } = languages[currentLang()]
   if (decimals?.lang !== lang) {
@@ -43,7 +43,7 @@ function decimalOf(odds: number): string {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
-/** Exactly what is won for so much staked. The round fractions of a bookmaker's board would not be what is paid. */
+/** The exact fraction of the payout, not the rounded one bookmakers usually show. */
 function fractionOf(odds: number): string {
   const wonE2 = Math.round(odds * 100) - 100
   const divisor = greatestDivisor(wonE2, 100)
@@ -52,7 +52,7 @@ function fractionOf(odds: number): string {
 
 const minus = '\u2212'
 
-/** From evens on, what 100 win; below, what has to be staked to win 100. */
+/** From 2.00 on, the win for a stake of 100; below, the stake for a win of 100. */
 function americanOf(odds: number): string {
   const wonE2 = Math.round(odds * 100) - 100
   if (wonE2 >= 100) return `+${wonE2}`

@@ -1,4 +1,4 @@
-/** What the operator wants seen on entering, one after the other (R3.12). The first of the queue stands open. */
+/** Queue of the operator's popups, shown one after the other (R3.12). The first of the queue is open. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { create } from 'zustand'
 

@@ -1,8 +1,8 @@
-/** Rates as the player reads them: 0.005 is 0,5% in Portuguese. */
+/** Formats rates: 0.005 is 0,5% in Portuguese. */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { currentLang } from '#stores/language.ts'
 
-/** With two decimals in any case where it changes under the finger: digits that come and go would move it. */
+/** `minimumFractionDigits` 2 keeps the width of a value that changes while it is edited. */
 export function percentText(rate: number, minimumFractionDigits = 0): string {
   const format: Intl.NumberFormatOptions = {
     style: 'percent',

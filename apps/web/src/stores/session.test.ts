@@ -14,7 +14,7 @@ beforeEach(() => {
 const balance = { total: 5, cash: 5, bonus: 0, locked: 0, currency: 'BRL', currencyAlias: 'R$' }
 const favourites = { list: [], pageNum: 1, pageSize: 20, total: 0 }
 const notices = { list: [], winners: [] }
-const known = (path: Path, body = {}) => getCached(keyOf(path, body)).data
+const cached = (path: Path, body = {}) => getCached(keyOf(path, body)).data
 const flags = ['shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn'] as const
 
 describe('session', () => {
@@ -24,20 +24,20 @@ describe('session', () => {
     expect([isLoggedIn(), currentToken(), read('token')]).toEqual([true, 't1', 't1'])
   })
 
-  it('a new token clears what was shared, rewarded and clicked under the old one [R4.09]', () => {
+  it('a new token clears the share, reward and invite flags [R4.09]', () => {
     for (const flag of flags) write(flag, '1')
     setToken('t1')
     expect(flags.map(read)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('the same token again is no change and clears nothing [R4.09]', () => {
+  it('setting the same token clears nothing [R4.09]', () => {
     setToken('t1')
     for (const flag of flags) write(flag, '1')
     setToken('t1')
     expect(flags.map(read)).toEqual(['1', '1', '1', '1'])
   })
 
-  it('logging out clears token, balance and user info, and resets the country [R4.09]', () => {
+  it('logout clears token, balance and user info, and resets the country [R4.09]', () => {
     setToken('t1')
     setCountry('CL')
     setCached('/wallet/balance', {}, balance)
@@ -51,26 +51,26 @@ describe('session', () => {
       'BR',
       undefined,
     ])
-    expect(known('/wallet/balance')).toBeUndefined()
-    expect(known('/recharge/usc')).toBeUndefined()
-    expect(known('/game/list', { country: 'BR', favorite: true })).toBeUndefined()
-    expect(known('/notice/list', { country: 'BR' })).toEqual(notices)
+    expect(cached('/wallet/balance')).toBeUndefined()
+    expect(cached('/recharge/usc')).toBeUndefined()
+    expect(cached('/game/list', { country: 'BR', favorite: true })).toBeUndefined()
+    expect(cached('/notice/list', { country: 'BR' })).toEqual(notices)
   })
 
-  it('logging out keeps what belongs to the phone and not to the player [R4.09]', () => {
+  it('logout keeps the keys that belong to the device and not to the player [R4.09]', () => {
     for (const key of storageKeys) write(key, 'x')
     setToken('t1')
     endSession()
-    const gone = storageKeys.filter((key) => read(key) === undefined)
-    expect(gone.sort()).toEqual(['country', 'token', ...flags].sort())
+    const removed = storageKeys.filter((key) => read(key) === undefined)
+    expect(removed.sort()).toEqual(['country', 'token', ...flags].sort())
   })
 
-  it('a logout in another tab is a logout here', () => {
+  it('a logout in another tab ends the session here', () => {
     setToken('t1')
     setCached('/wallet/balance', {}, balance)
     localStorage.removeItem('token')
     dispatchEvent(new StorageEvent('storage', { key: 'token' }))
     expect(isLoggedIn()).toBe(false)
-    expect(known('/wallet/balance')).toBeUndefined()
+    expect(cached('/wallet/balance')).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** Who is here: a guest, or the player the token stands for (R6.01). */
+/** The session: a guest without a token, or a player with one (R6.01). */
 import { create } from 'zustand'
 import { clearPlayerData } from '#api/query-cache.ts'
 import { onOtherTabChange, read, remove, write } from '#lib/storage.ts'
@@ -20,7 +20,7 @@ export function isLoggedIn(): boolean {
   return useSession.getState().loggedIn
 }
 
-/** A new token is a new sitting: what was shared and clicked belongs to the old one (R4.09). */
+/** A new token is a new session: the share, reward and invite flags are cleared (R4.09). */
 export function setToken(token: string): void {
   if (token === currentToken()) return
   write('token', token)
@@ -28,7 +28,7 @@ export function setToken(token: string): void {
   useSession.setState(sessionOf(token))
 }
 
-/** Forgets the player on this phone (R4.09). The socket follows the session and closes by itself. */
+/** Logs out on this device (R4.09). The socket subscribes to the session and disconnects. */
 export function endSession(): void {
   remove('token', 'shared', 'currentReward', 'clickShareIcon', 'clickInviteBtn')
   useSession.setState(sessionOf(undefined))
@@ -36,7 +36,7 @@ export function endSession(): void {
   resetCountry()
 }
 
-// Logging out, or in as somebody else, in one tab must not leave another one showing the old player's money.
+// After a logout or another login in one tab, the others must not show the old player's data.
 onOtherTabChange('token', (token) => {
   if (token === currentToken()) return
   useSession.setState(sessionOf(token))

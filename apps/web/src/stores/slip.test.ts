@@ -11,7 +11,7 @@ import {
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
-const aPick = (matchId: string, selection = 'result:home', odds = 2): SlipPick => ({
+const createPick = (matchId: string, selection = 'result:home', odds = 2): SlipPick => ({
   matchId,
   sport: 'football',
   league: 'Liga do Litoral',
@@ -32,42 +32,45 @@ beforeEach(() => {
   useSlip.setState({ legs: [], stake: undefined, sent: undefined, notice: null, isOpen: false })
 })
 
-it('a selection is picked by one touch and let go by the next', () => {
-  toggleLeg(aPick('m1'))
-  toggleLeg(aPick('m2'))
+it('toggling a selection adds it, toggling it again removes it', () => {
+  toggleLeg(createPick('m1'))
+  toggleLeg(createPick('m2'))
   expect(picked()).toEqual(['m1 result:home', 'm2 result:home'])
-  toggleLeg(aPick('m1'))
+  toggleLeg(createPick('m1'))
   expect(picked()).toEqual(['m2 result:home'])
 })
 
-it('a match is on the slip once: another selection takes the place, and that is said', () => {
-  toggleLeg(aPick('m1'))
-  toggleLeg(aPick('m2'))
-  toggleLeg(aPick('m1', 'result:away'))
+it('another selection of the same match replaces the first, with a notice', () => {
+  toggleLeg(createPick('m1'))
+  toggleLeg(createPick('m2'))
+  toggleLeg(createPick('m1', 'result:away'))
   expect(picked()).toEqual(['m1 result:away', 'm2 result:home'])
   expect(useSlip.getState().notice).toBe('replaced')
 })
 
-it('the thirteenth leg is refused, and that is said', () => {
-  for (let at = 1; at <= 13; at += 1) toggleLeg(aPick(`m${at}`))
+it('the thirteenth leg is rejected, with a notice', () => {
+  for (let at = 1; at <= 13; at += 1) toggleLeg(createPick(`m${at}`))
   expect(picked()).toHaveLength(12)
   expect(useSlip.getState().notice).toBe('full')
 })
 
-it('a reload finds the slip as it was, without legs whose matches are long over', () => {
-  repeatLegs([aPick('m1'), { ...aPick('m2'), startTime: new Date(now + 300_000).toISOString() }], 20)
+it('a reload restores the slip without legs of matches that ended long ago', () => {
+  repeatLegs(
+    [createPick('m1'), { ...createPick('m2'), startTime: new Date(now + 300_000).toISOString() }],
+    20,
+  )
   expect(readStoredSlip()).toMatchObject({ legs: [{ matchId: 'm1' }, { matchId: 'm2' }], stake: 20 })
   vi.setSystemTime(now + 11 * 60_000)
   expect(readStoredSlip().legs.map(({ matchId }) => matchId)).toEqual(['m2'])
 })
 
-it('what was stored by nobody knows whom is an empty slip', () => {
+it('malformed stored data is read as an empty slip', () => {
   sessionStorage.setItem('slip', '{"legs":')
   expect(readStoredSlip().legs).toEqual([])
 })
 
-it('legs are removed, and all of them', () => {
-  for (const id of ['m1', 'm2', 'm3']) toggleLeg(aPick(id))
+it('legs are removed one by one or all together', () => {
+  for (const id of ['m1', 'm2', 'm3']) toggleLeg(createPick(id))
   removeLegs('m1', 'm3')
   expect(picked()).toEqual(['m2 result:home'])
   clearSlip()

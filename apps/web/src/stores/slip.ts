@@ -1,13 +1,13 @@
 /**
- * The slip under way: what was picked on this phone and is not bet yet. It lives below the features, because the book,
- * a match and the home screen pick, and the slip itself is a feature of its own.
+ * The bet slip: selections that are not placed yet. It is a store, because the sportsbook, the match and the home screen
+ * add selections and the slip feature shows them.
  */
 import type { Body } from '@saguao/contract/calls/calls.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { create } from 'zustand'
 import { readSlip, writeSlip } from '#lib/storage.ts'
 
-/** A selection with the odds the player has seen and taken. */
+/** A selection with the odds the player has seen. */
 export type SlipPick = {
   readonly matchId: string
   readonly sport: string
@@ -22,29 +22,28 @@ export type SlipPick = {
   readonly odds: number
 }
 
-/** What has to be said of the last pick: it took the place of another, or there was no place. */
+/** Result of the last toggle: it replaced another selection, or the slip was full. */
 export type PickNotice = 'replaced' | 'full'
 
-/** A bet on its way: sent again it is the same bet. */
+/** A bet that was sent; sent again with the same request id it is placed once. */
 export type SentBet = Body<'/sports/place'>
 
 type StoredSlip = {
   readonly legs: readonly SlipPick[]
   /** In major units; undefined until the player chooses one. */
   readonly stake: number | undefined
-  /** Several legs are as many bets of the same stake, instead of one on all of them. */
+  /** True: each leg is a bet of its own with the same stake; false: one bet on all legs. */
   readonly isSingles: boolean
-  /** What the server was asked and has not answered: nothing else is bet before it is known what became of it. */
+  /** The bet without a response yet; no other bet is sent before its result is known. */
   readonly sent: SentBet | undefined
 }
 
 type SlipState = StoredSlip & {
   readonly notice: PickNotice | null
-  /** Whether the slip stands open. */
   readonly isOpen: boolean
 }
 
-/** Long after the whistle: nobody comes back for such a leg. */
+/** A leg is dropped this long after the start of its match, which has ended by then. */
 const staleMs = 10 * 60_000
 
 export const useSlip = create<SlipState>(() => ({ ...readStoredSlip(), notice: null, isOpen: false }))
@@ -54,7 +53,7 @@ useSlip.subscribe(({ legs, stake, isSingles, sent }, before) => {
   if (!isSame || sent !== before.sent) writeSlip(JSON.stringify({ legs, stake, isSingles, sent }))
 })
 
-/** As it was left before the page was opened anew. */
+/** The slip as stored before a reload. */
 export function readStoredSlip(): StoredSlip {
   try {
     const {
@@ -73,7 +72,7 @@ function isFresh({ startTime }: SlipPick): boolean {
   return Date.now() - Date.parse(startTime) < staleMs
 }
 
-/** Adds it, or takes it away again. A match has one leg at most: another selection of it takes the place. */
+/** Adds or removes a selection. A match has at most one leg: another selection replaces it. */
 export function toggleLeg(pick: SlipPick): void {
   useSlip.setState(({ legs }) => toggled(legs, pick))
 }
@@ -98,7 +97,7 @@ export function clearSlip(): void {
   useSlip.setState({ legs: [], notice: null })
 }
 
-/** Puts the legs of an earlier slip back, as they are now. */
+/** Replaces the slip by the legs of an earlier one, with current odds. */
 export function repeatLegs(legs: readonly SlipPick[], stake: number): void {
   useSlip.setState({ legs: legs.slice(0, limits.slipLegs), stake, notice: null, isOpen: true })
 }
@@ -107,7 +106,7 @@ export function setSingles(isSingles: boolean): void {
   useSlip.setState({ isSingles })
 }
 
-/** One leg is one bet, whatever was chosen for several. */
+/** A single leg is always one bet. */
 export const hasSingles = ({
   legs,
   isSingles,

@@ -1,4 +1,4 @@
-/** Short messages over everything else. How long each stays is the seed's (R9.01). */
+/** Toasts and their durations (R9.01). */
 import {
   toastDefaultMs,
   toastErrorMs,
@@ -11,15 +11,15 @@ import type { Toast } from '#widgets/overlay/Toasts.tsx'
 const kinds = {
   default: { kind: 'default', durationMs: toastDefaultMs },
   success: { kind: 'success', durationMs: toastSuccessMs },
-  /** The server answered with an error of HTTP. */
+  /** The server responded with an HTTP error. */
   error: { kind: 'failure', durationMs: toastErrorMs },
-  /** The server refused, or did not answer. */
+  /** The server rejected the call or did not respond. */
   failure: { kind: 'failure', durationMs: toastFailureMs },
 } as const satisfies Record<string, Pick<Toast, 'kind' | 'durationMs'>>
 
 export type ToastKind = keyof typeof kinds
 
-/** More than this at once is a wall; the oldest gives way. */
+/** Beyond this number the oldest toast is removed. */
 const maxToasts = 3
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))

@@ -22,12 +22,12 @@ describe('the events of the frame', () => {
     expect([...eventNames].sort()).toEqual(names.split(' ').sort())
   })
 
-  it('are each emitted by some part of the page [R4.02]', () => {
+  it('are each emitted somewhere in the web app [R4.02]', () => {
     const source = Object.values(sources).join('\n')
     expect(eventNames.filter((name) => !source.includes(`emit('${name}'`))).toEqual([])
   })
 
-  it('open and close the parts that are either there or not [R4.02]', () => {
+  it('switch the boolean parts on and off [R4.02]', () => {
     const switches = [
       ['SHOW_MENU', 'menu'],
       ['FULL_SCREEN', 'fullScreen'],
@@ -47,7 +47,7 @@ describe('the events of the frame', () => {
     }
   })
 
-  it('a popup opens with a clean form, takes the place of the menu, and closes [R4.01] [R4.02]', () => {
+  it('a popup opens with a reset form, replaces the menu, and closes [R4.01] [R4.02]', () => {
     emit('SHOW_MENU', true)
     emit('CHECK_INPUT_VALUE')
     emit('CHANGE_IPUTfIELD_ERROR_TIPS', { username: 'wrong' })
@@ -67,7 +67,7 @@ describe('the events of the frame', () => {
     expect(state().popup).toEqual({ kind: 'LOGIN' })
   })
 
-  it('loading ends only when everything that waits has ended [R4.02]', () => {
+  it('loading ends when every pending operation has ended [R4.02]', () => {
     emit('SHOW_SYSTEM_LOADING', true)
     emit('SHOW_SYSTEM_LOADING', true)
     emit('SHOW_SYSTEM_LOADING', false)
@@ -77,7 +77,7 @@ describe('the events of the frame', () => {
     expect(state().systemLoading).toBe(0)
   })
 
-  it('forms are asked to check themselves and told what the server found wrong [R4.02]', () => {
+  it('forms are asked to validate and get the errors of the server [R4.02]', () => {
     emit('CHECK_INPUT_VALUE')
     expect(state().inputChecks).toBe(1)
     emit('CHANGE_IPUTfIELD_ERROR_TIPS', { username: 'unknown' })
@@ -86,24 +86,24 @@ describe('the events of the frame', () => {
     expect(state().errorTips).toEqual({})
   })
 
-  it('the balance and the game list are read again from the server [R4.02] [R2.20]', () => {
-    const asked = vi.fn(async () => ({}))
+  it('the balance and the game list are fetched again [R4.02] [R2.20]', () => {
+    const fetcher = vi.fn(async () => ({}))
     const stops = [keyOf('/wallet/balance'), keyOf('/game/list', { country: 'BR' })].map((key) =>
       subscribe(
         key,
-        () => asked(),
+        () => fetcher(),
         () => undefined,
       ),
     )
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(fetcher).toHaveBeenCalledTimes(2)
     emit('UPDATE_BALANCE')
-    expect(asked).toHaveBeenCalledTimes(3)
+    expect(fetcher).toHaveBeenCalledTimes(3)
     emit('UPDATE_GAME_LIST')
-    expect(asked).toHaveBeenCalledTimes(4)
+    expect(fetcher).toHaveBeenCalledTimes(4)
     for (const stop of stops) stop()
   })
 
-  it('a push is kept for the notice, and each outcome of a deposit makes one [R4.02] [R4.10]', () => {
+  it('a push is stored, and each outcome of a deposit sets a notice [R4.02] [R4.10]', () => {
     emit('PUSH_NOTIFICATION', { orderId: 'o1', amount: 50 })
     expect(state().push).toEqual({ orderId: 'o1', amount: 50 })
     emit('PAY_SUCCESS', 50)
@@ -112,7 +112,7 @@ describe('the events of the frame', () => {
     expect(state().depositNotice).toEqual({ outcome: 'failure', amount: 50, reason: 'expired' })
   })
 
-  it('a game is made anew, and its deposit opens, steps aside and closes [R4.02]', () => {
+  it('a game is reloaded, and its deposit opens, hides and closes [R4.02]', () => {
     emit('UPDATE_GAME')
     expect(state().gameRevision).toBe(1)
     emit('SHOW_DEPOSIT_IN_GAME')

@@ -1,13 +1,13 @@
 /**
- * What the frame shows at this moment, and the 23 events that may change it (R4.02). The table below is the
- * whole of it: name → payload → what it does. Components read the state; everybody else only emits.
+ * State of the frame and the 23 events that change it (R4.02), as a table: name → payload → change. Components read the
+ * state; all other code only emits events.
  */
 import type { Path } from '@saguao/contract/calls/calls.ts'
 import type { RechargePush } from '@saguao/contract/realtime/events.ts'
 import { create } from 'zustand'
 import { refresh } from '#api/query-cache.ts'
 
-/** What a player was after when login, or the account they make instead, came in between (R4.04). */
+/** Destination to continue with after a login or registration (R4.04). */
 export type AfterLogin = {
   readonly go?: 'bonus' | 'firstRecharge' | 'rushDeposit' | 'deposit'
   readonly favouriteGameId?: string
@@ -16,7 +16,7 @@ export type AfterLogin = {
 /** 3 is the registration bonus (R4.12). */
 export type PbMultiple = 1 | 2 | 3
 
-/** The popup kinds of R4.01, each with what it needs to open. */
+/** The popup kinds of R4.01 with their parameters. */
 export type Popup =
   | { readonly kind: 'LOGIN' | 'REGISTER'; readonly after?: AfterLogin | undefined }
   | { readonly kind: 'BINDING_PHONE' }
@@ -31,7 +31,7 @@ export type DepositNotice =
   | { readonly outcome: 'success'; readonly amount: number }
   | { readonly outcome: 'failure'; readonly amount: number; readonly reason: string }
 
-/** Named as the call's payload names them, so that a refusal about a field finds its input. */
+/** Field names of the calls, so that a rejected field can be matched to its input. */
 export type FieldName = 'username' | 'password' | 'oldPassword' | 'verificationCode'
 export type ErrorTips = Readonly<Partial<Record<FieldName, string>>>
 
@@ -44,21 +44,21 @@ export type UiState = {
   readonly topButton: boolean
   readonly chat: boolean
   readonly activeBox: boolean
-  /** How many parts of the page wait for something at once. */
+  /** Number of pending operations. */
   readonly systemLoading: number
   readonly push: RechargePush | null
   readonly depositNotice: DepositNotice | null
-  /** How often the open form was asked to show what is wrong with it. */
+  /** Number of validation requests to the open form. */
   readonly inputChecks: number
   readonly errorTips: ErrorTips
-  /** The game's frame is made anew each time this grows. */
+  /** The game is reloaded each time this number grows. */
   readonly gameRevision: number
   readonly gameFooter: boolean
   readonly leavingGame: boolean
   readonly depositInGame: 'closed' | 'open' | 'hidden'
 }
 
-const start: UiState = {
+const initialState: UiState = {
   menu: false,
   popup: null,
   fullScreen: false,
@@ -78,13 +78,13 @@ const start: UiState = {
   depositInGame: 'closed',
 }
 
-const cleanForm = { inputChecks: 0, errorTips: {} }
+const resetForm = { inputChecks: 0, errorTips: {} }
 
 type Change<P> = (payload: P, state: UiState) => Partial<UiState>
 
 const events = {
   SHOW_MENU: (open: boolean) => ({ menu: open }),
-  SHOW_POPUP: (popup: Popup | null) => ({ popup, menu: false, ...cleanForm }),
+  SHOW_POPUP: (popup: Popup | null) => ({ popup, menu: false, ...resetForm }),
   CLOSE_NEWUSERDEPOSIT_POPUP: (_: undefined, { popup }) =>
     popup?.kind === 'DEPOSIT_ACTIVE_POPUP' ? { popup: null } : {},
   SHOW_ACTIVE_BOX: (open: boolean) => ({ activeBox: open }),
@@ -101,9 +101,9 @@ const events = {
   CHECK_INPUT_VALUE: (_: undefined, { inputChecks }) => ({ inputChecks: inputChecks + 1 }),
   CHANGE_IPUTfIELD_ERROR_TIPS: (tips: ErrorTips) => ({ errorTips: tips }),
 
-  // The server knows these better than any state here, so its answers are asked for again.
-  UPDATE_BALANCE: () => read('/wallet/balance', '/wallet/wagering', '/v1/pb/list', '/v1/cashback/load'),
-  UPDATE_GAME_LIST: () => read('/game/list'),
+  // Held by the query cache: fetched again from the server.
+  UPDATE_BALANCE: () => refreshAll('/wallet/balance', '/wallet/wagering', '/v1/pb/list', '/v1/cashback/load'),
+  UPDATE_GAME_LIST: () => refreshAll('/game/list'),
 
   PUSH_NOTIFICATION: (push: RechargePush) => ({ push }),
   PAY_SUCCESS: (amount: number) => ({ depositNotice: { outcome: 'success', amount } }),
@@ -125,19 +125,19 @@ type Payload<N extends EventName> = undefined extends Payloads[N] ? [] : [payloa
 export type EventName = keyof typeof events
 export const eventNames = Object.keys(events) as EventName[]
 
-export const useUi = create<UiState>(() => start)
+export const useUi = create<UiState>(() => initialState)
 
 export function emit<N extends EventName>(name: N, ...[payload]: Payload<N>): void {
   const change = events[name] as Change<Payload<N>[0]>
   useUi.setState((state) => change(payload, state))
 }
 
-/** Every part of the frame as a fresh visit finds it. */
+/** Back to the state of a new visit. */
 export function resetUi(): void {
-  useUi.setState(start)
+  useUi.setState(initialState)
 }
 
-function read(...paths: readonly Path[]): Partial<UiState> {
+function refreshAll(...paths: readonly Path[]): Partial<UiState> {
   for (const path of paths) refresh(path)
   return {}
 }

@@ -4,15 +4,15 @@ import { type AfterLogin, emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
 type LoginOrRegisterProps = {
-  /** Whoever comes back from the door finds this again. */
+  /** Destination to continue with after the login. */
   readonly go?: AfterLogin['go']
 }
 
-/** What is given is a player's: the two doors below what it would be. */
+/** Login and register buttons below a reward that only players can get. */
 export function LoginOrRegister({ go }: LoginOrRegisterProps) {
   const after = go && { go }
   return (
-    <div className={styles.doors}>
+    <div className={styles.actions}>
       <Button wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN', after })}>
         {t('header.login')}
       </Button>

@@ -1,4 +1,4 @@
-/** What a list that belongs to somebody says to a guest. */
+/** Empty state of a personal list for a guest, with a login button. */
 import type { ReactNode } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'

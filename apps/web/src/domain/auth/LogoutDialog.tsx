@@ -4,13 +4,13 @@ import { t } from '#i18n/i18n.ts'
 import { LogoutIcon } from '#icons/icons.tsx'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
 
-/** Asks once before the session ends (R2.25). */
+/** Confirms a logout (R2.25). */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
+  const [isPending, setPending] = useState(false)
+  const confirm = async () => {
+    setPending(true)
     await logOut()
-    setLeaving(false)
+    setPending(false)
     onClose()
   }
   return (
@@ -21,8 +21,8 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       confirmLabel={t('logout.leave')}
       cancelLabel={t('logout.stay')}
       danger
-      loading={leaving}
-      onConfirm={() => void leave()}
+      loading={isPending}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     />
   )

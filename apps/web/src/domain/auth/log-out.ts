@@ -1,4 +1,4 @@
-/** Leaving is the player's to decide: it happens on this phone even when the server cannot be told (R4.09). */
+/** Logs out on this device even when the server cannot be reached (R4.09). */
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
 import { endSession } from '#stores/session.ts'

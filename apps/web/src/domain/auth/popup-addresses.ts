@@ -1,6 +1,6 @@
 import type { PopupKind } from '#stores/ui.ts'
 
-/** The doors an address can name, so that whoever stood at one stands there again after the page has started anew. */
+/** Popups an address hash can open, so that a reload reopens the popup. */
 export const popupHashes: Readonly<
   Record<string, Extract<PopupKind, 'LOGIN' | 'REGISTER' | 'RESET_PASSWORD'>>
 > = {

@@ -1,8 +1,8 @@
-/** Being told while the app is closed: whether this browser is, and how to begin and end it. */
+/** Web push: reads, enables and disables the push subscription of this browser. */
 import { api, apiSilent } from '#api/api.ts'
 import { systemOf } from '#lib/browser/device-system.ts'
 
-/** `away` has no way to be told; iPhones have one once the app stands on the home screen. */
+/** `away`: push is not supported; `install-first`: iOS supports push only for an installed app. */
 export type PushState = 'away' | 'install-first' | 'blocked' | 'off' | 'on'
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
@@ -20,7 +20,7 @@ export async function readPushState(): Promise<PushState> {
   return isOn ? 'on' : 'off'
 }
 
-/** The browser asks the player itself; nothing is sent before they agreed. */
+/** The browser asks for permission; nothing is sent before it is granted. */
 export async function enablePush(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   const registration = await navigator.serviceWorker.getRegistration()
@@ -46,16 +46,16 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** One that was made with another key, before the server had this one, is in the way. */
+/** A subscription made with an old server key is removed first, because the browser rejects a second one. */
 async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   applicationServerKey: string,
 ): Promise<PushSubscription> {
-  const asked = { userVisibleOnly: true, applicationServerKey }
+  const options = { userVisibleOnly: true, applicationServerKey }
   try {
-    return await pushManager.subscribe(asked)
+    return await pushManager.subscribe(options)
   } catch {
     await (await pushManager.getSubscription())?.unsubscribe()
-    return pushManager.subscribe(asked)
+    return pushManager.subscribe(options)
   }
 }

@@ -1,4 +1,4 @@
-/** A picture with its words over it, wherever the operator has put one. A tap follows its command. */
+/** A banner of the operator: a picture with text; a tap runs its command. */
 import { bannerSizes } from '@saguao/contract/lobby/art.ts'
 import styles from '#domain/banners/Banner.module.css'
 import { screenOfCommand } from '#domain/banners/destinations.ts'
@@ -11,7 +11,7 @@ type BannerProps = {
   readonly banner: BannerContent
   /** `stage` is the top of the lobby, `strip` everything narrower. */
   readonly shape: 'stage' | 'strip'
-  /** Loads at once and first. */
+  /** Loads at once, with high priority. */
   readonly eager?: boolean
 }
 
@@ -33,7 +33,7 @@ export function Banner({ banner, shape, eager }: BannerProps) {
       </span>
     </>
   )
-  // What has no command is a picture, not a button that does nothing.
+  // Without a command it is a picture, not a button.
   if (banner.cmd === '')
     return (
       <div className={styles.banner} data-shape={shape}>

@@ -59,7 +59,7 @@ describe('a command', () => {
   )
 
   it.each(['/promotion', '/newUserCashback', '/allgame/sports', '/newUserDeposit?multiple=1', '/pwa'])(
-    'deeplink %s leads there, out of the popup it stood in [R3.07]',
+    'deeplink %s navigates and closes the popup [R3.07]',
     (path) => {
       emit('SHOW_POPUP', { kind: 'REGISTER' })
       follow('deeplink', path)
@@ -67,33 +67,33 @@ describe('a command', () => {
     },
   )
 
-  it('deeplink takes the path where the value is empty [R3.07]', () => {
+  it('deeplink uses the path when the value is empty [R3.07]', () => {
     followCommand({ cmd: 'deeplink', cmdValue: '', path: '/promotion' })
     expect(address()).toBe('/promotion')
   })
 
   it.each(['bonus', 'firstRecharge', 'rushDeposit', 'deposit'])(
-    'deeplink %s keeps the destination of a guest for after the login [R4.04]',
+    'deeplink %s opens login for a guest and keeps the destination [R4.04]',
     (go) => {
       follow('deeplink', go)
       expect([address(), popup()]).toEqual(['/', { kind: 'LOGIN', after: { go } }])
     },
   )
 
-  it('deeplink rushDeposit leads a player there at once [R4.04]', () => {
+  it('deeplink rushDeposit navigates a player at once [R4.04]', () => {
     setToken('t1')
     follow('deeplink', 'rushDeposit')
     expect(address()).toBe('/deposit?rush=1')
   })
 
-  it('deeplink knows the entries the menu handles without listing them [R2.24]', () => {
+  it('deeplink supports the unlisted menu paths [R2.24]', () => {
     follow('deeplink', '/changepassword')
     expect(popup()?.kind).toBe('CHANGE_PASSWORD')
     follow('deeplink', '/searchgame')
     expect(address()).toBe('/searchGame/all')
   })
 
-  it('active opens the box of rewards where no other place is configured [R3.07] [R7.04]', () => {
+  it('active opens the box of rewards when no external site is configured [R3.07] [R7.04]', () => {
     follow('active', '')
     expect(useUi.getState().activeBox).toBe(true)
   })
@@ -122,10 +122,10 @@ describe('a command', () => {
   })
 })
 
-describe('a page outside of the app', () => {
+describe('an external page', () => {
   const hosts = ['help.example']
 
-  it('opens on a host the operator has named [R3.07]', () => {
+  it('opens on an allowed host [R3.07]', () => {
     expect(pageAddress('https://help.example/a?b=c', hosts)).toBe('https://help.example/a?b=c')
   })
 
@@ -139,12 +139,12 @@ describe('a page outside of the app', () => {
     'javascript://help.example/%0aalert(1)',
     ' ',
     'help.example',
-  ])('%s leads nowhere [R3.07]', (value) => {
+  ])('%s is not opened [R3.07]', (value) => {
     expect(pageAddress(value, hosts)).toBeUndefined()
   })
 })
 
-it('red envelopes elsewhere hear language, cid and channel, and never the token [R7.04]', () => {
+it('the external red-envelope site gets language, cid and channel, never the token [R7.04]', () => {
   setToken('secret-token')
   write('cid', '7 & more')
   write('channel', 'radio')
@@ -156,7 +156,7 @@ it('red envelopes elsewhere hear language, cid and channel, and never the token 
   expect(envelopesAddress(null)).toBeUndefined()
 })
 
-it('a player goes there with the token of the launch, which is not the sessionâ€™s; a guest with none [R7.04]', async () => {
+it('a player opens it with a one-time token, a guest with none [R7.04]', async () => {
   const base = 'https://envelopes.example/open'
   expect(await externalEnvelopesAddress(base)).toBe(`${base}?active=&lang=pt&cid=&channel=`)
   expect(called).toEqual([])
@@ -171,7 +171,7 @@ it('a player goes there with the token of the launch, which is not the sessionâ€
   expect(called).toEqual([{ path: '/lucky/money/launch', body: { cid: 'c1', channel: '' } }])
 })
 
-it('a launch that leads to an insecure address leads nowhere [R7.04]', async () => {
+it('a launch with an insecure address is not opened [R7.04]', async () => {
   setToken('t1')
   expect(await externalEnvelopesAddress('https://envelopes.example/')).toBeUndefined()
 })
@@ -183,11 +183,11 @@ it.each([
   [{ cmd: 'luckywheel', cmdValue: '' }, '/gameView/wheel'],
   [{ cmd: 'h5', cmdValue: 'https://pages.example/' }, undefined],
   [{ cmd: 'active', cmdValue: '' }, undefined],
-])('%o leads to %s', (commanded, path) => {
-  expect(screenOfCommand(commanded)).toBe(path)
+])('%o opens the screen %s', (command, path) => {
+  expect(screenOfCommand(command)).toBe(path)
 })
 
-it('the lucky wheel is not offered on the configured hosts [R2.26]', () => {
+it('lucky-wheel banners are hidden on the configured hosts [R2.26]', () => {
   const hosts = [location.hostname, 'other.example']
   expect(isBannerVisible({ cmd: 'luckywheel' }, hosts)).toBe(false)
   expect(isBannerVisible({ cmd: 'luckywheel' }, ['other.example'])).toBe(true)

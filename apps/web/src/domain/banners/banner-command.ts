@@ -1,6 +1,6 @@
 /**
- * What a tap on a banner, a promotion or a popup does (R3.07). Content comes from operators and files: whatever is
- * not in this table, or does not fit it, does nothing.
+ * Commands of banners, promotions and popups (R3.07). Their content comes from operators: an unknown command or an
+ * invalid value does nothing.
  */
 import { isDeeplink } from '@saguao/contract/lobby/deeplinks.ts'
 import { navigate } from 'wouter/use-browser-location'
@@ -33,18 +33,18 @@ export function followCommand({ cmd, cmdValue, path = '' }: BannerCommand): void
   commands[cmd]?.(cmdValue || path)
 }
 
-/** A page outside of the app gets a context of its own: it neither sees where the player came from nor reaches back. */
+/** An external page opens without a referrer and without access to this window. */
 function openPage(value: string): void {
   const address = pageAddress(value)
   if (address) open(address, '_blank', 'noopener,noreferrer')
 }
 
-/** Plain https on a host the operator has named; everything else leads nowhere. */
+/** The address when it is https on an allowed host and has no credentials, otherwise undefined. */
 export function pageAddress(value: string, hosts = settings.h5Hosts): string | undefined {
   if (!URL.canParse(value)) return undefined
   const { protocol, host, username, password, href } = new URL(value)
-  const plain = protocol === 'https:' && username === '' && password === ''
-  return plain && hosts.includes(host) ? href : undefined
+  const isPlainHttps = protocol === 'https:' && username === '' && password === ''
+  return isPlainHttps && hosts.includes(host) ? href : undefined
 }
 
 function openDeeplink(value: string): void {
@@ -58,13 +58,13 @@ function openDestination(go: Destination): void {
   else emit('SHOW_POPUP', { kind: 'LOGIN', after: { go } })
 }
 
-/** The banner may stand in a popup or in the menu, which have done their part. */
+/** The banner may be inside a popup, which closes. */
 function closePopupAndNavigate(path: string): void {
   emit('SHOW_POPUP', null)
   navigate(path)
 }
 
-/** Red envelopes elsewhere, or the box of our own rewards (R7.04). A launch that fails has been told by then. */
+/** The external red-envelope site, or the box of our own rewards (R7.04). api() shows a failed launch. */
 async function openEnvelopes(): Promise<void> {
   const base = settings.activeUrl
   if (!envelopesAddress(base)) return emit('SHOW_ACTIVE_BOX', true)
@@ -72,20 +72,20 @@ async function openEnvelopes(): Promise<void> {
   if (address) location.assign(address)
 }
 
-/** A player's address has a token that is good once, made by the server; whoever is a guest there has none. */
+/** For a player the server returns an address with a one-time token; a guest's address has none. */
 export async function externalEnvelopesAddress(base: string | null): Promise<string | undefined> {
   if (!isLoggedIn()) return envelopesAddress(base)
   const { url } = await api('/lucky/money/launch', campaign())
   return secureAddress(url)
 }
 
-/** Whoever has the address would have the account, so the session's token is never in it. */
+/** Never contains the session token: an address can be shared or logged. */
 export function envelopesAddress(base: string | null): string | undefined {
   const address = secureAddress(base)
   if (!address) return undefined
   const url = new URL(address)
-  const told = { active: '', lang: currentLang(), ...campaign() }
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  const params = { active: '', lang: currentLang(), ...campaign() }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.href
 }
 

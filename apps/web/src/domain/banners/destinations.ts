@@ -1,4 +1,4 @@
-/** Where a player can be headed: by name, from a banner or through the login that came in between (R4.04), or by a command. */
+/** Target screens of banners and of a login that interrupted them (R4.04). */
 import type { AfterLogin } from '#stores/ui.ts'
 
 export type Destination = NonNullable<AfterLogin['go']>
@@ -14,10 +14,10 @@ export function isDestination(name: string): name is Destination {
   return Object.hasOwn(destinations, name)
 }
 
-/** What an operator has a tap do (R3.07). */
+/** Action of a tap, set by the operator (R3.07). */
 export type BannerCommand = { readonly cmd: string; readonly cmdValue: string; readonly path?: string }
 
-/** The screen a command leads to, where it leads to one of ours and that is known before it is followed. */
+/** The screen a command opens, for prefetching; undefined for external pages and the active box. */
 export function screenOfCommand({ cmd, cmdValue, path = '' }: BannerCommand): string | undefined {
   const value = cmdValue || path
   if (cmd === 'game' || cmd === 'luckywheel') return `/gameView/${value || 'wheel'}`

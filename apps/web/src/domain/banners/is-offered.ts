@@ -1,6 +1,6 @@
 import { settings } from '#lib/settings.ts'
 
-/** On the configured hosts the lucky wheel is not offered (R2.26). */
+/** Lucky-wheel banners are hidden on the configured hosts (R2.26). */
 export function isBannerVisible(
   { cmd }: { readonly cmd: string },
   hosts = settings.luckywheelHiddenHosts,

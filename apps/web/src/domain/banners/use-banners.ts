@@ -1,4 +1,4 @@
-/** The banners of one place, as the operator ordered them; undefined until they are known. */
+/** Banners of one position, in the operator's order; undefined until they have loaded. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { useMemo, useState } from 'react'
 import { getCached, keyOf } from '#api/query-cache.ts'
@@ -16,7 +16,7 @@ export function useBanners(position: Position): readonly Banner[] | undefined {
   return useVisible(data, position)
 }
 
-/** For what opens over any screen: where the whole lobby is not here, one place of it is all that is asked for. */
+/** For overlays of any screen: without a cached lobby only the banners of this position are fetched. */
 export function useBannersAt(position: Position): readonly Banner[] | undefined {
   const country = useCountry((state) => state.country)
   const [path] = useState<BannerPath>(() => (isLobbyCached() ? '/lobby/batchBanners' : '/lobby/banners'))

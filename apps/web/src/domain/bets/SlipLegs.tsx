@@ -1,4 +1,4 @@
-/** The legs of a bet, each with how its match stands and what became of it. */
+/** The legs of a bet, each with the state of its match and its result. */
 import { Crest } from '#art/Crest.tsx'
 import styles from '#domain/bets/SlipLegs.module.css'
 import { legTimeText, type SlipLeg } from '#domain/bets/slip-text.ts'
@@ -67,7 +67,7 @@ function Sides({ leg: { home, away, match } }: { leg: SlipLeg }) {
   )
 }
 
-/** A race has a title instead of sides, and an order instead of a score. */
+/** A race has a title instead of two sides, and a ranking instead of a score. */
 function Race({ leg: { home, match } }: { leg: SlipLeg }) {
   const [first] = match.places
   return (

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await loadMessages('pt', 'play')
 })
 
-it('figures are written as the language writes them', async () => {
+it('numbers are formatted for the language', async () => {
   expect(timesText(1234.5)).toBe('1.234,50×')
   await loadLanguage('en')
   expect(figureText(85.98)).toBe('85.98')
@@ -32,7 +32,7 @@ const choices: readonly (readonly [Choice, string])[] = [
   [{}, ''],
 ]
 
-it.each(choices)('the choice %j is said', (choice, text) => {
+it.each(choices)('the choice %j is described', (choice, text) => {
   expect(choiceText(choice)).toBe(text)
 })
 
@@ -49,6 +49,6 @@ const outcomes: readonly (readonly [Outcome, string])[] = [
   [{ reels: [], multiplier: 0 }, 'Giro'],
 ]
 
-it.each(outcomes)('the outcome %j is said', (outcome, text) => {
+it.each(outcomes)('the outcome %j is described', (outcome, text) => {
   expect(outcomeText(outcome)).toBe(text)
 })

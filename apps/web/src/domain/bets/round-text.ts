@@ -1,16 +1,16 @@
-/** A round in words: what was chosen and what came of it. The fields that are there tell which game it was. */
+/** Describes the choice and the outcome of a round. The present fields identify the game. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 
 export type FairRound = Data<'/fair/round'>
 
-/** Somebody who logged out a moment ago is answered with nothing. */
-export const isFairRound = (answer: object | undefined): answer is FairRound =>
-  answer !== undefined && 'outcome' in answer
+/** After a logout the call resolves with an empty object. */
+export const isFairRound = (result: object | undefined): result is FairRound =>
+  result !== undefined && 'outcome' in result
 
 export type Choice = FairRound['choice']
 
-/** As much of an outcome as can be said. The verifier computes its own, which nobody may write to. */
+/** The fields of an outcome that have a text; readonly, because the verifier's outcomes are. */
 export type Outcome = {
   readonly roll?: number
   readonly opened?: readonly number[]
@@ -28,7 +28,7 @@ export type Outcome = {
 
 let figures: { readonly lang: string; readonly format: Intl.NumberFormat } | undefined
 
-/** Two decimals as the language writes them. The formatter is made once: a history has thousands of rows. */
+/** Two decimals in the current language. One cached formatter: a history has thousands of rows. */
 export function figureText(figure: number): string {
   const { lang } = document.documentElement
   if (figures?.lang !== lang) {
@@ -55,7 +55,7 @@ export const colorWords = {
 const riskText = (risk: keyof typeof riskWords | undefined): string =>
   risk ? t('round.risk', { risk: t(riskWords[risk]) }) : ''
 
-/** Empty where nothing was to be chosen. */
+/** Empty for games without a choice. */
 export function choiceText(choice: Choice): string {
   const { target, over, mines, rows, segments, risk, color, lines, autoCashout } = choice
   if (target !== undefined) {
@@ -70,7 +70,6 @@ export function choiceText(choice: Choice): string {
   return autoCashout === undefined ? '' : t('round.auto-cashout', { at: timesText(autoCashout) })
 }
 
-/** What was drawn. */
 export function outcomeText(outcome: Outcome): string {
   const { roll, opened, mines, bucket, segment, number, color, reels, freeSpins, point, cashout } = outcome
   if (roll !== undefined) return t('round.roll', { roll: figureText(roll) })

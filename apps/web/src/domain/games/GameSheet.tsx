@@ -1,4 +1,4 @@
-/** What a game is, before any money is on the table: its idea, its return, its limits, and how it is checked. */
+/** Sheet with the facts of a game: description, return, limits, and whether its rounds can be verified. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
@@ -17,9 +17,9 @@ import { IconButton } from '#widgets/form/IconButton.tsx'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
-/** What a return is explained with. */
+/** Sample stake of the explanation of the return. */
 const returnOf = 100
-/** The kinds the house deals itself, each round with its proof. */
+/** Kinds of our own games, whose rounds can be verified. */
 const verifiableKinds: Readonly<Record<GameKind, true>> = {
   crash: true,
   dice: true,
@@ -30,7 +30,7 @@ const verifiableKinds: Readonly<Record<GameKind, true>> = {
   wheel: true,
 }
 
-/** The game stays named while the sheet leaves, so that its words don't change under the eye. */
+/** The last game stays rendered during the closing animation. */
 export function GameSheet() {
   const { game } = useGameSheet()
   const [shown, setShown] = useState(game)
@@ -90,7 +90,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The list of kinds has the name in the player's language; until it has come the kind is left out. */
+/** The translated name of the kind; omitted until the categories have loaded. */
 function Kind({ tag }: { tag: string }) {
   const country = useCountry((state) => state.country)
   const { data } = useCall('/game/categories', { country })
@@ -105,7 +105,7 @@ function limitsText({ minBet, maxBet }: Game): string {
 function SheetActions({ game }: { game: Game }) {
   const favourite = useFavourite(game)
   return (
-    <div className={styles.doors}>
+    <div className={styles.actions}>
       <IconButton
         kind="raised"
         label={t('tile.favourite', { name: game.localName })}

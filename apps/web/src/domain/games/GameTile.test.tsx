@@ -16,7 +16,7 @@ const show = (game = createGame()) =>
       <GameTile game={game} />
     </div>,
   )
-const face = () => page.getByRole('button', { name: /RTP/ })
+const mainButton = () => page.getByRole('button', { name: /RTP/ })
 const popup = () => useUi.getState().popup
 const sheet = () => useGameSheet.getState().game
 
@@ -30,7 +30,7 @@ function press(type: string, x = 50, y = 50, init: PointerEventInit = {}) {
     clientY: y,
     ...init,
   })
-  face().element().dispatchEvent(event)
+  mainButton().element().dispatchEvent(event)
   return event
 }
 
@@ -43,22 +43,24 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 describe('GameTile', () => {
-  it('says what it is, whose, and what it gives back', async () => {
+  it('its name contains game, provider, badge and return', async () => {
     await show(createGame({ rtp: 96.5, isNew: true }))
-    await expect.element(face()).toHaveAccessibleName('Mina de Esmeraldas Saguão Originais Novo RTP 96,5%')
+    await expect
+      .element(mainButton())
+      .toHaveAccessibleName('Mina de Esmeraldas Saguão Originais Novo RTP 96,5%')
   })
 
-  it('a tap plays, from the keyboard too [R6.02]', async () => {
+  it('a tap or Enter plays [R6.02]', async () => {
     await show()
-    await face().click()
+    await mainButton().click()
     await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
     resetUi()
-    face().element().focus()
+    mainButton().element().focus()
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
   })
 
-  it('the heart and the mark are a thumb wide and do not play', async () => {
+  it('the heart and the info button are at least 44 px and do not play', async () => {
     const game = createGame()
     await show(game)
     const heart = page.getByRole('button', { name: 'Favoritar Mina de Esmeraldas' })
@@ -71,7 +73,7 @@ describe('GameTile', () => {
     expect(popup()).toEqual({ kind: 'LOGIN', after: { favouriteGameId: 'mines' } })
   })
 
-  it('held for half a second it tells about itself, and the lifted finger does not play', async () => {
+  it('a long press of 500 ms opens the sheet, and releasing does not play', async () => {
     const game = createGame()
     await show(game)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -87,7 +89,7 @@ describe('GameTile', () => {
     await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN' }))
   })
 
-  it('a finger that moves on is not holding', async () => {
+  it('a moving finger is not a long press', async () => {
     await show()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     press('pointerdown')
@@ -97,7 +99,7 @@ describe('GameTile', () => {
     expect(sheet()).toBeNull()
   })
 
-  it('the browser’s own menu stays away from a held tile, and only from that', async () => {
+  it('the context menu is suppressed during a long press only', async () => {
     await show()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     press('pointerdown')
@@ -107,7 +109,7 @@ describe('GameTile', () => {
     expect(press('contextmenu').defaultPrevented).toBe(false)
   })
 
-  it('what stands in its place while it is on its way is as high, to the pixel', async () => {
+  it('both placeholders have exactly its height', async () => {
     const { container } = await render(
       <div style={{ width: 116, display: 'grid', alignItems: 'start' }}>
         <GameTile game={createGame()} />
@@ -115,12 +117,12 @@ describe('GameTile', () => {
         <GameTilePlaceholder />
       </div>,
     )
-    const [tile, ...rooms] = [...(container.firstElementChild?.children ?? [])]
-    for (const room of rooms) expect(room.clientHeight).toBe(tile?.clientHeight)
-    expect(rooms).toHaveLength(2)
+    const [tile, ...placeholders] = [...(container.firstElementChild?.children ?? [])]
+    for (const placeholder of placeholders) expect(placeholder.clientHeight).toBe(tile?.clientHeight)
+    expect(placeholders).toHaveLength(2)
   })
 
-  it('without a picture it shows its name in the picture’s place', async () => {
+  it('without a picture it shows its name instead', async () => {
     await show()
     expect(page.getByText('Mina de Esmeraldas').elements()).toHaveLength(2)
     const drawn = page.getByText('Mina de Esmeraldas').elements().at(-1)

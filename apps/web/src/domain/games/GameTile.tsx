@@ -1,4 +1,4 @@
-/** A game wherever games are shown: a tap plays it, the heart keeps it, holding it or its mark tells about it. */
+/** Tile of a game: a tap plays it, the heart adds it to the favourites, a long press or the info button opens its sheet. */
 import { memo } from 'react'
 import styles from '#domain/games/GameTile.module.css'
 import { type Game, showGameSheet } from '#domain/games/game-sheet.ts'
@@ -14,21 +14,21 @@ type GameTileProps = {
   readonly game: Game
   /** For the first tiles of a first screen. */
   readonly eager?: boolean
-  /** For lists that hold only what is near the screen. */
+  /** For virtual lists, whose tiles are all near the viewport. */
   readonly near?: boolean
 }
 
-/** Three to a row. */
+/** Three tiles per row. */
 const sizes = '(min-width: 540px) 170px, 30vw'
 
-/** The heart and the mark stand beside the button, not in it: a button must not hold another. */
+/** Heart and info button are siblings of the main button, because buttons must not be nested. */
 export const GameTile = memo(function GameTile({ game, eager, near }: GameTileProps) {
   const longPress = useLongPress(() => showGameSheet(game))
   return (
     <div className={styles.tile}>
       <button
         type="button"
-        className={styles.face}
+        className={styles.main}
         data-to={`/gameView/${game.id}`}
         onClick={() => tapGame(game)}
         {...longPress}
@@ -46,7 +46,7 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
           near={near}
           fallback={<span className={styles.drawn}>{game.localName}</span>}
         >
-          <Mark game={game} />
+          <Badge game={game} />
           <span className={styles.rate}>{returnText(game.rtp)}</span>
         </LazyImage>
       </button>
@@ -61,14 +61,14 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
   )
 })
 
-/** One mark at most: the rarest that applies. What is hot is so often true that a flame has to say it. */
-function Mark({ game: { isNew, isHot, isBonus } }: { game: Game }) {
-  if (isNew) return <Words kind="new">{t('tile.new')}</Words>
+/** At most one badge, the rarest that applies. Hot games are so common that they get an icon only. */
+function Badge({ game: { isNew, isHot, isBonus } }: { game: Game }) {
+  if (isNew) return <TextBadge kind="new">{t('tile.new')}</TextBadge>
   if (isHot) return <Flame />
-  return isBonus ? <Words kind="bonus">{t('tile.bonus')}</Words> : null
+  return isBonus ? <TextBadge kind="bonus">{t('tile.bonus')}</TextBadge> : null
 }
 
-function Words({ kind, children }: { kind: string; children: string }) {
+function TextBadge({ kind, children }: { kind: string; children: string }) {
   return (
     <span className={styles.mark} data-kind={kind}>
       {children}

@@ -6,11 +6,11 @@ import { HeartIcon } from '#icons/icons.tsx'
 
 type HeartProps = {
   readonly game: Game
-  /** Over a picture its face keeps to the corner, so that it covers little. */
+  /** Draws the icon in the corner of a picture, so that it covers little. */
   readonly corner?: boolean
 }
 
-/** Keeps a game among the favourites. */
+/** Adds a game to the favourites or removes it. */
 export function Heart({ game, corner = false }: HeartProps) {
   const favourite = useFavourite(game)
   return (

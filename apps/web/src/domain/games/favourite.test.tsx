@@ -7,7 +7,7 @@ import { endSession, setToken } from '#stores/session.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
 
 const game = createGame({ id: 'mines' })
-const collect = (answering: MockResponse) => mockServer({ '/game/collect': answering })
+const collect = (response: MockResponse) => mockServer({ '/game/collect': response })
 const heart = async (of = game) => (await renderHook(() => useFavourite(of))).result
 
 beforeEach(async () => {
@@ -20,60 +20,60 @@ afterEach(() => {
   endSession()
 })
 
-it('a heart changes before the server has answered, and stays', async () => {
-  const { answer, called } = collect('held')
+it('the favourite changes before the response and stays', async () => {
+  const { respond, called } = collect('held')
   const shown = await heart()
   toggleFavourite(game)
   await vi.waitFor(() => expect(shown.current).toBe(true))
-  answer()
+  respond()
   await vi.waitFor(() =>
     expect(called).toEqual([{ path: '/game/collect', body: { gameId: 'mines', opt: 1 } }]),
   )
   expect(shown.current).toBe(true)
 })
 
-it('it goes back when the server refuses', async () => {
-  const { called } = collect('refused')
+it('it is reverted when the server rejects it', async () => {
+  const { called } = collect('rejected')
   const shown = await heart()
   toggleFavourite(game)
   await vi.waitFor(() => expect(called).toHaveLength(1))
   await vi.waitFor(() => expect(shown.current).toBe(false))
 })
 
-it('a heart that was full is emptied', async () => {
-  const { called } = collect('answered')
-  const kept = createGame({ id: 'dice', isCollect: true })
-  const shown = await heart(kept)
+it('a favourite game is removed', async () => {
+  const { called } = collect('accepted')
+  const favouriteGame = createGame({ id: 'dice', isCollect: true })
+  const shown = await heart(favouriteGame)
   expect(shown.current).toBe(true)
-  toggleFavourite(kept)
+  toggleFavourite(favouriteGame)
   await vi.waitFor(() => expect(called[0]?.body).toEqual({ gameId: 'dice', opt: 0 }))
   expect(shown.current).toBe(false)
 })
 
-it('taps while a call is under way are one call more, and none if they change nothing', async () => {
-  const { answer, called } = collect('held')
+it('taps during a pending call cause at most one more call, and none when they change nothing', async () => {
+  const { respond, called } = collect('held')
   toggleFavourite(game)
   toggleFavourite(game)
   toggleFavourite(game)
-  answer()
+  respond()
   await vi.waitFor(() => expect(called).toHaveLength(1))
   toggleFavourite(game)
   await vi.waitFor(() => expect(called).toHaveLength(2))
   expect(called.at(-1)?.body).toEqual({ gameId: 'mines', opt: 0 })
 })
 
-it('a guest is asked to log in, and the wish waits for it [R4.04] [R6.02]', async () => {
+it('a guest has to log in, and the favourite is added after it [R4.04] [R6.02]', async () => {
   endSession()
-  const { called } = collect('answered')
+  const { called } = collect('accepted')
   toggleFavourite(game)
   expect(useUi.getState().popup).toEqual({ kind: 'LOGIN', after: { favouriteGameId: 'mines' } })
   expect(called).toEqual([])
 })
 
-it('hearts belong to whoever is logged in', async () => {
-  collect('answered')
-  const kept = createGame({ id: 'wheel', isCollect: true })
-  const shown = await heart(kept)
+it('favourites are hidden after logout', async () => {
+  collect('accepted')
+  const favouriteGame = createGame({ id: 'wheel', isCollect: true })
+  const shown = await heart(favouriteGame)
   endSession()
   await vi.waitFor(() => expect(shown.current).toBe(false))
 })

@@ -1,6 +1,6 @@
 /**
- * The heart on every game. It changes under the finger; the server hears of it after that, one call per game at
- * a time, and the heart goes back when the server says no.
+ * Favourite games. The heart changes at once; the call follows, one per game at a time, and a rejected call reverts the
+ * heart.
  */
 import { create } from 'zustand'
 import { api } from '#api/api.ts'
@@ -8,21 +8,21 @@ import type { Game } from '#domain/games/game-sheet.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 
-/** What was tapped in this sitting, by game; it counts more than a list that was fetched before. */
+/** Changes of this session by game id; they win over a list that was fetched before. */
 type FavouriteChanges = Readonly<Record<string, boolean>>
 
-const useFavouriteChanges = create<{ readonly marks: FavouriteChanges }>(() => ({ marks: {} }))
+const useFavouriteChanges = create<{ readonly changes: FavouriteChanges }>(() => ({ changes: {} }))
 
-// Whoever comes or goes finds no marks of another, and every heart looks again at who is there.
+// Login and logout discard the changes of the previous player and render every heart again.
 useSession.subscribe(({ loggedIn }, before) => {
-  if (loggedIn !== before.loggedIn) useFavouriteChanges.setState({ marks: {} })
+  if (loggedIn !== before.loggedIn) useFavouriteChanges.setState({ changes: {} })
 })
 
 export function useFavourite({ id, isCollect }: Game): boolean {
-  return useFavouriteChanges(({ marks }) => isLoggedIn() && (marks[id] ?? isCollect))
+  return useFavouriteChanges(({ changes }) => isLoggedIn() && (changes[id] ?? isCollect))
 }
 
-/** A guest's wish is kept until the login that follows (R4.04). */
+/** For a guest the game is added after the login (R4.04). */
 export function toggleFavourite({ id, isCollect }: Game): void {
   if (!isLoggedIn()) {
     emit('SHOW_POPUP', { kind: 'LOGIN', after: { favouriteGameId: id } })
@@ -35,27 +35,27 @@ export function toggleFavourite({ id, isCollect }: Game): void {
 
 const saving = new Set<string>()
 
-/** Taps that come while a call is under way are sent after it, and only if they changed anything. */
+/** Taps during a pending call are sent after it, and only if they changed anything. */
 async function save(id: string, before: boolean): Promise<void> {
   if (saving.has(id)) return
   saving.add(id)
-  let kept = before
+  let saved = before
   try {
-    for (let wanted = changeOf(id); wanted !== undefined && wanted !== kept; wanted = changeOf(id)) {
+    for (let wanted = changeOf(id); wanted !== undefined && wanted !== saved; wanted = changeOf(id)) {
       await api('/game/collect', { gameId: id, opt: wanted ? 1 : 0 })
-      kept = wanted
+      saved = wanted
     }
   } catch {
-    setChange(id, kept)
+    setChange(id, saved)
   }
   saving.delete(id)
   emit('UPDATE_GAME_LIST')
 }
 
 function changeOf(id: string): boolean | undefined {
-  return useFavouriteChanges.getState().marks[id]
+  return useFavouriteChanges.getState().changes[id]
 }
 
-function setChange(id: string, mark: boolean): void {
-  useFavouriteChanges.setState(({ marks }) => ({ marks: { ...marks, [id]: mark } }))
+function setChange(id: string, isFavourite: boolean): void {
+  useFavouriteChanges.setState(({ changes }) => ({ changes: { ...changes, [id]: isFavourite } }))
 }

@@ -1,6 +1,6 @@
 /**
- * What a game is called comes with the entry of the history that leads to it: a studio's page does not tell us, and a
- * page that is reloaded still has it.
+ * The name of a game is kept in the history state of its screen: a studio's game does not report its name, and the state
+ * survives a reload.
  */
 export const gameHistoryState = (gameName: string): object => ({ gameName })
 

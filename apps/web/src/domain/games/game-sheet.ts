@@ -1,4 +1,4 @@
-/** Which game's sheet stands open. The sheet itself is fetched when it is first asked for; see Overlays.tsx. */
+/** The game whose sheet is open. Overlays.tsx loads the sheet at its first use. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { create } from 'zustand'
 

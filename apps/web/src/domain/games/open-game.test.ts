@@ -21,17 +21,17 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('the server names the address, and the game opens inside the app [R3.09]', async () => {
+it('the server returns the address, and the game opens in the app [R3.09]', async () => {
   setToken('t1')
   const { called } = mockServer({ '/game/url': { url: address, isBonus: false, name: 'Minas' } })
   openGame(game)
   await vi.waitFor(() => expect(location.pathname).toBe(`/gameView/${encodeURIComponent(address)}`))
-  expect(readGameName(), 'what it is called goes along').toBe('Minas')
+  expect(readGameName(), 'the name is in the history state').toBe('Minas')
   expect(called).toEqual([{ path: '/game/url', body: { gameId: 'mines' } }])
   expect([read('isBonus'), read('BonusGamesID')]).toEqual(['0', undefined])
 })
 
-it('a game played with the bonus is remembered as such [R3.01]', async () => {
+it('a game played with bonus money is stored as such [R3.01]', async () => {
   setToken('t1')
   mockServer({ '/game/url': { url: address, isBonus: true } })
   await enterGame('mines')
@@ -52,7 +52,7 @@ it('a guest logs in first, and then the game opens [R6.02]', async () => {
   await vi.waitFor(() => expect(location.pathname).toContain('/gameView/'))
 })
 
-it('who registers instead of logging in gets to the game as well', async () => {
+it('a registration instead of a login opens the game too', async () => {
   mockServer({ '/game/url': { url: address, isBonus: false } })
   openGame(game)
   emit('SHOW_POPUP', { kind: 'REGISTER' })
@@ -60,7 +60,7 @@ it('who registers instead of logging in gets to the game as well', async () => {
   await vi.waitFor(() => expect(location.pathname).toContain('/gameView/'))
 })
 
-it('who closes the login is not taken to the game by a later one', async () => {
+it('closing the login popup cancels the game, also for a later login', async () => {
   const { called } = mockServer({ '/game/url': { url: address, isBonus: false } })
   openGame(game)
   emit('SHOW_POPUP', null)
@@ -68,30 +68,30 @@ it('who closes the login is not taken to the game by a later one', async () => {
   expect(called).toEqual([])
 })
 
-it('further taps wait for the first', async () => {
+it('taps during a pending request are ignored', async () => {
   setToken('t1')
-  const { called, answer } = mockServer({ '/game/url': 'held' })
+  const { called, respond } = mockServer({ '/game/url': 'held' })
   const first = enterGame('mines')
   void enterGame('mines')
   void enterGame('dice')
   expect(useUi.getState().systemLoading).toBe(1)
-  answer()
+  respond()
   await first
   expect(called).toHaveLength(1)
   expect(useUi.getState().systemLoading).toBe(0)
 })
 
-it('who has gone elsewhere in the meantime stays there', async () => {
+it('a player who navigated meanwhile stays on that screen', async () => {
   setToken('t1')
-  const { answer } = mockServer({ '/game/url': 'held' })
+  const { respond } = mockServer({ '/game/url': 'held' })
   const entering = enterGame('mines')
   history.replaceState(null, '', '/promotion')
-  answer()
+  respond()
   await entering
   expect(location.pathname).toBe('/promotion')
 })
 
-it('a refusal leaves everything where it is, and the next tap counts', async () => {
+it('a rejected request changes nothing, and the next tap sends a new one', async () => {
   setToken('t1')
   const { called } = mockServer({})
   await enterGame('mines')
@@ -100,7 +100,7 @@ it('a refusal leaves everything where it is, and the next tap counts', async () 
   expect(called).toHaveLength(2)
 })
 
-it('a game that cannot be opened yet shows its sheet, to guests too', () => {
+it('a game that is not open yet shows its sheet, to guests too', () => {
   const soon = createGame({ isOpen: false })
   openGame(soon)
   expect(useGameSheet.getState().game).toBe(soon)

@@ -1,4 +1,4 @@
-/** The way into a game: who plays is known first, then the server names the address (R3.09, R6.02). */
+/** Opens a game: login first, then the server returns its address (R3.09, R6.02). */
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
 import { gameHistoryState } from '#domain/games/game-history-state.ts'
@@ -9,10 +9,10 @@ import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { afterHistoryBack } from '#widgets/overlay/layers.ts'
 
-/** The book of sports is a tile among the games and a screen of our own, open to guests as well. */
+/** The sportsbook is listed as a game but is a screen of its own, open to guests. */
 const sportsbookGameId = 'sports'
 
-/** A game that cannot be opened yet says so on its sheet. */
+/** A game that is not open yet shows its sheet. */
 export function openGame(game: Game): void {
   if (game.isOpen || game.id === sportsbookGameId) void enterGame(game.id)
   else showGameSheet(game)
@@ -20,17 +20,17 @@ export function openGame(game: Game): void {
 
 let isEntering = false
 
-/** For whoever knows the game by its id alone, such as a banner. Further taps wait until the first is answered. */
+/** Opens a game by its id, as banners do. Taps during a pending request are ignored. */
 export async function enterGame(gameId: string): Promise<void> {
   if (gameId === sportsbookGameId) return openSportsbook()
   if (!isLoggedIn()) return afterLogin(() => void enterGame(gameId))
   if (isEntering) return
   const from = location.pathname
   preloadScreen(`/gameView/${gameId}`)
-  const answer = await fetchGameAddress(gameId)
-  // Whoever has gone elsewhere in the meantime is not called back.
-  if (answer?.url && location.pathname === from)
-    navigateToGame(gameId, answer.url, answer.isBonus, answer.name)
+  const response = await fetchGameAddress(gameId)
+  // A player who has navigated meanwhile stays there.
+  if (response?.url && location.pathname === from)
+    navigateToGame(gameId, response.url, response.isBonus, response.name)
 }
 
 async function fetchGameAddress(gameId: string) {
@@ -59,14 +59,14 @@ function openSportsbook(): void {
   afterHistoryBack(() => navigate('/sports'))
 }
 
-/** Goes on when the player is known; who closes the door instead is not surprised by it later. */
-function afterLogin(act: () => void): void {
+/** Runs the action after the login; closing the popup cancels it. */
+function afterLogin(action: () => void): void {
   emit('SHOW_POPUP', { kind: 'LOGIN' })
   const stops = [
     useSession.subscribe(({ loggedIn }) => {
       if (!loggedIn) return
       stop()
-      act()
+      action()
     }),
     useUi.subscribe(({ popup }) => {
       if (!popup) stop()

@@ -1,10 +1,10 @@
-/** What a game tells the frame around it: its name and, at a table of our own, that it is there and what is left to play with. */
+/** State of the running game for the frame: its name and, for our own games, its balance. */
 import { create } from 'zustand'
 
 type RunningGame = {
   readonly isOwnGame: boolean
   readonly name: string | undefined
-  /** Undefined until the table is laid. What was won is in it once the player has seen it. */
+  /** Undefined until the game has loaded. A win is included after its animation. */
   readonly balance: number | undefined
 }
 
@@ -12,7 +12,7 @@ const noGame: RunningGame = { isOwnGame: false, name: undefined, balance: undefi
 
 export const useRunningGame = create<RunningGame>(() => noGame)
 
-/** The name is known where a tile or the server's answer led to the table; otherwise it is told when the table is laid. */
+/** The name is known when the game was opened from a tile; otherwise `setGameName` sets it after loading. */
 export function startOwnGame(name: string | undefined): () => void {
   useRunningGame.setState({ ...noGame, isOwnGame: true, name })
   return () => useRunningGame.setState(noGame)
@@ -22,7 +22,7 @@ export function setGameName(name: string): void {
   useRunningGame.setState({ name })
 }
 
-/** A studio's game has no table of ours. */
+/** A studio's game has its own balance display. */
 export function startStudioGame(name: string | undefined): () => void {
   useRunningGame.setState({ ...noGame, name })
   return () => useRunningGame.setState(noGame)

@@ -1,4 +1,4 @@
-/** What the tests of game parts stand on: a game, and a server that answers, refuses, or waits to be told. */
+/** Fixtures for tests of games: a game, and a mock server that responds, rejects or holds requests. */
 import { vi } from 'vitest'
 import type { Game } from '#domain/games/game-sheet.ts'
 
@@ -25,25 +25,25 @@ export function createGame(game: Partial<Game> = {}): Game {
   }
 }
 
-export type MockResponse = 'answered' | 'refused' | 'held' | object
+export type MockResponse = 'accepted' | 'rejected' | 'held' | object
 
-type Called = { readonly path: string; readonly body: unknown }
+type Request = { readonly path: string; readonly body: unknown }
 
-/** A call that is not named here is refused. Held ones are answered when `answer` is called. */
-export function mockServer(answers: Readonly<Record<string, MockResponse>>) {
-  const called: Called[] = []
+/** A call without an entry is rejected. Held calls respond when `respond` is called. */
+export function mockServer(responses: Readonly<Record<string, MockResponse>>) {
+  const called: Request[] = []
   const held: (() => void)[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const path = String(url)
     called.push({ path, body: JSON.parse(String(init?.body)) })
-    const answering = answers[path] ?? 'refused'
-    if (answering === 'held') await new Promise<void>((resolve) => held.push(resolve))
-    if (answering === 'refused')
+    const response = responses[path] ?? 'rejected'
+    if (response === 'held') await new Promise<void>((resolve) => held.push(resolve))
+    if (response === 'rejected')
       return Response.json({ success: false, message: 'Não deu.', data: null, code: 'INTERNAL' })
-    return Response.json({ success: true, message: '', data: typeof answering === 'object' ? answering : {} })
+    return Response.json({ success: true, message: '', data: typeof response === 'object' ? response : {} })
   })
-  const answer = () => {
+  const respond = () => {
     for (const resolve of held.splice(0)) resolve()
   }
-  return { called, answer }
+  return { called, respond }
 }

@@ -1,4 +1,4 @@
-/** The pieces screens are laid out with. */
+/** Layout components of screens. */
 import type { ReactNode } from 'react'
 import styles from '#domain/layout/Page.module.css'
 
@@ -16,7 +16,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** A picture with a promise under it, for the screens that explain something. */
+/** A picture with title and text, for explaining screens. */
 export function Poster({ art, title, text }: { art: ReactNode; title: string; text: string }) {
   return (
     <div className={styles.poster}>
@@ -42,7 +42,6 @@ export function Steps({ steps }: { steps: readonly string[] }) {
   )
 }
 
-/** The same shape a number of times, side by side. */
 export function Grid({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
   return (
     <div className={styles.grid} data-columns={columns}>

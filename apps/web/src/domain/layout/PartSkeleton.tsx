@@ -5,7 +5,7 @@ import type { LoadingProps } from '#lib/lazy-component.tsx'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
-/** A part that cannot be fetched says so, and is tried again while it is still wanted. */
+/** Loading state of an overlay: shows the loading bar; after a failure a toast, and retries while it is still needed. */
 export function PartSkeleton({ failed, retry }: LoadingProps) {
   useEffect(() => {
     if (!failed) {

@@ -1,4 +1,4 @@
-/** A card of lines that lead somewhere. */
+/** A card of rows that link to screens. */
 import type { ReactNode } from 'react'
 import styles from '#domain/layout/Rows.module.css'
 import { ChevronIcon } from '#icons/icons.tsx'
@@ -11,9 +11,9 @@ export type RowProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
-  /** A word that stands out beside the title. */
+  /** A highlighted word beside the title. */
   readonly tag?: string | undefined
-  /** The screen it leads to, which is set out for at the touch. */
+  /** Path of the target screen, prefetched at pointerdown. */
   readonly to?: string
   readonly onPick: () => void
 }

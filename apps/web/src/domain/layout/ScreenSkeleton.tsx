@@ -1,4 +1,4 @@
-/** Stands where a screen will be while its code is fetched. */
+/** Placeholder of a screen while its code is loaded, or the error state when loading failed. */
 import { useEffect } from 'react'
 import styles from '#domain/layout/ScreenSkeleton.module.css'
 import { t } from '#i18n/i18n.ts'
@@ -12,7 +12,7 @@ export function ScreenSkeleton({ failed, retry }: LoadingProps) {
     emit('SHOW_SYSTEM_LOADING', true)
     return () => emit('SHOW_SYSTEM_LOADING', false)
   }, [failed])
-  if (!failed) return <div className={styles.room} aria-busy="true" />
+  if (!failed) return <div className={styles.screen} aria-busy="true" />
   return (
     <ErrorState
       title={t('error.screen-title')}

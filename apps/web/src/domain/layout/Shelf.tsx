@@ -7,12 +7,12 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type ShelfProps = {
   readonly title: string
-  /** Where all of it is. */
+  /** Path of the screen with all items. */
   readonly all: string
   readonly children: ReactNode
 }
 
-/** Some of a kind side by side, and the way to all of it. */
+/** A titled row of items with a link to all of them. */
 export function Shelf({ title, all, children }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-label={title}>

@@ -7,16 +7,15 @@ import { IconButton } from '#widgets/form/IconButton.tsx'
 type StickyHeadProps = {
   readonly title: string
   readonly subtitle?: string
-  /** Where the arrow leads, and how that is said. */
+  /** Path and label of the back arrow. */
   readonly back: string
   readonly backLabel: string
-  /** What can be done from anywhere on the screen. */
   readonly actions: ReactNode
-  /** What stays in view with it, such as tabs. */
+  /** Sticky content below the title, such as tabs. */
   readonly children?: ReactNode
 }
 
-/** A screen that fills the phone brings its own way back. */
+/** Sticky header with a back arrow, for full-screen routes. */
 export function StickyHead({ title, subtitle, back, backLabel, actions, children }: StickyHeadProps) {
   return (
     <div className={styles.top}>

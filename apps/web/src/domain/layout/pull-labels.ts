@@ -1,6 +1,6 @@
 import { t } from '#i18n/i18n.ts'
 
-/** What a page says that is pulled down to be read again. */
+/** Labels of the pull-to-refresh gesture. */
 export const pullToRefreshLabels = () => ({
   pull: t('pull.pull'),
   release: t('pull.release'),

@@ -1,6 +1,6 @@
 /**
- * What taps on the lobby do. To be seen the lobby needs none of it, so it is fetched when the first finger comes down or
- * when the lobby has settled, and at the latest with the tap itself.
+ * Actions of taps on games and banners. The first render does not need their code: it is loaded at the first pointerdown
+ * or when the lobby is idle, at the latest with the tap itself.
  */
 
 import type { BannerCommand } from '#domain/banners/destinations.ts'
@@ -19,8 +19,8 @@ export function tapBanner(banner: BannerCommand): void {
   runLoaded(loadBannerCommand(), ({ followCommand }) => followCommand(banner))
 }
 
-function runLoaded<File>(file: Promise<File>, act: (file: File) => void): void {
-  file.then(act, () => toast(t('error.no-response'), 'failure'))
+function runLoaded<Module>(module: Promise<Module>, action: (module: Module) => void): void {
+  module.then(action, () => toast(t('error.no-response'), 'failure'))
 }
 
 export function preloadTapActions(): void {

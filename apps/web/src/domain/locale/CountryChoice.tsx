@@ -1,4 +1,4 @@
-/** The countries of the product, the one in use marked; a player's is settled by the account (R1.01). */
+/** Country buttons for guests; the country of a player is that of the account (R1.01). */
 import { countries } from '@saguao/contract/product/countries.ts'
 import { changeCountry } from '#domain/locale/change-country.ts'
 import { Flag } from '#icons/Flags.tsx'

@@ -1,4 +1,4 @@
-/** The languages of the product, the one in use marked. Choosing another starts the page again (R4.03). */
+/** Language buttons. Choosing another language reloads the web app (R4.03). */
 import { type LanguageOption, languages } from '@saguao/contract/product/languages.ts'
 import { setLanguage, useLanguage } from '#stores/language.ts'
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/promotion?cid=7')
 })
 
-it('another country is stored and the page starts again, at the same door [R1.01]', () => {
+it('another country is stored and the web app reloads with the same popup [R1.01]', () => {
   const reload = vi.fn()
   emit('SHOW_POPUP', { kind: 'REGISTER' })
   changeCountry('CL', reload)
@@ -19,7 +19,7 @@ it('another country is stored and the page starts again, at the same door [R1.01
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('the same country, or none of ours, changes nothing [R1.01]', () => {
+it('the same or an unknown country changes nothing [R1.01]', () => {
   const reload = vi.fn()
   for (const code of ['BR', 'PE', '']) changeCountry(code, reload)
   expect([localStorage.getItem('country'), location.hash]).toEqual([null, ''])

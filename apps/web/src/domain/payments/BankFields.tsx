@@ -1,4 +1,4 @@
-/** Which bank and which account, for transfers in either direction. */
+/** Bank and account fields, for deposits and withdrawals. */
 
 import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { t } from '#i18n/i18n.ts'
@@ -16,7 +16,7 @@ export type BankFieldsProps = {
   readonly accountError: string | undefined
 }
 
-/** Longer than any bank's: branch, number and check digit with what people put between them. */
+/** Longer than the account number of any bank: branch, number and check digit with separators. */
 const accountMaxLength = 30
 
 export function BankFields(props: BankFieldsProps) {

@@ -1,4 +1,4 @@
-/** The ways to pay, three to a row (R9.06), and the number that decides between the mobile ones (R5.07). */
+/** Payment methods in rows of three (R9.06), and the phone number that selects the mobile wallets (R5.07). */
 import { paymentConfigsPerRow } from '@saguao/contract/product/constants.ts'
 import { mobileMoneyDigits } from '@saguao/contract/product/mobile-money.ts'
 import { type Method, methodName, offersOf } from '#domain/payments/payment-methods.ts'
@@ -35,7 +35,7 @@ export type MobileNumberProps = {
   readonly onOffer: (id: string) => void
 }
 
-/** With the zero many people type in front. */
+/** With an optional leading zero. */
 const numberMaxLength = mobileMoneyDigits + 1
 
 export function MobileNumber({ method, number, onNumber, error, offer, onOffer }: MobileNumberProps) {

@@ -3,7 +3,7 @@ import { copyText } from '#lib/browser/copy-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { CopyText } from '#widgets/status/CopyText.tsx'
 
-/** What help asks for first. */
+/** The order number with a copy button; support asks for it. */
 export function OrderNumber({ orderId }: { orderId: string }) {
   const copy = async () => {
     if (await copyText(orderId)) toast(t('message.copysucess'), 'success')

@@ -25,10 +25,10 @@ const order: Order = {
 const failed: Order = { ...order, status: 3, reason: 'Expirou' }
 let called: { path: string; body: Record<string, unknown> }[] = []
 
-function serve(answers: Record<string, unknown>): void {
+function mockServer(responses: Record<string, unknown>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
-    return Response.json({ success: true, message: '', data: answers[String(url)] ?? {} })
+    return Response.json({ success: true, message: '', data: responses[String(url)] ?? {} })
   })
 }
 const reported = () => called.filter(({ path }) => path === '/v1/ads/mgSkyAdsReport').map(({ body }) => body)
@@ -47,49 +47,49 @@ afterEach(() => {
   endSession()
 })
 
-it('the first deposit of all shows success, reads the balance again and is a Purchase [R4.10]', async () => {
+it('the first deposit shows a success notice, refreshes the balance and is tracked as a Purchase [R4.10]', async () => {
   localStorage.setItem('cid', '7')
-  serve({ '/recharge/queryPay': order, '/recharge/usc': { count: 1 } })
+  mockServer({ '/recharge/queryPay': order, '/recharge/usc': { count: 1 } })
   await fetchDeposit('o1')
   expect(called[0]).toEqual({ path: '/recharge/queryPay', body: { id: 'o1' } })
   expect(notice()).toEqual({ outcome: 'success', amount: 50 })
   expect(reported()).toEqual([{ event: 'Purchase', eventId: 'o1', cid: '7', value: 50, currency: 'BRL' }])
 })
 
-it('a later deposit is no Purchase [R4.10]', async () => {
-  serve({ '/recharge/queryPay': order, '/recharge/usc': { count: 2 } })
+it('a later deposit is not tracked as a Purchase [R4.10]', async () => {
+  mockServer({ '/recharge/queryPay': order, '/recharge/usc': { count: 2 } })
   await fetchDeposit('o1')
   expect(notice()?.outcome).toBe('success')
   expect(reported()).toEqual([])
 })
 
 it('a failed deposit shows its reason [R4.10] [R8.06]', async () => {
-  serve({ '/recharge/queryPay': failed })
+  mockServer({ '/recharge/queryPay': failed })
   await fetchDeposit('o1')
   expect(notice()).toEqual({ outcome: 'failure', amount: 50, reason: 'Expirou' })
 })
 
-it('a deposit that still waits says nothing [R4.10]', async () => {
-  serve({ '/recharge/queryPay': { ...order, status: 1 } })
+it('a pending deposit shows no notice [R4.10]', async () => {
+  mockServer({ '/recharge/queryPay': { ...order, status: 1 } })
   await fetchDeposit('o1')
   expect(notice()).toBeNull()
 })
 
-it('what was seen of the order is there for whoever shows it [R3.11]', async () => {
-  serve({ '/recharge/queryPay': failed })
+it('the fetched order is stored in the query cache [R3.11]', async () => {
+  mockServer({ '/recharge/queryPay': failed })
   await fetchDeposit('o1')
   expect(getCached(keyOf('/recharge/queryPay', { id: 'o1' })).data).toEqual(failed)
 })
 
-it('inside a game, new money makes the game start anew [R4.02]', async () => {
-  serve({ '/recharge/usc': { count: 2 } })
+it('in a game, a successful deposit reloads the game [R4.02]', async () => {
+  mockServer({ '/recharge/usc': { count: 2 } })
   emit('SHOW_GAME_FOOTER', true)
   await announceEnd(order)
   expect(useUi.getState().gameRevision).toBe(1)
 })
 
-it('an end is told once, whoever notices it; a failure that turned into success is told again [R4.10]', async () => {
-  serve({ '/recharge/usc': { count: 1 } })
+it('an outcome is announced once; a success after a failure is announced again [R4.10]', async () => {
+  mockServer({ '/recharge/usc': { count: 1 } })
   await announceEnd(failed)
   const first = notice()
   await announceEnd(failed)

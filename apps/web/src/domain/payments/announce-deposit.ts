@@ -1,4 +1,4 @@
-/** A push, or a look at the order, says that a deposit has ended; the player hears of it once (R4.10). */
+/** Announces the outcome of a deposit once, whether a push or a poll reports it (R4.10). */
 
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { countries } from '@saguao/contract/product/countries.ts'
@@ -14,11 +14,11 @@ export const orderPending = 1
 export const orderSucceeded = 2
 export const orderFailed = 3
 
-/** What was told already; the oldest gives way, since nobody hears of it again. */
+/** Announced orders with their status; the oldest is dropped. */
 const announced = new Set<string>()
 const maxAnnounced = 100
 
-/** How an order stands now, for every part that shows it. Nobody asked, so nobody is told when it can't be read. */
+/** Fetches the order into the query cache and announces its outcome. Silent: polls run in the background. */
 export async function fetchDeposit(id: string): Promise<Order | undefined> {
   const order = await apiSilent('/recharge/queryPay', { id })
   if (!isOrder(order)) return undefined
@@ -27,11 +27,11 @@ export async function fetchDeposit(id: string): Promise<Order | undefined> {
   return order
 }
 
-/** Somebody who logged out a moment ago is answered with nothing. */
-export const isOrder = (answer: object | undefined): answer is Order =>
-  answer !== undefined && 'status' in answer
+/** After a logout the call resolves with an empty object. */
+export const isOrder = (result: object | undefined): result is Order =>
+  result !== undefined && 'status' in result
 
-/** A deposit that was said to have failed may still arrive, and is told again then. */
+/** A deposit that failed may still be paid; then the success is announced too. */
 export async function announceEnd(order: Order): Promise<void> {
   const key = `${order.id} ${order.status}`
   if (order.status === orderPending || announced.has(key)) return
@@ -43,7 +43,7 @@ export async function announceEnd(order: Order): Promise<void> {
   void refresh('/recharge/orders')
 }
 
-/** The notice does not wait for anything; the first deposit of all is what the advertiser is told about. */
+/** The notice is shown at once; the player's first deposit is tracked as a Purchase. */
 async function announceSuccess({ id, amount }: Order): Promise<void> {
   emit('PAY_SUCCESS', amount)
   emit('UPDATE_BALANCE')

@@ -34,7 +34,7 @@ const payout: WithdrawOrder = {
   cancellable: true,
   timeline: [{ at, state: 'approved' }],
 }
-const told = (steps: readonly { title: string; state: string }[]) =>
+const summary = (steps: readonly { title: string; state: string }[]) =>
   steps.map(({ title, state }) => `${title}: ${state}`)
 
 beforeEach(async () => {
@@ -42,15 +42,15 @@ beforeEach(async () => {
   await loadMessages('pt', 'payments')
 })
 
-it('a deposit that waits says what it waits for and what comes then [R2.09]', () => {
-  expect(told(depositSteps(deposit))).toEqual([
+it('a pending deposit shows the current and the next step [R2.09]', () => {
+  expect(summary(depositSteps(deposit))).toEqual([
     'Pedido feito: done',
     'Aguardando pagamento: now',
     'Confirmado: next',
   ])
 })
 
-it('a deposit that failed says why [R2.09]', () => {
+it('a failed deposit shows the reason [R2.09]', () => {
   const failed: Order = {
     ...deposit,
     status: 3,
@@ -64,21 +64,21 @@ it('a deposit that failed says why [R2.09]', () => {
   })
 })
 
-it('a deposit that arrived after all tells both [R2.09]', () => {
+it('a deposit that was paid after a failure shows both [R2.09]', () => {
   const late: Order = {
     ...deposit,
     status: 2,
     timeline: [...deposit.timeline, { at, state: 'failure' }, { at, state: 'success' }],
   }
-  expect(told(depositSteps(late))).toEqual([
+  expect(summary(depositSteps(late))).toEqual([
     'Pedido feito: done',
     'Não concluído: failed',
     'Confirmado: done',
   ])
 })
 
-it('a payout under way says where it is and what is still to come [R2.05]', () => {
-  expect(told(withdrawSteps(payout))).toEqual([
+it('a pending withdrawal shows the current and the remaining steps [R2.05]', () => {
+  expect(summary(withdrawSteps(payout))).toEqual([
     'Pedido feito: done',
     'Aprovado: done',
     'Enviando ao banco: now',
@@ -86,14 +86,14 @@ it('a payout under way says where it is and what is still to come [R2.05]', () =
   ])
 })
 
-it('a payout that came back says why, and promises nothing more [R2.05]', () => {
+it('a returned withdrawal shows the reason and no further step [R2.05]', () => {
   const back: WithdrawOrder = {
     ...payout,
     status: 3,
     reason: 'Conta não encontrada.',
     timeline: [...payout.timeline, { at, state: 'sent' }, { at, state: 'returned' }],
   }
-  expect(told(withdrawSteps(back))).toEqual([
+  expect(summary(withdrawSteps(back))).toEqual([
     'Pedido feito: done',
     'Aprovado: done',
     'Enviado ao banco: done',

@@ -1,4 +1,4 @@
-/** The way of an order as a timeline: what happened when, what happens now, and what is still to come. */
+/** Steps of an order's timeline: past, current and expected. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type Order, orderFailed, orderPending, orderSucceeded } from '#domain/payments/announce-deposit.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
@@ -22,21 +22,21 @@ const words: Readonly<Record<State, PlainKey>> = {
 }
 
 export function depositSteps({ timeline, createdAt, finishedAt, status, reason }: Order): TimelineStep[] {
-  const happened = timeline.filter(({ state }) => state !== 'created' && state !== 'waiting')
-  const ended = happened.map((step) => endOf(step, step.state === 'failure', reason))
-  const asked = {
+  const outcomes = timeline.filter(({ state }) => state !== 'created' && state !== 'waiting')
+  const ended = outcomes.map((step) => endOf(step, step.state === 'failure', reason))
+  const created = {
     key: 'created',
     title: t('order.created'),
     at: dateTimeText(createdAt),
     state: 'done',
   } as const
   if (status !== orderPending)
-    return [asked, ...(ended.length > 0 ? ended : [endFromStatus(status, finishedAt, reason)])]
+    return [created, ...(ended.length > 0 ? ended : [endFromStatus(status, finishedAt, reason)])]
   const paying = { key: 'waiting', title: t('order.waiting'), state: 'now' } as const
-  return [asked, paying, { key: 'success', title: t('order.success'), state: 'next' }]
+  return [created, paying, { key: 'success', title: t('order.success'), state: 'next' }]
 }
 
-/** For an order that tells its end but not its way. */
+/** For an order with a final status but no timeline entry for it. */
 function endFromStatus(status: number, finishedAt: string | null, reason: string | null): TimelineStep {
   const state = status === orderSucceeded ? 'success' : 'failure'
   return endOf({ state, at: finishedAt ?? '' }, status === orderFailed, reason)
@@ -48,15 +48,15 @@ function endOf({ state, at }: TimelineEntry, failed: boolean, reason: string | n
   return failed ? { ...end, text: reason ?? undefined, state: 'failed' } : { ...end, state: 'done' }
 }
 
-/** What a withdrawal goes through, and what each stage is called while it lasts. */
+/** States of a withdrawal, each with the title shown while it is in progress. */
 const payoutStates = [
-  { state: 'approved', lasting: 'order.approving' },
-  { state: 'sent', lasting: 'order.sending' },
-  { state: 'paid', lasting: 'order.paying' },
-] as const satisfies readonly { state: State; lasting: PlainKey }[]
+  { state: 'approved', inProgressTitle: 'order.approving' },
+  { state: 'sent', inProgressTitle: 'order.sending' },
+  { state: 'paid', inProgressTitle: 'order.paying' },
+] as const satisfies readonly { state: State; inProgressTitle: PlainKey }[]
 
 export function withdrawSteps({ timeline, createdAt, status, reason }: WithdrawOrder): TimelineStep[] {
-  const asked = {
+  const created = {
     key: 'created',
     title: t('order.created'),
     at: dateTimeText(createdAt),
@@ -64,12 +64,14 @@ export function withdrawSteps({ timeline, createdAt, status, reason }: WithdrawO
   } as const
   const passed = payoutStates.flatMap(({ state }) => timeline.filter((step) => step.state === state))
   const done = passed.map((step) => endOf(step, false, null))
-  const back = timeline.filter(({ state }) => state === 'returned').map((step) => endOf(step, true, reason))
-  if (status !== orderPending) return [asked, ...done, ...back]
-  const coming = payoutStates.slice(passed.length).map(({ state, lasting }, at): TimelineStep => {
+  const returned = timeline
+    .filter(({ state }) => state === 'returned')
+    .map((step) => endOf(step, true, reason))
+  if (status !== orderPending) return [created, ...done, ...returned]
+  const remaining = payoutStates.slice(passed.length).map(({ state, inProgressTitle }, at): TimelineStep => {
     return at === 0
-      ? { key: state, title: t(lasting), state: 'now' }
+      ? { key: state, title: t(inProgressTitle), state: 'now' }
       : { key: state, title: t(words[state]), state: 'next' }
   })
-  return [asked, ...done, ...coming]
+  return [created, ...done, ...remaining]
 }

@@ -1,4 +1,4 @@
-/** Where a form about money says what the server refused: under the field it is about, else over the button. */
+/** Maps a rejected payment call to the field its error belongs to, otherwise to the form. */
 import { refusalOf } from '#api/api.ts'
 import { t } from '#i18n/i18n.ts'
 

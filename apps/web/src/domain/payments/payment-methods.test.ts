@@ -35,7 +35,7 @@ function wallets() {
   return mobile
 }
 
-it('wallets are one way to pay, where the first of them stood', () => {
+it('mobile wallets are one method, at the position of the first of them', () => {
   expect(methodsOf(all).map(({ name }) => name)).toEqual(['PIX', 'Carteira móvel', 'Transferência bancária'])
 })
 
@@ -43,16 +43,16 @@ it.each([
   ['0912345678', ['telebirr', 'cbebirr', 'Other']],
   ['712345678', ['mpesa', 'Other']],
   ['', ['cbebirr', 'Other']],
-])('the number %s decides which wallets are offered [R5.07]', (number, offers) => {
+])('the phone number %s decides which wallets are offered [R5.07]', (number, offers) => {
   expect(offersOf(wallets(), number).map(({ id }) => id)).toEqual(offers)
 })
 
-it('a wallet the number can no longer use gives way to the first that it can [R5.07]', () => {
+it('a wallet that does not fit the number is replaced by the first that does [R5.07]', () => {
   expect(chosenConfig(wallets(), '0912345678', 'cbebirr')?.id).toBe('cbebirr')
   expect(chosenConfig(wallets(), '0712345678', 'cbebirr')?.id).toBe('mpesa')
 })
 
-it('a way without a word of its own keeps the name the server gave it', () => {
+it('a method without a message has the name given by the server', () => {
   expect([methodName('pix'), methodName('mpesa'), methodName('toString', 'Novo')]).toEqual([
     'PIX',
     'M-PESA',

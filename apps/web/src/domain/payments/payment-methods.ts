@@ -1,4 +1,4 @@
-/** The ways to pay as a player chooses among them: mobile wallets are one way, and the number decides which (R5.07). */
+/** Payment methods of the picker: all mobile wallets are one method, and the phone number selects the wallet (R5.07). */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import {
   isMobileMoney,
@@ -19,7 +19,7 @@ export type Method = {
 
 const mobileKey = 'mobile'
 
-/** What has a word in every language; wallets are called the same everywhere. */
+/** Methods with a translated name; wallets have the same name in every language. */
 const words: Readonly<Record<string, PlainKey>> = {
   pix: 'method.pix',
   bank: 'method.bank',
@@ -33,12 +33,12 @@ export function methodName(paymentMethod: string, given: string = paymentMethod)
   return (Object.hasOwn(brands, paymentMethod) ? brands[paymentMethod] : undefined) ?? given
 }
 
-/** For an order, which carries no picture of its own. */
+/** Icon name for an order, which has none of its own. */
 export function methodIcon(paymentMethod: string): string {
   return isMobileMoney(paymentMethod) ? mobileKey : paymentMethod
 }
 
-/** In the server's order; the wallets stand where the first of them stood. */
+/** In the server's order; the wallets are at the position of the first of them. */
 export function methodsOf(configs: readonly PaymentConfig[]): Method[] {
   const methods = new Map<string, Method>()
   for (const config of configs) {
@@ -56,7 +56,7 @@ function methodOf(config: PaymentConfig, key: string, isMobile: boolean): Method
   return { key, name, icon: isMobile ? mobileKey : config.icon, isMobile, configs: [config] }
 }
 
-/** What the method leaves to choose for this number, in the order of R5.07. */
+/** The wallets offered for this phone number, in the order of R5.07. */
 export function offersOf({ isMobile, configs }: Method, number: string): readonly PaymentConfig[] {
   if (!isMobile) return configs
   return mobileMoneyOffers(number).flatMap((offer) =>
@@ -64,17 +64,17 @@ export function offersOf({ isMobile, configs }: Method, number: string): readonl
   )
 }
 
-/** The one that was wanted while it is offered, else the first; a number may offer none. */
+/** The chosen wallet while it is offered, otherwise the first; undefined when none is offered. */
 export function chosenConfig(
   method: Method,
   number: string,
-  wanted: string | undefined,
+  chosenId: string | undefined,
 ): PaymentConfig | undefined {
   const offers = offersOf(method, number)
-  return offers.find(({ id }) => id === wanted) ?? offers[0]
+  return offers.find(({ id }) => id === chosenId) ?? offers[0]
 }
 
-/** Comfort only: whether the account exists is for the server and the bank to say. */
+/** Early check of the form only: the server and the bank decide whether the account exists. */
 export function isAccountTyped({ isMobile }: Method, account: string): boolean {
   return isMobile ? isMobileMoneyNumber(account) : account.trim().length > 0
 }

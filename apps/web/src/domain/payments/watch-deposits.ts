@@ -1,6 +1,6 @@
 /**
- * Deposits that were begun and have not ended. The socket tells their end at once; whatever it missed – a phone that
- * slept, a line that broke – is found by asking, while somebody looks and at the moment they look again.
+ * Pending deposits. The socket pushes their outcome; what it misses (a sleeping device, a broken connection) is found by
+ * polling while the tab is visible, and at once when it becomes visible or the device comes online.
  */
 import { fetchDeposit, orderPending } from '#domain/payments/announce-deposit.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
@@ -18,7 +18,7 @@ export function watchDeposit(id: string): void {
   schedulePoll()
 }
 
-/** Asks about one of them now; what it answers is shown by whoever shows the order. */
+/** Polls one order now; its result goes into the query cache. */
 export async function pollDeposit(id: string): Promise<void> {
   const order = await fetchDeposit(id).catch(() => undefined)
   if (order && order.status !== orderPending) watched.delete(id)

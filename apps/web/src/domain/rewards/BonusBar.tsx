@@ -7,13 +7,13 @@ export type BonusBarProps = {
   readonly text: string
   /** From 0 to 1. */
   readonly share: number
-  /** What is still to be done. */
-  readonly left: string | undefined
+  /** Text about the remaining wagering. */
+  readonly remaining: string | undefined
   readonly action?: ReactNode
 }
 
-/** One bonus on its way to cash. */
-export function BonusBar({ title, text, share, left, action }: BonusBarProps) {
+/** Progress of one bonus towards cash. */
+export function BonusBar({ title, text, share, remaining, action }: BonusBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
@@ -21,9 +21,9 @@ export function BonusBar({ title, text, share, left, action }: BonusBarProps) {
         <span className="money">{text}</span>
       </div>
       <Progress label={title} share={share} text={text} />
-      {left || action ? (
+      {remaining || action ? (
         <div className={styles.foot}>
-          {left ? <p className={styles.left}>{left}</p> : null}
+          {remaining ? <p className={styles.left}>{remaining}</p> : null}
           {action}
         </div>
       ) : null}

@@ -14,9 +14,9 @@ const entry = {
   wagered: 400,
 }
 
-function serve(answers: Readonly<Record<string, object>>): void {
+function mockServer(responses: Readonly<Record<string, object>>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
-    Response.json({ success: true, message: '', data: answers[String(path)] }),
+    Response.json({ success: true, message: '', data: responses[String(path)] }),
   )
 }
 
@@ -32,8 +32,8 @@ afterEach(() => {
   endSession()
 })
 
-it('tells how far each bonus is from cash, and leads to what can be taken [R10.02]', async () => {
-  serve({
+it('shows the remaining wagering of each bonus and opens the collectable one [R10.02]', async () => {
+  mockServer({
     '/wallet/wagering': { bonus: 100, required: 3000, wagered: 120, remaining: 2880 },
     '/v1/pb/list': { list: [{ ...entry, status: 2 }] },
   })
@@ -44,8 +44,8 @@ it('tells how far each bonus is from cash, and leads to what can be taken [R10.0
   expect(location.pathname + location.search).toBe('/newUserDeposit?multiple=1')
 })
 
-it.each([1, 3, 4])('says nothing of a reward that is not under way, status %s [R10.02]', async (status) => {
-  serve({
+it.each([1, 3, 4])('does not show a reward that is not in progress, status %s [R10.02]', async (status) => {
+  mockServer({
     '/wallet/wagering': { bonus: 0, required: 0, wagered: 0, remaining: 0 },
     '/v1/pb/list': { list: [{ ...entry, status }] },
   })

@@ -1,7 +1,7 @@
 import { Releasing } from '#domain/rewards/Releasing.tsx'
 import { Wagering } from '#domain/rewards/Wagering.tsx'
 
-/** Everything on its way from bonus to cash: what is wagered, and what wagering releases. */
+/** Progress of all bonuses towards cash: wagering and release. */
 export function BonusProgress() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** How much of each new-user bonus is released, wherever bonus is shown. Nothing while none is under way. */
+/** Released part of each new-user bonus in progress; renders nothing when there is none. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
@@ -9,11 +9,11 @@ import { Button } from '#widgets/form/Button.tsx'
 
 type Entry = Data<'/v1/pb/list'>['list'][number]
 
-/** Thin: where a game needs the room, without the way to the bonus. */
+/** `isThin` omits text and button, for use in a game. */
 export function Releasing({ isThin = false }: { isThin?: boolean }) {
   const { data } = useCall('/v1/pb/list')
-  const underWay = data?.list?.filter(({ status }) => status === 2) ?? []
-  return underWay.map((entry) => <Release key={entry.rewardType} entry={entry} isThin={isThin} />)
+  const inProgress = data?.list?.filter(({ status }) => status === 2) ?? []
+  return inProgress.map((entry) => <Release key={entry.rewardType} entry={entry} isThin={isThin} />)
 }
 
 function Release({ entry, isThin }: { entry: Entry; isThin: boolean }) {
@@ -25,13 +25,13 @@ function Release({ entry, isThin }: { entry: Entry; isThin: boolean }) {
       title={t('releasing.title', { total })}
       text={t('releasing.text', { released: moneyText(released) })}
       share={released / rewardTotal}
-      left={isThin || isReady ? undefined : t('releasing.left', { remaining })}
+      remaining={isThin || isReady ? undefined : t('releasing.left', { remaining })}
       action={isThin || !isReady ? undefined : <CollectButton entry={entry} />}
     />
   )
 }
 
-/** One thing at a time: what can be taken, or what is still to be done. */
+/** Shown instead of the remaining wagering when an amount can be collected. */
 function CollectButton({ entry: { rewardType, collectable } }: { entry: Entry }) {
   return (
     <Button size="small" onClick={() => navigate(`/newUserDeposit?multiple=${rewardType}`)}>

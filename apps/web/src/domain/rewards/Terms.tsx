@@ -1,4 +1,4 @@
-/** What a reward asks in return, one tap away from where it is offered. */
+/** Terms of a reward, in a sheet. */
 import { useState } from 'react'
 import styles from '#domain/rewards/Terms.module.css'
 import { t } from '#i18n/i18n.ts'

@@ -1,4 +1,4 @@
-/** How far bonus money is from cash, wherever bonus is shown. Nothing while there is none to wager. */
+/** Wagering progress of the bonus balance; renders nothing when there is nothing to wager. */
 import { useCall } from '#api/use-call.ts'
 import { BonusBar } from '#domain/rewards/BonusBar.tsx'
 import { t } from '#i18n/i18n.ts'
@@ -13,7 +13,7 @@ export function Wagering({ isThin = false }: { isThin?: boolean }) {
       title={t('wagering.title')}
       text={t('wagering.text', { wagered: moneyText(wagered), required: moneyText(required) })}
       share={wagered / required}
-      left={isThin ? undefined : t('wagering.left', { remaining: moneyText(remaining) })}
+      remaining={isThin ? undefined : t('wagering.left', { remaining: moneyText(remaining) })}
     />
   )
 }

@@ -1,9 +1,9 @@
-/** Which envelope stands open over the screens: first the one whose link the app was opened with. See Overlays.tsx. */
+/** The open envelope popup (Overlays.tsx); it starts with the envelope of the opened link. */
 import { create } from 'zustand'
 
-const arrived = new URLSearchParams(location.search).get('envelopeId')
+const linkedId = new URLSearchParams(location.search).get('envelopeId')
 
-export const useEnvelope = create<{ readonly id: string | null }>(() => ({ id: arrived || null }))
+export const useEnvelope = create<{ readonly id: string | null }>(() => ({ id: linkedId || null }))
 
 export function showEnvelope(id: string): void {
   useEnvelope.setState({ id })

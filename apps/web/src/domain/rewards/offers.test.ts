@@ -6,7 +6,7 @@ import { closeOperatorPopup, useOperatorPopups } from '#stores/operator-popups.t
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
-const breathMs = 600
+const offerDelayMs = 600
 const config = {
   rewardType: 1,
   rewardRecharge: 50,
@@ -15,8 +15,15 @@ const config = {
   rewardAlready: 0,
   rewardReg: 100,
 }
-const news = { id: 'n1', title: 'Novo', content: 'Veja', image: '', cmd: 'deeplink', cmdValue: '/promotion' }
-let answers: Record<string, unknown> = {}
+const operatorPopup = {
+  id: 'n1',
+  title: 'Novo',
+  content: 'Veja',
+  image: '',
+  cmd: 'deeplink',
+  cmdValue: '/promotion',
+}
+let responses: Record<string, unknown> = {}
 let called: { path: string; body: unknown }[] = []
 let leaving = new AbortController()
 
@@ -29,14 +36,14 @@ beforeEach(() => {
   useOperatorPopups.setState({ queue: [] })
   leaving = new AbortController()
   called = []
-  answers = {
+  responses = {
     '/v1/pb/config': { pbConfig: [config] },
     '/v1/pb/list': { list: [{ ...config, rewardRecharge: 0, status: 1, isHeld: false }] },
-    '/lobby/popups': { popUps: [news], count: 1 },
+    '/lobby/popups': { popUps: [operatorPopup], count: 1 },
   }
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
-    const data = answers[String(url)]
+    const data = responses[String(url)]
     const refusal = { success: false, message: 'Ainda não.', data: null, code: 'NOT_AVAILABLE' }
     return Response.json(data ? { success: true, message: '', data } : refusal)
   })
@@ -48,15 +55,15 @@ afterEach(() => {
 })
 
 const popup = () => useUi.getState().popup
-const news1 = () => useOperatorPopups.getState().queue[0]?.id
-/** Long enough for what was asked to be answered. */
-const settle = () => vi.advanceTimersByTimeAsync(breathMs)
+const firstOperatorPopup = () => useOperatorPopups.getState().queue[0]?.id
+/** Waits until pending calls have responded. */
+const settle = () => vi.advanceTimersByTimeAsync(offerDelayMs)
 const close = async () => {
   if (popup()) emit('SHOW_POPUP', null)
   else closeOperatorPopup()
   await settle()
 }
-const comeHomeAgain = async () => {
+const enterHomeAgain = async () => {
   leaving.abort()
   leaving = new AbortController()
   await start()
@@ -67,22 +74,22 @@ const start = async () => {
 }
 
 describe('offers', () => {
-  it('come one each time home is entered: the first recharge, the new-user deposit, then what the operator wrote [R4.13] [R4.12] [R3.12]', async () => {
+  it('are shown one per visit to home: first recharge, new-user deposit, operator popups [R4.13] [R4.12] [R3.12]', async () => {
     await start()
-    expect([popup()?.kind, news1()]).toEqual(['FIRST_RECHARGE_POPUP', undefined])
+    expect([popup()?.kind, firstOperatorPopup()]).toEqual(['FIRST_RECHARGE_POPUP', undefined])
     await close()
-    await comeHomeAgain()
+    await enterHomeAgain()
     await vi.waitFor(() => expect(popup()?.kind).toBe('DEPOSIT_ACTIVE_POPUP'))
-    expect(news1()).toBeUndefined()
+    expect(firstOperatorPopup()).toBeUndefined()
     await close()
-    await comeHomeAgain()
-    await vi.waitFor(() => expect(news1()).toBe('n1'))
+    await enterHomeAgain()
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
     expect(popup()).toBeNull()
     await close()
-    expect([popup(), news1()]).toEqual([null, undefined])
+    expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
   })
 
-  it('the first recharge is not offered once its flag is set [R4.13]', async () => {
+  it('the first recharge is not shown once its flag is set [R4.13]', async () => {
     write('showFirstRecharge', '1')
     await start()
     await vi.waitFor(() => expect(popup()?.kind).toBe('DEPOSIT_ACTIVE_POPUP'))
@@ -100,11 +107,11 @@ describe('offers', () => {
     resetOffers()
     leaving = new AbortController()
     await start()
-    await vi.waitFor(() => expect(news1()).toBe('n1'))
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
     expect(popup()).toBeNull()
   })
 
-  it('a player sees it only while nothing was deposited towards it, and the day is recorded [R4.12]', async () => {
+  it('a player sees the new-user deposit only before the first deposit, and the day is recorded [R4.12]', async () => {
     write('showFirstRecharge', '1')
     setToken('t1')
     await start()
@@ -112,28 +119,28 @@ describe('offers', () => {
     expect([read('showPb2'), read('showPb')]).toEqual([utcDay(), undefined])
   })
 
-  it('a player who has deposited is not asked again [R4.12]', async () => {
+  it('a player who has deposited does not see it again [R4.12]', async () => {
     write('showFirstRecharge', '1')
     setToken('t1')
-    answers['/v1/pb/list'] = { list: [{ ...config, rewardRecharge: 20 }] }
+    responses['/v1/pb/list'] = { list: [{ ...config, rewardRecharge: 20 }] }
     await start()
-    await vi.waitFor(() => expect(news1()).toBe('n1'))
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
     expect([popup(), read('showPb2')]).toEqual([null, undefined])
   })
 
   it.each([
-    ['is looked at', { status: 1, isHeld: true }],
-    ['was refused', { status: 4, isHeld: false }],
-  ])('a reward that %s is not offered again [R4.12]', async (_, stands) => {
+    ['is under review', { status: 1, isHeld: true }],
+    ['was rejected', { status: 4, isHeld: false }],
+  ])('a reward that %s is not offered [R4.12]', async (_, status) => {
     write('showFirstRecharge', '1')
     setToken('t1')
-    answers['/v1/pb/list'] = { list: [{ ...config, rewardRecharge: 0, ...stands }] }
+    responses['/v1/pb/list'] = { list: [{ ...config, rewardRecharge: 0, ...status }] }
     await start()
-    await vi.waitFor(() => expect(news1()).toBe('n1'))
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
     expect(popup()).toBeNull()
   })
 
-  it('in a game it comes with the wish to deposit, once a day, and not to who has deposited [R4.12]', async () => {
+  it('in a game it opens with the deposit, once a day, and not after a deposit [R4.12]', async () => {
     setToken('t1')
     emit('SHOW_DEPOSIT_IN_GAME')
     await showOfferInGame()
@@ -143,45 +150,48 @@ describe('offers', () => {
     await showOfferInGame()
     expect([popup(), useUi.getState().depositInGame]).toEqual([null, 'open'])
     write('showPb2', '2020-01-01')
-    answers['/v1/pb/list'] = { list: [{ ...config, rewardRecharge: 50, status: 2, isHeld: false }] }
+    responses['/v1/pb/list'] = { list: [{ ...config, rewardRecharge: 50, status: 2, isHeld: false }] }
     await showOfferInGame()
     expect(popup()).toBeNull()
   })
 
-  it('what the server does not know is not offered', async () => {
+  it('an offer the server does not return is not shown', async () => {
     write('showFirstRecharge', '1')
-    answers = {}
+    responses = {}
     await start()
-    expect([popup(), news1()]).toEqual([null, undefined])
+    expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
     expect(read('showPb')).toBeUndefined()
   })
 
-  it('the operator’s are asked for by kind of device and shown as many as are counted, once a day [R3.12]', async () => {
+  it('operator popups are requested for the device system and limited by the count, once a day [R3.12]', async () => {
     write('showFirstRecharge', '1')
     write('showPb', utcDay())
-    answers['/lobby/popups'] = { popUps: [news, { ...news, id: 'n2' }, { ...news, id: 'n3' }], count: 2 }
+    responses['/lobby/popups'] = {
+      popUps: [operatorPopup, { ...operatorPopup, id: 'n2' }, { ...operatorPopup, id: 'n3' }],
+      count: 2,
+    }
     await start()
-    await vi.waitFor(() => expect(news1()).toBe('n1'))
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
     expect(called).toEqual([
       { path: '/lobby/popups', body: { country: 'BR', system: 'unknown', terminal: 'h5' } },
     ])
     await close()
-    expect(news1()).toBe('n2')
+    expect(firstOperatorPopup()).toBe('n2')
     await close()
-    expect(news1()).toBeUndefined()
+    expect(firstOperatorPopup()).toBeUndefined()
     expect(read('todayShowed')).toBe(utcDay())
   })
 
-  it('leave whoever closed one in peace while they stay', async () => {
+  it('no second offer is shown during the same visit to home', async () => {
     await start()
     await close()
     emit('SHOW_POPUP', { kind: 'LOGIN' })
     await close()
-    expect([popup(), news1()]).toEqual([null, undefined])
+    expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
     expect(called).toEqual([])
   })
 
-  it('never stand over something the player is busy with', async () => {
+  it('are not shown over another popup', async () => {
     emit('SHOW_POPUP', { kind: 'LOGIN' })
     await start()
     expect(popup()?.kind).toBe('LOGIN')
@@ -189,7 +199,7 @@ describe('offers', () => {
     expect(popup()?.kind).toBe('FIRST_RECHARGE_POPUP')
   })
 
-  it('end when home is left, and go on where they were when it is entered again', async () => {
+  it('stop when home is left and continue when it is entered again', async () => {
     await start()
     leaving.abort()
     await close()

@@ -1,7 +1,6 @@
 /**
- * What nobody asked for, shown on home when nothing else is: the first recharge, then the new-user deposit, then what
- * the operator has written (R4.13, R4.12, R3.12). One each time home is entered: whoever has closed one came to play,
- * and meets the next when they come home again.
+ * Offers on the home screen, shown when no other popup is open: first recharge, then new-user deposit, then the operator's
+ * popups (R4.13, R4.12, R3.12). One per visit to home, so that a player who closed one can play.
  */
 import { apiSilent } from '#api/api.ts'
 import { isBannerVisible } from '#domain/banners/is-offered.ts'
@@ -15,46 +14,46 @@ import { queueOperatorPopups, useOperatorPopups } from '#stores/operator-popups.
 import { isLoggedIn } from '#stores/session.ts'
 import { emit, type PbMultiple, useUi } from '#stores/ui.ts'
 
-/** How it is shown, if it is due. */
+/** Returns the function that shows the offer, or undefined when it is not due. */
 type Offer = () => Show | Promise<Show>
 type Show = (() => void) | undefined
 
 const offerOrder: readonly Offer[] = [firstRecharge, () => newUserDeposit(false), operatorPopups]
 let pendingOffers = offerOrder
-/** The visit to home that is asking; one that is over asks for nobody. */
+/** The visit to home whose offers are being checked. */
 let activeVisit: AbortSignal | undefined
 
-/** After something has closed the player draws a breath, and the history takes its guards back. */
+/** Pause after a popup has closed, in which its history entry is removed. */
 const offerDelayMs = 600
 
-/** Tries until something was offered or home is left; the others wait for the next time. */
+/** Retries until one offer was shown or home is left; the others wait for the next visit. */
 export function startHomeOffers(leaving: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isMade = false
-  const offer = async () => {
-    if (!isMade) isMade = await showNextOffer(leaving)
+  let isShown = false
+  const tryOffer = async () => {
+    if (!isShown) isShown = await showNextOffer(leaving)
   }
-  const later = () => {
+  const tryLater = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void offer(), offerDelayMs)
+    timer = setTimeout(() => void tryOffer(), offerDelayMs)
   }
   const stores = [useUi, useGameSheet, useEnvelope, useOperatorPopups]
-  const stops = stores.map((store) => store.subscribe(later))
+  const stops = stores.map((store) => store.subscribe(tryLater))
   leaving.addEventListener('abort', () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
   })
-  void offer()
+  void tryOffer()
 }
 
-/** As on a fresh visit. */
+/** Back to the state of a new visit. */
 export function resetOffers(): void {
   pendingOffers = offerOrder
 }
 
 /**
- * Whoever wants to deposit while playing hears what a first deposit earns, by the same rule of the day. Closing it
- * leaves the deposit where it is, over the game.
+ * Shows the new-user deposit when a player opens the deposit in a game, with the same limit of once a day. Closing it
+ * leaves the deposit open over the game.
  */
 export async function showOfferInGame(): Promise<void> {
   const show = isBusy() ? undefined : await newUserDeposit(true)
@@ -62,8 +61,8 @@ export async function showOfferInGame(): Promise<void> {
 }
 
 /**
- * Those that are not due give way to the next at once; one that finds the player busy is tried again later. Tells
- * whether anything was offered.
+ * Skips offers that are not due; stops while another popup is open and is called again later. Resolves to true when an
+ * offer was shown.
  */
 async function showNextOffer(leaving: AbortSignal): Promise<boolean> {
   if (activeVisit && !activeVisit.aborted) return false
@@ -80,7 +79,7 @@ async function showNextOffer(leaving: AbortSignal): Promise<boolean> {
   return show !== undefined
 }
 
-/** Never over something else: a player who is logging in is busy with that. */
+/** True while a popup, the menu or a sheet is open. */
 function isBusy(): boolean {
   const { popup, menu, chat, activeBox } = useUi.getState()
   const { game } = useGameSheet.getState()
@@ -95,7 +94,7 @@ function firstRecharge(): Show {
   return () => emit('SHOW_POPUP', { kind: 'FIRST_RECHARGE_POPUP' })
 }
 
-/** Once a day, and to players only while they have not deposited towards it. */
+/** Once a day; to players only while they have not deposited for it. */
 async function newUserDeposit(isInGame: boolean): Promise<Show> {
   const day = isLoggedIn() ? 'showPb2' : 'showPb'
   const multiple = read(day) === utcDay() ? undefined : await findNewUserMultiple().catch(() => undefined)
@@ -106,7 +105,7 @@ async function newUserDeposit(isInGame: boolean): Promise<Show> {
   }
 }
 
-/** A guest is told of the registration bonus where there is one. */
+/** A guest is offered the registration bonus when there is one. */
 async function findNewUserMultiple(): Promise<PbMultiple | undefined> {
   if (!isLoggedIn()) {
     const { pbConfig } = await apiSilent('/v1/pb/config', { country: currentCountry() })
@@ -114,16 +113,16 @@ async function findNewUserMultiple(): Promise<PbMultiple | undefined> {
     return pbConfig.some(({ rewardReg }) => rewardReg > 0) ? 3 : 1
   }
   const { list = [] } = await apiSilent('/v1/pb/list')
-  const isUntouched = list.every(({ rewardRecharge, isHeld }) => rewardRecharge === 0 && !isHeld)
-  return isUntouched ? list.find(({ status }) => status === 1)?.rewardType : undefined
+  const isUnused = list.every(({ rewardRecharge, isHeld }) => rewardRecharge === 0 && !isHeld)
+  return isUnused ? list.find(({ status }) => status === 1)?.rewardType : undefined
 }
 
-/** Once a day. They are read with a count (R3.12). */
+/** Once a day; `count` limits how many are shown (R3.12). */
 async function operatorPopups(): Promise<Show> {
   if (read('todayShowed') === utcDay()) return undefined
-  const asked = { country: currentCountry(), system: systemOf(navigator), terminal: 'h5' } as const
-  const answer = await apiSilent('/lobby/popups', asked).catch(() => undefined)
-  const queue = answer?.popUps.slice(0, answer.count).filter((popUp) => isBannerVisible(popUp)) ?? []
+  const query = { country: currentCountry(), system: systemOf(navigator), terminal: 'h5' } as const
+  const response = await apiSilent('/lobby/popups', query).catch(() => undefined)
+  const queue = response?.popUps.slice(0, response.count).filter((popup) => isBannerVisible(popup)) ?? []
   if (queue.length === 0) return undefined
   return () => {
     write('todayShowed', utcDay())

@@ -10,7 +10,7 @@ import { IconButton } from '#widgets/form/IconButton.tsx'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-/** What the player has, and what each part of it is called. */
+/** The player's total balance and its parts. */
 export function BalanceCard() {
   const { data, isError, isFetching, refetch } = useCall('/wallet/balance')
   const failed = isError && !data

@@ -1,4 +1,4 @@
-/** What cash, bonus and locked balance mean (R2.19). */
+/** Explanation of cash, bonus and locked balance (R2.19). */
 import type { ReactNode } from 'react'
 import { Page } from '#domain/layout/Page.tsx'
 import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'

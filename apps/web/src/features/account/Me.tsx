@@ -1,4 +1,4 @@
-/** The player's own corner: who they are, what they have, what keeps it safe, and where everything else is. */
+/** Account screen: profile, balance, security settings and links. */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Page, Section } from '#domain/layout/Page.tsx'

@@ -1,4 +1,7 @@
-/** Whether this phone is told of deposits and answers while the app is closed: the player's choice, asked for once it is clear what for. */
+/**
+ * Setting for push notifications about deposits and replies. The browser's permission prompt follows only after a
+ * dialog that explains the purpose.
+ */
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { disablePush, enablePush, type PushState, readPushState } from '#domain/auth/push-subscription.ts'

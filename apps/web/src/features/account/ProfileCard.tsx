@@ -10,7 +10,7 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type User = Data<'/user/getUserInfo'>
 
-/** Who the player is here, and when somebody was last here in their name. */
+/** Profile of the player, with the previous login. */
 export function ProfileCard() {
   const { data, isError, isFetching, refetch } = useCall('/user/getUserInfo')
   return (
@@ -27,7 +27,7 @@ export function ProfileCard() {
   )
 }
 
-/** Somebody who logged out a moment ago is answered with nothing. */
+/** After a logout in the meantime the response is empty. */
 const isUser = (answer: object | undefined): answer is User => answer !== undefined && 'userId' in answer
 
 function Failed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {

@@ -1,4 +1,4 @@
-/** What keeps the account the player's own: phone, password, devices and limits. */
+/** Security settings: phone, password, devices and limits. */
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { Section } from '#domain/layout/Page.tsx'
@@ -56,7 +56,7 @@ export function Security() {
   )
 }
 
-/** Its second line is there from the start: it must not push the others down when the phone is known. */
+/** The second line is reserved from the start, so that the rows below do not move when the phone is loaded. */
 function PhoneRow() {
   const { data } = useCall('/user/getUserInfo')
   const phone = data?.phoneNumber ? phoneText(data.phoneNumber, data.country) : t('me.binding-text')

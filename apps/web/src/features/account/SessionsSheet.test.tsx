@@ -36,7 +36,7 @@ afterEach(() => {
   endSession()
 })
 
-it('this device comes first and has no end button, the others follow by when they were seen', async () => {
+it('this device comes first and has no end button; the others follow by last use', async () => {
   serve({ '/user/sessions': { list: [nameless, other, here] } })
   const shown = await show()
   await vi.waitFor(() => expect(shown.getByRole('listitem').elements()).toHaveLength(3))
@@ -50,7 +50,7 @@ it('this device comes first and has no end button, the others follow by when the
   expect(texts[0]).not.toContain('Encerrar')
 })
 
-it('a session ends only after a question, and the list shows who remains', async () => {
+it('a session ends only after a confirmation, and the list shows the remaining ones', async () => {
   serve({ '/user/sessions': { list: [here, other] }, '/user/endSession': { list: [here] } })
   const shown = await show()
   await shown.getByRole('button', { name: 'Encerrar' }).click()
@@ -63,7 +63,7 @@ it('a session ends only after a question, and the list shows who remains', async
   expect(called.at(-1)).toEqual({ path: '/user/endSession', body: { id: '7' } })
 })
 
-it('a list that did not come can be asked for again', async () => {
+it('a list that failed to load can be requested again', async () => {
   serve({})
   const shown = await show()
   await expect.element(shown.getByText('A lista de aparelhos não abriu')).toBeVisible()

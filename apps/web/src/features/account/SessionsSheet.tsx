@@ -1,6 +1,6 @@
-/** Every device the account is open on, and the way to close it there. */
+/** Devices with an open session, and a button to end each. */
 import { useState } from 'react'
-import type { CallResult } from '#api/api.ts'
+import type { CallResult } from '#api/call-types.ts'
 import { setCached } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import { useMutation } from '#api/use-mutation.ts'
@@ -52,7 +52,7 @@ export function SessionList({ onEnd }: { onEnd: (session: Session) => void }) {
   )
 }
 
-/** This device, then the others, the latest first. */
+/** This device first, then the others by last use. */
 function hereFirst(a: Session, b: Session): number {
   return Number(b.current) - Number(a.current) || Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt)
 }
@@ -99,7 +99,7 @@ function Waiting() {
   )
 }
 
-/** The session stays named while the dialog leaves, so that its words don't change under the eye. */
+/** Keeps the session during the closing animation, so that the dialog's text does not change. */
 function EndDialog({ session, onClose }: { session: Session | undefined; onClose: () => void }) {
   const end = useMutation('/user/endSession')
   const [asked, setAsked] = useState(session)

@@ -1,6 +1,6 @@
-/** Who invited the visitor and with which envelope: it stands in the link the app was opened with (R7.03). */
+/** Inviter and envelope, read from the link the app was opened with (R7.03). */
 
-/** Nothing longer than this comes from a link of ours. */
+/** No id in our own links is longer. */
 const idMaxLength = 64
 
 export type Invitation = { readonly inviteUserId?: string; readonly envelopeId?: string }

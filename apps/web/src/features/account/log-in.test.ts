@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('success stores the token, says so for 3 s, closes and reads the player anew [R4.04] [R8.06]', async () => {
+it('success stores the token, shows a toast for 3 s, closes the popup and reloads the player [R4.04] [R8.06]', async () => {
   answer({ status: 1, token: 't1', message: '' })
   await logIn('11987654321', 'segredo1')
   expect(called[0]).toEqual({
@@ -64,19 +64,22 @@ it('success adds the pending favourite game [R4.04]', async () => {
   })
 })
 
-it.each([0, 2, 3])('status %i stays, with the server’s words under the phone [R8.05]', async (status) => {
-  answer({ status, token: '', message: 'Assim não.' })
-  await logIn('11987654321', 'segredo1')
-  expect([tip(), currentToken(), useUi.getState().popup?.kind]).toEqual(['Assim não.', undefined, 'LOGIN'])
-})
+it.each([0, 2, 3])(
+  "status %i keeps the form open, with the server's message under the phone [R8.05]",
+  async (status) => {
+    answer({ status, token: '', message: 'Assim não.' })
+    await logIn('11987654321', 'segredo1')
+    expect([tip(), currentToken(), useUi.getState().popup?.kind]).toEqual(['Assim não.', undefined, 'LOGIN'])
+  },
+)
 
-it('a failure without words says that no account was found [R8.05]', async () => {
+it('a failure without a message shows that no account was found [R8.05]', async () => {
   answer({ status: 0, token: '', message: '' })
   await logIn('11987654321', 'segredo1')
   expect(tip()).toBe(t('message.unexists'))
 })
 
-it('a refusal stands under the phone as well [R8.05]', async () => {
+it('a refusal is shown under the phone as well [R8.05]', async () => {
   serve({ success: false, message: 'Ainda não.', data: null, code: 'NOT_AVAILABLE' })
   await logIn('11987654321', 'segredo1')
   expect(tip()).toBe('Ainda não.')

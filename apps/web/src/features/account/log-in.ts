@@ -1,4 +1,4 @@
-/** What follows a login, and what a failed one says (R4.04, R8.05). */
+/** Login: actions after success, and the message of a failure (R4.04, R8.05). */
 import { navigate } from 'wouter/use-browser-location'
 import { api, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
@@ -25,7 +25,7 @@ export async function logIn(username: string, password: string, after?: AfterLog
   }
 }
 
-/** The socket follows the session and says login by itself. */
+/** The socket observes the session and sends its login itself. */
 function welcome(token: string, after?: AfterLogin): void {
   startSitting(token)
   toast(t('login.success'), 'success')
@@ -33,13 +33,13 @@ function welcome(token: string, after?: AfterLogin): void {
   goOn(after)
 }
 
-/** Where the player was headed before a name was asked for. */
+/** Continues to what the player wanted before the login was required. */
 export function goOn(after: AfterLogin = {}): void {
   if (after.favouriteGameId) void addFavourite(after.favouriteGameId)
   if (after.go) navigate(destinations[after.go])
 }
 
-/** Shared by login and registration: the new token, and a lobby that knows the player. */
+/** Shared by login and registration: stores the token and reloads everything that depends on the player. */
 export function startSitting(token: string): void {
   setToken(token)
   forgetTypedPhone()

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('a free phone is sent a code [R4.06]', async () => {
+it('an unregistered phone is sent a code [R4.06]', async () => {
   serve({ '/user/checkBindViaUser': { phoneNumber: '' }, '/captcha/sms': { resendIn: 60, expiresIn: 600 } })
   expect(await askForCode('11987654321')).toBe(true)
   expect(called.at(-1)).toEqual({
@@ -49,21 +49,21 @@ it('a free phone is sent a code [R4.06]', async () => {
   })
 })
 
-it('a code that is on its way is not sent again when the popup is opened anew [R9.12]', async () => {
+it('a pending code is not sent again when the popup is reopened [R9.12]', async () => {
   serve({ '/user/checkBindViaUser': { phoneNumber: '' }, '/captcha/sms': { resendIn: 60, expiresIn: 600 } })
   await askForCode('11987654321')
   expect(await askForCode('11987654321')).toBe(true)
   expect(paths().filter((path) => path === '/captcha/sms')).toHaveLength(1)
 })
 
-it('a phone that is already registered says so and gets no code [R4.06] [R8.05]', async () => {
+it('a registered phone shows an error and gets no code [R4.06] [R8.05]', async () => {
   serve({ '/user/checkBindViaUser': { phoneNumber: '(11) •••••-4321' } })
   expect(await askForCode('11987654321')).toBe(false)
   expect(useUi.getState().errorTips.username).toBe(t('message.exists'))
   expect(paths()).toEqual(['/user/checkBindViaUser'])
 })
 
-it('the code makes the account: logged in, tracked, told and closed [R4.06] [R8.06]', async () => {
+it('the code completes the registration: session, tracking, toast, closed popup [R4.06] [R8.06]', async () => {
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' }, '/v1/ads/mgSkyAdsReport': {} })
   expect(await register(credentials, '123456')).toBe(true)
   expect([currentToken(), useUi.getState().popup]).toEqual(['t1', null])
@@ -72,7 +72,7 @@ it('the code makes the account: logged in, tracked, told and closed [R4.06] [R8.
   expect(useToasts.getState().toasts[0]?.text).toBe(t('register.success'))
 })
 
-it('whoever put an envelope aside as a guest is shown it again: its share is theirs now [R7.03]', async () => {
+it('a guest who dismissed an envelope sees it again after registration, with a share of their own [R7.03]', async () => {
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
   closeEnvelope()
   await register(credentials, '123456', undefined, 'https://play.example/?envelopeId=e1')
@@ -80,7 +80,7 @@ it('whoever put an envelope aside as a guest is shown it again: its share is the
   closeEnvelope()
 })
 
-it('whoever makes an account on the way keeps what they were after [R4.04]', async () => {
+it('registration keeps the pending favourite [R4.04]', async () => {
   const collected = { isCollect: true }
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' }, '/game/collect': collected })
   await register(credentials, '123456', { favouriteGameId: 'mines' })
@@ -88,7 +88,7 @@ it('whoever makes an account on the way keeps what they were after [R4.04]', asy
   expect(hearts.map(({ body }) => body)).toEqual([{ gameId: 'mines', opt: 1 }])
 })
 
-it('campaign and channel are sent along, the agent code is not [R7.03]', async () => {
+it('campaign and channel are sent, the agent code is not [R7.03]', async () => {
   for (const key of ['cid', 'channel', 'agentcode']) localStorage.setItem(key, 'AB12')
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
   await register(credentials, '123456')
@@ -101,20 +101,20 @@ it('campaign and channel are sent along, the agent code is not [R7.03]', async (
   })
 })
 
-it('the link the app was opened with says who invited [R7.03]', async () => {
+it('the link the app was opened with names the inviter [R7.03]', async () => {
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
   await register(credentials, '123456', undefined, 'https://saguao.example/?inviteUserId=42&envelopeId=e7')
   expect(called[0]?.body).toMatchObject({ inviteUserId: '42', envelopeId: 'e7' })
 })
 
-it('a report nobody takes is no concern of the player’s', async () => {
+it('a failed tracking report is not shown to the player', async () => {
   serve({ '/user/register': { status: 1, token: 't1', userId: 'u1' } })
   await register(credentials, '123456')
   await vi.waitFor(() => expect(paths()).toContain('/v1/ads/mgSkyAdsReport'))
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([t('register.success')])
 })
 
-it('a refused code starts the form again, says why, and keeps what they were after [R4.06] [R8.05]', async () => {
+it('a refused code restarts the form, shows the reason, and keeps the destination [R4.06] [R8.05]', async () => {
   serve({})
   const after = { go: 'deposit' } as const
   emit('SHOW_POPUP', { kind: 'REGISTER', after })

@@ -1,4 +1,4 @@
-/** Becoming a player: is the phone free, send it a code, and the code makes the account (R4.06). */
+/** Registration: checks that the phone is free, sends a code, and creates the account with it (R4.06). */
 import { api, refusalOf } from '#api/api.ts'
 import { track } from '#api/track.ts'
 import { showEnvelope } from '#domain/rewards/envelope.ts'
@@ -15,7 +15,7 @@ import { type AfterLogin, emit } from '#stores/ui.ts'
 
 export type Credentials = { readonly username: string; readonly password: string }
 
-/** True when a code is on its way, also one that was sent before the popup was closed. */
+/** True when a code was sent, now or before the popup was closed. */
 export async function askForCode(username: string): Promise<boolean> {
   if (codeWaitSeconds('register', username) > 0) return true
   const country = currentCountry()
@@ -46,7 +46,7 @@ export async function register(
   const sent = { country, ...credentials, verificationCode, ...campaign(), ...invitation }
   try {
     welcome((await api('/user/register', sent)).token, after)
-    // Its share is theirs now; who had put it aside as a guest is shown it again, or would never hear of it.
+    // The new player has a share of the envelope; a guest who dismissed it would otherwise not see it again.
     if (invitation.envelopeId) showEnvelope(invitation.envelopeId)
     return true
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A new password for somebody who forgot the old one: who, a code to their phone, the password (R4.07). */
+/** Password reset: looks up the account, sends a code to its phone, sets the password (R4.07). */
 import { api, refusalOf } from '#api/api.ts'
 import { codeWaitSeconds, noteCodeSent } from '#features/account/forms/code-wait.ts'
 import { tellUnder } from '#features/account/forms/form-steps.ts'
@@ -8,7 +8,7 @@ import { isLoggedIn } from '#stores/session.ts'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
-/** The masked phone a code is on its way to, or nothing when there is no way on. */
+/** Returns the masked phone the code was sent to; undefined if the reset cannot continue. */
 export async function sendResetCode(username: string): Promise<string | undefined> {
   const whose = { country: currentCountry(), username }
   try {

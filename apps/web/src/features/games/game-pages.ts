@@ -4,7 +4,7 @@
  */
 import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { CallResult } from '#api/api.ts'
+import type { CallResult } from '#api/call-types.ts'
 import { getCached, keyOf, refetch, subscribe } from '#api/query-cache.ts'
 import { fetchByKey } from '#api/use-call.ts'
 import type { Game } from '#domain/games/game-sheet.ts'

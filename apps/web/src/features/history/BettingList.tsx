@@ -30,10 +30,10 @@ const linePx = 65
 export function BettingList({ filter, onEveryDay }: BettingListProps) {
   const pages = usePages('/wallet/records', filter, bettingRecordsPageSize)
   const [open, setOpen] = useState<Bet>()
-  const { items, status, loadMore: more } = pages
+  const { items, status, loadMore } = pages
   if (items.length === 0 && status === 'loading') return <Lines />
   if (items.length === 0 && status === 'failed') {
-    return <ErrorState title={t('transactions.failed')} retryLabel={t('error.retry')} onRetry={more} />
+    return <ErrorState title={t('transactions.failed')} retryLabel={t('error.retry')} onRetry={loadMore} />
   }
   if (items.length === 0) return <NoBets onEveryDay={onEveryDay} />
   return (
@@ -45,7 +45,7 @@ export function BettingList({ filter, onEveryDay }: BettingListProps) {
         render={(bet) => <BettingLine bet={bet} onOpen={() => setOpen(bet)} />}
         estimatePx={linePx}
         status={status}
-        onMore={more}
+        onMore={loadMore}
         labels={{
           loading: t('transactions.loading'),
           failed: t('transactions.page-failed'),

@@ -13,7 +13,7 @@ import { ErrorState } from '#widgets/status/ErrorState.tsx'
 export type Pages<Item> = {
   readonly items: readonly Item[]
   readonly status: ListStatus
-  readonly more: () => void
+  readonly loadMore: () => void
 }
 
 export type TransactionsListProps<Item> = {
@@ -34,7 +34,9 @@ export function TransactionsList<Item extends Listed>(props: TransactionsListPro
   const { lines, status } = linesWithin(pages, range)
   if (lines.length === 0 && status === 'loading') return <Lines />
   if (lines.length === 0 && status === 'failed') {
-    return <ErrorState title={t('transactions.failed')} retryLabel={t('error.retry')} onRetry={pages.more} />
+    return (
+      <ErrorState title={t('transactions.failed')} retryLabel={t('error.retry')} onRetry={pages.loadMore} />
+    )
   }
   if (lines.length === 0 && status === 'end') {
     if (!range || pages.items.length === 0) return <Empty {...empty} />
@@ -54,7 +56,7 @@ export function TransactionsList<Item extends Listed>(props: TransactionsListPro
           </>
         )}
         status={status}
-        onMore={pages.more}
+        onMore={pages.loadMore}
         labels={{
           loading: t('transactions.loading'),
           failed: t('transactions.page-failed'),

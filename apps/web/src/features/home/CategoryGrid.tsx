@@ -19,7 +19,7 @@ const idOf = ({ id }: Game) => id
 
 export function CategoryGrid({ category }: { category: string }) {
   const country = useCountry((state) => state.country)
-  const { items, total = 0, status, loadMore: more } = usePages('/game/list', { country, category })
+  const { items, total = 0, status, loadMore } = usePages('/game/list', { country, category })
   if (items.length === 0 && status === 'loading') return <Waiting />
   const cut = status === 'more' && items.length >= gamesMax
   return (
@@ -31,7 +31,7 @@ export function CategoryGrid({ category }: { category: string }) {
         render={tile}
         columns={3}
         status={cut ? 'end' : status}
-        onMore={more}
+        onMore={loadMore}
         labels={{ loading: t('common.loading'), failed: t('error.retry'), end: '' }}
       />
       {cut || status === 'end' ? (

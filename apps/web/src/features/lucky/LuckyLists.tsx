@@ -158,9 +158,9 @@ type EndlessProps<Item> = {
 }
 
 function Endless<Item>({ label, pages, keyOf, render, empty }: EndlessProps<Item>) {
-  const { items, status, loadMore: more } = pages
+  const { items, status, loadMore } = pages
   if (items.length === 0 && status === 'loading') return <LinesWaiting />
-  if (items.length === 0 && status === 'failed') return <Broken onRetry={more} />
+  if (items.length === 0 && status === 'failed') return <Broken onRetry={loadMore} />
   if (items.length === 0 && status === 'end') return empty
   return (
     <div className={styles.lines}>
@@ -170,7 +170,7 @@ function Endless<Item>({ label, pages, keyOf, render, empty }: EndlessProps<Item
         keyOf={keyOf}
         render={render}
         status={status}
-        onMore={more}
+        onMore={loadMore}
         labels={{
           loading: t('lucky.list-loading'),
           failed: t('lucky.list-failed'),

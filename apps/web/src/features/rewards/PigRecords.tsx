@@ -8,7 +8,7 @@ import { moneyText } from '#stores/money-text.ts'
 import { List } from '#widgets/list/List.tsx'
 
 export function PigRecords() {
-  const { items, status, loadMore: more } = usePages('/v1/pig/record', {})
+  const { items, status, loadMore } = usePages('/v1/pig/record', {})
   if (items.length === 0 && status === 'end') {
     return (
       <Section title={t('pig-records.title')}>
@@ -35,7 +35,7 @@ export function PigRecords() {
           </div>
         )}
         status={status}
-        onMore={more}
+        onMore={loadMore}
         labels={{
           loading: t('common.loading'),
           failed: t('pig-records.more'),

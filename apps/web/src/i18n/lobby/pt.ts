@@ -1,4 +1,4 @@
-/** Portuguese: what games, search and promotions say. */
+/** Portuguese: games, search and promotions. */
 export const messages = {
   'games.all': 'Todos',
   'games.categories': 'Categorias',

@@ -1,4 +1,4 @@
-/** English: what the lucky-money screens say. */
+/** English: lucky-money screens. */
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'lucky'> = {

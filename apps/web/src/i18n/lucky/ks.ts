@@ -1,4 +1,4 @@
-/** Spanish: what the lucky-money screens say. */
+/** Spanish: lucky-money screens. */
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'lucky'> = {

@@ -1,4 +1,4 @@
-/** Portuguese: what the lucky-money screens say. */
+/** Portuguese: lucky-money screens. */
 export const messages = {
   'lucky.day-title': 'O envelope de hoje é por nossa conta',
   'lucky.day-text': '{amount} para {count} amigos. Cada um que abre ganha uma parte.',

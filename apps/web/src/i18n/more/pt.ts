@@ -1,4 +1,4 @@
-/** Portuguese: what every other screen says. */
+/** Portuguese: messages every screen but home may need. */
 export const messages = {
   'menu.title': 'Menu',
   'menu.close': 'Fechar menu',

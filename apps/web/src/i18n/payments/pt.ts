@@ -1,4 +1,4 @@
-/** Portuguese: what deposit, withdrawal and transactions say. */
+/** Portuguese: deposit, withdrawal and transactions. */
 export const messages = {
   'money.fee': 'Taxa',
   'money.total': 'Total',

@@ -1,4 +1,4 @@
-/** Portuguese: what the game screen, the betting history and the verifier say. */
+/** Portuguese: game screen, betting history and verifier. */
 export const messages = {
   'game.unavailable-title': 'Este jogo não está disponível',
   'game.unavailable-text': 'O endereço pode ter vencido. Escolha um jogo no início.',

@@ -1,6 +1,6 @@
 import type { AreaMessages } from '#i18n/i18n.ts'
 
-/** English: what the house gives, and on which terms. */
+/** English: rewards and their terms. */
 export const messages: AreaMessages<'rewards'> = {
   'rewards.failed': 'The rewards didn’t load',
   'rewards.play': 'Play now',

@@ -1,6 +1,6 @@
 import type { AreaMessages } from '#i18n/i18n.ts'
 
-/** Spanish: what the house gives, and on which terms. */
+/** Spanish: rewards and their terms. */
 export const messages: AreaMessages<'rewards'> = {
   'rewards.failed': 'Los premios no cargaron',
   'rewards.play': 'Jugar ahora',

@@ -1,4 +1,4 @@
-/** Portuguese: what the house gives, and on which terms. */
+/** Portuguese: rewards and their terms. */
 export const messages = {
   'rewards.failed': 'Os prêmios não carregaram',
   'rewards.play': 'Jogar agora',

@@ -1,4 +1,4 @@
-/** English: what the slip and the bets on matches say. */
+/** English: slip and sports bets. */
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'slip'> = {

@@ -1,4 +1,4 @@
-/** Spanish: what the slip and the bets on matches say. */
+/** Spanish: slip and sports bets. */
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'slip'> = {

@@ -1,4 +1,4 @@
-/** Portuguese: what the slip and the bets on matches say. */
+/** Portuguese: slip and sports bets. */
 export const messages = {
   'slip.title': 'Bilhete',
   'slip.open': 'Abrir o bilhete',

@@ -1,4 +1,4 @@
-/** English: what the book of sports says. */
+/** English: sportsbook. */
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'sports'> = {

@@ -1,4 +1,4 @@
-/** Spanish: what the book of sports says. */
+/** Spanish: sportsbook. */
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'sports'> = {

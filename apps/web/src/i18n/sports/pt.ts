@@ -1,4 +1,4 @@
-/** Portuguese: what the book of sports says. */
+/** Portuguese: sportsbook. */
 export const messages = {
   'sports.football': 'Futebol',
   'sports.basketball': 'Basquete',

@@ -1,4 +1,4 @@
-/** English: what support says. */
+/** English: support chat. */
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'support'> = {

@@ -1,4 +1,4 @@
-/** Spanish: what support says. */
+/** Spanish: support chat. */
 import type { AreaMessages } from '#i18n/i18n.ts'
 
 export const messages: AreaMessages<'support'> = {

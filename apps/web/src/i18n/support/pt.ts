@@ -1,4 +1,4 @@
-/** Portuguese: what support says. */
+/** Portuguese: support chat. */
 export const messages = {
   'support.title': 'Atendimento',
   'support.welcome':

@@ -1,4 +1,4 @@
-/** What stands around a running game: its footer, the question before leaving, and the deposit over it. */
+/** Frame of a running game: footer, confirmation before leaving, and the deposit sheet. */
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useRunningGame } from '#domain/games/running-game.ts'
@@ -28,11 +28,11 @@ export function GameOverlays() {
   )
 }
 
-/** For games of other studios. A table of our own has the same doors in its bar, and needs the room for its keys. */
+/** For studio games. Our own games have the same buttons in their bar and need the space for their controls. */
 function GameFooter() {
-  const seated = useRunningGame((table) => table.isOwnGame)
-  const shown = useUi((ui) => ui.gameFooter) && !seated
-  const waiting = useUi((ui) => ui.depositInGame === 'hidden')
+  const isOwnGame = useRunningGame((game) => game.isOwnGame)
+  const shown = useUi((ui) => ui.gameFooter) && !isOwnGame
+  const isDepositHidden = useUi((ui) => ui.depositInGame === 'hidden')
   if (!shown) return null
   return (
     <footer className={styles.footer}>
@@ -40,14 +40,14 @@ function GameFooter() {
         {t('game.leave')}
       </Button>
       <Button kind="primary" size="small" icon={<DepositIcon />} onClick={() => emit('SHOW_DEPOSIT_IN_GAME')}>
-        {waiting ? t('game.deposit-back') : t('game.deposit')}
+        {isDepositHidden ? t('game.deposit-back') : t('game.deposit')}
       </Button>
     </footer>
   )
 }
 
 function LeaveGame() {
-  const asking = useUi((ui) => ui.leavingGame)
+  const isOpen = useUi((ui) => ui.leavingGame)
   const leave = () => {
     emit('BACK_IN_GAME', false)
     emit('CLOSE_DEPOSIT_IN_GAME')
@@ -55,7 +55,7 @@ function LeaveGame() {
   }
   return (
     <Dialog
-      open={asking}
+      open={isOpen}
       title={t('game.leave-title')}
       text={t('game.leave-text')}
       confirmLabel={t('game.leave')}
@@ -66,7 +66,7 @@ function LeaveGame() {
   )
 }
 
-/** Stepping aside keeps what was begun; closing ends it, though what was paid still arrives. */
+/** Hiding keeps the started deposit; closing discards it, but a payment already made is still credited. */
 function DepositInGame() {
   const state = useUi((ui) => ui.depositInGame)
   const [orderId, setOrderId] = useState<string>()
@@ -78,10 +78,10 @@ function DepositInGame() {
   }, [state])
   if (state !== before) {
     setBefore(state)
-    // Not when it closes: its content would change while it leaves.
+    // Not when it closes: its content would change during the closing animation.
     if (before === 'closed') setOrderId(undefined)
   }
-  const aside = (
+  const hideButton = (
     <Button wide onClick={() => emit('HIDE_DEPOSIT_IN_GAME')}>
       {t('game.deposit-hide')}
     </Button>
@@ -93,7 +93,7 @@ function DepositInGame() {
       title={t('deposit.title')}
       closeLabel={t('common.close')}
       closeOnScrim={!orderId}
-      footer={orderId && ended === orderId ? undefined : aside}
+      footer={orderId && ended === orderId ? undefined : hideButton}
     >
       <DepositFlow
         orderId={orderId}
@@ -108,10 +108,10 @@ function DepositInGame() {
 
 const close = () => emit('CLOSE_DEPOSIT_IN_GAME')
 
-/** A deposit that arrives while the player plays on needs no way back; one that failed does, to say what to do. */
+/** A successful deposit closes the hidden sheet; a failed one stays, because it says what to do. */
 function closeOnSuccessfulDeposit(): () => void {
   return useUi.subscribe(({ depositInGame, depositNotice }, before) => {
-    const arrived = depositNotice !== before.depositNotice && depositNotice?.outcome === 'success'
-    if (arrived && depositInGame === 'hidden') close()
+    const isPaid = depositNotice !== before.depositNotice && depositNotice?.outcome === 'success'
+    if (isPaid && depositInGame === 'hidden') close()
   })
 }

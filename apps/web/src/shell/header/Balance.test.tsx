@@ -19,35 +19,35 @@ afterEach(() => {
   endSession()
 })
 
-function serve(body: object, status = 200): void {
+function mockBalance(body: object, status = 200): void {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(body, { status }))
 }
 const money = { total: 1234.5, cash: 1234.5, bonus: 0, locked: 0, currency: 'BRL', currencyAlias: 'R$' }
 
-it('shows the total with its currency, and the plus leads to the deposit [R2.23]', async () => {
-  serve({ success: true, message: '', data: money })
+it('shows the total with its currency, and the plus button opens the deposit screen [R2.23]', async () => {
+  mockBalance({ success: true, message: '', data: money })
   const shown = await render(<Balance inGame={false} />)
   await expect.element(shown.getByText('R$\u00a01.234,50')).toBeInTheDocument()
   await shown.getByRole('button', { name: 'Depositar' }).click()
   expect(location.pathname).toBe('/deposit')
 })
 
-it('inside a game the plus opens the deposit over the game [R2.23]', async () => {
-  serve({ success: true, message: '', data: money })
+it('in a game the plus button opens the deposit over the game [R2.23]', async () => {
+  mockBalance({ success: true, message: '', data: money })
   const shown = await render(<Balance inGame />)
   await shown.getByRole('button', { name: 'Depositar' }).click()
   expect([location.pathname, useUi.getState().depositInGame]).toEqual(['/', 'open'])
 })
 
-it('a session the server no longer knows shows the way in again [R8.02]', async () => {
-  serve({ success: false, message: 'Entre de novo.', data: null, code: 'UNAUTHORIZED' }, 401)
+it('an unauthorized session shows the login button [R8.02]', async () => {
+  mockBalance({ success: false, message: 'Entre de novo.', data: null, code: 'UNAUTHORIZED' }, 401)
   const shown = await render(<Balance inGame={false} />)
   await shown.getByRole('button', { name: 'Entrar' }).click()
   expect(useUi.getState().popup).toEqual({ kind: 'LOGIN' })
 })
 
-it('a balance that could not be read is a dash, not a figure', async () => {
-  serve({ success: false, message: 'Tente de novo.', data: null, code: 'INTERNAL' }, 500)
+it('a balance that could not be loaded is shown as a dash', async () => {
+  mockBalance({ success: false, message: 'Tente de novo.', data: null, code: 'INTERNAL' }, 500)
   const shown = await render(<Balance inGame={false} />)
   await expect.element(shown.getByText('—')).toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-/** The balance pill of the header; at a table it is what is played with there. A session the server no longer knows shows the way in again instead. */
+/** The balance in the header: the total, or the balance of the running game. An unauthorized session shows a login button. */
 import { navigate } from 'wouter/use-browser-location'
 import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
@@ -15,13 +15,13 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export function Balance({ inGame }: { inGame: boolean }) {
   const { data, error } = useCall('/wallet/balance')
-  const atTable = useRunningGame((table) => table.balance)
+  const gameBalance = useRunningGame((game) => game.balance)
   if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginButton />
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
     <div className={styles.balance}>
       <span className="visually-hidden">{t('header.balance')}</span>
-      <Amount amount={atTable ?? data?.total} currency={data?.currency} failed={error !== null} />
+      <Amount amount={gameBalance ?? data?.total} currency={data?.currency} failed={error !== null} />
       <IconButton
         kind="gold"
         label={t('header.deposit')}
@@ -40,7 +40,7 @@ type AmountProps = {
   readonly failed: boolean
 }
 
-/** A dash where the balance could not be read: an old or invented figure would be worse than none. */
+/** A dash when the balance could not be loaded: an outdated figure would be worse than none. */
 function Amount({ amount, currency, failed }: AmountProps) {
   if (amount !== undefined) return <RollingNumber value={moneyText(amount, currency)} />
   return failed ? <span>—</span> : <Skeleton width="1.4rem" height="0.3rem" />

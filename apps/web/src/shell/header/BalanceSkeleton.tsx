@@ -1,6 +1,6 @@
 import styles from '#shell/header/Header.module.css'
 
-/** The pill of the balance before there is one, so that the header does not move. */
+/** Placeholder of the balance with its final size, so that the header does not shift. */
 export function BalanceSkeleton() {
   return <div className={styles.balance} />
 }

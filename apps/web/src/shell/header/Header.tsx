@@ -1,4 +1,4 @@
-/** On / a menu button and the logo, elsewhere the way back to /; then the balance, or the two doors (R2.22, R2.23). */
+/** Header: menu button and logo on /, elsewhere a back arrow to /; balance, or login and register (R2.22, R2.23). */
 import { navigate } from 'wouter/use-browser-location'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
@@ -41,7 +41,7 @@ function MenuAndLogo() {
   )
 }
 
-/** Leaving a game is asked about first. */
+/** In a game the arrow opens the confirmation dialog. */
 function BackAndTitle({ title, inGame }: { title: string; inGame: boolean }) {
   const name = useRunningGame((table) => table.name)
   const goBack = () => (inGame ? emit('BACK_IN_GAME', true) : navigate('/'))

@@ -3,7 +3,7 @@ import { OfflineIcon } from '#icons/icons.tsx'
 import styles from '#shell/header/OfflineBanner.module.css'
 import { useOnline } from '#widgets/hooks/use-online.ts'
 
-/** Says that the phone is offline, and leaves by itself when it no longer is. */
+/** Shown while the device is offline. */
 export function OfflineBanner() {
   const online = useOnline()
   return (

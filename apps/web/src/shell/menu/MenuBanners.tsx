@@ -1,4 +1,4 @@
-/** The menu's two places for banners: the operator's, or the house's own where there are none. */
+/** The two banner slots of the menu: the operator's banners, or a default one. */
 import type { ReactNode } from 'react'
 import { Banner } from '#domain/banners/Banner.tsx'
 import { useBannersAt } from '#domain/banners/use-banners.ts'
@@ -8,7 +8,7 @@ import styles from '#shell/menu/MenuBanners.module.css'
 import { openMenuEntry } from '#shell/menu/menu-entries.ts'
 
 export function TopBanner() {
-  const own = (
+  const fallback = (
     <DefaultBanner
       icon={<PromotionIcon />}
       title={t('box.bonus')}
@@ -16,11 +16,11 @@ export function TopBanner() {
       onPick={() => openMenuEntry('/newUserDeposit')}
     />
   )
-  return <BannerSlot position="menu_bar_top" own={own} />
+  return <BannerSlot position="menu_bar_top" fallback={fallback} />
 }
 
 export function BottomBanner() {
-  const own = (
+  const fallback = (
     <DefaultBanner
       icon={<InstallIcon />}
       title={t('install.title')}
@@ -28,12 +28,18 @@ export function BottomBanner() {
       onPick={() => openMenuEntry('/pwa')}
     />
   )
-  return <BannerSlot position="menu_bar_bottom" own={own} />
+  return <BannerSlot position="menu_bar_bottom" fallback={fallback} />
 }
 
-function BannerSlot({ position, own }: { position: 'menu_bar_top' | 'menu_bar_bottom'; own: ReactNode }) {
+function BannerSlot({
+  position,
+  fallback,
+}: {
+  position: 'menu_bar_top' | 'menu_bar_bottom'
+  fallback: ReactNode
+}) {
   const banners = useBannersAt(position) ?? []
-  if (banners.length === 0) return own
+  if (banners.length === 0) return fallback
   return banners.map((banner) => <Banner key={banner.id} banner={banner} shape="strip" />)
 }
 

@@ -1,4 +1,4 @@
-/** What the side menu holds (R2.24, R2.25). */
+/** Content of the side menu (R2.24, R2.25). */
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { LogoutDialog } from '#domain/auth/LogoutDialog.tsx'
@@ -73,7 +73,7 @@ const icons: Readonly<Record<MenuEntry['name'], ReactNode>> = {
   promotion: <PromotionIcon />,
 }
 
-/** Nothing stands here where the country has no entries: their screens are still reached from the account (R1.01). */
+/** A country without entries has no list; the account screen links to the same screens (R1.01). */
 function Entries() {
   const entries = menuEntries[useCountry(({ country }) => country)]
   if (entries.length === 0) return null

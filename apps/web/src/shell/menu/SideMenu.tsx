@@ -1,4 +1,4 @@
-/** Slides in from the left (R2.24). It stays mounted once it was opened, so that it can also slide out. */
+/** Slides in from the left (R2.24). Stays mounted after the first opening, so that it can slide out. */
 import { useRef } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { MenuPanel } from '#shell/menu/MenuPanel.tsx'

@@ -1,4 +1,4 @@
-/** Tells for two seconds how a deposit ended (R8.06, R9.02). */
+/** Shows the outcome of a deposit for two seconds (R8.06, R9.02). */
 import { depositNoticeMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useState } from 'react'
 import { pollDeposit } from '#domain/payments/watch-deposits.ts'
@@ -11,27 +11,27 @@ import { TopLayerPortal } from '#widgets/overlay/TopLayerPortal.tsx'
 
 export function DepositNotice() {
   const notice = useUi((ui) => ui.depositNotice)
-  const [over, setOver] = useState<Notice | null>(notice)
+  const [expired, setExpired] = useState<Notice | null>(notice)
   useEffect(pollPushedDeposits, [])
   useEffect(() => {
-    const timer = setTimeout(() => setOver(notice), depositNoticeMs)
+    const timer = setTimeout(() => setExpired(notice), depositNoticeMs)
     return () => clearTimeout(timer)
   }, [notice])
   return (
     <TopLayerPortal>
-      <div role="status">{notice && notice !== over ? <Card notice={notice} /> : null}</div>
+      <div role="status">{notice && notice !== expired ? <Card notice={notice} /> : null}</div>
     </TopLayerPortal>
   )
 }
 
-/** Heard outside of rendering: of two pushes that come together, none may be lost. */
+/** Subscribed outside of rendering: React would batch two pushes that arrive together into one. */
 function pollPushedDeposits(): () => void {
-  const follow = ({ push }: Pick<UiState, 'push'>) => {
+  const poll = ({ push }: Pick<UiState, 'push'>) => {
     if (push) void pollDeposit(push.orderId)
   }
-  follow(useUi.getState())
+  poll(useUi.getState())
   return useUi.subscribe((ui, before) => {
-    if (ui.push !== before.push) follow(ui)
+    if (ui.push !== before.push) poll(ui)
   })
 }
 

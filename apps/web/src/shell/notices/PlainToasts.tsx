@@ -4,7 +4,7 @@ import type { LoadingProps } from '#lib/lazy-component.tsx'
 import styles from '#shell/notices/PlainToasts.module.css'
 import { dismissToast, useToasts } from '#stores/toasts.ts'
 
-/** Without a line, what draws toasts cannot be fetched. The newest is said all the same, and the fetch tried again. */
+/** Fallback while the code of the floating layer cannot be loaded: shows the newest toast and retries the load. */
 export function PlainToasts({ failed, retry }: LoadingProps) {
   const toast = useToasts(({ toasts }) => toasts.at(-1))
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Says, without standing in the way, that there is a new version; applies it by itself when nobody would notice. */
+/** Offers a new version; applies it at a navigation when nothing is in progress. */
 import { useEffect, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { t } from '#i18n/i18n.ts'
@@ -29,13 +29,13 @@ export function UpdateBar() {
   )
 }
 
-/** Between two screens nothing is lost. */
+/** A reload between two screens loses nothing. */
 function useUpdateOnNavigation(): void {
   const path = usePathname()
-  const from = useRef(path)
+  const previous = useRef(path)
   useEffect(() => {
-    if (from.current === path) return
-    from.current = path
+    if (previous.current === path) return
+    previous.current = path
     if (canReload(path, useUi.getState())) applyUpdate()
   }, [path])
 }

@@ -1,4 +1,4 @@
-/** The box of rewards that are running (SHOW_ACTIVE_BOX). */
+/** Sheet of the active rewards (SHOW_ACTIVE_BOX). */
 import { navigate } from 'wouter/use-browser-location'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { t } from '#i18n/i18n.ts'
@@ -19,35 +19,35 @@ export function ActiveBox() {
           title={t('lucky.title')}
           text={t('box.lucky-text')}
           to="/luckyMoney"
-          onPick={() => leaveFor('/luckyMoney')}
+          onPick={() => closeAndNavigate('/luckyMoney')}
         />
         <Row
           icon={<PromotionIcon />}
           title={t('box.bonus')}
           text={t('box.bonus-text')}
           to="/newUserDeposit"
-          onPick={() => leaveFor('/newUserDeposit')}
+          onPick={() => closeAndNavigate('/newUserDeposit')}
         />
         <Row
           icon={<RefreshIcon />}
           title={t('box.cashback')}
           text={t('box.cashback-text')}
           to="/newUserCashback"
-          onPick={() => leaveFor('/newUserCashback')}
+          onPick={() => closeAndNavigate('/newUserCashback')}
         />
         <Row
           icon={<DepositIcon />}
           title={t('box.first-recharge')}
           text={t('box.first-recharge-text')}
           to="/firstRecharge"
-          onPick={() => leaveFor('/firstRecharge')}
+          onPick={() => closeAndNavigate('/firstRecharge')}
         />
       </Rows>
     </Sheet>
   )
 }
 
-function leaveFor(path: string): void {
+function closeAndNavigate(path: string): void {
   close()
   navigate(path)
 }

@@ -1,4 +1,4 @@
-/** What the operator wrote, one after the other. Its words are words: nothing in them is run or laid out. */
+/** The operator's popups, one after the other. Their text is rendered as plain text, never as markup. */
 import { useState } from 'react'
 import { followCommand } from '#domain/banners/banner-command.ts'
 import { t } from '#i18n/i18n.ts'
@@ -11,15 +11,15 @@ import { Popup } from '#widgets/overlay/Popup.tsx'
 
 export function OperatorPopups() {
   const current = useOperatorPopups(({ queue }) => queue[0])
-  const left = useOperatorPopups(({ queue }) => queue.length)
+  const remaining = useOperatorPopups(({ queue }) => queue.length)
   const [shown, setShown] = useState(current)
   if (current && current !== shown) setShown(current)
   if (!shown) return null
-  const named = shown.image
+  const heading = shown.image
     ? { label: shown.title, banner: <Poster popUp={shown} /> }
     : { title: shown.title }
   return (
-    <Popup {...named} open={left > 0} onClose={closeOperatorPopup} closeLabel={t('common.close')}>
+    <Popup {...heading} open={remaining > 0} onClose={closeOperatorPopup} closeLabel={t('common.close')}>
       <p className={styles.text}>{shown.content}</p>
       <Button wide kind="primary" onClick={() => accept(shown)}>
         {shown.cmd ? t('popups.open') : t('common.understood')}
@@ -28,7 +28,7 @@ export function OperatorPopups() {
   )
 }
 
-/** As banners do, a picture leaves its left side to the words. */
+/** The title is drawn over the left side of the picture, as on banners. */
 function Poster({ popUp }: { popUp: OperatorPopup }) {
   return (
     <div className={styles.poster}>

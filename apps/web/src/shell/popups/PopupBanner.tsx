@@ -5,8 +5,8 @@ import { useBannersAt } from '#domain/banners/use-banners.ts'
 type PopupBannerProps = { readonly position: 'login' | 'register'; readonly fallback?: ReactNode }
 
 /**
- * The picture across the top of the login and register popups, where the operator has one (R2.27). Here it is a
- * picture and no more: whoever types a password is not led elsewhere.
+ * The operator's banner at the top of the login and register popups (R2.27). Its command is removed: a tap while typing a
+ * password must not navigate away.
  */
 export function PopupBanner({ position, fallback = null }: PopupBannerProps) {
   const [banner] = useBannersAt(position) ?? []

@@ -6,8 +6,8 @@ import { PopupHost } from '#shell/popups/PopupHost.tsx'
 import { endSession } from '#stores/session.ts'
 import { emit, type Popup, type PopupKind, resetUi } from '#stores/ui.ts'
 
-/** Every kind there is, by the name it is announced with: one that is added or lost does not compile. */
-const named: Readonly<Record<PopupKind, string>> = {
+/** Accessible names of all kinds; a missing or extra kind does not compile. */
+const popupNames: Readonly<Record<PopupKind, string>> = {
   LOGIN: 'Entrar',
   REGISTER: 'Criar conta',
   BINDING_PHONE: 'Confirmar celular',
@@ -32,10 +32,10 @@ afterEach(() => vi.restoreAllMocks())
 const opened = (kind: PopupKind): Popup =>
   kind === 'DEPOSIT_ACTIVE_POPUP' ? { kind, multiple: 1, isInGame: false } : { kind }
 
-it('each of the seven kinds opens under its name, takes the place of the last, and closes [R2.27] [R4.01]', async () => {
-  expect(Object.keys(named)).toHaveLength(7)
+it('each of the seven kinds opens with its name, replaces the previous one, and closes [R2.27] [R4.01]', async () => {
+  expect(Object.keys(popupNames)).toHaveLength(7)
   const page = await render(<PopupHost />)
-  for (const [kind, name] of Object.entries(named) as [PopupKind, string][]) {
+  for (const [kind, name] of Object.entries(popupNames) as [PopupKind, string][]) {
     emit('SHOW_POPUP', opened(kind))
     await expect.element(page.getByRole('dialog', { name })).toBeVisible()
     expect(page.getByRole('dialog').elements(), kind).toHaveLength(1)
@@ -44,7 +44,7 @@ it('each of the seven kinds opens under its name, takes the place of the last, a
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
 })
 
-it('the banner of a login leads nowhere, whatever its command: it is a picture [R2.27]', async () => {
+it('the banner of the login popup is a picture without a command [R2.27]', async () => {
   const banner = { id: 'night', position: 'login', cover: '', color: '', text: '', action: '', path: '' }
   const banners = [{ ...banner, title: 'Que bom te ver', cmd: 'deeplink', cmdValue: '/promotion' }]
   vi.mocked(window.fetch).mockImplementation(async () =>

@@ -1,4 +1,4 @@
-/** The one place popups appear in (R2.27): login gives way to register without the page coming back between. */
+/** Shows the popups (R2.27). One host for all kinds, so that login switches to register without closing in between. */
 import { type ComponentType, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '#i18n/i18n.ts'
@@ -65,10 +65,10 @@ export function PopupHost() {
   if (popup && popup !== shown) setShown(popup)
   if (!shown) return null
   const { title, poster, Content } = popups[shown.kind]
-  const named = poster ? { label: t(title), shape: 'bare' as const } : { title: t(title) }
+  const heading = poster ? { label: t(title), shape: 'bare' as const } : { title: t(title) }
   return (
     <Popup
-      {...named}
+      {...heading}
       open={popup !== null}
       onClose={() => close(shown)}
       closeLabel={t('common.close')}
@@ -79,22 +79,22 @@ export function PopupHost() {
   )
 }
 
-/** A poster, which nobody has asked for, comes when it can be shown whole, or not at all. */
+/** A poster opens only after its code has loaded, and not at all when loading fails. */
 function useLoadedPoster(popup: OpenPopup | null): OpenPopup | null {
-  const [whole, setWhole] = useState<OpenPopup>()
+  const [loaded, setLoaded] = useState<OpenPopup>()
   const isPoster = popup !== null && popups[popup.kind].poster === true
   useEffect(() => {
     if (!isPoster) return
-    let here = true
+    let isMounted = true
     popups[popup.kind].Content.preload().then(
-      () => here && setWhole(popup),
-      () => here && emit('SHOW_POPUP', null),
+      () => isMounted && setLoaded(popup),
+      () => isMounted && emit('SHOW_POPUP', null),
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [popup, isPoster])
-  return isPoster && whole !== popup ? null : popup
+  return isPoster && loaded !== popup ? null : popup
 }
 
 function bannerOf(kind: PopupKind) {
@@ -102,7 +102,7 @@ function bannerOf(kind: PopupKind) {
   return kind === 'REGISTER' ? <PopupBanner position="register" fallback={<RegisterBanner />} /> : undefined
 }
 
-/** Declining the new-user deposit leads home, unless a game is running behind it (R4.12). */
+/** Declining the new-user deposit navigates home, unless a game is running (R4.12). */
 function close(popup: OpenPopup): void {
   if (popup.kind === 'DEPOSIT_ACTIVE_POPUP') {
     emit('CLOSE_NEWUSERDEPOSIT_POPUP')

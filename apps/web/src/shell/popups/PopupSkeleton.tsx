@@ -3,7 +3,7 @@ import type { LoadingProps } from '#lib/lazy-component.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-/** Two fields and a button: what most popups turn out to be. */
+/** Two fields and a button, the shape of most popups. */
 export function PopupSkeleton({ failed, retry }: LoadingProps) {
   if (failed)
     return <ErrorState title={t('error.screen-title')} retryLabel={t('error.retry')} onRetry={retry} />

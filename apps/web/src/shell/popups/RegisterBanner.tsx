@@ -2,7 +2,7 @@ import { OpenDoor } from '#art/OpenDoor.tsx'
 import { t } from '#i18n/i18n.ts'
 import styles from '#shell/popups/RegisterBanner.module.css'
 
-/** The picture across the top of the register popup (R2.27). */
+/** Default banner of the register popup (R2.27). */
 export function RegisterBanner() {
   return (
     <div className={styles.banner}>

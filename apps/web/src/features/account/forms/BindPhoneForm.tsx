@@ -1,4 +1,4 @@
-/** Phone binding: send a code, type it, done (R4.08). */
+/** Phone binding form: sends a code and confirms it (R4.08). */
 import { type FormEvent, useState } from 'react'
 import { api } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'

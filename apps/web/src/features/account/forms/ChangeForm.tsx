@@ -9,7 +9,7 @@ import { t } from '#i18n/i18n.ts'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
-/** Both passwords have to pass the rule; the server's refusal stands under the one it is about (R5.05). */
+/** Both passwords must pass the rule; a refusal is shown under the field it belongs to (R5.05). */
 export function ChangeForm() {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')

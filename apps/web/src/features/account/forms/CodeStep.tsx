@@ -1,4 +1,4 @@
-/** The code that was sent: six cells, and another one after a minute. */
+/** Code step of a form: six cells, and a new code after a minute. */
 import { useState } from 'react'
 import { type CodePurpose, useCodeWait } from '#features/account/forms/code-wait.ts'
 import styles from '#features/account/forms/Form.module.css'
@@ -12,12 +12,12 @@ import { CodeInput } from '#widgets/form/CodeInput.tsx'
 export type CodeStepProps = {
   readonly purpose: CodePurpose
   readonly username: string
-  /** Where the code went, as far as it may be shown. */
+  /** Masked recipient of the code. */
   readonly phone: string
   readonly onCode: (code: string) => void
-  /** Asks for another code; what goes wrong is told by whoever asks. */
+  /** Requests another code; the caller shows errors. */
   readonly onAgain: () => Promise<unknown>
-  /** Back to the phone: it was not theirs. */
+  /** Back to the phone field, for a wrong number. */
   readonly onOther: () => void
   readonly busy?: boolean
 }
@@ -57,7 +57,7 @@ export function CodeStep({ purpose, username, phone, onCode, onAgain, onOther, b
   )
 }
 
-/** Where the sandbox's texts arrive. */
+/** Link to the inbox of the sandbox's text messages. */
 function TestPhone() {
   return (
     <a className={styles.quiet} href="/sandbox/phone" target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-/** A form that shows everything that is wrong with it before it sends anything. */
+/** Form that shows all validation errors before it sends anything. */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import styles from '#features/account/forms/Form.module.css'
 import { emit } from '#stores/ui.ts'

@@ -7,7 +7,7 @@ import { TextField } from '#widgets/form/TextField.tsx'
 export type PasswordFieldProps = {
   readonly field?: Extract<FieldName, 'password' | 'oldPassword'>
   readonly label?: PlainKey
-  /** Tells password keepers whether to offer a stored one or a new one. */
+  /** Tells password managers whether to offer a stored or a new password. */
   readonly fresh?: boolean
   readonly maxLength: number
   readonly value: string

@@ -19,7 +19,7 @@ export type PhoneFieldProps = {
   readonly maxLength?: number
 }
 
-/** The username is the phone number within the player's country, so the field shows which country that is. */
+/** The username is the phone number within the player's country, so the field shows the country. */
 export function PhoneField({ value, onChange, maxLength = usernameMaxDigits }: PhoneFieldProps) {
   const country = useCountry((state) => state.country)
   const loggedIn = useSession((session) => session.loggedIn)
@@ -49,7 +49,7 @@ function PhoneCode({ country }: { country: Country }) {
   )
 }
 
-/** The system's own picker lies over flag and code; an account's country is settled, a guest's is not. */
+/** The system's picker lies over flag and code. Guests may change the country; an account's country is fixed. */
 function CountryPicker({ country }: { country: Country }) {
   return (
     <span className={styles.picker}>

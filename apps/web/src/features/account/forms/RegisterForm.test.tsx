@@ -21,7 +21,7 @@ afterEach(() => localStorage.clear())
 
 const open = () => render(<RegisterForm popup={{ kind: 'REGISTER' }} />)
 
-it('the agent code is optional, folds away, takes 4 characters and is stored when it is whole [R5.04] [R9.12]', async () => {
+it('the agent code is optional, collapsible, limited to 4 characters and stored when complete [R5.04] [R9.12]', async () => {
   const form = await open()
   const toggle = form.getByRole('button', { name: 'Tenho um código de agente' })
   const field = form.getByLabelText('Código de agente', { exact: true })
@@ -36,7 +36,7 @@ it('the agent code is optional, folds away, takes 4 characters and is stored whe
   expect(field.query()).toBeNull()
 })
 
-it('half an agent code is complained about before anything is sent [R5.04]', async () => {
+it('an incomplete agent code shows an error before anything is sent [R5.04]', async () => {
   const form = await open()
   await form.getByLabelText('Celular').fill('11987654321')
   await form.getByLabelText('Senha', { exact: true }).fill('segredo22')
@@ -57,7 +57,7 @@ it.each([
   else expect(field.query()).toBeNull()
 })
 
-it('a number that was mistyped is typed anew without starting over, and nothing is complained about', async () => {
+it('a mistyped number can be corrected without starting over, and shows no error', async () => {
   const answer = (data: object) => Response.json({ success: true, message: '', data })
   fetched.mockImplementation(async (url) =>
     answer(String(url).includes('check') ? { phoneNumber: '' } : { resendIn: 60 }),

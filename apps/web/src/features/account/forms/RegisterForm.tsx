@@ -84,7 +84,7 @@ function PhoneStep({ after, onSent }: PhoneStepProps) {
   )
 }
 
-/** The code that was refused is no longer on the screen, so its refusal stands over the form that starts again. */
+/** Refusal of a code. The code step is gone, so the message is shown above the restarted form. */
 function Refused({ text }: { text: string }) {
   return (
     <p className={styles.refused} role="alert">
@@ -93,7 +93,7 @@ function Refused({ text }: { text: string }) {
   )
 }
 
-/** What a link brought, if it can be one. */
+/** The agent code of a link, if it is well-formed. */
 function storedAgentCode(): string {
   const stored = read('agentcode') ?? ''
   return isAgentCode(stored) ? stored : ''
@@ -101,7 +101,7 @@ function storedAgentCode(): string {
 
 type AgentCodeProps = { readonly value: string; readonly onChange: (typed: string) => void }
 
-/** Optional, opened and closed by a tap, and filled in from storage (R5.04). Closed over half a code, it is none. */
+/** Optional and collapsible, prefilled from storage (R5.04). Collapsing an incomplete code discards it. */
 function AgentCode({ value, onChange }: AgentCodeProps) {
   const [open, setOpen] = useState(value !== '')
   const isChecked = useUi((ui) => ui.inputChecks > 0)

@@ -44,7 +44,7 @@ async function reachPassword() {
   return shown
 }
 
-it('a phone nobody has says so [R4.07] [R8.05]', async () => {
+it('an unknown phone shows an error [R4.07] [R8.05]', async () => {
   serve({ '/user/checkBindViaUser': { phoneNumber: '' } })
   const shown = await render(<ResetForm />)
   await shown.getByLabelText('Celular').fill('1198765432')
@@ -67,7 +67,7 @@ it('phone, code and new password, one after the other, then login [R4.07] [R5.01
   expect(called.at(-1)).toEqual({ path: '/user/resetPwd', body })
 })
 
-it('who is logged in goes on to change the password [R4.07]', async () => {
+it('a logged-in player continues to the password change [R4.07]', async () => {
   setToken('t1')
   serve({ ...known, '/user/resetPwd': null })
   const shown = await reachPassword()
@@ -75,7 +75,7 @@ it('who is logged in goes on to change the password [R4.07]', async () => {
   await vi.waitFor(() => expect(useUi.getState().popup).toEqual({ kind: 'CHANGE_PASSWORD' }))
 })
 
-it('what the server refuses stands under the password [R8.05]', async () => {
+it('a refusal is shown under the password [R8.05]', async () => {
   serve(known)
   const shown = await reachPassword()
   await shown.getByRole('button', { name: 'Salvar senha' }).click()
@@ -96,7 +96,7 @@ it('a mistyped code can be typed again [R4.07]', async () => {
   await expect.element(shown.getByLabelText('Código de verificação')).toHaveValue('')
 })
 
-it('a new code can be asked for after 60 s [R4.07] [R9.12]', async () => {
+it('a new code can be requested after 60 s [R4.07] [R9.12]', async () => {
   serve(known)
   const shown = await render(<ResetForm />)
   await shown.getByLabelText('Celular').fill('1198765432')

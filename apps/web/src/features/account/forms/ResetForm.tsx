@@ -1,4 +1,4 @@
-/** The three steps of a forgotten password (R4.07). */
+/** Password reset in three steps: phone, code, new password (R4.07). */
 import {
   passwordInputMaxLength,
   resetUsernameMaxDigits,
@@ -66,7 +66,7 @@ function WhoStep({ onSent }: { onSent: (sent: Sent) => void }) {
 
 type PasswordStepProps = { readonly username: string; readonly code: string; readonly onBack: () => void }
 
-/** The code is checked together with the password, so there is a way back to a mistyped one. */
+/** The server checks the code together with the password, so a button leads back to the code step. */
 function PasswordStep({ username, code, onBack }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   return (

@@ -14,6 +14,6 @@ it('the button of phone binding has its five states [R4.08] [R5.06]', () => {
   expect(bindState({ ...empty, phone, code: '123456', busy: true })).toBe('busy')
 })
 
-it('a code without a valid phone confirms nothing [R5.06]', () => {
+it('a code without a valid phone cannot be confirmed [R5.06]', () => {
   expect(bindState({ ...empty, phone: '119', code: '123456' })).toBe('locked')
 })

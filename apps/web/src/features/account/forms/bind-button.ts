@@ -1,4 +1,4 @@
-/** The one button of phone binding and its five states (R4.08). */
+/** The button of phone binding and its five states (R4.08). */
 import { canBindPhone, isUsername } from '@saguao/contract/product/field-rules.ts'
 
 export type BindState = 'locked' | 'send' | 'waiting' | 'confirm' | 'busy'

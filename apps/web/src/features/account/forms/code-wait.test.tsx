@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('a phone waits for its next code, another phone and another purpose do not [R9.12]', () => {
+it('a phone waits for its next code; another phone and another purpose do not [R9.12]', () => {
   noteCodeSent('register', phone, 60)
   expect(codeWaitSeconds('register', phone)).toBe(60)
   expect([codeWaitSeconds('reset', phone), codeWaitSeconds('register', '11987654322')]).toEqual([0, 0])
@@ -29,7 +29,7 @@ it('a phone waits for its next code, another phone and another purpose do not [R
   expect(codeWaitSeconds('register', phone)).toBe(0)
 })
 
-it('the countdown goes on where it was when the popup opens again [R4.07] [R9.12]', async () => {
+it('the countdown continues when the popup is opened again [R4.07] [R9.12]', async () => {
   noteCodeSent('register', phone, 60)
   const first = await render(<Wait to={phone} />)
   await expect.element(first.getByRole('status')).toHaveTextContent('60')
@@ -39,7 +39,7 @@ it('the countdown goes on where it was when the popup opens again [R4.07] [R9.12
   await expect.element(again.getByRole('status')).toHaveTextContent('40')
 })
 
-it('typing another number shows that number’s countdown [R4.08]', async () => {
+it("typing another number shows that number's countdown [R4.08]", async () => {
   noteCodeSent('register', phone, 60)
   const shown = await render(<Wait to={phone} />)
   await shown.rerender(<Wait to="11987654322" />)

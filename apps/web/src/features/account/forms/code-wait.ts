@@ -1,6 +1,6 @@
 /**
- * Until when each phone has to wait for another code. Closing a popup must not forget it: the server counts on,
- * and a second request within the minute is refused. It lives in memory, since what storage keeps is settled.
+ * Waiting time before another code, by phone and purpose. It survives closing the popup, because the server refuses a
+ * second request within the minute. Kept in memory only, because the set of storage keys is fixed.
  */
 import { useCallback, useEffect } from 'react'
 import { useCountdown } from '#widgets/hooks/use-countdown.ts'
@@ -15,7 +15,7 @@ export function noteCodeSent(purpose: CodePurpose, phone: string, waitSeconds: n
   waitsUntilMs.set(keyOf(purpose, phone), Date.now() + waitSeconds * 1000)
 }
 
-/** Whole seconds; 0 when a code may be asked for. */
+/** Whole seconds; 0 when a code may be requested. */
 export function codeWaitSeconds(purpose: CodePurpose, phone: string): number {
   const untilMs = waitsUntilMs.get(keyOf(purpose, phone)) ?? 0
   return Math.max(0, Math.ceil((untilMs - Date.now()) / 1000))
@@ -27,7 +27,7 @@ export function forgetCodeWaits(): void {
 
 export type CodeWait = {
   readonly secondsLeft: number
-  /** To be called after a code was sent, so that the display follows. */
+  /** Call after a code was sent, so that the display is updated. */
   readonly restart: () => void
 }
 

@@ -1,4 +1,4 @@
-/** What forms of several steps share: where the server's words stand, and a clean sheet for the next step. */
+/** Shared by forms with several steps: errors under fields, and a reset for the next step. */
 import { refusalOf } from '#api/api.ts'
 import { emit, type FieldName, type PopupKind, useUi } from '#stores/ui.ts'
 
@@ -6,14 +6,14 @@ export function tellUnder(field: FieldName, message: string | undefined): void {
   if (message) emit('CHANGE_IPUTfIELD_ERROR_TIPS', { [field]: message })
 }
 
-/** Under the field the refusal is about where the form has it, under the first one otherwise (R8.05). */
+/** Shows a refusal under the field it names, or under the first field of the form (R8.05). */
 export function tellRefusal(error: unknown, fields: readonly [FieldName, ...FieldName[]]): void {
   const refusal = refusalOf(error)
   const field = fields.find((known) => known === refusal?.field) ?? fields[0]
   tellUnder(field, refusal?.message)
 }
 
-/** A step that has just appeared has nothing to complain about yet. Where the player is headed stays as it was. */
+/** Clears errors and validation for a new step. The pending destination is kept. */
 export function startStep(kind: Extract<PopupKind, 'REGISTER' | 'RESET_PASSWORD'>): void {
   const { popup } = useUi.getState()
   if (popup?.kind === kind) emit('SHOW_POPUP', { ...popup })

@@ -1,6 +1,6 @@
 /**
- * The phone that is being typed. Whoever goes from logging in to a forgotten password or to a new account has typed it
- * already, and does not do so again. It is kept in memory only, and no longer than it takes to get in.
+ * The phone number typed in the login form, shared with the reset and register forms, so that the player types it
+ * once. Kept in memory only, until the login succeeds.
  */
 import { useState } from 'react'
 

@@ -1,4 +1,6 @@
-/** What to say under a field: the server's word first, then ours, and ours only after the form was sent once. */
+/**
+ * Error text of a field: the server's message first, then the validation message, which appears only after a submit.
+ */
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { emit, type FieldName, useUi } from '#stores/ui.ts'
 
@@ -9,7 +11,7 @@ export function useFieldError(field: FieldName, valid: boolean, message: PlainKe
   return checked && !valid ? t(message) : undefined
 }
 
-/** Typing answers what the server said, so it no longer stands there. */
+/** Typing clears the server's message. */
 export function typing(change: (value: string) => void): (value: string) => void {
   return (value) => {
     emit('CHANGE_IPUTfIELD_ERROR_TIPS', {})

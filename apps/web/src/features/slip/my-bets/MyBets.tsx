@@ -58,11 +58,11 @@ export function MyBets() {
 }
 
 function Bets({ open }: { open: boolean }) {
-  const { items, status, loadMore: more } = usePages('/sports/slips', { open }, pageSize)
+  const { items, status, loadMore } = usePages('/sports/slips', { open }, pageSize)
   const [cashingOutId, setCashingOutId] = useState<string>()
   if (items.length === 0 && status === 'loading') return <BetsSkeleton />
   if (items.length === 0 && status === 'failed')
-    return <ErrorState title={t('bets.failed')} retryLabel={t('error.retry')} onRetry={more} />
+    return <ErrorState title={t('bets.failed')} retryLabel={t('error.retry')} onRetry={loadMore} />
   if (items.length === 0) return <NoBetsYet open={open} />
   return (
     <>
@@ -72,7 +72,7 @@ function Bets({ open }: { open: boolean }) {
         keyOf={({ id }) => id}
         render={(slip) => <BetCard slip={slip} onCashOut={() => setCashingOutId(slip.id)} />}
         status={status}
-        onMore={more}
+        onMore={loadMore}
         labels={{ loading: t('common.loading'), failed: t('bets.failed'), end: '' }}
       />
       <CashOutSheet
