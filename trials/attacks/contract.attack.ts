@@ -1,8 +1,9 @@
 import { calls, type Path } from '@saguao/contract/calls/calls.ts'
+import { testSeeds } from '@saguao/contract/testing/seed.ts'
 import { hostileBodies } from '#apps/server/src/testing/hostile-bodies.ts'
 import { type Attack, type AttackEnvironment, call } from './attack.ts'
 
-const seed = Number(process.env.HOSTILE_SEED ?? 1)
+const [seed = 1] = testSeeds(1)
 const maxBodies = Number(process.env.HOSTILE_BODIES ?? 120)
 const width = 8
 
@@ -29,6 +30,6 @@ export const attack: Attack = {
     const findings: string[] = []
     let tried = 0
     for (const path of Object.keys(calls) as Path[]) tried += await attackRow(target, path, findings)
-    return { tried, figures: `${Object.keys(calls).length} calls`, findings }
+    return { tried, figures: `${Object.keys(calls).length} calls, SEED=${seed}`, findings }
   },
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seeded } from '../testing/seed.ts'
 import { type Currency, currencies, formatMoney, minor, parseAmount, toMajor } from './money.ts'
 
 const currency = fc.constantFrom<Currency[]>('BRL', 'CLP', 'BONUS')
@@ -12,6 +13,7 @@ describe('parsing an amount', () => {
       fc.property(amountOf, ([of, units]) => {
         expect(parseAmount(toMajor(minor(units), of), of)).toBe(units)
       }),
+      seeded(),
     )
   })
 
@@ -21,6 +23,7 @@ describe('parsing an amount', () => {
         const text = `${units / 100n}.${String(units % 100n).padStart(2, '0')}`
         expect(parseAmount(JSON.parse(text), 'BRL')).toBe(units)
       }),
+      seeded(),
     )
   })
 
@@ -32,6 +35,7 @@ describe('parsing an amount', () => {
         expect(parseAmount(Number(text), 'BRL')).toBeNull()
         expect(parseAmount(Number(text), 'CLP')).toBeNull()
       }),
+      seeded(),
     )
   })
 
@@ -41,6 +45,7 @@ describe('parsing an amount', () => {
         const parsed = parseAmount(major, of)
         if (parsed !== null) expect(toMajor(parsed, of)).toBe(major === 0 ? 0 : major)
       }),
+      seeded(),
     )
   })
 

@@ -1,14 +1,14 @@
 import { type Cash, minor } from '@saguao/contract/product/money.ts'
+import { seeded } from '@saguao/contract/testing/seed.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { houseBalances } from '#modules/wallet/house-totals.ts'
-import { makePlayer, makeStage, type Stage } from '#testing/make.ts'
+import { makePlayer, makeStage, type Stage } from '#testing/environment.ts'
 import { createModel, type Model } from '#testing/wallet-model.ts'
 import type { Account, Balances, HouseAccount, Outcome, PlayerAccount, Posting } from './wallet.ts'
 
-/** Random lists of postings, compared with a model. A failure prints its seed: PROPERTY_SEED=… runs the same lists again. */
-const seed = process.env.PROPERTY_SEED
+/** Random lists of postings, compared with a model. A failure prints its seed: SEED=… runs the same lists again. */
 /** Shrinking a counterexample stops after this long. */
 const maxShrinkingMs = 60_000
 const timeoutMs = 2 * maxShrinkingMs
@@ -217,7 +217,7 @@ describe.each([
     async ({ post, numRuns }) => {
       await fc.assert(
         fc.asyncProperty(steps, (list) => agreesWithModel(list, market, post)),
-        { numRuns, interruptAfterTimeLimit: maxShrinkingMs, ...(seed && { seed: Number(seed) }) },
+        seeded({ numRuns, interruptAfterTimeLimit: maxShrinkingMs }),
       )
     },
     timeoutMs,

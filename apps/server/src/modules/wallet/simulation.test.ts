@@ -1,17 +1,18 @@
 import { minor } from '@saguao/contract/product/money.ts'
+import { testSeeds } from '@saguao/contract/testing/seed.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
-import { makePlayer, makeStage, type Stage } from '#testing/make.ts'
+import { makePlayer, makeStage, type Stage } from '#testing/environment.ts'
 import { createModel, type Model } from '#testing/wallet-model.ts'
 import type { Account, PlayerAccount, Posting } from './wallet.ts'
 
 /**
  * Thousands of random operations on the real wallet and on a small model, compared after every step. A failure prints
- * its seed: SIMULATION_SEED=… replays it.
+ * its seed: SEED=… replays it.
  */
-const seeds = process.env.SIMULATION_SEED ? [Number(process.env.SIMULATION_SEED)] : [1, 20261115]
+const seeds = testSeeds(1, 20261115)
 const stepsPerSeed = 400
 
 let env: Stage

@@ -1,4 +1,5 @@
 import { minor } from '@saguao/contract/product/money.ts'
+import { seeded } from '@saguao/contract/testing/seed.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPixAmount, parsePixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
@@ -9,6 +10,7 @@ describe('an amount of Pix', () => {
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (cents) => {
         expect(parsePixAmount(formatPixAmount(minor(cents)))).toBe(cents)
       }),
+      seeded(),
     )
     expect(formatPixAmount(minor(5n))).toBe('0.05')
     expect(parsePixAmount('10.00')).toBe(1000n)

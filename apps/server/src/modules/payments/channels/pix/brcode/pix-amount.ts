@@ -3,7 +3,7 @@ import { type Minor, minor } from '@saguao/contract/product/money.ts'
 
 /** Ten digits before the point are the most that the standard has room for. */
 const form = /^(0|[1-9]\d{0,9})\.(\d{2})$/
-const centsMost = 999_999_999_999n
+const maxCents = 999_999_999_999n
 
 /** Exactly two decimals, no sign, no leading zeros, no exponent; undefined for anything else. */
 export function parsePixAmount(text: unknown): Minor | undefined {
@@ -12,7 +12,7 @@ export function parsePixAmount(text: unknown): Minor | undefined {
 }
 
 export function formatPixAmount(amount: Minor): string {
-  if (amount < 0n || amount > centsMost) throw new RangeError('Pix has no way to write this amount')
+  if (amount < 0n || amount > maxCents) throw new RangeError('Pix has no way to write this amount')
   const cents = amount.toString().padStart(3, '0')
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`
 }

@@ -44,7 +44,7 @@ export function canonicalDocument(typed: string): string | undefined {
 }
 
 /** Fewer shown places than this fit too many people to say anything. */
-const shownLeast = 6
+const minShownDigits = 6
 
 /**
  * Whether the document a provider tells can be the one we know. Providers often show only the middle
@@ -58,5 +58,5 @@ export function compareDocuments(known: string, told: string): 'same' | 'other' 
   if (ours.length !== theirs.length) return 'other'
   const shown = [...theirs].filter((place) => place !== '*')
   if (![...theirs].every((place, index) => place === '*' || place === ours[index])) return 'other'
-  return shown.length >= shownLeast ? 'same' : 'unknown'
+  return shown.length >= minShownDigits ? 'same' : 'unknown'
 }

@@ -3,7 +3,7 @@ import { isCnpj, isCpf } from '#modules/payments/channels/pix/brcode/pix-documen
 
 export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random'
 
-const keyLengthMost = 77
+const maxKeyLength = 77
 const phoneForm = /^\+[1-9]\d{9,13}$/
 const emailForm =
   /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
@@ -11,7 +11,7 @@ const randomForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 
 /** Undefined when the text is no key: nothing is folded or guessed, a key is written in one way only. */
 export function pixKeyKind(key: string): PixKeyKind | undefined {
-  if (key.length > keyLengthMost) return undefined
+  if (key.length > maxKeyLength) return undefined
   if (isCpf(key)) return 'cpf'
   if (isCnpj(key)) return 'cnpj'
   if (phoneForm.test(key)) return 'phone'
