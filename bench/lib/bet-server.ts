@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { calls } from '@saguao/contract/calls/calls.ts'
 import { demoContent } from '../../apps/server/src/demo.ts'
-import { everyCall } from '../../apps/server/src/kernel/http/handlers.ts'
+import { collectHandlers } from '../../apps/server/src/kernel/http/handlers.ts'
 import { createHttp } from '../../apps/server/src/kernel/http/http.ts'
-import { createFindAnswer } from '../../apps/server/src/kernel/http/idempotency.ts'
+import { createFindStoredResponse } from '../../apps/server/src/kernel/http/idempotency.ts'
 import { createGames, type Games, openStudios } from '../../apps/server/src/modules/games/games.ts'
 import { createLobby } from '../../apps/server/src/modules/lobby/lobby.ts'
 import { walletCalls } from '../../apps/server/src/modules/wallet/calls.ts'
@@ -53,9 +53,9 @@ async function listen(environment: Environment, games: Games) {
   const http = createHttp({
     ...app,
     calls: table,
-    answers: everyCall(table, [own, walletCalls({ db: app.db, wallet })]),
+    handlers: collectHandlers(table, [own, walletCalls({ db: app.db, wallet })]),
     findSession: identity.findSession,
-    findAnswer: createFindAnswer(app.db),
+    findStoredResponse: createFindStoredResponse(app.db),
   })
   await http.listen({ host: '127.0.0.1', port: 0 })
   return { port: (http.server.address() as AddressInfo).port, close: () => http.close() }

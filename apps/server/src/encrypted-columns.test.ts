@@ -3,10 +3,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { sealedColumns } from '#encrypted-columns.ts'
-import { keyHeaderBytes, keyHeaderOf } from '#kernel/security/encryption.ts'
+import { createCipher, keyHeaderBytes, keyHeaderOf } from '#kernel/security/encryption.ts'
 import { type Rekeyed, rekey } from '#kernel/security/key-rotation.ts'
-import { fairRound, openTable } from '#modules/games/testing/table-client.ts'
-import { balanceOf, type Player } from '#testing/make.ts'
+import { nextRound } from '#modules/games/testing/shared-table-client.ts'
+import { fairRound, openTable, seedCipherOf } from '#modules/games/testing/table-client.ts'
+import { balanceOf, type Player } from '#testing/environment.ts'
 import { type PushService, startPushService } from '#testing/push-service.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -30,7 +31,7 @@ const start = (env: Record<string, string>): Promise<TestServer> =>
   })
 
 /** Players who sat down once, by the hundred. */
-async function sitDownMany({ app, identity, games }: TestServer): Promise<void> {
+async function sitDownMany({ app, identity }: TestServer): Promise<void> {
   const newcomers = Array.from({ length: crowd }, (_, i) => ({
     country: 'BR' as const,
     username: String(31_000_000_000 + i),
@@ -40,7 +41,11 @@ async function sitDownMany({ app, identity, games }: TestServer): Promise<void> 
   await owner.query(
     `insert into seed_pair (player_id, sealed, server_seed_hash, client_seed, created_at)
      select id, sealed, hash, 'x', now() from unnest($1::bigint[], $2::bytea[], $3::text[]) as v (id, sealed, hash)`,
-    [ids, seeds.map((seed) => games.cipher.encrypt(seed)), seeds.map((seed) => hash('sha256', seed))],
+    [
+      ids,
+      seeds.map((seed) => seedCipherOf({ app }).encrypt(seed)),
+      seeds.map((seed) => hash('sha256', seed)),
+    ],
   )
 }
 
@@ -54,9 +59,9 @@ beforeAll(async () => {
   await server.games.studios.put({ name: 'coruja', secret: 'first', launchUrl: 'https://a.example/' })
   await server.games.studios.put({ name: 'coruja', secret: 'second', launchUrl: 'https://a.example/' })
   await server.sports.advance()
-  await server.games.chains.betting('crash')
+  await server.games.tables.stateOf('crash')
   await server.call('/push/subscribe', service.browser().subscription, { token: player.token })
-  const { cipher } = server.payments
+  const cipher = createCipher(server.app.secrets, 'payout-account')
   await owner.query(
     `insert into payout_account (player_id, pay_channel, payment_method, sealed, fingerprint, masked, confirmed_at, used_at)
      values ($1, 'sandbox', 'pix', $2, $3, 'an***', now(), now())`,
@@ -143,9 +148,10 @@ it('a key is changed while players play: nobody notices, and then the former ope
   expect(shown.serverSeed).toBe(previous?.serverSeed)
   expect(hash('sha256', shown.serverSeed ?? '')).toBe(fair.serverSeedHash)
   const [saved] = (await last.app.db.query.selectFrom('payoutAccount').selectAll().execute()) ?? []
-  expect(last.payments.cipher.decrypt(saved?.sealed ?? Buffer.alloc(0))).toBe('ana@example.com')
-  const bettingNow = await last.games.chains.betting('crash')
-  expect(last.games.cipher.decrypt(bettingNow.sealed)).toMatch(/^[0-9a-f]{64}$/)
+  expect(createCipher(last.app.secrets, 'payout-account').decrypt(saved?.sealed ?? Buffer.alloc(0))).toBe(
+    'ana@example.com',
+  )
+  expect((await nextRound(last, 'crash')).hash).toMatch(/^[0-9a-f]{64}$/)
   expect(await balanceOf(last, player.id, 'play')).toBe(0n)
 })
 

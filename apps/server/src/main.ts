@@ -6,9 +6,9 @@ import { openingOf } from '@saguao/embedded-postgres/backup.ts'
 import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
+import { type Config, readConfig } from '#config.ts'
 import { watchStanding } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
-import { type Config, readConfig } from '#config.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
 import { addDocs } from '#kernel/http/docs/docs.ts'
@@ -19,7 +19,7 @@ import { createFindAnswer } from '#kernel/http/idempotency.ts'
 import type { Pressure } from '#kernel/http/load/load-monitor.ts'
 import { createRateLimits } from '#kernel/http/load/rate-limit.ts'
 import { listenAt } from '#kernel/http/load/reuse-port.ts'
-import { servePage } from '#kernel/http/page.ts'
+import { servePage } from '#kernel/http/web-app.ts'
 import { startJobs, type TimedJob } from '#kernel/jobs/jobs.ts'
 import { createDeliver } from '#kernel/jobs/outbox.ts'
 import { purge } from '#kernel/jobs/purge.ts'
@@ -28,7 +28,6 @@ import { openTrace } from '#kernel/observability/trace.ts'
 import { startSockets } from '#kernel/socket/socket.ts'
 import { adCalls } from '#modules/ads/calls.ts'
 import { adJobs } from '#modules/ads/jobs.ts'
-import { gameCalls } from '#modules/games/calls.ts'
 import {
   canOpen,
   createGames,
@@ -37,7 +36,6 @@ import {
   roundChecks,
   type Wait,
 } from '#modules/games/games.ts'
-import { gameJobs } from '#modules/games/jobs.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
@@ -47,8 +45,6 @@ import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
 import { noticeCalls } from '#modules/notices/calls.ts'
 import { createNotices, type Notices } from '#modules/notices/notices.ts'
 import { trailChecks } from '#modules/operators/operators.ts'
-import { paymentCalls } from '#modules/payments/calls.ts'
-import { paymentJobs } from '#modules/payments/jobs.ts'
 import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
 import { rewardCalls } from '#modules/rewards/calls.ts'
 import { rewardJobs } from '#modules/rewards/jobs.ts'
@@ -124,7 +120,7 @@ async function createModules(deps: ModuleDeps): Promise<Modules> {
   })
   const games = await createGames({ ...deps, identity, wallet, lobby, studios })
   const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
-  const sports = await createSports({ ...deps, wallet, lobby, recordPlay: games.plays.note })
+  const sports = await createSports({ ...deps, wallet, lobby, recordPlay: games.playStats.record })
   return { identity, wallet, lobby, notices, payments, games, rewards, sports }
 }
 
@@ -138,8 +134,8 @@ const answersOf = (
     walletCalls({ ...app, wallet }),
     lobbyCalls(lobby),
     noticeCalls(notices),
-    paymentCalls(payments),
-    gameCalls(games),
+    payments.calls,
+    games.calls,
     rewardCalls(rewards),
     sportCalls(sports),
     supportCalls(app),
@@ -156,8 +152,8 @@ const timedJobs = (
     ...app,
     extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...trailChecks },
   }),
-  ...paymentJobs(payments),
-  ...gameJobs(games),
+  ...payments.jobs,
+  ...games.jobs,
   ...rewardJobs(rewards),
   ...sportJobs(sports),
   ...supportJobs(app),
@@ -234,7 +230,7 @@ export async function serve(
     tables: games.tables,
     matches: sports,
   })
-  games.tables.begin(sockets.watchers)
+  games.tables.start(sockets.watchers)
   sports.begin({ ...sockets.watchers, ...sockets.push }, leadSports)
   const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
   const timed = onTime ? timedJobs(app, modules, cutLines) : {}
@@ -243,7 +239,7 @@ export async function serve(
   const { address, ended } = await listenAt(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'listening')
-  void payments.announce()
+  void payments.registerWebhooks()
 
   const stop = async (): Promise<void> => {
     stopping = true

@@ -2,7 +2,7 @@ import type { Calls, Data } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { toMajor } from '@saguao/contract/product/money.ts'
 import { isClientSeed } from '@saguao/fair/random/seeds.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { requireGameSession, validateBet } from '#modules/games/instant/bet.ts'
@@ -66,7 +66,7 @@ export const gameCalls = (deps: GameDeps) =>
   ({
     '/game/url': async ({ player, body: { gameId, isBonus: requested }, lang }) => {
       const game = playableGame(deps, player, gameId)
-      const isBook = game.handlers === sportsbookKind
+      const isBook = game.kind === sportsbookKind
       if (!isBook && !deps.studios.find(game.providerId)) requireGameHandlers(gameId)
       const isBonus = await isBonusFor(deps, player, game, requested)
       const launch = await createLaunch(deps, player, gameId, isBonus)
@@ -81,15 +81,12 @@ export const gameCalls = (deps: GameDeps) =>
       return buildTableResponse(deps, player, playableGame(deps, player, gameId), isBonus, lang)
     },
 
-    '/arcade/play': ({ player, body: { session, bet, choice }, once }) => {
+    '/arcade/play': ({ player, body: { session, bet, choice }, responseStore: once }) => {
       const context = requireGameSession(deps, player, session)
-      return requireGameHandlers(context.gameId).play(
-        deps,
-        validateBet(deps, context, { bet, choice, once }),
-      )
+      return requireGameHandlers(context.gameId).play(deps, validateBet(deps, context, { bet, choice, once }))
     },
 
-    '/arcade/move': ({ player, body: { session, roundId, move }, once }) => {
+    '/arcade/move': ({ player, body: { session, roundId, move }, responseStore: once }) => {
       const context = requireGameSession(deps, player, session)
       const handlers = requireGameHandlers(context.gameId)
       if (!handlers.move) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
@@ -100,7 +97,7 @@ export const gameCalls = (deps: GameDeps) =>
       requireGameSession(deps, player, session)
       if (clientSeed !== undefined && !isClientSeed(clientSeed))
         throw new Refusal('VALIDATION', { field: 'clientSeed' })
-      return deps.nonces.rotate(player.playerId, clientSeed)
+      return deps.nonces.rotateSeeds(player.playerId, clientSeed)
     },
 
     '/fair/round': async ({ player: { playerId }, body: { roundId } }) => {
@@ -110,4 +107,4 @@ export const gameCalls = (deps: GameDeps) =>
     },
 
     '/wallet/records': ({ player, body, lang }) => recordsOf(deps, player, body, lang),
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>

@@ -1,6 +1,6 @@
 /** Finds the login of a request without a bearer token, from the launch token or the game session in its body. */
 import { limits } from '@saguao/contract/calls/limits.ts'
-import type { FindPass } from '#kernel/security/session.ts'
+import type { FindPassSession } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { sessionIdOfLaunch } from '#modules/games/launch.ts'
 import type { Identity } from '#modules/identity/identity.ts'
@@ -11,7 +11,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= limits.tokenLength ? value : undefined
 
 export const createFindPass =
-  ({ db, sessions, identity }: Deps): FindPass =>
+  ({ db, sessions, identity }: Deps): FindPassSession =>
   async (body) => {
     if (body === null || typeof body !== 'object') return undefined
     const { session, launch } = body as { session?: unknown; launch?: unknown }

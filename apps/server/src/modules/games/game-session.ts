@@ -2,7 +2,7 @@
  * Game sessions: signed tokens that a game client sends instead of the player's login token. A token is valid for one
  * game and one login and expires with that login. The server stores none of them.
  */
-import { createMarker, type Secrets } from '#kernel/security/secrets.ts'
+import { createSigner, type Secrets } from '#kernel/security/secrets.ts'
 
 export type GameSession = {
   readonly playerId: bigint
@@ -25,21 +25,21 @@ const maxVerified = 50_000
 
 /** A distinct `purpose` per studio keeps one studio from using another studio's sessions. */
 export function createGameSessionTokens(secrets: Secrets, purpose = 'game-session'): GameSessionTokens {
-  const signer = createMarker(secrets, purpose)
+  const signer = createSigner(secrets, purpose)
   const verified = new Map<string, GameSession>()
 
   const decode = (token: string): GameSession | undefined => {
     const [, playerId, sessionId, isBonus, gameId, signature] = form.exec(token) ?? []
     if (!playerId || !sessionId || !gameId || !signature) return undefined
     const payload = token.slice(0, -signature.length - 1)
-    if (!signer.isOurs(payload, Buffer.from(signature, 'base64url'))) return undefined
+    if (!signer.verify(payload, Buffer.from(signature, 'base64url'))) return undefined
     return { playerId: BigInt(playerId), sessionId: BigInt(sessionId), gameId, isBonus: isBonus === '1' }
   }
 
   return {
     sign: ({ playerId, sessionId, gameId, isBonus }) => {
       const payload = `${playerId}.${sessionId}.${isBonus ? 1 : 0}.${gameId}`
-      return `${payload}.${signer.mark(payload).toString('base64url')}`
+      return `${payload}.${signer.sign(payload).toString('base64url')}`
     },
     verify: (token) => {
       const known = verified.get(token)

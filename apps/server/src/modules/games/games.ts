@@ -11,11 +11,11 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
-import { createTurns } from '#kernel/db/keyed-mutex.ts'
+import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
 import { createRoundIds } from '#kernel/db/time-ordered-id.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
-import type { SealedColumn } from '#kernel/security/key-rotation.ts'
-import type { FindPass } from '#kernel/security/session.ts'
+import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
+import type { FindPassSession } from '#kernel/security/session.ts'
 import { gameCalls } from '#modules/games/calls.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { createFindPass } from '#modules/games/find-login.ts'
@@ -59,7 +59,7 @@ export type Games = {
   /** Adds the routes that studios call. */
   addProviderApi(http: FastifyInstance): void
   /** Finds the login of a request that carries a launch token or a game session. */
-  readonly findPass: FindPass
+  readonly findPass: FindPassSession
   /** Creates the player's seed pair if there is none, and signs a game session, as `/arcade/open` does. */
   openSession(session: GameSession): Promise<string>
   close(): Promise<void>
@@ -94,7 +94,7 @@ function checksIn(view: string, rules: readonly string[]): Checks {
 const seeds = { column: 'sealed', purpose: 'server-seed', key: ['id', 'bigint'] } as const
 const studioSecret = { table: 'studio', purpose: 'studio-secret', key: ['name', 'text'] } as const
 
-export const encryptedGameColumns: readonly SealedColumn[] = [
+export const encryptedGameColumns: readonly EncryptedColumn[] = [
   { ...seeds, table: 'seed_pair', where: 'revealed_at is null' },
   { ...seeds, table: 'chain' },
   { ...seeds, table: 'shared_round', where: `status <> 'over'` },
@@ -140,7 +140,7 @@ export async function createGames(deps: Deps): Promise<Games> {
     playStats,
     findPass: createFindPass({ ...own, identity: deps.identity }),
     addProviderApi: (http) =>
-      addProviderApi(http, { ...own, identity: deps.identity, runExclusive: createTurns() }),
+      addProviderApi(http, { ...own, identity: deps.identity, runExclusive: createKeyedMutex() }),
     openSession: async (session) => {
       await own.nonces.nextSeeds(session.playerId)
       return own.sessions.sign(session)

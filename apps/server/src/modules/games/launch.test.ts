@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { dataOf, freshId, launchIn, openTable } from '#modules/games/testing/table-client.ts'
-import { type Player, stoppedClock } from '#testing/make.ts'
+import { type Player, stoppedClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -30,14 +30,14 @@ const play = (session: string, headers: Record<string, string> = {}) =>
   server.call('/arcade/play', { session, bet: 1, choice: over50, requestId: freshId() }, headers)
 
 describe('a launch token [R3.09]', () => {
-  it('stands in an address of our own, which does not have the session token in it', async () => {
+  it('is part of an address that does not contain the session token', async () => {
     const player = await newcomer()
     const { url } = dataOf((await server.call('/game/url', { gameId: 'dice' }, { token: player.token })).json)
     expect(url).toMatch(/^\/arcade\/dice\?launch=[A-Za-z0-9_-]{43}$/)
     expect(url).not.toContain(player.token)
   })
 
-  it('opens once, whoever asks at the same time', async () => {
+  it('opens a table once, even with concurrent requests', async () => {
     const player = await newcomer()
     const launch = await launchFor(player)
     const all = await Promise.all(Array.from({ length: 10 }, () => open(launch, { token: player.token })))
@@ -46,7 +46,7 @@ describe('a launch token [R3.09]', () => {
     expect(new Set(codes)).toEqual(new Set(['LAUNCH_EXPIRED']))
   })
 
-  it('lives for sixty seconds', async () => {
+  it('expires after sixty seconds', async () => {
     const player = await newcomer()
     const [early, late] = [await launchFor(player), await launchFor(player)]
     clock.pass(59 * secondMs)
@@ -55,14 +55,14 @@ describe('a launch token [R3.09]', () => {
     expect((await open(late, { token: player.token })).json).toMatchObject({ code: 'LAUNCH_EXPIRED' })
   })
 
-  it('of somebody else opens nothing, and is spent by the try', async () => {
+  it('of another player opens nothing and is consumed by the attempt', async () => {
     const [player, thief] = [await newcomer(), await newcomer()]
     const launch = await launchFor(player)
     expect((await open(launch, { token: thief.token })).json).toMatchObject({ code: 'LAUNCH_EXPIRED' })
     expect((await open(launch, { token: player.token })).json).toMatchObject({ code: 'LAUNCH_EXPIRED' })
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const launch = await launchFor(await newcomer())
     const { rows } = await server.app.db.pool.query('select * from launch')
     expect(
@@ -72,8 +72,8 @@ describe('a launch token [R3.09]', () => {
   })
 })
 
-describe("a game's session", () => {
-  it('is enough by itself: a game plays without the token of its player', async () => {
+describe('a game session', () => {
+  it('is sufficient to play without the login token', async () => {
     const player = await newcomer()
     const opened = await open(await launchFor(player), {})
     const { session, fair } = dataOf(opened.json)
@@ -94,7 +94,7 @@ describe("a game's session", () => {
     expect(dataOf((await server.call('/arcade/move', cashout)).json)).toMatchObject({ status: 'settled' })
   })
 
-  it('opens nothing but the tables', async () => {
+  it('gives access to arcade calls only', async () => {
     const { session } = await openTable(server, await newcomer(), 'dice')
     for (const path of ['/wallet/balance', '/fair/round', '/wallet/records', '/game/url'] as const) {
       const response = await server.send(path, {
@@ -112,7 +112,7 @@ describe("a game's session", () => {
     ['cut', (session: string) => session.slice(0, -1)],
     ['made up', () => `1.1.0.dice.${'A'.repeat(43)}`],
     ['no session at all', () => 'x'],
-  ])('that is %s is none', async (_, change) => {
+  ])('that is %s is refused', async (_, change) => {
     await newcomer()
     const player = await newcomer()
     const { session } = await openTable(server, player, 'dice')
@@ -122,7 +122,7 @@ describe("a game's session", () => {
     })
   })
 
-  it('is good for its player and this login only', async () => {
+  it('is valid only for its player and login', async () => {
     const [player, other] = [await newcomer(), await newcomer()]
     const { session } = await openTable(server, player, 'dice')
     expect((await play(session, { token: other.token })).json).toMatchObject({ code: 'SESSION_EXPIRED' })
@@ -132,7 +132,7 @@ describe("a game's session", () => {
     expect((await play(session, { token: player.token })).json).toMatchObject({ success: true })
   })
 
-  it('dies with the login it was given to, and so do its launches', async () => {
+  it('expires with its login, and so do launch tokens', async () => {
     const player = await newcomer()
     const { session } = await openTable(server, player, 'dice')
     const launch = await launchFor(player)
@@ -142,7 +142,7 @@ describe("a game's session", () => {
     expect((await open(launch, {})).status).toBe(401)
   })
 
-  it('moves no money when the player has been away for too long', async () => {
+  it('moves no money after the player was idle for too long', async () => {
     const player = await newcomer()
     const { session } = await openTable(server, player, 'dice')
     clock.pass(24 * 3_600 * secondMs)
@@ -151,7 +151,7 @@ describe("a game's session", () => {
 })
 
 it.each(['/arcade/open', '/arcade/play', '/arcade/move', '/arcade/seeds'])(
-  '%s knows no guests [R6.03]',
+  '%s refuses guests [R6.03]',
   async (path) => {
     const bodies = [{}, { session: '' }, { launch: '' }, { session: 7 }, { launch: {} }, [], null]
     for (const body of bodies) {

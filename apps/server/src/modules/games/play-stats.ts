@@ -47,7 +47,7 @@ export function createPlayStats({ clock, log, metrics, lobby, namesOf }: Deps): 
   let wins: Won[] = []
   let flushing: Promise<void> | undefined
   const isGameChange = createGameChangeFilter()
-  const listeners: Parameters<PlayStats['watch']>[0][] = []
+  const listeners: Parameters<PlayStats['onPlayed']>[0][] = []
 
   const recordStart = ({ playerId, gameId }: RecordedRound): void => {
     const at = new Date(clock.now())

@@ -7,7 +7,7 @@ import { roundChecks } from '#modules/games/games.ts'
 import { pageText, totalsText, valuesOf } from '#modules/games/record-store.ts'
 import { dataOf, giveBonus, openTable } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { type Player, stoppedClock } from '#testing/make.ts'
+import { type Player, stoppedClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -24,15 +24,15 @@ afterAll(async () => {
 
 const over50 = { target: 50, over: true }
 
-type Asked = Partial<Body<'/wallet/records'>>
+type Query = Partial<Body<'/wallet/records'>>
 
-const records = async ({ token }: Player, asked: Asked = {}, lang = 'pt') => {
-  const body = { isBonus: false, startDate: '2026-11-01', endDate: '2026-11-30', ...asked }
+const records = async ({ token }: Player, query: Query = {}, lang = 'pt') => {
+  const body = { isBonus: false, startDate: '2026-11-01', endDate: '2026-11-30', ...query }
   return dataOf((await server.call('/wallet/records', body, { token, lang })).json)
 }
 
 describe('the betting history [R2.10]', () => {
-  it('has the rounds of the days asked for, both included, newest first, and what they come to', async () => {
+  it('has the rounds of the requested days, both inclusive, newest first, with totals', async () => {
     const player = await server.player({ cash: 100_000n })
     const table = await openTable(server, player, 'dice')
     const before = await table.play(1, over50)
@@ -68,7 +68,7 @@ describe('the betting history [R2.10]', () => {
     })
   })
 
-  it('tells cash from bonus, one game from another, page by page, in the language asked for', async () => {
+  it('filters by cash or bonus and by game, in pages, in the requested language', async () => {
     const player = await server.player({ cash: 100_000n })
     await giveBonus(server, player, 10_000n)
     const dice = await openTable(server, player, 'dice')
@@ -86,7 +86,7 @@ describe('the betting history [R2.10]', () => {
     expect(second.list.map(({ id }) => id)).toEqual(all.list.slice(2, 4).map(({ id }) => id))
   })
 
-  it('shows an open round as what it is, and nobody sees the rounds of another', async () => {
+  it('shows open rounds as open, and no rounds of other players', async () => {
     const [player, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const mines = await openTable(server, player, 'mines')
     await mines.play(1, { mines: 3 })
@@ -125,12 +125,12 @@ describe('a player with 200,000 rounds', () => {
         cross join lateral (select to_timestamp($3::bigint / 1000) + n * interval '13 seconds' as at) t`,
       [player.id, ids, start],
     )
-    // Among the rounds of a million players the planner needs no telling; here one player has nearly all there are.
+    // With a million players the planner chooses the index by itself; here one player has nearly all rounds.
     await owner.query('set enable_seqscan = off')
   })
   afterAll(() => owner.end())
 
-  it('gets 999 of them and the totals of all in one answer [R9.07]', async () => {
+  it('gets 999 of them and the totals of all in one response [R9.07]', async () => {
     const page = await records(player, { startDate: '2026-10-01', endDate: '2026-12-31' })
     expect(page).toMatchObject({ total: rounds, totalBet: rounds, totalWin: (rounds * 98) / 100 })
     expect(page.list).toHaveLength(999)
@@ -148,16 +148,16 @@ describe('a player with 200,000 rounds', () => {
     before: firstIdAt(Date.parse('2027-01-01')),
   })
 
-  it('whose totals are read from the index alone, and the page from its end without sorting', async () => {
-    // A page is marked as seen by all when nobody looks at the database from before it was written.
-    const seenByAll = async () => {
+  it('reads totals with an index-only scan and the page without sorting', async () => {
+    // VACUUM marks a page as all-visible only when no older snapshot is open.
+    const invisiblePages = async () => {
       await owner.query('vacuum analyze round')
       const { rows } = await owner.query(
-        `select relpages - relallvisible as unseen from pg_class where relname = 'round'`,
+        `select relpages - relallvisible as invisible from pg_class where relname = 'round'`,
       )
-      return rows[0].unseen
+      return rows[0].invisible
     }
-    await expect.poll(seenByAll, { timeout: 20_000 }).toBe(0)
+    await expect.poll(invisiblePages, { timeout: 20_000 }).toBe(0)
     const totals = await planOf(totalsText, valuesOf(span()))
     const [scan] = totals.filter((node) => node['Index Name'] !== undefined)
     expect(scan).toMatchObject({ 'Index Name': 'round_pkey', 'Heap Fetches': 0 })

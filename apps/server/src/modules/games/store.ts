@@ -1,7 +1,7 @@
 /** SQL on rounds. */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
-import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
 const addRounds: Writer = { name: 'round_add', text: 'select round_add($1::json)' }
@@ -76,7 +76,7 @@ export async function roundOfPlayer(db: Db, player: bigint, id: string): Promise
 
 /** Locks the round's row until the transaction ends. */
 export async function lockRound(tx: Tx, player: bigint, id: string): Promise<StoredRound | undefined> {
-  const [row] = await run<Row>(
+  const [row] = await runSql<Row>(
     tx,
     `select ${columns} from ${ownRounds}
       where r.player_id = $1 and r.id = $2 and ${isOwn} for update of r`,

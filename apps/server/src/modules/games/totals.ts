@@ -1,5 +1,5 @@
 /** Sums of stakes and wins of finished rounds, computed from the round rows themselves so that none can be missed. */
-import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 
 /** Rounds of a player with one kind of money, from one id on. */
 export type WagerSpan = {
@@ -22,7 +22,7 @@ export async function wageredSince(
   tx: Tx,
   { player, isBonus, from, finalBefore }: WagerSpan,
 ): Promise<Wagered> {
-  const [row] = await run<Wagered>(
+  const [row] = await runSql<Wagered>(
     tx,
     `with open as (
        select min(r.id) as id from round r where r.player_id = $1 and r.id >= $3 and r.status = 'open'
@@ -41,7 +41,7 @@ export async function wageredSince(
 
 /** Whether the player has an open round with bonus money. */
 export async function hasOpenBonusRound(tx: Tx, player: bigint): Promise<boolean> {
-  const rows = await run(
+  const rows = await runSql(
     tx,
     `select from round where player_id = $1 and status = 'open' and is_bonus limit 1`,
     [player],

@@ -1,5 +1,5 @@
 import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Lobby, View } from '#modules/lobby/lobby.ts'
 import { publicAnswers } from '#modules/lobby/public-responses.ts'
@@ -48,4 +48,4 @@ export const lobbyCalls = (lobby: Lobby) =>
 
     '/notice/list': ({ body: { country }, lang }) =>
       publicAnswers['/notice/list'](lobby.viewOf(country, lang), lobby.wins()),
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>

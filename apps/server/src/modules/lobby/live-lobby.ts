@@ -80,7 +80,7 @@ export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
     databaseUrl,
     channel: 'lobby',
     log,
-    hear: (message) => (message === 'wins' ? winners : content).soon(),
+    onMessage: (message) => (message === 'wins' ? winners : content).soon(),
     onGap: () => {
       content.soon()
       winners.soon()

@@ -1,16 +1,16 @@
 import type { Body } from '@saguao/contract/calls/calls.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
-import { stoppedClock } from '#testing/make.ts'
+import { createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-let clock: ReturnType<typeof stoppedClock>
+let clock: ReturnType<typeof createManualClock>
 const env = { RATE_LIMITS: 'off', H5_HOSTS: 'news.example', PICTURE_HOSTS: 'cdn.example' }
 
 beforeEach(async () => {
   const ends: (() => Promise<void>)[] = []
-  clock = stoppedClock(Date.parse('2026-11-15T12:00:00Z'))
+  clock = createManualClock(Date.parse('2026-11-15T12:00:00Z'))
   server = await startTestServer((end) => ends.push(end), { env, clock })
   return async () => {
     for (const end of ends) await end()

@@ -1,7 +1,7 @@
 /** Whether too many who look like one person get the same reward. Whatever does waits for somebody to look at it. */
-import { run, type Tx } from '#kernel/db/db.ts'
-import type { Marks } from '#kernel/http/client-fingerprint.ts'
-import { payoutSharers } from '#modules/payments/payments.ts'
+import { runSql, type Tx } from '#kernel/db/db.ts'
+import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
+import { playersSharingPayoutAccounts } from '#modules/payments/payments.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { campaignClaimsBetween } from '#modules/rewards/envelopes/envelope-store.ts'
 import type { Reward } from '#modules/rewards/reward-switches.ts'
@@ -27,7 +27,7 @@ const rulesOf = (tx: Tx, { switches }: Deps): Promise<Rule[]> =>
     .orderBy('mark')
     .execute() as Promise<Rule[]>
 
-export const marksOfPlayer = async (tx: Tx, player: bigint): Promise<Marks | undefined> => {
+export const marksOfPlayer = async (tx: Tx, player: bigint): Promise<ClientFingerprint | undefined> => {
   const row = await tx
     .selectFrom('playerMark')
     .where('playerId', '=', player)
@@ -44,17 +44,17 @@ export const marksOfPlayer = async (tx: Tx, player: bigint): Promise<Marks | und
 
 /** Those who come by one mark at once are counted one after the other. */
 const lockMark = (tx: Tx, mark: string): Promise<unknown> =>
-  run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [mark])
+  runSql(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [mark])
 
-type Asked = { readonly player: bigint; readonly reward: Reward; readonly marks: Marks | undefined }
+type Asked = { readonly player: bigint; readonly reward: Reward; readonly marks: ClientFingerprint | undefined }
 
 /** A ring is no mark of one player. */
-const markBy = ({ mark }: Rule, marks: Marks | undefined): string | undefined =>
+const markBy = ({ mark }: Rule, marks: ClientFingerprint | undefined): string | undefined =>
   mark === 'payout' || mark === 'ring' ? undefined : marks?.[mark]
 
 async function othersBy(tx: Tx, rule: Rule, { player, reward, marks }: Asked, since: Date): Promise<number> {
   if (rule.mark === 'payout') {
-    const sharers = await payoutSharers(tx, player)
+    const sharers = await playersSharingPayoutAccounts(tx, player)
     return countGrants(tx, `player_id = any ($3::bigint[])`, [reward, since, sharers, player])
   }
   const mark = markBy(rule, marks)
@@ -64,7 +64,7 @@ async function othersBy(tx: Tx, rule: Rule, { player, reward, marks }: Asked, si
 }
 
 async function countGrants(tx: Tx, whose: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await run<{ count: number }>(
+  const [row] = await runSql<{ count: number }>(
     tx,
     `select count(distinct player_id)::int as count from reward_grant
       where reward = $1 and created_at >= $2 and ${whose} and player_id <> $4 and state <> 'refused'`,
@@ -88,7 +88,7 @@ export async function isOneOfMany(deps: Deps, tx: Tx, player: bigint): Promise<b
     const { mark, most, hours } = rule
     const own = markBy(rule, marks)
     if (!own) continue
-    const [row] = await run<{ count: number }>(
+    const [row] = await runSql<{ count: number }>(
       tx,
       `select count(*)::int as count from player_mark
         where ${mark} = decode($1, 'hex') and noted_at >= $2 and player_id <> $3`,
@@ -110,7 +110,7 @@ export async function sharedMark(
   for (const rule of await rulesOf(tx, deps)) {
     const own = markBy(rule, mine)
     if (own && own === markBy(rule, theirs)) return rule.mark
-    if (rule.mark === 'payout' && (await payoutSharers(tx, one)).includes(other)) return rule.mark
+    if (rule.mark === 'payout' && (await playersSharingPayoutAccounts(tx, one)).includes(other)) return rule.mark
   }
   return undefined
 }

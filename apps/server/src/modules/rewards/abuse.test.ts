@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { said } from '#modules/games/testing/table-client.ts'
+import { dataOf } from '#modules/games/testing/table-client.ts'
 import { decide } from '#modules/rewards/grant.ts'
 import { heldGrants } from '#modules/rewards/grant-store.ts'
 import {
@@ -11,7 +11,7 @@ import {
   recharge,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
-import { balanceOf, type Player } from '#testing/make.ts'
+import { balanceOf, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** A sandbox with the rules of a live market, behind a proxy that tells where callers are. */
@@ -45,7 +45,7 @@ const place = (browser = 'one'): Place => ({
 })
 
 const claim = async ({ token }: Player, from: Place) =>
-  said((await server.call('/v1/pb/reg/claim', {}, { token, ...from })).json)
+  dataOf((await server.call('/v1/pb/reg/claim', {}, { token, ...from })).json)
 
 let lastNumber = 11_950_000_000
 
@@ -55,7 +55,7 @@ async function register(from: Place, more: object = {}): Promise<Player> {
   const response = await server.send(`/sandbox/sms?country=BR&phone=${username}`, { method: 'GET' })
   const { list } = (await response.json()) as { list: { code: string }[] }
   const entry = { password: 'porta-aberta-7', verificationCode: list[0]?.code ?? '', ...more }
-  const { userId, token } = said(
+  const { userId, token } = dataOf(
     (await server.call('/user/register', { country: 'BR', username, ...entry }, from)).json,
   )
   const noted = () => asOwner(server, 'select from player_mark where player_id = $1', [userId])

@@ -1,6 +1,6 @@
 import type { Calls } from '@saguao/contract/calls/calls.ts'
 import { minor, toMajor } from '@saguao/contract/product/money.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
 import { recordsOf } from '#modules/rewards/activity-records.ts'
 import { cashbackNow } from '#modules/rewards/cashback/cashback.ts'
 import { collectPig, loadPig, pigMarquee, pigRecords } from '#modules/rewards/cashback/pig.ts'
@@ -57,7 +57,7 @@ const bonusCalls = (rewards: Rewards) =>
 
     '/wallet/activityRecords': ({ player, body: { pageNum = 1, pageSize = 20 }, lang }) =>
       recordsOf(rewards.db, player, { pageNum, pageSize }, lang),
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>
 
 const cashbackCalls = (rewards: Rewards) =>
   ({
@@ -65,19 +65,19 @@ const cashbackCalls = (rewards: Rewards) =>
 
     '/v1/pig/load': ({ player }) => loadPig(rewards, player),
 
-    '/v1/pig/collect': ({ player, once }) =>
-      collectPig(rewards, player, (tx, answer) => once.keep(tx, answer)),
+    '/v1/pig/collect': ({ player, responseStore: once }) =>
+      collectPig(rewards, player, (tx, answer) => once.store(tx, answer)),
 
     '/v1/pig/record': ({ player, body: { pageNum = 1, pageSize = 20 } }) =>
       pigRecords(rewards, player, { pageNum, pageSize }),
 
     '/v1/pig/marquee': async ({ player }) => ({ list: await pigMarquee(rewards, player) }),
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>
 
 const envelopeCalls = (rewards: Rewards) =>
   ({
-    '/lucky/money/create': ({ player, body, once }) =>
-      makeEnvelope(rewards, player, body, (tx, made) => once.keep(tx, made)),
+    '/lucky/money/create': ({ player, body, responseStore: once }) =>
+      makeEnvelope(rewards, player, body, (tx, made) => once.store(tx, made)),
 
     '/lucky/money/envelope': ({ player, body: { envelopeId } }) => showEnvelope(rewards, player, envelopeId),
 
@@ -104,7 +104,7 @@ const envelopeCalls = (rewards: Rewards) =>
 
     '/lucky/money/displayReward': ({ player, body: { envelopeId } }) =>
       rewardOnDisplay(rewards, player, envelopeId),
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>
 
 /** What stands around envelopes. */
 const guideCalls = (rewards: Rewards) =>
@@ -125,7 +125,7 @@ const guideCalls = (rewards: Rewards) =>
     '/lucky/money/launch': async ({ player, body, lang }) => ({
       url: await launchUrl(rewards, player, { ...body, lang }),
     }),
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>
 
 export const rewardCalls = (rewards: Rewards) => ({
   ...bonusCalls(rewards),

@@ -13,11 +13,11 @@ import {
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
 import { collectPb } from '#modules/rewards/welcome/pb.ts'
-import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Everything a player can claim, asked for a hundred times at once at two processes, with figures of the player's own. */
-const clock = stoppedClock()
+const clock = createManualClock()
 const dayMs = 86_400_000
 const never = new AbortController().signal
 const ends: (() => Promise<void>)[] = []
@@ -25,7 +25,7 @@ let server: TestServer
 let second: TestServer
 
 beforeAll(async () => {
-  server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('claims') })
+  server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('claims') })
   second = await startTestServer((end) => ends.unshift(end), {
     clock,
     databaseUrl: server.databaseUrl,

@@ -1,7 +1,7 @@
 /** SQL on grants. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
-import type { Marks } from '#kernel/http/client-fingerprint.ts'
+import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import type { Reward } from '#modules/rewards/reward-switches.ts'
 
 export type GrantState = 'granted' | 'held' | 'refused'
@@ -19,7 +19,7 @@ export type StoredGrant = {
 type NewGrant = Omit<StoredGrant, 'playerId'> & {
   readonly player: bigint
   readonly terms: { readonly account: 'pb' | 'bonus' }
-  readonly marks: Marks | undefined
+  readonly marks: ClientFingerprint | undefined
   readonly now: Date
 }
 

@@ -1,7 +1,7 @@
 /** A grant: its row, its posting and what it begins, in one transaction or not at all. Held ones wait for an operator. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import type { Marks } from '#kernel/http/client-fingerprint.ts'
+import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { marksOfPlayer, suspicionOf } from '#modules/rewards/abuse-checks.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
@@ -33,7 +33,7 @@ export type Grant = {
   readonly amount: Minor
   readonly terms: Terms
   /** Of the call that asks; without one, those of the player's registration. */
-  readonly marks?: Marks
+  readonly marks?: ClientFingerprint
 }
 
 /** What became of it: `known` when the player had it, or was refused it, before. */

@@ -7,12 +7,12 @@ import { openTable } from '#modules/games/testing/table-client.ts'
 import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import { closeExpired } from '#modules/rewards/envelopes/envelope.ts'
 import { ask, patience, proof, startRewardServer } from '#modules/rewards/testing/rewards-server.ts'
-import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 /** Runs in another process stop at a row that a test holds, are killed there, and are taken up by this one. */
 const program = fileURLToPath(new URL('testing/run-process.ts', import.meta.url))
-const clock = stoppedClock()
+const clock = createManualClock()
 const dayMs = 86_400_000
 const players = 7
 const never = new AbortController().signal
@@ -20,7 +20,7 @@ const ends: (() => Promise<void>)[] = []
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('killed') })
+  server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('killed') })
 })
 afterAll(async () => {
   expect(await proof(server)).toEqual([])

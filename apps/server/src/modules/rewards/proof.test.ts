@@ -12,18 +12,18 @@ import {
   recharge,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
-import { fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 const program = fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url))
-const clock = stoppedClock()
+const clock = createManualClock()
 const dayMs = 86_400_000
 const ends: (() => Promise<void>)[] = []
 let server: TestServer
 let player: Player
 
 beforeAll(async () => {
-  server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('proof') })
+  server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('proof') })
 })
 afterAll(async () => {
   for (const end of ends) await end()

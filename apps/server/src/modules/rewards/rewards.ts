@@ -9,7 +9,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
-import { createTurns } from '#kernel/db/keyed-mutex.ts'
+import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
 import type { Event } from '#kernel/jobs/outbox.ts'
 import type { Games } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
@@ -63,14 +63,14 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> 
   readonly wallet: Wallet
   readonly switches: Switches
   /** Tells who played; without games nothing is wagered. */
-  readonly games?: Pick<Games, 'plays'>
+  readonly games?: Pick<Games, 'playStats'>
 }
 
 export async function createRewards(deps: Deps): Promise<Rewards> {
   for (const house of houses) await deps.wallet.openHouseAccount(house)
   const { marksOf } = deps.identity
-  const own: RewardDeps = { ...deps, marksOf, inTurn: createTurns() }
-  deps.games?.plays.watch((players) => countPlayed(own, players))
+  const own: RewardDeps = { ...deps, marksOf, inTurn: createKeyedMutex() }
+  deps.games?.playStats.onPlayed((players) => countPlayed(own, players))
   return {
     ...own,
     rewardDeposit: (event) => rewardDeposit(own, event),

@@ -1,5 +1,5 @@
 import type { Calls } from '@saguao/contract/calls/calls.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
 import { leaguePage } from '#modules/sports/feed/leagues.ts'
 import { createSportsList, matchPage } from '#modules/sports/feed/matches.ts'
 import { proofOf } from '#modules/sports/proof.ts'
@@ -15,9 +15,9 @@ export function sportCalls(sports: Sports) {
     '/sports/match': ({ body: { matchId }, lang }) => matchPage(sports, matchId, lang),
     '/sports/league': ({ body: { leagueId }, lang }) => leaguePage(sports, leagueId, lang),
     '/sports/quote': ({ player, body }) => quoteSlip(sports, player, body),
-    '/sports/place': ({ player, body, once, lang }) => placeSlip(sports, player, body, once, lang),
+    '/sports/place': ({ player, body, responseStore: once, lang }) => placeSlip(sports, player, body, once, lang),
     '/sports/slips': ({ player, body, lang }) => slipsOf(sports, player, body, lang),
     '/sports/proof': ({ player, body: { slipId }, lang }) => proofOf(sports, player, slipId, lang),
-    '/sports/cashout': ({ player, body, once, lang }) => cashOut(sports, player, body, once, lang),
-  } satisfies Partial<Answers<Calls>>
+    '/sports/cashout': ({ player, body, responseStore: once, lang }) => cashOut(sports, player, body, once, lang),
+  } satisfies Partial<Handlers<Calls>>
 }

@@ -16,8 +16,8 @@ import { slipChecks } from '#modules/sports/sports.ts'
 import { createFastClock } from '#modules/sports/testing/fast-clock.ts'
 import { byHand, openBook, said } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { insistAt } from '#testing/insist.ts'
-import { balanceOf, type Player } from '#testing/make.ts'
+import { createRetryingClient } from '#testing/retrying-client.ts'
+import { balanceOf, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -205,7 +205,7 @@ type House = { start(): Promise<void>; kill(): Promise<void>; readonly call: Cal
 function killedHouse(databaseUrl: string, began: number): House {
   let child: ChildProcess | undefined
   let address = ''
-  const insist = insistAt(() => address)
+  const insist = createRetryingClient(() => address)
   return {
     start: async () => {
       const started = spawn(process.execPath, [program, databaseUrl, String(began), String(speed)], {

@@ -1,7 +1,7 @@
 /** What runs beside the calls: the one process that keeps the book going, and, in each, who tells those that watch. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOf, type MatchChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
-import { type Lead, startLeading } from '#kernel/jobs/leader-election.ts'
+import { type LeaderElection, startLeaderElection } from '#kernel/jobs/leader-election.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import { goalsIn } from '#modules/sports/feed/matches.ts'
@@ -19,13 +19,13 @@ const stepMs = 1_000
 const tellMs = 500
 
 /** Whoever has the lock takes every step; the players whose slips ended read their balance again. */
-export const keepGoing = (deps: SportDeps, { toPlayer }: SportConnections, databaseUrl: string): Lead =>
-  startLeading({
+export const keepGoing = (deps: SportDeps, { toPlayer }: SportConnections, databaseUrl: string): LeaderElection =>
+  startLeaderElection({
     ...deps,
     databaseUrl,
     name: 'sports',
     channel: 'sports',
-    hear: () => undefined,
+    onMessage: () => undefined,
     work: async (signal) => {
       while (!signal.aborted) {
         for (const { playerId } of await advance(deps)) toPlayer(playerId, 'balance')

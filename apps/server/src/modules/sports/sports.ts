@@ -11,9 +11,9 @@
 import type { MatchState } from '@saguao/contract/realtime/match-state.ts'
 import type { App } from '#app.ts'
 import { createRoundIds } from '#kernel/db/time-ordered-id.ts'
-import type { Lead } from '#kernel/jobs/leader-election.ts'
+import type { LeaderElection } from '#kernel/jobs/leader-election.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
-import type { SealedColumn } from '#kernel/security/key-rotation.ts'
+import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import { type SportDeps, sportsHouseAccount } from '#modules/sports/deps.ts'
 import { atPace } from '#modules/sports/feed/pace.ts'
@@ -46,7 +46,7 @@ export const slipChecks: Checks = Object.fromEntries(
   ].map((rule) => [rule, `select detail from sports_finding where rule = '${rule}'`]),
 )
 
-export const encryptedSportColumns: readonly SealedColumn[] = [
+export const encryptedSportColumns: readonly EncryptedColumn[] = [
   {
     table: 'sports_match',
     column: 'sealed',
@@ -82,7 +82,7 @@ export async function createSports(deps: Deps): Promise<Sports> {
     ids: createRoundIds(deps),
   }
   const news = createNews(parts)
-  let lead: Lead | undefined
+  let lead: LeaderElection | undefined
   return {
     ...parts,
     advance: () => advance(parts),

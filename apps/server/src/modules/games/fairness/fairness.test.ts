@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('seeds', () => {
-  it('are of the player: the next pair has the client seed that was asked for, or keeps the old one', async () => {
+  it('rotate to a pair with the requested client seed, or with the previous one', async () => {
     const player = await server.player({ cash: 10_000n })
     const table = await openTable(server, player, 'dice')
     const first = await table.rotate('semente da Ana')
@@ -30,7 +30,7 @@ describe('seeds', () => {
   })
 
   it.each(['', 'x'.repeat(65), 'a\u0000b', 'a\u200bb', '\ud800', 7])(
-    '%j is no client seed',
+    '%j is refused as a client seed',
     async (clientSeed) => {
       const player = await server.player()
       const { session, opened, again } = await openTable(server, player, 'dice')
@@ -41,7 +41,7 @@ describe('seeds', () => {
   )
 })
 
-it("somebody else's round, and one that nobody played, look alike", async () => {
+it("another player's round and an unknown round get the same response", async () => {
   const [player, stranger] = [await server.player({ cash: 10_000n }), await server.player()]
   const { roundId } = await (await openTable(server, player, 'dice')).play(1, { target: 50, over: true })
   for (const id of [roundId, `R${'0'.repeat(10)}AAAAAAAAAAA`, 'x']) {
@@ -50,7 +50,7 @@ it("somebody else's round, and one that nobody played, look alike", async () => 
   }
 })
 
-it('the database itself refuses to reveal another seed than was promised', async () => {
+it('the database refuses to reveal a seed that does not match the published hash', async () => {
   const player = await server.player()
   await openTable(server, player, 'dice')
   const rotated = server.app.db.pool.query(

@@ -3,46 +3,46 @@ import { io } from 'socket.io-client'
 import { expect, it, onTestFinished } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { createLog } from '#kernel/observability/log.ts'
-import { openTable } from '#modules/games/testing/table-client.ts'
+import { openTable, seedCipherOf } from '#modules/games/testing/table-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Everything that leaves the server, as text: answers, log, socket. */
-function listenTo(server: TestServer, heard: string[]): TestServer {
+/** Records every response as text. */
+function recordCalls(server: TestServer, sent: string[]): TestServer {
   return {
     ...server,
     call: async (path, body, headers) => {
       const called = await server.call(path, body, headers)
-      heard.push(JSON.stringify(called.json), JSON.stringify([...called.headers]))
+      sent.push(JSON.stringify(called.json), JSON.stringify([...called.headers]))
       return called
     },
   }
 }
 
-function listenOnSocket({ address }: TestServer, token: string, heard: string[]): Promise<void> {
-  const line = io(address, { query: { token }, transports: ['websocket'], reconnection: false })
-  onTestFinished(() => void line.close())
-  line.io.engine.on('packet', (packet) => heard.push(JSON.stringify(packet)))
-  return new Promise((resolve, reject) => line.on('connect', resolve).on('connect_error', reject))
+function recordSocket({ address }: TestServer, token: string, sent: string[]): Promise<void> {
+  const socket = io(address, { query: { token }, transports: ['websocket'], reconnection: false })
+  onTestFinished(() => void socket.close())
+  socket.io.engine.on('packet', (packet) => sent.push(JSON.stringify(packet)))
+  return new Promise((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
 }
 
-it('a live seed leaves neither in an answer, nor in the log, nor over the socket [R11.01]', async () => {
-  const heard: string[] = []
-  const log = createLog('trace', { write: (line) => heard.push(line) })
+it('no response, log line or socket message contains a live seed [R11.01]', async () => {
+  const sent: string[] = []
+  const log = createLog('trace', { write: (line) => sent.push(line) })
   const plain = await startTestServer(onTestFinished, { log, env: { RATE_LIMITS: 'off' } })
-  const server = listenTo(plain, heard)
+  const server = recordCalls(plain, sent)
   await server.lobby.importContent(demoContent())
   const player = await server.player({ cash: 1_000_000n })
   const { token } = player
-  await listenOnSocket(server, token, heard)
+  await recordSocket(server, token, sent)
 
   const liveSeeds = async (): Promise<string[]> => {
     const live = server.app.db.query.selectFrom('seedPair').where('revealedAt', 'is', null).select('sealed')
-    return (await live.execute()).map(({ sealed }) => server.games.cipher.decrypt(sealed))
+    return (await live.execute()).map(({ sealed }) => seedCipherOf(server).decrypt(sealed))
   }
-  const nothingIsTold = async (): Promise<void> => {
+  const expectNoSeedSent = async (): Promise<void> => {
     const seeds = await liveSeeds()
     expect(seeds).toHaveLength(1)
-    const text = heard.join('\n')
+    const text = sent.join('\n')
     for (const seed of seeds) {
       const bytes = Buffer.from(seed, 'hex')
       for (const form of [seed, seed.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')])
@@ -66,19 +66,19 @@ it('a live seed leaves neither in an answer, nor in the log, nor over the socket
     await server.call('/wallet/records', records, { token })
     await server.call('/wallet/transactions', {}, { token })
     if (step.status === 'open') {
-      await nothingIsTold()
+      await expectNoSeedSent()
       await mines.move(round.roundId, { cashout: true })
     }
     const [live = ''] = await liveSeeds()
-    await nothingIsTold()
+    await expectNoSeedSent()
     const { previous } = await dice.rotate()
     expect(previous?.serverSeed).toBe(live)
-    await nothingIsTold()
+    await expectNoSeedSent()
   }
-  expect(heard.some((text) => text.includes('balance'))).toBe(true)
+  expect(sent.some((text) => text.includes('balance'))).toBe(true)
 })
 
-it('a live seed does not rest in the database in any form that can be read there', async () => {
+it('a live seed is stored only encrypted', async () => {
   const server = await startTestServer(onTestFinished, { env: { RATE_LIMITS: 'off' } })
   await server.lobby.importContent(demoContent())
   const table = await openTable(server, await server.player({ cash: 10_000n }), 'mines')
@@ -87,7 +87,7 @@ it('a live seed does not rest in the database in any form that can be read there
     'select seed_pair::text as row, sealed from seed_pair',
   )
   const [pair] = rows
-  const seed = server.games.cipher.decrypt(pair?.sealed ?? Buffer.alloc(0))
+  const seed = seedCipherOf(server).decrypt(pair?.sealed ?? Buffer.alloc(0))
   expect(seed).toMatch(/^[0-9a-f]{64}$/)
   expect(pair?.row.includes(seed)).toBe(false)
   expect(pair?.sealed.includes(seed)).toBe(false)

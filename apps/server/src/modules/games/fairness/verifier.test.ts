@@ -39,7 +39,7 @@ const slotLines = (id: GameId): object => {
   return lines ? { lines: any(lines) } : {}
 }
 
-/** Any choice the game takes. */
+/** A random valid choice. */
 function anyChoice(id: GameId): object {
   switch (games[id].kind) {
     case 'dice':
@@ -59,7 +59,7 @@ function anyChoice(id: GameId): object {
   }
 }
 
-/** Opens a few cells in any order, and leaves if none was mined. */
+/** Opens a few cells in random order and cashes out if none was a mine. */
 async function finish(table: Table, round: Round): Promise<void> {
   const cells = Array.from({ length: 25 }, (_, cell) => cell).sort(() => systemRandom.below(3) - 1)
   let status = round.status
@@ -80,38 +80,38 @@ async function playedAlone(gameId: GameId): Promise<FairRound[]> {
   const { fair } = table.opened
   expect(previous).toMatchObject({ ...fair, nonce: roundsEach })
   expect(hashOf(previous?.serverSeed ?? '')).toBe(fair.serverSeedHash)
-  const told = await Promise.all(ids.map((id) => fairRound(server, player, id)))
+  const rounds = await Promise.all(ids.map((id) => fairRound(server, player, id)))
   const expected = ids.map((_, nonce) => ({ gameId, nonce, clientSeed: fair.clientSeed }))
-  expect(told).toMatchObject(expected)
-  return told
+  expect(rounds).toMatchObject(expected)
+  return rounds
 }
 
 async function playedTogether(gameId: GameId): Promise<FairRound[]> {
   const { player, table } = await playerAtTable(gameId)
-  const told: FairRound[] = []
+  const rounds: FairRound[] = []
   for (let i = 0; i < roundsEach; i++) {
     const { round } = await nextRound(server, gameId)
     const { roundId } = await table.play(anyStake(), anyChoice(gameId))
     await throughRound(round.id)
-    told.push(await endedRound(server, player, roundId))
+    rounds.push(await endedRound(server, player, roundId))
   }
-  return told
+  return rounds
 }
 
-function verify(rounds: readonly FairRound[]): { code: number | null; dataOf: string } {
+function verify(rounds: readonly FairRound[]): { code: number | null; output: string } {
   const input = rounds.map((round) => JSON.stringify(round)).join('\n')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--rounds', '-'], {
     input,
     encoding: 'utf8',
   })
-  return { code: status, dataOf: stdout + stderr }
+  return { code: status, output: stdout + stderr }
 }
 
-/** Four hundred and forty rounds, one after the other. */
-const patienceMs = 120_000
+/** 440 rounds, one after the other. */
+const timeoutMs = 120_000
 
-it('twenty random rounds of every game are computed again on a command line from what their player can see [R11.01]', {
-  timeout: patienceMs,
+it('the verify command recomputes twenty random rounds of every game from public data [R11.01]', {
+  timeout: timeoutMs,
 }, async () => {
   const all = (Object.keys(games) as GameId[]).filter(gameHandlersOf)
   const rounds: FairRound[] = []
@@ -120,15 +120,15 @@ it('twenty random rounds of every game are computed again on a command line from
   expect(rounds).toHaveLength(all.length * roundsEach)
   expect(verify(rounds)).toEqual({
     code: 0,
-    dataOf: `${rounds.length} of ${rounds.length} rounds come out as claimed\n`,
+    output: `${rounds.length} of ${rounds.length} rounds come out as claimed\n`,
   })
 
-  const { code, dataOf } = verify(rounds.map(altered))
+  const { code, output } = verify(rounds.map(altered))
   expect(code).toBe(1)
-  expect(dataOf.match(/differs/g)).toHaveLength(all.length * 2)
+  expect(output.match(/differs/g)).toHaveLength(all.length * 2)
 })
 
-/** One round of each game has won a cent more, and the next has come out otherwise. */
+/** Adds a cent to the win of one round per game, and changes the outcome of the next. */
 function altered(round: FairRound, at: number): FairRound {
   const { win, outcome } = round
   if (at % roundsEach === 0) return { ...round, win: Math.round(win * 100 + 1) / 100 }

@@ -7,7 +7,7 @@ import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { freshId, giveBonus, openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -30,8 +30,8 @@ afterAll(async () => {
 const cash = 100_000n
 const newcomer = () => server.player({ cash })
 
-/** By the owner, and without anybody being told: what is remembered by the processes stays as it was. */
-async function unheard(statement: string): Promise<void> {
+/** Executes a statement without the change notification, so that the server's caches stay stale. */
+async function executeSilently(statement: string): Promise<void> {
   const owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
   const table = statement.split(' ')[1]
@@ -61,7 +61,7 @@ const instant: readonly (readonly [string, GameKind, object])[] = [
 
 describe('instant games [R11.01]', () => {
   it.each(instant)(
-    '%s is won and lost, and every cent moves as it was told',
+    '%s: balances change by exactly the bets and wins that the responses state',
     async (gameId, kind, choice) => {
       const player = await newcomer()
       const table = await openTable(server, player, gameId)
@@ -92,7 +92,7 @@ describe('instant games [R11.01]', () => {
     },
   )
 
-  it('two players with the same seeds and choices would see the same: outcomes have no other source', async () => {
+  it('the same seeds and choices give the same outcomes: there is no other source of randomness', async () => {
     const drawn = async (name: string) => {
       const other = await startTestServer((end) => ends.unshift(end), {
         databaseUrl: server.databaseUrl,
@@ -112,7 +112,7 @@ describe('instant games [R11.01]', () => {
 })
 
 describe('the same requestId [R10.01]', () => {
-  it('answers with the same round, byte for byte, and bets once', async () => {
+  it('returns the same response byte for byte and bets once', async () => {
     const player = await newcomer()
     const { session } = await openTable(server, player, 'slot-mare')
     const body = JSON.stringify({ session, bet: 2, choice: {}, requestId: freshId() })
@@ -140,7 +140,7 @@ describe('the same requestId [R10.01]', () => {
   })
 })
 
-describe('what is no choice changes nothing', () => {
+describe('an invalid choice changes nothing', () => {
   const bad: readonly (readonly [string, unknown])[] = [
     ['dice', {}],
     ['dice', { target: 1.99, over: true }],
@@ -174,7 +174,7 @@ describe('what is no choice changes nothing', () => {
     expect((await table.again()).opened.fair).toEqual(table.opened.fair)
   })
 
-  it.each([0, -1, 1.005, 1e13, '1', null, true])('nor is %j a bet', async (bet) => {
+  it.each([0, -1, 1.005, 1e13, '1', null, true])('%j is refused as a bet amount', async (bet) => {
     const player = await newcomer()
     const table = await openTable(server, player, 'dice')
     expect(await table.tryPlay(bet as number, { target: 50, over: true })).toMatchObject({
@@ -184,8 +184,8 @@ describe('what is no choice changes nothing', () => {
   })
 })
 
-describe('what may not be bet', () => {
-  it('is below the least, above the most, or more than there is; and uses no nonce', async () => {
+describe('a refused bet', () => {
+  it('outside the limits or above the balance uses no nonce', async () => {
     const player = await newcomer()
     const table = await openTable(server, player, 'dice')
     for (const bet of [0.49, 500.01])
@@ -198,55 +198,44 @@ describe('what may not be bet', () => {
   })
 
   const switches: readonly (readonly [string, string, string, string])[] = [
+    ['a disabled game', `update game set enabled = %s where id = 'wheel-tide'`, 'GAME_DISABLED', 'false'],
+    ['a disabled provider', `update provider set enabled = %s where id = 'saguao'`, 'GAME_DISABLED', 'false'],
     [
-      'a game that is switched off',
-      `update game set enabled = %s where id = 'wheel-tide'`,
-      'GAME_DISABLED',
-      'false',
-    ],
-    [
-      'a provider that is switched off',
-      `update provider set enabled = %s where id = 'saguao'`,
-      'GAME_DISABLED',
-      'false',
-    ],
-    [
-      'a limit that was lowered',
+      'a lowered limit',
       `update game_limit set max_bet = %s where game_id = 'wheel-tide' and currency = 'BRL'`,
       'BET_OUT_OF_RANGE',
       '60',
     ],
-    [
-      'a player who is blocked',
-      `update player set blocked_at = %s where id = $player`,
-      'PLAYER_BLOCKED',
-      'now()',
-    ],
+    ['a blocked player', `update player set blocked_at = %s where id = $player`, 'PLAYER_BLOCKED', 'now()'],
   ]
   const backTo: Record<string, string> = { false: 'true', '60': '50000', 'now()': 'null' }
 
-  /** The switch is turned after the process has looked: nobody tells it, and its memory says yes. */
-  it.each(switches)('%s refuses inside the debit, that bet alone', async (_, statement, code, value) => {
-    const [guilty, innocent] = [await newcomer(), await newcomer()]
-    const [table, other] = [
-      await openTable(server, guilty, 'wheel-tide'),
-      await openTable(server, innocent, 'dice'),
-    ]
-    const choice = { segments: 10, risk: 'low' }
-    await table.play(1, choice)
-    await other.play(1, over50)
-    const turn = (to: string) => unheard(statement.replace('%s', to).replace('$player', String(guilty.id)))
-    const isForAll = statement.includes('provider')
-    await turn(value)
-    const [refused, requirePosted] = await Promise.all([table.tryPlay(1, choice), other.tryPlay(1, over50)])
-    expect(refused).toMatchObject({ success: false, code })
-    expect(requirePosted).toMatchObject(isForAll ? { code } : { success: true, data: { fair: { nonce: 1 } } })
-    await turn(backTo[value] ?? '')
-    expect(await table.play(1, choice)).toMatchObject({ fair: { nonce: 1 } })
-    expect(await roundsOf(guilty.id)).toHaveLength(2)
-  })
+  /** The setting changes silently, so the cache of the process still allows the bet. */
+  it.each(switches)(
+    '%s refuses inside the debit, and only that bet of the batch',
+    async (_, statement, code, value) => {
+      const [guilty, innocent] = [await newcomer(), await newcomer()]
+      const [table, other] = [
+        await openTable(server, guilty, 'wheel-tide'),
+        await openTable(server, innocent, 'dice'),
+      ]
+      const choice = { segments: 10, risk: 'low' }
+      await table.play(1, choice)
+      await other.play(1, over50)
+      const set = (to: string) =>
+        executeSilently(statement.replace('%s', to).replace('$player', String(guilty.id)))
+      const isForAll = statement.includes('provider')
+      await set(value)
+      const [refused, accepted] = await Promise.all([table.tryPlay(1, choice), other.tryPlay(1, over50)])
+      expect(refused).toMatchObject({ success: false, code })
+      expect(accepted).toMatchObject(isForAll ? { code } : { success: true, data: { fair: { nonce: 1 } } })
+      await set(backTo[value] ?? '')
+      expect(await table.play(1, choice)).toMatchObject({ fair: { nonce: 1 } })
+      expect(await roundsOf(guilty.id)).toHaveLength(2)
+    },
+  )
 
-  it('is refused from memory as soon as the switch is known, also at the door', async () => {
+  it('is refused from the cache as soon as the change is known, also by /game/url', async () => {
     const player = await newcomer()
     const table = await openTable(server, player, 'plinko-ice')
     await server.app.db.pool.query(`update game set enabled = false where id = 'plinko-ice'`)
@@ -264,7 +253,7 @@ describe('what may not be bet', () => {
 describe('bonus money', () => {
   const choice = { target: 98, over: false }
 
-  it('is played with where the game takes it, and wins go back to it', async () => {
+  it('is staked in games that allow it, and wins are paid as bonus money', async () => {
     const player = await newcomer()
     await giveBonus(server, player, 5_000n)
     const table = await openTable(server, player, 'dice', true)
@@ -280,19 +269,19 @@ describe('bonus money', () => {
     expect((await roundsOf(player.id)).every(({ isBonus }) => isBonus)).toBe(true)
   })
 
-  it('is not asked for by a game that does not take it', async () => {
+  it('is refused by a game that does not allow it', async () => {
     const player = await newcomer()
     await server.app.db.pool.query(`update game set is_bonus = false where id = 'slot-onca'`)
     await server.lobby.refresh()
-    const asked = { gameId: 'slot-onca', isBonus: true }
-    const { json } = await server.call('/game/url', asked, { token: player.token })
+    const body = { gameId: 'slot-onca', isBonus: true }
+    const { json } = await server.call('/game/url', body, { token: player.token })
     expect(json).toMatchObject({ success: false, code: 'NOT_AVAILABLE', field: 'isBonus' })
   })
 
-  it('is what a player without cash plays with, unless the player says otherwise [R3.09]', async () => {
+  it('is the default of a player without cash, unless the request chooses [R3.09]', async () => {
     const player = await server.player({ cash: 49n })
-    const isBonus = async (asked?: boolean) => {
-      const body = { gameId: 'dice', ...(asked !== undefined && { isBonus: asked }) }
+    const isBonus = async (requested?: boolean) => {
+      const body = { gameId: 'dice', ...(requested !== undefined && { isBonus: requested }) }
       return (await server.call('/game/url', body, { token: player.token })).json.data?.isBonus
     }
     expect(await isBonus()).toBe(false)
@@ -318,8 +307,8 @@ describe('a player in Chile', () => {
   })
 })
 
-describe('the table', () => {
-  it.each(instant)('of %s has the figures its screen needs', async (gameId) => {
+describe('the table response', () => {
+  it.each(instant)('of %s has the stated return and ordered bet steps', async (gameId) => {
     const { opened } = await openTable(server, await newcomer(), gameId)
     const { returnPercent } = opened.game.config
     expect(isGameId(gameId) && returnPercent).toBe(isGameId(gameId) && statedReturn(gameId))
@@ -329,7 +318,7 @@ describe('the table', () => {
     expect(new Set(steps).size).toBe(steps.length)
   })
 
-  it('is of a game that can be opened: every other says so, as its tile does', async () => {
+  it('games open exactly when their tile says so', async () => {
     const player = await newcomer()
     const { json } = await server.call(
       '/game/list',
@@ -337,16 +326,16 @@ describe('the table', () => {
       { token: player.token },
     )
     for (const { id, isOpen } of json.data?.list ?? []) {
-      const asked = await server.call('/game/url', { gameId: id }, { token: player.token })
-      expect([id, asked.json.success]).toEqual([id, isOpen])
-      if (!isOpen) expect(asked.json).toMatchObject({ code: 'NOT_AVAILABLE' })
+      const response = await server.call('/game/url', { gameId: id }, { token: player.token })
+      expect([id, response.json.success]).toEqual([id, isOpen])
+      if (!isOpen) expect(response.json).toMatchObject({ code: 'NOT_AVAILABLE' })
     }
     const unknown = await server.call('/game/url', { gameId: 'no-such-game' }, { token: player.token })
     expect(unknown.json).toMatchObject({ code: 'GAME_UNKNOWN' })
   })
 })
 
-it('the return every tile promises is the one the game states [R11.01]', () => {
+it('the return on every tile equals the return the game states [R11.01]', () => {
   const { games } = demoContent() as { games: { id: string; rtp: number }[] }
   const ours = games.filter(({ id }) => isGameId(id))
   expect(ours).toHaveLength(22)
@@ -355,12 +344,12 @@ it('the return every tile promises is the one the game states [R11.01]', () => {
   )
 })
 
-it('what was played is what was played recently, and big wins are told without a name', async () => {
+it('played games appear as recently played, and big wins are published with a masked name', async () => {
   const player: Player = await newcomer()
   const play = async (table: Table, choice: object) => {
     clock.pass(1)
     await table.play(1, choice)
-    await server.games.playStats.tell()
+    await server.games.playStats.flush()
   }
   const recents = async () =>
     (
@@ -373,7 +362,7 @@ it('what was played is what was played recently, and big wins are told without a
   expect(await recents()).toEqual(['dice', 'wheel'])
   const table = await openTable(server, player, 'dice')
   for (let won = 0; won < 100; ) won = (await table.play(40, { target: 90, over: true })).win
-  await server.games.playStats.tell()
+  await server.games.playStats.flush()
   const winners = async () => (await server.call('/notice/list', { country: 'BR' })).json.data?.winners ?? []
   const name = `***${player.username.slice(-2)}`
   await expect.poll(async () => (await winners())[0]).toMatchObject({ player: name, gameId: 'dice' })

@@ -1,9 +1,9 @@
 /** Bets: validation of the request, and the mapping from database errors and posting outcomes to refusals. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
-import { type Minor, minor, parseAmount } from '@saguao/contract/product/money.ts'
+import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import { codeOf } from '#kernel/db/db.ts'
-import type { Once } from '#kernel/http/handlers.ts'
+import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
@@ -21,13 +21,13 @@ export type Bet = BetContext & {
   readonly amount: Minor
   /** Not validated yet; the game's rules read it. */
   readonly choice: unknown
-  readonly once: Once<Data<'/arcade/play'>>
+  readonly once: ResponseStore<Data<'/arcade/play'>>
 }
 
 export type MoveRequest = {
   readonly roundId: string
   readonly move: { readonly open?: number; readonly cashout?: true }
-  readonly once: Once<Data<'/arcade/move'>>
+  readonly once: ResponseStore<Data<'/arcade/move'>>
 }
 
 /** Reads the game session and refuses one of another player or login. */
@@ -59,7 +59,7 @@ export function validateBet(
   return { ...context, game, amount, choice: request.choice, once: request.once }
 }
 
-/** What the database refuses a round with (sql/games/round_add.sql). */
+/** Error codes with which the database refuses a round (sql/games/round_add.sql). */
 const refusedBy: Readonly<Record<string, ErrorCode>> = {
   SG001: 'GAME_DISABLED',
   SG002: 'PLAYER_BLOCKED',

@@ -1,11 +1,9 @@
 /** The handlers of play and move requests by kind of game. A game without handlers cannot be opened. */
 
-import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { games, isGameId } from '@saguao/fair/games/games.ts'
-import type { Once } from '#kernel/http/handlers.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import type { Bet, BetContext } from '#modules/games/instant/bet.ts'
+import type { Bet, BetContext, MoveRequest } from '#modules/games/instant/bet.ts'
 import { playInstant } from '#modules/games/instant/instant.ts'
 import { moveMines, playMinesRound } from '#modules/games/instant/mines.ts'
 import type { RoundResponse } from '#modules/games/round.ts'

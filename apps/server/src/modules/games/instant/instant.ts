@@ -7,7 +7,14 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, refusalOf, requirePosted } from '#modules/games/instant/bet.ts'
 import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
-import { accountOf, presentRound, type Round, type RoundResponse, gamesHouseAccount, noMoney } from '#modules/games/round.ts'
+import {
+  accountOf,
+  gamesHouseAccount,
+  noMoney,
+  presentRound,
+  type Round,
+  type RoundResponse,
+} from '#modules/games/round.ts'
 import { roundWrite } from '#modules/games/store.ts'
 import type { Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
 
@@ -15,8 +22,8 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
   const { playerId } = bet.player
   const choice = games[bet.gameId as GameId].read(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
-  return deps.nonces.play(playerId, async (seat) => {
-    const round = settledRound(deps, bet, choice, seat)
+  return deps.nonces.playRound(playerId, async (nonce) => {
+    const round = settledRound(deps, bet, choice, nonce)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
     const posted = await deps.wallet
       .post(postingOf(round), ...bet.once.extraWrites(respond), roundWrite(round))

@@ -4,22 +4,19 @@ import { demoContent } from '#demo.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { createKillableServer } from '#modules/games/testing/killable-server.ts'
-import { response, openTable, type Round, type Table } from '#modules/games/testing/table-client.ts'
+import { dataOf, openTable, type Round, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { insistAt } from '#testing/insist.ts'
-import { balanceOf, type Player } from '#testing/make.ts'
+import { balanceOf, type Player } from '#testing/environment.ts'
+import { insistAt } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/**
- * Players bet at a server that is killed at random, and insist on each bet until it is answered. `npm run faults` does
- * so at length.
- */
+/** Players bet on a server that is killed at random and retry each bet. `npm run faults` does the same for longer. */
 const kills = 5
-const playersMost = 20
-const patienceMs = 120_000
+const playerCount = 20
+const timeoutMs = 120_000
 const cash = 1_000_000n
 
-/** Looks at the books beside the one that is killed. */
+/** A second server that reads the ledger and is not killed. */
 let watcher: TestServer
 const server = createKillableServer()
 const ends: (() => Promise<void>)[] = []
@@ -38,11 +35,11 @@ afterAll(async () => {
 })
 
 const call = insistAt(server.address)
-const door = { call }
+const client = { call }
 
 type Log = { readonly rounds: Map<string, Round>; readonly player: Player; readonly table: Table }
 
-/** Bets one after the other until told to stop; what was answered is kept. */
+/** Bets one after the other until `isOver`, and collects the responses. */
 async function bet(log: Log, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const requestId = `${log.player.id}-${log.rounds.size}`
@@ -51,12 +48,12 @@ async function bet(log: Log, isOver: () => boolean): Promise<void> {
 }
 
 it(
-  'no bet that was answered is lost and none is taken twice, however often the server is killed [R10.01]',
+  'killing the server repeatedly loses no acknowledged bet and duplicates none [R10.01]',
   async () => {
     const logs: Log[] = await Promise.all(
-      Array.from({ length: playersMost }, async () => {
+      Array.from({ length: playerCount }, async () => {
         const player = await watcher.player({ cash })
-        return { player, rounds: new Map(), table: await openTable(door, player, 'dice') }
+        return { player, rounds: new Map(), table: await openTable(client, player, 'dice') }
       }),
     )
     let over = false
@@ -76,24 +73,24 @@ it(
         .select(['id', 'nonce', 'win'])
         .orderBy('nonce')
         .execute()
-      const told = [...rounds.values()]
-      expect(stored.map(({ id }) => id)).toEqual(told.map(({ roundId }) => roundId))
-      expect(stored.map(({ nonce }) => nonce)).toEqual(told.map((_, nonce) => nonce))
+      const responses = [...rounds.values()]
+      expect(stored.map(({ id }) => id)).toEqual(responses.map(({ roundId }) => roundId))
+      expect(stored.map(({ nonce }) => nonce)).toEqual(responses.map((_, nonce) => nonce))
       const change = stored.reduce((sum, { win }) => sum + win - 100n, 0n)
       expect(await balanceOf(watcher, player.id)).toBe(cash + change)
       const [requestId = '', first] = [...rounds].at(-1) ?? []
       expect(await table.play(1, { target: 50, over: true }, requestId)).toEqual(first)
-      answered += told.length
+      answered += responses.length
     }
     console.info(`  ${kills} servers killed: ${answered} bets answered, 0 lost, 0 twice`)
     expect(answered).toBeGreaterThan(kills)
   },
-  patienceMs,
+  timeoutMs,
 )
 
-it('a round of mines that a kill interrupts is there again, and ends once [R11.03]', async () => {
+it('a round of mines survives a killed server and ends once [R11.03]', async () => {
   const player = await watcher.player({ cash })
-  const table = await openTable(door, player, 'mines')
+  const table = await openTable(client, player, 'mines')
   const round = await table.play(10, { mines: 1 })
   const step = await table.move(round.roundId, { open: 7 })
   if (step.status === 'settled') return expect(step.win).toBe(0)
@@ -102,12 +99,12 @@ it('a round of mines that a kill interrupts is there again, and ends once [R11.0
   const back = await table.again()
   expect(back.opened.open).toEqual({ ...step, choice: { mines: 1 } })
   const requestId = 'cashout-once'
-  const asked = { session: back.session, roundId: round.roundId, move: { cashout: true as const }, requestId }
-  const ending = call('/arcade/move', asked, { token: player.token })
+  const body = { session: back.session, roundId: round.roundId, move: { cashout: true as const }, requestId }
+  const ending = call('/arcade/move', body, { token: player.token })
   await sleep(systemRandom.below(20))
   await server.kill()
   await startServer()
-  const end = response((await ending).json)
+  const end = dataOf((await ending).json)
   expect(end).toMatchObject({ status: 'settled', win: 10.2 })
   expect(await back.move(round.roundId, { cashout: true }, requestId)).toEqual(end)
   expect(await back.tryMove(round.roundId, { cashout: true })).toMatchObject({ code: 'ROUND_CLOSED' })

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionsMost } from '#app.ts'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { settleAbandonedRounds } from '#modules/games/instant/mines.ts'
 import {
   fairRound,
   freshId,
   giveBonus,
   openTable,
   type Round,
+  seedCipherOf,
   type Table,
 } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const none = new AbortController().signal
+const settleAbandoned = () => server.games.jobs['games-untouched']?.run(new AbortController().signal)
 const newcomer = () => server.player({ cash })
 
 async function begin(mines = 3, bet = 10): Promise<{ player: Player; table: Table; round: Round }> {
@@ -44,7 +44,7 @@ async function begin(mines = 3, bet = 10): Promise<{ player: Player; table: Tabl
   return { player, table, round: await table.play(bet, { mines }) }
 }
 
-/** Where the mines lie, as only the server can know before the end. */
+/** The positions of the mines, which are secret before the end. */
 async function minesOf(player: Player, { roundId }: Round): Promise<number[]> {
   const { layMines } = await import('@saguao/fair/games/mines.ts')
   const { numbersOf } = await import('@saguao/fair/random/numbers.ts')
@@ -52,7 +52,7 @@ async function minesOf(player: Player, { roundId }: Round): Promise<number[]> {
   const stored = await roundOfPlayer(server.app.db, player.id, roundId)
   if (!stored) throw new Error('There is no such round')
   const { clientSeed, nonce } = stored.draw
-  const serverSeed = server.games.cipher.decrypt(stored.sealed)
+  const serverSeed = seedCipherOf(server).decrypt(stored.sealed)
   return layMines(numbersOf({ serverSeed, clientSeed, nonce }), stored.choice as { mines: number })
 }
 
@@ -67,7 +67,7 @@ const times = (bet: bigint, mines: number, opened: number): bigint =>
   (bet * BigInt(minesMultiplierE4({ mines }, opened))) / 10_000n
 
 describe('a round of mines [R11.03]', () => {
-  it('goes on for more players at once than there are connections to the database', async () => {
+  it('accepts moves of more concurrent players than there are database connections', async () => {
     const begun = await Promise.all(Array.from({ length: 2 * connectionsMost }, () => begin()))
     const moves = await Promise.all(
       begun.map(async ({ player, table, round }) => {
@@ -75,11 +75,11 @@ describe('a round of mines [R11.03]', () => {
         return () => table.tryMove(round.roundId, { open })
       }),
     )
-    const answers = await Promise.all(moves.map((move) => move()))
-    expect(answers.filter(({ success }) => !success)).toEqual([])
+    const responses = await Promise.all(moves.map((move) => move()))
+    expect(responses.filter(({ success }) => !success)).toEqual([])
   })
 
-  it('holds its stake, tells nothing of the mines while it is open, and pays what was reached', async () => {
+  it('holds its stake, hides the mines while it is open, and pays the reached multiplier', async () => {
     const { player, table, round } = await begin()
     expect(round).toMatchObject({
       status: 'open',
@@ -113,7 +113,7 @@ describe('a round of mines [R11.03]', () => {
     expect(await balanceOf(server, player.id, 'play')).toBe(0n)
   })
 
-  it('is lost by the first mine, and shows them all', async () => {
+  it('is lost with the first mine, and then shows all mines', async () => {
     const { player, table, round } = await begin(24, 5)
     const [mine = 0] = await minesOf(player, round)
     const end = await table.move(round.roundId, { open: mine })
@@ -139,7 +139,7 @@ describe('a round of mines [R11.03]', () => {
     expect(await balanceOf(server, player.id)).toBe(99_000n + win)
   })
 
-  it('with nothing opened gives back the stake', async () => {
+  it('returns the stake when no cell was opened', async () => {
     const { player, table, round } = await begin()
     expect(await table.move(round.roundId, { cashout: true })).toMatchObject({
       status: 'settled',
@@ -149,15 +149,15 @@ describe('a round of mines [R11.03]', () => {
     expect(await balanceOf(server, player.id)).toBe(cash)
   })
 
-  it('is played with bonus money where it began with it', async () => {
+  it('continues with bonus money when it started with it', async () => {
     const player = await newcomer()
     await giveBonus(server, player, 2_000n)
     const table = await openTable(server, player, 'mines', true)
     const round = await table.play(10, { mines: 1 })
     expect(round.balance).toBe(10)
     const [cell] = await safeCells(player, round)
-    const asked = { gameId: 'mines', isBonus: false }
-    const { json } = await server.call('/game/url', asked, { token: player.token })
+    const body = { gameId: 'mines', isBonus: false }
+    const { json } = await server.call('/game/url', body, { token: player.token })
     expect(json).toMatchObject({ data: { isBonus: true } })
     await table.move(round.roundId, { open: cell })
     const end = await table.move(round.roundId, { cashout: true })
@@ -168,7 +168,7 @@ describe('a round of mines [R11.03]', () => {
 })
 
 describe('moves', () => {
-  it('that are none change nothing', async () => {
+  it('that are invalid change nothing', async () => {
     const { player, table, round } = await begin()
     const [cell = 0] = await safeCells(player, round)
     await table.move(round.roundId, { open: cell })
@@ -180,7 +180,7 @@ describe('moves', () => {
     expect(open).toMatchObject({ roundId: round.roundId, outcome: { opened: [cell] } })
   })
 
-  it('repeat byte for byte, and with other content are refused', async () => {
+  it('that repeat a requestId return the stored response, and are refused with other content', async () => {
     const { player, table, round } = await begin()
     const [cell, other] = await safeCells(player, round)
     const requestId = freshId()
@@ -195,7 +195,7 @@ describe('moves', () => {
     expect(await balanceOf(server, player.id)).toBe(99_000n + times(1_000n, 3, 1))
   })
 
-  it('on a round that is over, of somebody else, of another game or of nobody are refused', async () => {
+  it('on a finished, foreign or unknown round are refused', async () => {
     const { table, round } = await begin()
     const stranger = await openTable(server, await newcomer(), 'mines')
     expect(await stranger.tryMove(round.roundId, { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
@@ -205,7 +205,7 @@ describe('moves', () => {
       expect(await table.tryMove(round.roundId, move)).toMatchObject({ code: 'ROUND_CLOSED' })
   })
 
-  it('go on after the game was switched off and the player was blocked: the stake is in play already', async () => {
+  it('are accepted after the game was disabled and the player blocked: the stake is already held', async () => {
     const { player, table, round } = await begin()
     const { pool } = server.app.db
     await pool.query(`update game set enabled = false where id = 'mines'`)
@@ -219,7 +219,7 @@ describe('moves', () => {
 })
 
 describe('an open round', () => {
-  it('comes back when the table is laid again, with its choice, its cells and its stake', async () => {
+  it('is in the next table response, with its choice, cells and stake', async () => {
     const { player, table, round } = await begin(5)
     const [cell = 0] = await safeCells(player, round)
     const step = await table.move(round.roundId, { open: cell })
@@ -229,7 +229,7 @@ describe('an open round', () => {
     expect((await table.again()).opened.open).toBeNull()
   })
 
-  it('is the only one of its game, and no other game is held up by it', async () => {
+  it('is the only one of its game and does not block other games', async () => {
     const { player, table } = await begin()
     expect(await table.tryPlay(10, { mines: 3 })).toMatchObject({ code: 'ROUND_OPEN' })
     const reef = await openTable(server, player, 'mines-reef')
@@ -238,7 +238,7 @@ describe('an open round', () => {
     expect(await dice.play(1, { target: 50, over: true })).toMatchObject({ fair: { nonce: 2 } })
   })
 
-  it('keeps its seeds: nothing is revealed before it is over [R11.01]', async () => {
+  it('blocks seed rotation: no seed is revealed before it is over [R11.01]', async () => {
     const { player, table, round } = await begin()
     await expect(table.rotate()).rejects.toThrow('ROUND_OPEN')
     expect((await fairRound(server, player, round.roundId)).serverSeed).toBeNull()
@@ -249,16 +249,16 @@ describe('an open round', () => {
     expect((await fairRound(server, player, round.roundId)).serverSeed).toBe(previous?.serverSeed)
   })
 
-  it('that nobody touched for a day is cashed out at what it had reached, once', async () => {
+  it('without a move for a day is cashed out once, at the reached multiplier', async () => {
     const [reached, untouched] = [await begin(), await begin()]
     const safe = await safeCells(reached.player, reached.round)
     for (const open of safe.slice(0, 2)) await reached.table.move(reached.round.roundId, { open })
     clock.pass(23 * hourMs)
     const late = await begin()
-    await settleAbandonedRounds(server.games, none)
+    await settleAbandoned()
     expect(await balanceOf(server, untouched.player.id, 'play')).toBe(1_000n)
     clock.pass(hourMs + 1)
-    await Promise.all([settleAbandonedRounds(server.games, none), settleAbandonedRounds(server.games, none)])
+    await Promise.all([settleAbandoned(), settleAbandoned()])
     expect(await balanceOf(server, reached.player.id)).toBe(99_000n + times(1_000n, 3, 2))
     expect(await balanceOf(server, untouched.player.id)).toBe(cash)
     expect(await balanceOf(server, late.player.id, 'play')).toBe(1_000n)

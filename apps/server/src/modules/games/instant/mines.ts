@@ -4,7 +4,6 @@
  * seeds and are not stored before the end.
  */
 
-import type { Data } from '@saguao/contract/calls/calls.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import {
@@ -17,12 +16,17 @@ import {
 import { toDecimal, winOf } from '@saguao/fair/games/multiplier.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import type { Once } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type Bet, type BetContext, refusalOf, requirePosted } from '#modules/games/instant/bet.ts'
+import {
+  type Bet,
+  type BetContext,
+  type MoveRequest,
+  refusalOf,
+  requirePosted,
+} from '#modules/games/instant/bet.ts'
 import { holdPosting, settlePosting } from '#modules/games/instant/stake.ts'
-import { accountOf, presentRound, type Round, type RoundResponse, noMoney } from '#modules/games/round.ts'
+import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
 import {
   abandonedRounds,
   changeRound,
@@ -37,7 +41,7 @@ export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<RoundRes
   const choice = readMines(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
   const { playerId, currency } = bet.player
-  return deps.nonces.play(playerId, async ({ draw }) => {
+  return deps.nonces.playRound(playerId, async ({ draw }) => {
     // Checked under the player's lock: the database would refuse it too, but the refusal would fail the whole batch.
     if (await openRound(deps.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
     const { id, at } = deps.ids.next()
@@ -81,19 +85,23 @@ export function readMove(move: { readonly open?: number; readonly cashout?: true
   throw new Refusal('VALIDATION', { field: 'move' })
 }
 
-export async function moveMines(deps: GameDeps, context: BetContext, request: MoveRequest): Promise<RoundResponse> {
+export async function moveMines(
+  deps: GameDeps,
+  context: BetContext,
+  request: MoveRequest,
+): Promise<RoundResponse> {
   const move = readMove(request.move)
   const { playerId } = context.player
-  const { round, respond } = await deps.db.tx(async (tx) => {
+  const { round, response } = await deps.db.tx(async (tx) => {
     const before = await lockRound(tx, playerId, request.roundId)
     if (before?.gameId !== context.gameId) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
     if (before.status !== 'open') throw new Refusal('ROUND_CLOSED', { field: 'roundId' })
     const round = afterMove(deps, before, move)
     const balance = await write(deps, tx, round)
-    return { round, respond: await asked.once.keep(tx, presentRound(round, balance)) }
+    return { round, response: await request.once.store(tx, presentRound(round, balance)) }
   })
   if (round.status === 'settled') deps.playStats.record(round)
-  return respond
+  return response
 }
 
 const openedIn = ({ outcome }: Round): readonly number[] =>

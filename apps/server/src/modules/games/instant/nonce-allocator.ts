@@ -8,7 +8,7 @@ import { createNumbers, type Numbers } from '@saguao/fair/random/numbers.ts'
 import { hashOf, keyOf, type SeedKey } from '@saguao/fair/random/seeds.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
-import { createTurns } from '#kernel/db/keyed-mutex.ts'
+import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
@@ -79,7 +79,7 @@ async function loadPair(deps: Deps, player: bigint): Promise<CachedPair> {
 export function createNonceAllocator(deps: Deps): NonceAllocator {
   const cache = new Map<bigint, CachedPair>()
   /** Serialises a player's rounds and rotations. */
-  const runExclusive = createTurns<bigint>()
+  const runExclusive = createKeyedMutex<bigint>()
 
   const currentPair = async (player: bigint): Promise<CachedPair> => {
     const pair = cache.get(player) ?? (await loadPair(deps, player))
@@ -91,7 +91,7 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
     return pair
   }
 
-  const playOnce = async <T>(player: bigint, round: (pair: AllocatedNonce) => Promise<T>): Promise<T> => {
+  const playOnce = async <T>(player: bigint, round: (nonce: AllocatedNonce) => Promise<T>): Promise<T> => {
     const pair = await currentPair(player)
     const { pairId, sharedId, serverSeedHash, clientSeed, nonce, key } = pair
     const draw = { pairId, sharedId, serverSeedHash, clientSeed, nonce }
@@ -106,13 +106,17 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
     }
   }
 
-  const playWithRetry = async <T>(player: bigint, round: (pair: AllocatedNonce) => Promise<T>, tries = 1): Promise<T> => {
+  const playWithRetry = async <T>(
+    player: bigint,
+    round: (nonce: AllocatedNonce) => Promise<T>,
+    attempt = 1,
+  ): Promise<T> => {
     try {
       return await playOnce(player, round)
     } catch (error) {
       if (!(error instanceof NonceConflict)) throw error
-      if (tries === maxAttempts) throw new Refusal('OVERLOADED', { retryAfter: 1 })
-      return playWithRetry(player, round, tries + 1)
+      if (attempt === maxAttempts) throw new Refusal('OVERLOADED', { retryAfter: 1 })
+      return playWithRetry(player, round, attempt + 1)
     }
   }
 
@@ -123,7 +127,7 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
     return { serverSeedHash, clientSeed, nonce }
   }
 
-  const rotateSeeds: NonceAllocator['rotate'] = async (player, clientSeed) => {
+  const rotateSeeds: NonceAllocator['rotateSeeds'] = async (player, clientSeed) => {
     const { pairId: id, serverSeed, serverSeedHash, clientSeed: oldClientSeed } = await loadPair(deps, player)
     const next = newPair(deps, player, clientSeed ?? oldClientSeed)
     const rotated = await rotatePair(deps.db, { id, serverSeed }, next)

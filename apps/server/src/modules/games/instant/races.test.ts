@@ -4,7 +4,7 @@ import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { fairRound, freshId, openTable, type Round, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, fixedRandom } from '#testing/make.ts'
+import { balanceOf, fixedRandom } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Two server processes on one database; a player may reach either. */
@@ -26,7 +26,7 @@ afterAll(async () => {
 const many = (count: number) => Array.from({ length: count }, (_, i) => i)
 const over50 = { target: 50, over: true }
 
-/** The same seat at both: a game's session is good wherever the player's login is. */
+/** The same player at both servers: a game session is valid in every process. */
 async function atBoth(gameId: string, cash: bigint) {
   const player = await servers[0].player({ cash })
   const table = await openTable(servers[0], player, gameId)
@@ -34,8 +34,8 @@ async function atBoth(gameId: string, cash: bigint) {
   return { player, tables: [table, other] as const }
 }
 
-/** Asks again with the same requestId when told that it is busy, as the app does. */
-async function insist(table: Table, bet: number, choice: object): Promise<Round> {
+/** Retries with the same requestId after OVERLOADED, as the web app does. */
+async function playWithRetry(table: Table, bet: number, choice: object): Promise<Round> {
   const requestId = freshId()
   for (;;) {
     const json = await table.tryPlay(bet, choice, requestId)
@@ -45,31 +45,31 @@ async function insist(table: Table, bet: number, choice: object): Promise<Round>
 }
 
 describe('many bets at once', () => {
-  it('of the whole balance, 200 of them: exactly one is taken [R10.02]', async () => {
+  it('of the whole balance: of 200 exactly one is accepted [R10.02]', async () => {
     const { player, tables } = await atBoth('dice', 10_000n)
     const all = await Promise.all(
       many(200).map((i) => tables[(i % 2) as 0 | 1].tryPlay(100, { target: 98, over: true })),
     )
-    const requirePosted = all.filter(({ success }) => success)
+    const accepted = all.filter(({ success }) => success)
     const refused = all.flatMap((json) => (json.success ? [] : [json.code]))
-    expect(requirePosted).toMatchObject([{ data: { balance: 0, win: 0, fair: { nonce: 0 } } }])
+    expect(accepted).toMatchObject([{ data: { balance: 0, win: 0, fair: { nonce: 0 } } }])
     expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_FUNDS']))
     expect(await balanceOf(servers[0], player.id)).toBe(0n)
   })
 
-  it('of one player in two processes: every nonce once and none left out', async () => {
+  it('of one player in two processes use every nonce once, without gaps', async () => {
     const { player, tables } = await atBoth('dice', 1_000_000n)
-    const rounds = await Promise.all(many(60).map((i) => insist(tables[(i % 2) as 0 | 1], 1, over50)))
+    const rounds = await Promise.all(many(60).map((i) => playWithRetry(tables[(i % 2) as 0 | 1], 1, over50)))
     expect(rounds.map(({ fair }) => fair.nonce).sort((a, b) => a - b)).toEqual(many(60))
     const change = rounds.reduce((sum, { win }) => sum + BigInt(Math.round(win * 100)) - 100n, 0n)
     expect(await balanceOf(servers[1], player.id)).toBe(1_000_000n + change)
   })
 })
 
-describe('seeds that are rotated while bets are under way in another process', () => {
-  it('answer for no bet that comes after: whoever knows a seed can bet on nothing with it [R11.01]', async () => {
+describe('seed rotation while another process places bets', () => {
+  it('leaves no bet after it on the revealed seed [R11.01]', async () => {
     const { player, tables } = await atBoth('dice', 1_000_000n)
-    const betting = Promise.all(many(40).map(() => insist(tables[0], 1, over50)))
+    const betting = Promise.all(many(40).map(() => playWithRetry(tables[0], 1, over50)))
     const revealed: { serverSeedHash: string; nonce: number }[] = []
     for (let i = 0; i < 8; i++) {
       const { previous } = await tables[1].rotate()
@@ -85,7 +85,7 @@ describe('seeds that are rotated while bets are under way in another process', (
       expect((await fairRound(servers[0], player, roundId)).serverSeed).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('wait for a bet that is being written: nothing is revealed beside it', async () => {
+  it('waits for a bet that is being written before it reveals the seed', async () => {
     const { player, tables } = await atBoth('dice', 10_000n)
     const bet = new pg.Client({ connectionString: servers[0].databaseUrl })
     await bet.connect()
@@ -135,7 +135,7 @@ describe('mines in two processes at once', () => {
   })
 })
 
-it('a bet that is refused in the debit spoils nobody else: all others of its batch are taken', async () => {
+it('a bet refused in the debit does not affect the other bets of its batch', async () => {
   const [server] = servers
   const tables: Table[] = []
   for (const _ of many(12))

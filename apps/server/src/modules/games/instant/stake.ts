@@ -1,6 +1,6 @@
 /** Postings for the stake of an open round: hold, then settle or return. The posting key allows only one end. */
 import type { Minor } from '@saguao/contract/product/money.ts'
-import { accountOf, type Draw, type Round, gamesHouseAccount } from '#modules/games/round.ts'
+import { accountOf, type Draw, gamesHouseAccount, type Round } from '#modules/games/round.ts'
 import type { Posting, Transfer } from '#modules/wallet/wallet.ts'
 
 /** A player holds at most one stake per nonce, and one per shared round. */

@@ -8,7 +8,7 @@ import type { GameId } from '@saguao/fair/games/games.ts'
 import { rulesOf } from '@saguao/fair/games/rules.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { accountOf, presentFair, presentRound, noMoney } from '#modules/games/round.ts'
+import { accountOf, noMoney, presentFair, presentRound } from '#modules/games/round.ts'
 import { openRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 

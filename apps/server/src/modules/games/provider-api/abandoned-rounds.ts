@@ -1,7 +1,7 @@
 /**
- * A studio's round of which nothing was said for a day is closed as it stands: its bets were played, its wins were won.
- * A studio that forgets to close one would otherwise leave it open for ever, and a player's wagering with it, which is
- * counted for good only up to the first round that is still open.
+ * Closes studio rounds without a transaction for a day; their bets and wins stay as posted. A round that its studio
+ * never closes would otherwise stay open for ever and block the player's wagering, whose final count ends at the first
+ * open round.
  */
 import { limits } from '@saguao/contract/calls/limits.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
@@ -18,13 +18,13 @@ export async function closeAbandonedRounds(deps: Deps, signal: AbortSignal): Pro
     const rounds = await abandonedStudioRounds(deps.db, since, roundsPerStep)
     for (const { playerId, id } of rounds) await closeIfAbandoned(deps, playerId, id, since)
     left = rounds.length
-    // A win that comes after this is refused, and is for an operator to put right: so it is told whose round it was.
+    // A later win is refused and has to be corrected by an operator, so the log names studio and round.
     for (const { studio, id } of rounds)
-      deps.log.warn({ studio, round: id }, 'a round its studio never closed was closed')
+      deps.log.warn({ studio, round: id }, 'provider API: closed a round that its studio left open')
   }
 }
 
-/** The door decides on a player's rounds behind the same lock, so it sees the round either before this or after it. */
+/** Transactions of the player take the same lock, so they see the round either before or after this change. */
 const closeIfAbandoned = ({ db, clock }: Deps, player: bigint, id: string, since: Date): Promise<void> =>
   db.tx(async (tx) => {
     await lockPlayer(tx, player)

@@ -4,8 +4,8 @@ import { roundChecks } from '#modules/games/games.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { acceptance } from '#testing/studio-acceptance.ts'
-import { createGuest, createStudioClient } from '#testing/studio-client.ts'
-import type { Bench } from '#testing/studio-seat.ts'
+import { createStudioPlayer, createStudioClient } from '#testing/studio-client.ts'
+import type { Bench } from '#testing/studio-session.ts'
 
 const name = 'coruja'
 const secret = 'a secret of the sample studio'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     studio: createStudioClient({ address, name, secret }),
     guest: async (country, cash) => {
       const { token } = await server.player({ country, cash })
-      return createGuest(address, token, 'coruja')
+      return createStudioPlayer(address, token, 'coruja')
     },
   }
 })

@@ -1,4 +1,4 @@
-/** A transaction of a studio is decided once, in one transaction of the database with its money and its answer. */
+/** Processes a studio's transaction once: posting, round and stored response in one database transaction. */
 import { hash } from 'node:crypto'
 import type { StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 import type { Minor } from '@saguao/contract/product/money.ts'
@@ -6,25 +6,25 @@ import { codeOf, type Tx } from '#kernel/db/db.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import { isFinal } from '#modules/games/provider-api/rules.ts'
 import {
-  type PriorState,
   insertTransaction,
-  readPriorState,
   lockPlayer,
+  type PriorState,
+  readPriorState,
   type Transaction,
 } from '#modules/games/provider-api/store.ts'
 import type { Posted, Posting } from '#modules/wallet/wallet.ts'
 
-/** What was done. `after` tells others of it, once it is certain. */
+/** The result of an applied transaction. `after` runs when the database transaction has committed. */
 export type Applied = { readonly balance: Minor; after?(): void }
 
 export type TransactionWork = {
   readonly transaction: Transaction
   check(tx: Tx, prior: PriorState): Promise<StudioStatus>
-  /** Undefined when the player has not enough, and nothing was done. */
+  /** Undefined when the player's balance is too low; nothing was changed then. */
   apply(tx: Tx, prior: PriorState): Promise<Applied | undefined>
 }
 
-/** What is the same in every repeat of a payload. The session is not: a studio may have a newer one by then. */
+/** A hash of the fields that repeats share. The session is excluded: a studio may repeat with a newer one. */
 export const contentOf = (pieces: readonly unknown[]): Buffer =>
   hash(
     'sha256',
@@ -35,16 +35,16 @@ export const contentOf = (pieces: readonly unknown[]): Buffer =>
 const uniqueViolation = '23505'
 const maxAttempts = 3
 
-/** The answer, as it leaves and as it is kept. */
+/** The response body, as it is sent and stored. */
 export async function processOnce(deps: StudioDeps, work: TransactionWork, attempt = 1): Promise<string> {
   try {
     const { answer, after } = await deps.runExclusive(work.transaction.playerId, () =>
-      deps.db.tx((tx) => process(deps, tx, work)),
+      deps.db.tx((tx) => processLocked(deps, tx, work)),
     )
     after?.()
     return answer
   } catch (error) {
-    // The same id was used for two players at once; what the other one left behind is found now.
+    // The same id was used for two players at once: the retry finds the stored transaction of the other.
     if (codeOf(error) !== uniqueViolation || attempt === maxAttempts) throw error
     return processOnce(deps, work, attempt + 1)
   }
@@ -52,7 +52,11 @@ export async function processOnce(deps: StudioDeps, work: TransactionWork, attem
 
 type Processed = { readonly answer: string; after?(): void }
 
-async function process({ clock }: StudioDeps, tx: Tx, { transaction, check, apply }: TransactionWork): Promise<Processed> {
+async function processLocked(
+  { clock }: StudioDeps,
+  tx: Tx,
+  { transaction, check, apply }: TransactionWork,
+): Promise<Processed> {
   await lockPlayer(tx, transaction.playerId)
   const prior = await readPriorState(tx, transaction)
   if (prior.stored) return { answer: repeatResponse(prior.stored, transaction) }
@@ -61,7 +65,7 @@ async function process({ clock }: StudioDeps, tx: Tx, { transaction, check, appl
   const status = checked === 'OK' && !applied ? 'INSUFFICIENT_FUNDS' : checked
   const answer = responseOf(transaction, status, applied)
   if (isFinal(status)) {
-    // What is taken back belongs to the round of its bet, whatever the rollback called it.
+    // A rollback belongs to the round of its bet, even if it names another round.
     const { ref, amount } = transaction.operation === 'rollback' && prior.bet ? prior.bet : transaction
     const at = new Date(clock.now())
     await insertTransaction(tx, { ...transaction, ref, amount }, { status, answer, at })
@@ -69,7 +73,7 @@ async function process({ clock }: StudioDeps, tx: Tx, { transaction, check, appl
   return { answer, ...(applied?.after && { after: applied.after }) }
 }
 
-function repeatResponse(stored: NonNullable<PriorState['kept']>, transaction: Transaction): string {
+function repeatResponse(stored: NonNullable<PriorState['stored']>, transaction: Transaction): string {
   return stored.content.equals(transaction.content)
     ? stored.answer
     : responseOf(transaction, 'DUPLICATE_TRANSACTION')
@@ -78,8 +82,12 @@ function repeatResponse(stored: NonNullable<PriorState['kept']>, transaction: Tr
 const responseOf = ({ id }: Transaction, status: StudioStatus, applied?: Applied): string =>
   JSON.stringify({ status, transactionId: id, ...(applied && { balance: String(applied.balance) }) })
 
-/** Whether the money moved; it did not when the player has not enough. */
-export async function postIfCovered({ wallet }: StudioDeps, tx: Tx, posting: Posting): Promise<Posted | undefined> {
+/** Undefined when the player's balance is too low. */
+export async function postIfCovered(
+  { wallet }: StudioDeps,
+  tx: Tx,
+  posting: Posting,
+): Promise<Posted | undefined> {
   const outcome = await wallet.postIn(tx, posting)
   switch (outcome.outcome) {
     case 'posted':
@@ -90,6 +98,6 @@ export async function postIfCovered({ wallet }: StudioDeps, tx: Tx, posting: Pos
     case 'mismatch':
     case 'unknown_account':
     case 'wrong_currency':
-      throw new Error(`A studio's ${posting.kind} met ${outcome.outcome}`)
+      throw new Error(`provider API: a ${posting.kind} could not be posted: ${outcome.outcome}`)
   }
 }

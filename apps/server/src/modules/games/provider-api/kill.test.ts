@@ -5,18 +5,18 @@ import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { createKillableServer } from '#modules/games/testing/killable-server.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, type Player } from '#testing/make.ts'
+import { balanceOf, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createGuest, createStudioClient, freshId, type Said } from '#testing/studio-client.ts'
 
 const kills = 4
-const playersMost = 12
-const patienceMs = 120_000
+const playerCount = 12
+const timeoutMs = 120_000
 const cash = 1_000_000n
-const againMs = 30
+const retryMs = 30
 const [name, secret] = ['coruja', 'a secret of the sample studio']
 
-/** Looks at the books beside the one that is killed. */
+/** A second server that reads the ledger and is not killed. */
 let watcher: TestServer
 const server = createKillableServer()
 const ends: (() => Promise<void>)[] = []
@@ -37,21 +37,21 @@ afterAll(async () => {
 
 const studio = createStudioClient({ address: server.address, name, secret })
 
-/** What a studio does: as long as nobody answers, it says the same again. */
-async function insist(...asked: Parameters<typeof studio.hear>): Promise<Said> {
+/** Repeats the request until it gets a response, as a studio does. */
+async function sendUntilAnswered(...asked: Parameters<typeof studio.hear>): Promise<Said> {
   for (;;) {
     const heard = await studio.hear(...asked).catch(() => undefined)
-    if (heard?.http === 200) return heard.dataOf
-    await sleep(againMs)
+    if (heard?.http === 200) return heard.said
+    await sleep(retryMs)
   }
 }
 
 async function sessionOf(player: Player): Promise<string> {
   const guest = await createGuest(() => watcher.address, player.token, 'coruja')
-  return (await insist('authenticate', { launch: await guest.launch() })).session ?? ''
+  return (await sendUntilAnswered('authenticate', { launch: await guest.launch() })).session ?? ''
 }
 
-it('a server killed between the debit and the answer has debited once, and answers when asked again [R10.01]', async () => {
+it('a server killed between debit and response debits once and responds to the repeat [R10.01]', async () => {
   const player = await watcher.player({ cash })
   const session = await sessionOf(player)
   const bet = { session, transactionId: freshId(), roundId: freshId(), amount: '1000', currency: 'BRL' }
@@ -60,7 +60,7 @@ it('a server killed between the debit and the answer has debited once, and answe
   await server.kill()
   await asking
   await startServer()
-  expect(await insist('bet', bet)).toEqual({
+  expect(await sendUntilAnswered('bet', bet)).toEqual({
     status: 'OK',
     transactionId: bet.transactionId,
     balance: String(cash - 1_000n),
@@ -70,27 +70,27 @@ it('a server killed between the debit and the answer has debited once, and answe
 
 type Log = { readonly player: Player; readonly session: string; rounds: number; change: bigint }
 
-/** Bets, wins and gives back by turns; what was answered is added up. */
+/** Bets, wins and rolls back in turn, and sums the acknowledged changes. */
 async function play(log: Log, isOver: () => boolean): Promise<void> {
   for (; !isOver(); log.rounds++) {
     const [transactionId, roundId] = [freshId(), freshId()]
     const money = { session: log.session, roundId, currency: 'BRL' }
-    const bet = await insist('bet', { ...money, transactionId, amount: '100' })
+    const bet = await sendUntilAnswered('bet', { ...money, transactionId, amount: '100' })
     expect(bet).toMatchObject({ status: 'OK', balance: String(cash + log.change - 100n) })
-    const givesBack = log.rounds % 3 === 2
-    const after = givesBack
-      ? await insist('rollback', { session: log.session, transactionId })
-      : await insist('win', { ...money, transactionId, amount: '30', closeRound: true })
-    log.change += givesBack ? 0n : -70n
+    const isRollback = log.rounds % 3 === 2
+    const after = isRollback
+      ? await sendUntilAnswered('rollback', { session: log.session, transactionId })
+      : await sendUntilAnswered('win', { ...money, transactionId, amount: '30', closeRound: true })
+    log.change += isRollback ? 0n : -70n
     expect(after).toMatchObject({ status: 'OK', balance: String(cash + log.change) })
   }
 }
 
 it(
-  'no transaction that was answered is lost and none counts twice, however often the server is killed [R10.01]',
+  'killing the server repeatedly loses no acknowledged transaction and applies none twice [R10.01]',
   async () => {
     const logs: Log[] = await Promise.all(
-      Array.from({ length: playersMost }, async () => {
+      Array.from({ length: playerCount }, async () => {
         const player = await watcher.player({ cash })
         return { player, session: await sessionOf(player), rounds: 0, change: 0n }
       }),
@@ -109,5 +109,5 @@ it(
     console.info(`  ${kills} servers killed: ${rounds} rounds of a studio, 0 lost, 0 twice`)
     expect(rounds).toBeGreaterThan(kills)
   },
-  patienceMs,
+  timeoutMs,
 )

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { gameJobs } from '#modules/games/jobs.ts'
 import { dataOf, giveBonus, launchIn, openTable } from '#modules/games/testing/table-client.ts'
 import { wageredSince } from '#modules/games/totals.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, type Player, stoppedClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createStudioClient, freshId } from '#testing/studio-client.ts'
 
@@ -47,7 +46,7 @@ const addressFor = async ({ token }: Player, isBonus?: boolean) =>
   )
 const urlFor = async (player: Player, isBonus?: boolean) => (await addressFor(player, isBonus)).url
 
-async function seat(player: Player, isBonus?: boolean) {
+async function authenticate(player: Player, isBonus?: boolean) {
   const opened = await at()('authenticate', { launch: launchIn(await urlFor(player, isBonus)) })
   const session = opened.session ?? ''
   const bet = (amount: bigint, more: object = {}, ask = at()) =>
@@ -66,15 +65,15 @@ async function seat(player: Player, isBonus?: boolean) {
 
 const context = async () => {
   const player = await server.player({ cash })
-  return { player, ...(await seat(player)) }
+  return { player, ...(await authenticate(player)) }
 }
 
-describe('the way to a studio [R3.09]', () => {
-  it('is its own address with the game, the language and a token that is not the player’s', async () => {
+describe('the launch address of a studio [R3.09]', () => {
+  it('has the game, the language and a launch token, but no login token', async () => {
     const player = await server.player({ cash })
     const { url: written, name } = await addressFor(player)
     const url = new URL(written)
-    expect(name, 'the lobby’s own, for the frame around it').toBe('Búho de Medianoche')
+    expect(name, 'the name in the lobby').toBe('Búho de Medianoche')
     expect(url.origin + url.pathname).toBe('https://games.coruja.example/play')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       theme: 'night',
@@ -85,7 +84,7 @@ describe('the way to a studio [R3.09]', () => {
     expect(url.href).not.toContain(player.token)
   })
 
-  it('is there while the studio is: the tile opens with it and closes with it, in every process', async () => {
+  it('exists while the studio is registered, in every process, and so does the open tile', async () => {
     const isOpen = async (where: TestServer) => {
       const { list } = dataOf((await where.call('/game/list', { country: 'BR', provider: 'coruja' })).json)
       return list.map((game) => game.isOpen)
@@ -103,29 +102,29 @@ describe('the way to a studio [R3.09]', () => {
     await expect.poll(() => other.games.studios.origins()).toEqual(['https://games.coruja.example'])
   })
 
-  it('opens no table of ours, nor does a table’s session open the door, nor a studio’s session a table', async () => {
+  it('opens no own table; sessions of tables and of studios are not interchangeable', async () => {
     const player = await server.player({ cash })
     const launch = launchIn(await urlFor(player))
     const { json } = await server.call('/arcade/open', { launch }, { token: player.token })
     expect(json).toMatchObject({ code: 'NOT_AVAILABLE' })
     const table = await openTable(server, player, 'dice')
     expect(await at()('balance', { session: table.session })).toEqual({ status: 'SESSION_EXPIRED' })
-    const { session } = await seat(player)
+    const { session } = await authenticate(player)
     expect((await server.call('/arcade/seeds', { session })).status).toBe(401)
     expect((await server.call('/arcade/seeds', { session }, { token: player.token })).json).toMatchObject({
       code: 'SESSION_EXPIRED',
     })
   })
 
-  it('of a table’s launch token leads nowhere', async () => {
+  it('does not work with the launch token of an own table', async () => {
     const { token } = await server.player({ cash })
     const { url } = dataOf((await server.call('/game/url', { gameId: 'dice' }, { token })).json)
     expect(await at()('authenticate', { launch: launchIn(url) })).toEqual({ status: 'SESSION_EXPIRED' })
   })
 
-  it('tells the studio a name for its player that is the same each time, and another at another studio', async () => {
+  it('gives the studio a stable pseudonym of the player that does not contain the id', async () => {
     const player = await server.player({ cash })
-    const [one, again] = [await seat(player), await seat(player)]
+    const [one, again] = [await authenticate(player), await authenticate(player)]
     expect(one.opened.playerId).toBe(again.opened.playerId)
     expect(one.opened.playerId).not.toContain(String(player.id))
     const studio = server.games.studios.find('coruja')
@@ -134,7 +133,7 @@ describe('the way to a studio [R3.09]', () => {
 })
 
 describe('signatures [R11.02]', () => {
-  it('are believed with either of two secrets while a studio changes them, and then with the new one only', async () => {
+  it('are accepted with the old and the new secret during a rotation, then only with the new one', async () => {
     const { session } = await context()
     const { studios } = server.games
     await studios.put({ name: 'coruja', launchUrl, secret: 'the next secret' })
@@ -154,7 +153,7 @@ describe('signatures [R11.02]', () => {
       .toBe('OK')
   })
 
-  it('of nobody, and of one studio for the players of another, are worth nothing', async () => {
+  it('of unknown studios, and of one studio for players of another, are refused', async () => {
     const { session } = await context()
     expect(await at('nobody', secret)('balance', { session })).toEqual({ status: 'INVALID_SIGNATURE' })
     expect(await at('nobody', '')('balance', { session })).toEqual({ status: 'INVALID_SIGNATURE' })
@@ -168,14 +167,14 @@ describe('signatures [R11.02]', () => {
     await server.games.studios.remove('lobo')
   })
 
-  it('rest sealed: neither the table nor the answer of any call has a secret in it', async () => {
+  it('have secrets that are stored only encrypted', async () => {
     const { rows } = await server.app.db.pool.query('select * from studio')
     const stored = JSON.stringify(rows.map(({ secret }) => [secret.toString('utf8'), secret.toString('hex')]))
     expect(stored).not.toContain(secret)
     expect(stored).not.toContain(Buffer.from(secret).toString('hex'))
   })
 
-  it('are taken once in all processes together, and their numbers forgotten when their time has passed', async () => {
+  it('are accepted once over all processes, and their nonces are deleted after they expire', async () => {
     const { session } = await context()
     const nonce = freshId()
     expect(await at()('balance', { session }, { nonce })).toMatchObject({ status: 'OK' })
@@ -183,7 +182,7 @@ describe('signatures [R11.02]', () => {
       status: 'INVALID_SIGNATURE',
     })
     const stored = async () => (await server.app.db.pool.query('select from studio_nonce')).rowCount
-    const forget = gameJobs(server.games)['games-forget']
+    const forget = server.games.jobs['games-forget']
     await forget?.run(new AbortController().signal)
     expect(await stored()).toBeGreaterThan(0)
     clock.pass(600_001)
@@ -191,23 +190,23 @@ describe('signatures [R11.02]', () => {
     expect(await stored()).toBe(0)
   })
 
-  it('have numbers of any form, and none without one', async () => {
+  it('accept nonces of any printable form, but require one', async () => {
     const { session } = await context()
     for (const nonce of ['n1', `${freshId()}+/=`])
       expect(await at()('balance', { session }, { nonce })).toMatchObject({ status: 'OK' })
     expect(await at()('balance', { session }, { nonce: '' })).toEqual({ status: 'INVALID_SIGNATURE' })
   })
 
-  it('an operation that is none is not found', async () => {
+  it('an unknown operation is not found', async () => {
     const response = await server.send('/provider/coruja/jackpot', { body: '{}' })
     expect(response.status).toBe(404)
   })
 })
 
-describe('an operator’s switches', () => {
+describe('kill switches', () => {
   const set = (statement: string, ...values: unknown[]) => server.app.db.pool.query(statement, values)
 
-  it('a blocked player takes no bet, but is paid and given back', async () => {
+  it('refuse bets of a blocked player, but not wins and rollbacks', async () => {
     const { player, bet, win, session } = await context()
     const [roundId, lost] = [freshId(), freshId()]
     await bet(1_000n, { roundId })
@@ -223,7 +222,7 @@ describe('an operator’s switches', () => {
     })
   })
 
-  it('a game that is off takes no bet, but pays', async () => {
+  it('refuse bets on a disabled game, but not wins', async () => {
     const { bet, win } = await context()
     const roundId = freshId()
     await bet(1_000n, { roundId })
@@ -238,40 +237,40 @@ describe('an operator’s switches', () => {
     expect(await bet(1_000n)).toMatchObject({ status: 'OK' })
   })
 
-  it('a bet of 10^15 is taken where the limit allows it', async () => {
-    const [least] = (
+  it('a bet of 10^15 is accepted when the limit allows it', async () => {
+    const [limit] = (
       await set(`select max_bet from game_limit where game_id = 'coruja' and currency = 'BRL'`)
     ).rows
     await set(
       `update game_limit set max_bet = 1000000000000000 where game_id = 'coruja' and currency = 'BRL'`,
     )
     const player = await server.player({ cash: 10n ** 15n })
-    const { bet } = await seat(player)
+    const { bet } = await authenticate(player)
     expect(await bet(10n ** 15n)).toMatchObject({ status: 'OK', balance: '0' })
     await set(
       `update game_limit set max_bet = $1 where game_id = 'coruja' and currency = 'BRL'`,
-      least.max_bet,
+      limit.max_bet,
     )
   })
 
-  it('a login that has rested too long takes no bet', async () => {
+  it('a login that was idle for too long cannot bet', async () => {
     const { bet } = await context()
     clock.pass(31 * 60_000)
     expect(await bet(1_000n)).toMatchObject({ status: 'SESSION_EXPIRED' })
   })
 })
 
-describe('what is left of a round', () => {
-  it('is in the betting history and among the recently played, with nothing to verify [R2.10]', async () => {
+describe('a round of a studio', () => {
+  it('is in the betting history and the recently played games, without seeds [R2.10]', async () => {
     const { player, bet, win } = await context()
     const { token } = player
     const roundId = freshId()
     await bet(1_000n, { roundId })
     await bet(500n, { roundId })
     await win(1_200n, { roundId, closeRound: true })
-    await server.games.playStats.tell()
-    const asked = { ...day, isBonus: false }
-    const records = dataOf((await server.call('/wallet/records', asked, { token })).json)
+    await server.games.playStats.flush()
+    const query = { ...day, isBonus: false }
+    const records = dataOf((await server.call('/wallet/records', query, { token })).json)
     expect(records).toMatchObject({
       totalBet: 15,
       totalWin: 12,
@@ -293,7 +292,7 @@ describe('what is left of a round', () => {
     expect(json).toMatchObject({ code: 'ROUND_UNKNOWN' })
   })
 
-  it('tells the player’s app that the money moved', async () => {
+  it('publishes a wallet event for the player', async () => {
     const { player, bet } = await context()
     await bet(1_000n)
     const { rows } = await server.app.db.pool.query(
@@ -303,16 +302,16 @@ describe('what is left of a round', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('bonus money is played with where the game allows it, and its wins are bonus money', async () => {
+  it('can use bonus money when the game allows it, and pays bonus money', async () => {
     await server.app.db.pool.query(`update game set is_bonus = true where id = 'coruja'`)
     await server.lobby.refresh()
     const player = await server.player({ cash })
     await giveBonus(server, player, 5_000n)
-    const { opened, bet, win } = await seat(player, true)
+    const { opened, bet, win } = await authenticate(player, true)
     expect(opened.balance).toBe('5000')
     const roundId = freshId()
     expect(await bet(1_000n, { roundId })).toMatchObject({ status: 'OK', balance: '4000' })
-    const cashSession = (await seat(player)).session
+    const cashSession = (await authenticate(player)).session
     expect(await bet(100n, { roundId, session: cashSession })).toEqual(
       expect.objectContaining({ status: 'INVALID_REQUEST' }),
     )
@@ -325,39 +324,39 @@ describe('what is left of a round', () => {
 
 describe('a round that its studio never closes', () => {
   const none = new AbortController().signal
-  const untouched = () => gameJobs(server.games)['games-untouched']?.run(none)
+  const closeAbandoned = () => server.games.jobs['games-untouched']?.run(none)
   const finalBefore = firstIdAt(clock.now() + 365 * dayMs)
   const wagered = ({ id }: Player) =>
     server.app.db.tx((tx) =>
       wageredSince(tx, { player: id, isBonus: false, from: firstIdAt(0), finalBefore }),
     )
 
-  it('is closed as it stands when nothing was said of it for a day, and holds up no wagering', async () => {
-    const [quiet, spoken] = [await context(), await context()]
-    const [roundId, spokenId] = [freshId(), freshId()]
+  it('is closed after a day without transactions and does not block wagering', async () => {
+    const [quiet, active] = [await context(), await context()]
+    const [roundId, activeId] = [freshId(), freshId()]
     await quiet.bet(1_000n, { roundId })
     await quiet.win(300n, { roundId })
-    await spoken.bet(1_000n, { roundId: spokenId })
+    await active.bet(1_000n, { roundId: activeId })
     expect(await wagered(quiet.player)).toMatchObject({ total: 0n, final: 0n })
     clock.pass(dayMs - 1)
-    await spoken.win(0n, { roundId: spokenId })
-    await untouched()
+    await active.win(0n, { roundId: activeId })
+    await closeAbandoned()
     expect(await wagered(quiet.player)).toMatchObject({ total: 0n, final: 0n })
     clock.pass(2)
-    await Promise.all([untouched(), untouched()])
+    await Promise.all([closeAbandoned(), closeAbandoned()])
     expect(await wagered(quiet.player)).toEqual({ total: 1_000n, final: 1_000n, finalBefore })
     const state = (session: string, id: string) => at()('round', { session, roundId: id })
     expect(await state(quiet.session, roundId)).toMatchObject({ state: 'settled', bet: '1000', win: '300' })
-    expect(await state(spoken.session, spokenId)).toMatchObject({ state: 'open' })
+    expect(await state(active.session, activeId)).toMatchObject({ state: 'open' })
     expect(await quiet.win(500n, { roundId })).toMatchObject({ status: 'ROUND_CLOSED' })
     expect(await balanceOf(server, quiet.player.id)).toBe(cash - 700n)
   })
 })
 
-describe('two processes at once', () => {
+describe('two processes', () => {
   const there = () => at('coruja', secret, () => other)
 
-  it('take the same transaction once, and answer alike', async () => {
+  it('apply the same transaction once and return the same response', async () => {
     const { player, bet } = await context()
     const same = { transactionId: freshId(), roundId: freshId() }
     const answers = await Promise.all(
@@ -367,7 +366,7 @@ describe('two processes at once', () => {
     expect(await balanceOf(server, player.id)).toBe(cash - 1_000n)
   })
 
-  it('never let a bet stand beside its rollback', async () => {
+  it('never leave a bet active beside its rollback', async () => {
     const { player, bet, session } = await context()
     for (let i = 0; i < 20; i++) {
       const transactionId = freshId()
@@ -380,7 +379,7 @@ describe('two processes at once', () => {
     expect(await balanceOf(server, player.id)).toBe(cash)
   })
 
-  it('one id for two players at once is one player’s', async () => {
+  it('give a transaction id that two players use at once to one of them', async () => {
     const [one, two] = [await context(), await context()]
     for (let i = 0; i < 10; i++) {
       const same = { transactionId: freshId(), roundId: freshId() }

@@ -1,6 +1,6 @@
 /**
- * The studios' door: POST /provider/{name}/{operation}. Whoever knocks is known by a signature over time, number, path
- * and body. Every outcome is HTTP 200 with a status; anything else means that nobody knows, and may be sent again.
+ * The provider API (seamless wallet): POST /provider/{name}/{operation}. Studios sign timestamp, nonce, path and body.
+ * Every outcome is HTTP 200 with a status; any other response means an unknown result, and the studio may retry.
  */
 import { hash } from 'node:crypto'
 import {
@@ -10,14 +10,25 @@ import {
 } from '@saguao/contract/calls/provider-api.ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bytesOf, readBytes } from '#kernel/http/json-body.ts'
+import { bytesOf, parseRawBodies } from '#kernel/http/json-body.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { headerOf, signatureHeaders, verdictOf } from '#kernel/security/signature.ts'
+import { headerOf, signatureHeaders, verifySignature } from '#kernel/security/signature.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
-import { authenticate, loginOf, responseOf, handleBalance, handleRound } from '#modules/games/provider-api/reads.ts'
+import {
+  authenticate,
+  handleBalance,
+  handleRound,
+  loginOf,
+  responseOf,
+} from '#modules/games/provider-api/reads.ts'
 import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
 import { createRecordNonce } from '#modules/games/provider-api/studio-registry-store.ts'
-import { type StudioContext, handleBet, handleRollback, handleWin } from '#modules/games/provider-api/transactions.ts'
+import {
+  handleBet,
+  handleRollback,
+  handleWin,
+  type StudioContext,
+} from '#modules/games/provider-api/transactions.ts'
 
 const bodyBytes = 16 * 1024
 const nonceForm = /^[!-~]{1,100}$/
@@ -29,7 +40,7 @@ const jsonHeaders = {
 
 type RecordNonce = ReturnType<typeof createRecordNonce>
 
-/** Nobody's name takes as long as a studio's: a stranger learns nothing from the answer. */
+/** An unknown studio is verified against a dummy secret: the response time must not reveal which names exist. */
 const dummySecrets = [''] as const
 
 async function isGenuine(
@@ -43,7 +54,7 @@ async function isGenuine(
   const [path = ''] = request.url.split('?', 1)
   const bodyHash = hash('sha256', bytesOf(request.body), 'hex')
   const now = clock.now()
-  const verdict = verdictOf(studio?.secrets ?? dummySecrets, {
+  const verdict = verifySignature(studio?.secrets ?? dummySecrets, {
     headers,
     now,
     messageAt: (timestamp) => [`${timestamp}.${nonce}.${path}.${bodyHash}`],
@@ -77,7 +88,7 @@ type Handlers = {
 
 const handlers: Handlers = {
   balance: handleBalance,
-  bet: async (deps, context, body) => handleBet(deps, context, body, await loginOf(deps, context.pass)),
+  bet: async (deps, context, body) => handleBet(deps, context, body, await loginOf(deps, context.session)),
   win: handleWin,
   rollback: handleRollback,
   round: handleRound,
@@ -91,16 +102,20 @@ async function handleOperation(
 ): Promise<string> {
   if (!validators.get(operation)?.(body)) return responseOf('INVALID_REQUEST')
   if (operation === 'authenticate') return authenticate(deps, studio, body as StudioBody<'authenticate'>)
-  const pass = studio.sessions.read((body as StudioBody<'balance'>).session)
-  if (!pass) return responseOf('SESSION_EXPIRED')
-  const handle = handlers[operation] as (deps: StudioDeps, context: StudioContext, body: unknown) => Promise<string>
-  return handle(deps, { studio, pass }, body)
+  const session = studio.sessions.verify((body as StudioBody<'balance'>).session)
+  if (!session) return responseOf('SESSION_EXPIRED')
+  const handle = handlers[operation] as (
+    deps: StudioDeps,
+    context: StudioContext,
+    body: unknown,
+  ) => Promise<string>
+  return handle(deps, { studio, session }, body)
 }
 
 export function addProviderApi(http: FastifyInstance, deps: StudioDeps): void {
   const recordNonce = createRecordNonce(deps.db)
   http.register(async (area) => {
-    readBytes(area)
+    parseRawBodies(area)
     area.post('/provider/:name/:operation', { bodyLimit: bodyBytes }, async (request, reply) => {
       const { name, operation } = request.params as { name: string; operation: string }
       if (!isOperation(operation)) throw new Refusal('NOT_FOUND')
@@ -110,7 +125,7 @@ export function addProviderApi(http: FastifyInstance, deps: StudioDeps): void {
         studio && genuine
           ? await handleOperation(deps, studio, operation, parseJson(bytesOf(request.body)))
           : responseOf('INVALID_SIGNATURE')
-      deps.metrics.studio(studio?.name ?? 'nobody', operation, statusIn(response))
+      deps.metrics.studio(studio?.name ?? 'unknown', operation, statusIn(response))
       return reply.headers(jsonHeaders).send(response)
     })
   })

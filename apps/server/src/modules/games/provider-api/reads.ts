@@ -1,4 +1,4 @@
-/** What a studio asks without moving money: who plays, what they have, and how a round stands. */
+/** Operations of the provider API that move no money: authenticate, balance and round. */
 
 import type { StudioBody, StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 import { currencies } from '@saguao/contract/product/money.ts'
@@ -11,21 +11,22 @@ import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
 import type { StudioContext } from '#modules/games/provider-api/transactions.ts'
 import { accountOf, noMoney } from '#modules/games/round.ts'
 
-export const responseOf = (status: StudioStatus, more: object = {}): string => JSON.stringify({ status, ...more })
+export const responseOf = (status: StudioStatus, more: object = {}): string =>
+  JSON.stringify({ status, ...more })
 
-/** The player's login, while money may be moved by it. */
+/** The player's login session; undefined after it may no longer move money. */
 export async function loginOf(
   { identity, clock }: StudioDeps,
-  pass: GameSession,
+  session: GameSession,
 ): Promise<Session | undefined> {
-  const login = await identity.findLogin(pass.sessionId)
+  const login = await identity.findLogin(session.sessionId)
   return login && clock.now() <= login.moneyUntil ? login : undefined
 }
 
 const balanceOf = async ({ wallet }: StudioDeps, { playerId, isBonus }: GameSession): Promise<string> =>
   String((await wallet.balances(playerId))[accountOf({ isBonus })] ?? noMoney)
 
-/** The launch token is spent by this, whatever comes of it. */
+/** Consumes the launch token, even if the request is then refused. */
 export async function authenticate(
   deps: StudioDeps,
   studio: Studio,
@@ -40,7 +41,7 @@ export async function authenticate(
   if (!limit || !game.isEnabledIn(login.country)) return responseOf('GAME_DISABLED')
   const { playerId, sessionId, gameId, isBonus } = launch
   return responseOf('OK', {
-    session: studio.sessions.write({ playerId, sessionId, gameId, isBonus }),
+    session: studio.sessions.sign({ playerId, sessionId, gameId, isBonus }),
     playerId: studio.aliasOf(playerId),
     gameId,
     country: login.country,
@@ -53,16 +54,16 @@ export async function authenticate(
   })
 }
 
-export async function handleBalance(deps: StudioDeps, { pass }: StudioContext): Promise<string> {
-  const login = await loginOf(deps, pass)
+export async function handleBalance(deps: StudioDeps, { session }: StudioContext): Promise<string> {
+  const login = await loginOf(deps, session)
   if (!login) return responseOf('SESSION_EXPIRED')
-  return responseOf('OK', { balance: await balanceOf(deps, pass), currency: login.currency })
+  return responseOf('OK', { balance: await balanceOf(deps, session), currency: login.currency })
 }
 
-/** Closing a round twice is no different from closing it once. */
+/** Returns the round's state and closes it on request. Closing is idempotent. */
 export function handleRound(
   deps: StudioDeps,
-  { studio, pass: { playerId } }: StudioContext,
+  { studio, session: { playerId } }: StudioContext,
   { roundId: ref, close = false }: StudioBody<'round'>,
 ): Promise<string> {
   const at = new Date(deps.clock.now())

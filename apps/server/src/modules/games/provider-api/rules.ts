@@ -1,10 +1,10 @@
-/** What may be said of a round, and in which order. Pure: what is known in, a status out. */
+/** Which transactions a round accepts, and in which order. Pure functions from the prior state to a status. */
 import type { StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 import type { PriorState, Transaction } from '#modules/games/provider-api/store.ts'
 
 type Played = { readonly gameId: string; readonly isBonus: boolean }
 
-/** A bet whose rollback came first is not taken any more. */
+/** A bet whose rollback arrived first is refused. */
 export function checkBet({ isRolledBack, round }: PriorState, { gameId, isBonus }: Played): StudioStatus {
   if (isRolledBack) return 'TRANSACTION_ROLLED_BACK'
   if (!round) return 'OK'
@@ -12,7 +12,7 @@ export function checkBet({ isRolledBack, round }: PriorState, { gameId, isBonus 
   return round.status === 'open' ? 'OK' : 'ROUND_CLOSED'
 }
 
-/** Is for a round with a bet that stands; who is blocked or gone is paid like anybody. */
+/** A win needs an active bet in its round. Blocked and logged-out players are paid too. */
 export function checkWin(
   prior: PriorState,
   { playerId, ref, betId }: Transaction,
@@ -26,8 +26,11 @@ export function checkWin(
   return round.status === 'open' ? 'OK' : 'ROUND_CLOSED'
 }
 
-/** A bet that never came, or was refused, is taken back too: it will not come any more. */
-export function checkRollback({ isRolledBack, bet, round }: PriorState, { playerId }: Transaction): StudioStatus {
+/** A rollback of an unknown or refused bet succeeds, and blocks a later bet with that id. */
+export function checkRollback(
+  { isRolledBack, bet, round }: PriorState,
+  { playerId }: Transaction,
+): StudioStatus {
   if (bet && bet.playerId !== playerId) return 'TRANSACTION_NOT_FOUND'
   if (isRolledBack) return 'TRANSACTION_ROLLED_BACK'
   if (bet?.status !== 'OK' || !round) return 'OK'
@@ -35,6 +38,6 @@ export function checkRollback({ isRolledBack, bet, round }: PriorState, { player
   return round.status === 'open' ? 'OK' : 'ROUND_CLOSED'
 }
 
-/** Said to what may yet become true, or was never understood: the same again is decided anew. */
+/** Whether the response is stored. A status that may change, or an invalid request, is evaluated again on repeat. */
 export const isFinal = (status: StudioStatus): boolean =>
   status !== 'TRANSACTION_NOT_FOUND' && status !== 'INVALID_REQUEST' && status !== 'DUPLICATE_TRANSACTION'

@@ -1,22 +1,21 @@
-/** SQL on what studios asked for. */
+/** SQL on transactions and rounds of studios. */
 
 import type { StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
-import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { RoundStatus } from '#modules/games/round.ts'
 
-/** What moves money, and is decided once. */
+/** Operations that move money; each is processed once. */
 export type Operation = 'bet' | 'win' | 'rollback'
 
-/** A transaction by everything that makes it the one it is. */
 export type Transaction = {
   readonly studio: string
   readonly operation: Operation
   readonly id: string
-  /** Stands for the payload. */
+  /** Hash of the payload. */
   readonly content: Buffer
   readonly playerId: bigint
-  /** The studio's number of the round; empty when a rollback named none. */
+  /** The studio's id of the round; empty when a rollback names none. */
   readonly ref: string
   readonly betId: string | null
   readonly amount: Minor
@@ -39,22 +38,22 @@ export type StoredStudioRound = {
   readonly win: Minor
 }
 
-/** What is known when a transaction is to be decided. */
+/** The stored state a transaction is checked against. */
 export type PriorState = {
-  /** The answer, if it was decided before. */
+  /** The stored response of an earlier request with the same id. */
   readonly stored: { readonly content: Buffer; readonly answer: string } | undefined
-  /** The bet it names: for a bet, itself. */
+  /** The bet the transaction refers to; for a bet, the bet itself. */
   readonly bet: StoredBet | undefined
   readonly isRolledBack: boolean
   readonly round: StoredStudioRound | undefined
-  /** Bets of the round that stand, and that were taken back or will never be taken. */
+  /** Accepted bets of the round without a rollback, and rollbacks of the round. */
   readonly activeBets: number
   readonly betsRolledBack: number
 }
 
-/** Whatever a studio says about one player is decided one after the other, in all processes together. */
+/** Serialises the transactions of one player over all processes. */
 export const lockPlayer = async (tx: Tx, player: bigint): Promise<void> => {
-  await run(tx, `select pg_advisory_xact_lock(hashtextextended('studio:' || $1, 0))`, [String(player)])
+  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('studio:' || $1, 0))`, [String(player)])
 }
 
 const roundColumns = `
@@ -71,7 +70,7 @@ const priorStateText = `
              and t.status = 'OK'
              and not exists (select from studio_transaction u
                               where u.studio = $1 and u.bet_id = t.id and u.operation = 'rollback' and u.status = 'OK')
-         )::int as "betsStanding",
+         )::int as "activeBets",
          (select count(*) from studio_transaction t
            where t.studio = $1 and t.player_id = $4 and t.ref = coalesce(b.ref, nullif($6, ''))
              and t.operation = 'rollback' and t.status = 'OK')::int as "betsRolledBack"
@@ -93,7 +92,7 @@ type RoundRow = {
 }
 
 type Row = RoundRow &
-  Pick<PriorState, 'isRolledBack' | 'betsStanding' | 'betsRolledBack'> & {
+  Pick<PriorState, 'isRolledBack' | 'activeBets' | 'betsRolledBack'> & {
     readonly content: Buffer | null
     readonly answer: string
     readonly betPlayer: bigint | null
@@ -123,8 +122,8 @@ const betIn = (row: Row): StoredBet | undefined =>
 export async function readPriorState(tx: Tx, transaction: Transaction): Promise<PriorState> {
   const { studio, operation, id, playerId, betId, ref } = transaction
   const betIdToFind = operation === 'bet' ? id : betId
-  const [row] = await run<Row>(tx, priorStateText, [studio, operation, id, playerId, betIdToFind, ref])
-  if (!row) throw new Error('A query of one row had none')
+  const [row] = await runSql<Row>(tx, priorStateText, [studio, operation, id, playerId, betIdToFind, ref])
+  if (!row) throw new Error('provider API: the prior state query returned no row')
   const { isRolledBack, activeBets, betsRolledBack } = row
   return {
     stored: row.content === null ? undefined : { content: row.content, answer: row.answer },
@@ -147,14 +146,14 @@ export async function insertTransaction(
     .execute()
 }
 
-/** A studio's round by the studio's own number; nobody else changes it until the transaction ends. */
+/** A studio's round by the studio's own id. The caller holds the player's lock. */
 export async function findRound(
   tx: Tx,
   studio: string,
   player: bigint,
   ref: string,
 ): Promise<StoredStudioRound | undefined> {
-  const [row] = await run<RoundRow>(
+  const [row] = await runSql<RoundRow>(
     tx,
     `select ${roundColumns} from studio_round s join round r on r.player_id = s.player_id and r.id = s.round_id
       where s.studio = $1 and s.player_id = $2 and s.ref = $3`,
@@ -173,10 +172,10 @@ export type StudioBet = {
   readonly at: Date
 }
 
-/** What the switches and limits say, as the debit's transaction sees them. */
+/** Checks kill switches and limits in the transaction of the debit; null when the bet is allowed. */
 export async function betFault(tx: Tx, bet: StudioBet): Promise<StudioStatus | null> {
   const { studio, playerId, gameId, currency, isBonus, amount, at } = bet
-  const [row] = await run<{ fault: StudioStatus | null }>(
+  const [row] = await runSql<{ fault: StudioStatus | null }>(
     tx,
     'select studio_bet_fault($1, $2, $3, $4, $5, $6, $7) as fault',
     [studio, playerId, gameId, currency, isBonus, amount, at],
@@ -184,10 +183,10 @@ export async function betFault(tx: Tx, bet: StudioBet): Promise<StudioStatus | n
   return row ? row.fault : 'GAME_DISABLED'
 }
 
-/** The first bet opens the round under this id. */
+/** The first bet of a round creates the round with this id. */
 export async function addBet(tx: Tx, bet: StudioBet, ref: string, roundId: string): Promise<void> {
   const { studio, playerId, gameId, currency, isBonus, amount, at } = bet
-  await run(tx, 'select studio_round_bet($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+  await runSql(tx, 'select studio_round_bet($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     studio,
     playerId,
     ref,
@@ -214,25 +213,25 @@ export async function changeStudioRound(
   { bet = 0n, win = 0n, status, at }: Change,
 ): Promise<void> {
   const values = [playerId, roundId, bet, win, status, at]
-  await run(tx, 'select studio_round_change($1, $2, $3, $4, $5, $6)', values)
+  await runSql(tx, 'select studio_round_change($1, $2, $3, $4, $5, $6)', values)
 }
 
-/** Rounds of studios of which nothing was said since then. */
+/** Open studio rounds without a transaction since then, oldest first. */
 export async function abandonedStudioRounds(
   { pool }: Db,
   since: Date,
-  most: number,
+  limit: number,
 ): Promise<{ readonly playerId: bigint; readonly id: string; readonly studio: string }[]> {
   const { rows } = await pool.query(
     `select r.player_id as "playerId", r.id, s.studio
        from round r join studio_round s on s.player_id = r.player_id and s.round_id = r.id
       where r.status = 'open' and r.changed_at < $1 order by r.changed_at limit $2`,
-    [since, most],
+    [since, limit],
   )
   return rows
 }
 
-/** Unless something was said of it in the meantime. */
+/** Closes the round unless it changed after `since`. */
 export async function closeRound(tx: Tx, player: bigint, id: string, since: Date, now: Date): Promise<void> {
   await tx
     .updateTable('round')

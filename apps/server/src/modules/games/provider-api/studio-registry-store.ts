@@ -1,7 +1,7 @@
-/** SQL on studios and the numbers their messages bear. */
+/** SQL on studios and the nonces of their requests. */
 import { createBatcher } from '#kernel/db/batch.ts'
 import type { Db } from '#kernel/db/db.ts'
-import { skewMs } from '#kernel/security/signature.ts'
+import { maxClockSkewMs } from '#kernel/security/signature.ts'
 
 export type StudioRow = {
   readonly name: string
@@ -52,18 +52,18 @@ const lanes = 2
 const most = 256
 const maxQueued = 20_000
 
-/** Whether a number is seen for the first time. Those that come at once share one statement. */
+/** Resolves to true when the nonce is new. Concurrent calls share one statement. */
 export const createRecordNonce = (db: Db): ((nonce: Nonce) => Promise<boolean>) =>
   createBatcher<Nonce, boolean>({
     run: (nonces) => insertNonces(db, nonces),
     keysOf: (nonce) => [keyOf(nonce)],
-    lanes,
-    most,
-    queueMost: maxQueued,
+    concurrency: lanes,
+    maxBatchSize: most,
+    maxQueueLength: maxQueued,
   }).add
 
-/** A message is believed from this long before its time until this long after it. */
-const nonceLifeMs = 2 * skewMs
+/** A signature is valid from `skewMs` before its timestamp until `skewMs` after it. */
+const nonceLifeMs = 2 * maxClockSkewMs
 const rowsPerStep = 5_000
 
 export async function deleteOldNonces({ pool }: Db, now: number, signal: AbortSignal): Promise<void> {

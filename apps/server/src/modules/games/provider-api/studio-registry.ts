@@ -1,4 +1,4 @@
-/** The studios that may call us, in memory: read once, and again in every process when an operator changes one. */
+/** The registered studios, cached in memory; every process reloads them when an operator changes one. */
 import type { App } from '#app.ts'
 import { listen } from '#kernel/db/listen.ts'
 import { type Cipher, createCipher } from '#kernel/security/encryption.ts'
@@ -14,13 +14,13 @@ import type { Wallet } from '#modules/wallet/wallet.ts'
 
 export type Studio = {
   readonly name: string
-  /** Where its games open; the launch token and the game are added to it. */
+  /** Base address of its games; launch token and game id are added as parameters. */
   readonly launchUrl: string
-  /** The first signs, the second is still believed. */
+  /** The current secret, and the previous one while it is still accepted. */
   readonly secrets: readonly string[]
-  /** Sessions that are good at this studio only. */
+  /** Game sessions that are valid for this studio only. */
   readonly sessions: GameSessionTokens
-  /** A player as this studio knows them: the same each time, and of no use to another. */
+  /** A stable pseudonym of the player for this studio; studios cannot correlate their pseudonyms. */
   aliasOf(player: bigint): string
 }
 
@@ -29,11 +29,11 @@ type NewStudio = { readonly name: string; readonly launchUrl: string; readonly s
 export type Studios = {
   find(name: string): Studio | undefined
   all(): readonly Studio[]
-  /** Where their games come from; the same array while nothing has changed. */
+  /** Origins of the studios' games; the same array until a studio changes. */
   origins(): readonly string[]
-  /** Takes a studio in, or changes it: a secret that is another one leaves the former believed. */
+  /** Adds or changes a studio. After a change of the secret the previous one stays accepted. */
   put(studio: NewStudio): Promise<void>
-  /** The former secret is believed no more. */
+  /** Stops accepting the previous secret. */
   retireOldSecret(name: string): Promise<void>
   remove(name: string): Promise<void>
   onChange(listener: () => void): void
@@ -42,7 +42,7 @@ export type Studios = {
 
 export const studioHouseAccount = (name: string): `games:${string}` => `games:${name}`
 
-const againMs = 1_000
+const retryMs = 1_000
 const aliasLength = 22
 
 type Deps = Pick<App, 'db' | 'clock' | 'log' | 'metrics' | 'secrets'> & {
@@ -75,36 +75,36 @@ export async function openStudios(deps: Deps): Promise<Studios> {
     origins = [...new Set(rows.map(({ launchUrl }) => new URL(launchUrl).origin))].sort()
     for (const listener of listeners) listener()
   }
-  /** One reading at a time, so that none brings back what was before. */
+  /** Reads run one after the other, so that a slow one cannot restore old data. */
   const readNow = (): Promise<void> => {
     const mine = reading.then(read)
     reading = mine.catch(() => undefined)
     return mine
   }
-  /** The old ones stay until the new ones are read. */
-  const readAgain = (): void => {
+  /** Keeps the cached studios until the reload succeeds. */
+  const reload = (): void => {
     if (ended) return
     readNow().catch((error: unknown) => {
       metrics.error('studios')
-      log.warn({ error }, 'the studios could not be read, and are read again soon')
-      setTimeout(readAgain, againMs).unref()
+      log.warn({ error }, `studios: reload failed, next try in ${retryMs} ms`)
+      setTimeout(reload, retryMs).unref()
     })
   }
 
-  const listening = await listen({ databaseUrl, channel: 'studio', log, hear: readAgain, onGap: readAgain })
+  const listening = await listen({ databaseUrl, channel: 'studio', log, onMessage: reload, onGap: reload })
   await readNow()
   return {
     find: (name) => studios.get(name),
     all: () => [...studios.values()],
     origins: () => origins,
-    put: async ({ name, launchUrl, secret: told }) => {
+    put: async ({ name, launchUrl, secret }) => {
       await wallet.openHouseAccount(studioHouseAccount(name))
       const prior = studios.get(name)?.secrets ?? []
-      const former = prior.find((one) => one !== told)
+      const former = prior.find((one) => one !== secret)
       const oldSecret = former === undefined ? null : cipher.encrypt(former)
       await writeStudio(
         db,
-        { name, launchUrl, secret: cipher.encrypt(told), oldSecret },
+        { name, launchUrl, secret: cipher.encrypt(secret), oldSecret },
         new Date(clock.now()),
       )
       await readNow()

@@ -1,34 +1,34 @@
-/** Bets, wins and rollbacks of studios: what each is judged by, what it moves, and what it makes of its round. */
+/** Bets, wins and rollbacks of studios: their checks, postings and changes of the round. */
 
 import type { StudioBody } from '@saguao/contract/calls/provider-api.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameSession } from '#modules/games/game-session.ts'
-import { contentOf, type Applied, processOnce, postIfCovered } from '#modules/games/provider-api/decide.ts'
+import { type Applied, contentOf, postIfCovered, processOnce } from '#modules/games/provider-api/decide.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import { checkBet, checkRollback, checkWin } from '#modules/games/provider-api/rules.ts'
 import {
   addBet,
-  type StudioBet,
   betFault,
   changeStudioRound,
   type PriorState,
   type StoredStudioRound,
+  type StudioBet,
   type Transaction,
 } from '#modules/games/provider-api/store.ts'
 import { type Studio, studioHouseAccount } from '#modules/games/provider-api/studio-registry.ts'
 import { accountOf, noMoney } from '#modules/games/round.ts'
 import type { Posting, Transfer } from '#modules/wallet/wallet.ts'
 
-/** A studio that speaks for somebody. */
-export type StudioContext = { readonly studio: Studio; readonly pass: GameSession }
+/** The calling studio and the game session of the request. */
+export type StudioContext = { readonly studio: Studio; readonly session: GameSession }
 
 type Money = Pick<StoredStudioRound, 'id' | 'currency' | 'isBonus'>
 
 const kinds = { bet: 'bet', win: 'win', rollback: 'refund' } as const
 
-/** Between the player and the studio's side of the house, under a key of its own. */
+/** A transfer between the player and the studio's house account. */
 function postingOf(transaction: Transaction, round: Money, amount: Minor): Posting {
   const { studio, operation, id, playerId: player } = transaction
   const own = { player, name: accountOf(round) } as const
@@ -46,7 +46,7 @@ function postingOf(transaction: Transaction, round: Money, amount: Minor): Posti
   }
 }
 
-/** The balance after it; undefined when the player has not enough. A free round and a loss move nothing. */
+/** The balance after the transfer; undefined when it is too low. Free rounds and losses move no money. */
 async function pay(
   deps: StudioDeps,
   tx: Tx,
@@ -62,15 +62,15 @@ async function pay(
 
 const timeOf = ({ clock }: StudioDeps): Date => new Date(clock.now())
 
-/** `login` is the player's, if it is still one. */
+/** `login` is the player's login session; undefined when it has ended. */
 export function handleBet(
   deps: StudioDeps,
-  { studio, pass }: StudioContext,
+  { studio, session }: StudioContext,
   body: StudioBody<'bet'>,
   login: Session | undefined,
 ): Promise<string> {
   const { transactionId: id, roundId: ref, currency, freeRound } = body
-  const { playerId, gameId, isBonus } = pass
+  const { playerId, gameId, isBonus } = session
   const amount = minor(BigInt(body.amount))
   const content = contentOf(['bet', playerId, ref, amount, currency, freeRound])
   const transaction = {
@@ -98,7 +98,7 @@ export function handleBet(
       if (!login) return 'SESSION_EXPIRED'
       if (currency !== login.currency) return 'WRONG_CURRENCY'
       if (freeRound && amount > 0n) return 'INVALID_REQUEST'
-      const checked = checkBet(prior, pass)
+      const checked = checkBet(prior, session)
       return checked === 'OK' ? ((await betFault(tx, betAt(timeOf(deps), login))) ?? 'OK') : checked
     },
     apply: async (tx, prior) => {
@@ -121,11 +121,11 @@ export function handleBet(
 
 export function handleWin(
   deps: StudioDeps,
-  { studio, pass }: StudioContext,
+  { studio, session }: StudioContext,
   body: StudioBody<'win'>,
 ): Promise<string> {
   const { transactionId: id, roundId: ref, currency, betTransactionId = null, closeRound = false } = body
-  const { playerId } = pass
+  const { playerId } = session
   const amount = minor(BigInt(body.amount))
   const content = contentOf(['win', playerId, ref, amount, currency, betTransactionId, closeRound])
   const transaction = {
@@ -159,11 +159,11 @@ export function handleWin(
 
 export function handleRollback(
   deps: StudioDeps,
-  { studio, pass }: StudioContext,
+  { studio, session }: StudioContext,
   body: StudioBody<'rollback'>,
 ): Promise<string> {
   const { transactionId: id, betTransactionId: betId = id, roundId: ref = '' } = body
-  const { playerId } = pass
+  const { playerId } = session
   const content = contentOf(['rollback', playerId, betId, ref])
   const transaction = {
     studio: studio.name,
@@ -178,11 +178,11 @@ export function handleRollback(
   return processOnce(deps, {
     transaction,
     check: async (_, prior) => checkRollback(prior, transaction),
-    apply: (tx, prior) => returnBet(deps, tx, transaction, prior, pass),
+    apply: (tx, prior) => returnBet(deps, tx, transaction, prior, session),
   })
 }
 
-/** The last bet that is taken back takes its round with it. */
+/** The rollback of a round's last bet marks the round as returned. */
 async function returnBet(
   deps: StudioDeps,
   tx: Tx,
@@ -197,7 +197,7 @@ async function returnBet(
     return { balance: balances[accountOf({ isBonus })] ?? noMoney }
   }
   const balance = await pay(deps, tx, transaction, active.round, active.bet.amount)
-  if (balance === undefined) throw new Error('The house has not enough')
+  if (balance === undefined) throw new Error('provider API: the house account could not cover a rollback')
   const status = activeBets === 1 ? 'returned' : 'open'
   const change = { bet: -active.bet.amount, status, at: timeOf(deps) } as const
   await changeStudioRound(tx, playerId, active.round.id, change)

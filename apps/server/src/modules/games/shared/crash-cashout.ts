@@ -1,15 +1,14 @@
 /**
- * Leaving a flight by hand. The moment is that at which the request arrived here, and the multiplier is the curve's at
- * that moment since the stored start: nobody is asked, so any process may decide it. It holds if the flight still runs
- * in the database when the win is written; its end waits for those who are being paid.
+ * Manual cash-out of crash. The multiplier is the curve's value at the request's arrival, relative to the stored start,
+ * so any process can compute it. The database accepts the win only while the round is running; the end of the round
+ * waits for cash-outs that are being written.
  */
 import { crashCurveAt, crashMsOf, crashPoint } from '@saguao/fair/games/crash.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type BetContext, refusalOf } from '#modules/games/instant/bet.ts'
-import type { MoveRequest } from '#modules/games/instant/game-handlers.ts'
-import { accountOf, presentRound, type Round, type RoundResponse, noMoney } from '#modules/games/round.ts'
+import { type BetContext, type MoveRequest, refusalOf } from '#modules/games/instant/bet.ts'
+import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
 import { autoCashoutOf } from '#modules/games/shared/shared-rules.ts'
 import { endBet, seedsOf, settledEnd } from '#modules/games/shared/shared-settle.ts'
 import { roundById, type TableRound } from '#modules/games/shared/shared-store.ts'
@@ -44,7 +43,7 @@ async function cashOutAt(
   const seeds = seedsOf(deps, table)
   const multiplier = crashCurveAt(Math.max(0, elapsedMs))
   const isOver = elapsedMs >= crashMsOf(crashPoint(numbersOf(seeds)))
-  // Who came to their own figure has left there already, and is being paid that.
+  // Above the automatic cash-out the bet has already ended there, and the engine is paying it.
   if (isOver || multiplier >= (autoCashoutOf(bet.choice) ?? Number.POSITIVE_INFINITY)) throw closed()
   const end = settledEnd(bet.gameId, seeds, bet, multiplier)
   let isTold = false
@@ -57,7 +56,7 @@ async function cashOutAt(
       throw refusalOf(error)
     },
   )
-  // It had ended before, be it with the same win.
+  // The bet ended earlier, possibly with the same win.
   if (!posted || (posted.outcome === 'exists' && !isTold)) throw closed()
   return respond(posted)
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 const colors = ['red', 'black', 'white'] as const
 const pays = { red: 2.1, black: 2.1, white: 14.7 }
 
-it('a table that rests is woken by its first bet, which counts down for everybody [R11.01]', async () => {
+it('the first bet wakes an idle table and starts its countdown [R11.01]', async () => {
   const somebody = await playerAtTable('double')
   expect(somebody.table.opened.table).toMatchObject({ phase: 'betting', round: 1, lengthMs: null })
   const { roundId, fair } = await somebody.table.play(1, { color: 'red' })
@@ -38,7 +38,7 @@ it('a table that rests is woken by its first bet, which counts down for everybod
   expect((await endedRound(server, somebody.player, roundId)).serverSeed).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('the colour is paid, and nobody knows it while the wheel turns [R11.01] [R11.03]', async () => {
+it('the drawn colour is paid and is not published while the round runs [R11.01] [R11.03]', async () => {
   const next = await nextRound(server, 'double')
   const players = await Promise.all(colors.map(() => playerAtTable('double')))
   const bets = await Promise.all(players.map(({ table }, at) => table.play(10, { color: colors[at] })))
@@ -49,20 +49,20 @@ it('the colour is paid, and nobody knows it while the wheel turns [R11.01] [R11.
   expect(running).toMatchObject({ phase: 'running', lengthMs: 5000, result: null, count: 3 })
   await throughRound(next.round.id)
   const { color, number } = outcome as { color: (typeof colors)[number]; number: number }
-  for (const [at, seat] of players.entries()) {
+  for (const [at, player] of players.entries()) {
     const win = colors[at] === color ? pays[color] : 0
-    await expect.poll(() => change(seat)).toBe(BigInt(Math.round(win * 1000)) - 1000n)
+    await expect.poll(() => change(player)).toBe(BigInt(Math.round(win * 1000)) - 1000n)
     const roundId = bets[at]?.roundId ?? ''
-    expect((await fairRound(server, seat.player, roundId)).outcome).toEqual({
+    expect((await fairRound(server, player.player, roundId)).outcome).toEqual({
       number,
       color,
       multiplier: win,
     })
-    expect(await isReproducible(server, seat.player, roundId)).toBe(true)
+    expect(await isReproducible(server, player.player, roundId)).toBe(true)
   }
 })
 
-it('a bet is not moved, and a colour that is none is refused', async () => {
+it('double has no moves, and an unknown colour is refused', async () => {
   const { table } = await playerAtTable('double')
   expect((await table.tryPlay(10, { color: 'green' })).success).toBe(false)
   const { roundId } = await table.play(10, { color: 'black' })

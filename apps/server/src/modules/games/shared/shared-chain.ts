@@ -1,39 +1,40 @@
 /**
- * The chains that shared rounds go through, and the round of each table that takes bets. A chain is made when a table
- * is first asked for, its end is told from then on, and its secrets are known to this file and to the engine alone.
+ * Hash chains of the shared tables, and the round of each table that accepts bets. A chain is created when its table is
+ * first used; its last hash is public from then on, and only this file and the engine read its secrets.
  */
 import { hash } from 'node:crypto'
 import { chainHashes } from '@saguao/fair/random/chain.ts'
+import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import type { GameDeps } from '#modules/games/deps.ts'
+import type { Cipher } from '#kernel/security/encryption.ts'
 import { drawSeed } from '#modules/games/instant/nonce-allocator.ts'
 import {
   type Chain,
   chainById,
+  findRoundInStatus,
   insertChain,
   insertRound,
   lockFirstRound,
-  findRoundInStatus,
   type TableRound,
 } from '#modules/games/shared/shared-store.ts'
 
-/** Some days of rounds without a pause. */
+/** Enough for several days of uninterrupted rounds. */
 const chainRounds = 20_000
-/** So many hashes are kept at hand: each step of the chain begins at its far end. */
+/** Hashes cached per chain: computing a single one starts at the far end of the chain. */
 const blockRounds = 1_000
 
-/** What anybody may know of a chain. */
+/** The public part of a chain. */
 export type PublicChain = { readonly end: string; readonly salt: string; readonly rounds: number }
 
 export type Chains = {
-  /** The round that takes bets. A table that was never played is made ready. */
-  betting(gameId: string): Promise<TableRound>
+  /** The round that accepts bets. Creates the chain and the first round of a table that has none. */
+  bettingRound(gameId: string): Promise<TableRound>
   publicChain(gameId: string): Promise<PublicChain>
-  /** The round after one that starts, in the same transaction. */
+  /** Inserts the next round in the transaction that starts the given one. */
   addNextRound(tx: Tx, round: TableRound): Promise<void>
 }
 
-type Deps = Pick<GameDeps, 'db' | 'clock' | 'random' | 'cipher'>
+type Deps = Pick<App, 'db' | 'clock' | 'random'> & { readonly cipher: Cipher }
 type Block = { readonly first: number; readonly hashes: readonly string[] }
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
@@ -73,19 +74,19 @@ export function createChains(deps: Deps): Chains {
     await insertRound(tx, roundOf(chain, 1))
   }
 
-  const betting = async (gameId: string): Promise<TableRound> => {
+  const bettingRound = async (gameId: string): Promise<TableRound> => {
     const found = await findRoundInStatus(db, gameId, 'betting')
     if (found) return found
     await db.tx(async (tx) => {
       if (await lockFirstRound(tx, gameId)) await beginChain(tx, gameId)
     })
-    return betting(gameId)
+    return bettingRound(gameId)
   }
 
   return {
-    betting,
+    bettingRound,
     publicChain: async (gameId) => {
-      const { endHash, salt, rounds } = await chainById(db, (await betting(gameId)).chainId)
+      const { endHash, salt, rounds } = await chainById(db, (await bettingRound(gameId)).chainId)
       return { end: endHash, salt, rounds }
     },
     addNextRound: async (tx, { gameId, chainId, number }) => {

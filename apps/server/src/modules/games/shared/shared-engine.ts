@@ -1,14 +1,14 @@
 /**
- * What leads a table from round to round. One process does at a time, but nothing depends on that: each step is a
- * guarded change in the database, and where a round stands can be read there. Whoever takes over goes on from it.
+ * The round loop of a shared table. One elected process runs it at a time, but correctness does not depend on that:
+ * every step is a conditional update in the database, and a new leader continues from the stored state.
  */
 
 import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import type { GameId } from '@saguao/fair/games/games.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import type { Seeds } from '@saguao/fair/random/seeds.ts'
-import type { GameDeps } from '#modules/games/deps.ts'
 import type { Round } from '#modules/games/round.ts'
+import type { SharedDeps } from '#modules/games/shared/deps.ts'
 import {
   autoCashoutOf,
   type SharedRules,
@@ -21,27 +21,27 @@ import type { TableRound } from '#modules/games/shared/shared-store.ts'
 import * as store from '#modules/games/shared/shared-store.ts'
 import type { PublishToTable } from '#modules/games/shared/shared-updates.ts'
 
-export type EngineDeps = Omit<GameDeps, 'tables'> & {
+export type EngineDeps = SharedDeps & {
   readonly publish: PublishToTable
-  /** Rejects with the signal. */
+  /** Rejects when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** Whether somebody looks at the table. */
+  /** Whether a client watches the table. */
   isWatched(): boolean
-  /** Somebody has come, or has bet, since it was asked. */
+  /** Resolves when a client starts watching the table or places a bet. */
   nextSignal(signal: AbortSignal): Promise<void>
 }
 
-/** Who left in time but is still being written; the end of a flight is told so much later. */
+/** Delay of a round's end for cash-outs that arrived in time and are still being written. */
 const graceMs = 100
 const tickMs = 1_000
-/** What waited for longer than this while nobody led the table goes back to its player. */
+/** Bets that waited longer than this while no process ran the table are returned. */
 const staleMs = 60_000
 const betsPerStep = 1_000
 const maxAutoCashouts = 50_000
 
 type Table = EngineDeps & { readonly gameId: GameId; readonly rules: SharedRules }
 
-/** A round under way, and all that is known of its end. */
+/** A running round with its outcome and end. */
 type Running = {
   readonly round: TableRound
   readonly seeds: Seeds
@@ -52,13 +52,13 @@ type Running = {
 
 export async function runTable(deps: EngineDeps, gameId: GameId, signal: AbortSignal): Promise<void> {
   const rules = sharedRulesOf(gameId)
-  if (!rules) throw new Error(`${gameId} is not played together`)
+  if (!rules) throw new Error(`${gameId} is not a shared game`)
   const table = { ...deps, gameId, rules }
   await recover(table, signal)
   while (!signal.aborted) await playRound(table, signal)
 }
 
-/** What whoever led before has left: stakes that waited too long, a round under way, bets that were not ended. */
+/** Completes the work of a previous leader: stale bets, a running round, unsettled bets of finished rounds. */
 async function recover(table: Table, signal: AbortSignal): Promise<void> {
   await returnStaleBets(table)
   for (const round of await store.roundsWithOpenBets(table.db, table.gameId)) await settleRound(table, round)
@@ -72,7 +72,7 @@ async function recover(table: Table, signal: AbortSignal): Promise<void> {
 
 async function returnStaleBets(table: Table): Promise<void> {
   const { db, clock, gameId } = table
-  const bets = await store.openBets(db, await table.chains.betting(gameId), maxAutoCashouts)
+  const bets = await store.openBets(db, await table.chains.bettingRound(gameId), maxAutoCashouts)
   const since = clock.now() - staleMs
   await Promise.all(
     bets.filter(({ createdAt }) => createdAt.getTime() < since).map((bet) => returnBet(table, bet)),
@@ -80,45 +80,45 @@ async function returnStaleBets(table: Table): Promise<void> {
 }
 
 async function playRound(table: Table, signal: AbortSignal): Promise<void> {
-  const betting = await table.chains.betting(table.gameId)
-  await waitUntilWanted(table, betting, signal)
-  await openBetting(table, betting, signal)
-  const running = await start(table, betting)
+  const bettingRound = await table.chains.bettingRound(table.gameId)
+  await waitUntilWanted(table, bettingRound, signal)
+  await openBetting(table, bettingRound, signal)
+  const running = await start(table, bettingRound)
   if (!running) return
   await publishState(table)
   await runUntilEnd(table, running, signal)
   await finish(table, running, false, signal)
 }
 
-/** Nobody looks and nobody has bet: the table rests, without a row and without a message. */
-async function waitUntilWanted(table: Table, betting: TableRound, signal: AbortSignal): Promise<void> {
+/** A table without watchers and bets is idle: it writes no rows and sends no messages. */
+async function waitUntilWanted(table: Table, bettingRound: TableRound, signal: AbortSignal): Promise<void> {
   for (;;) {
     const signalled = table.nextSignal(signal)
     signalled.catch(() => undefined)
-    if (table.isWatched() || (await store.countBets(table.db, betting.id)) > 0) return
+    if (table.isWatched() || (await store.countBets(table.db, bettingRound.id)) > 0) return
     await signalled
   }
 }
 
-async function openBetting(table: Table, betting: TableRound, signal: AbortSignal): Promise<void> {
+async function openBetting(table: Table, bettingRound: TableRound, signal: AbortSignal): Promise<void> {
   const { db, clock, rules } = table
-  const before = betting.closesAt?.getTime() ?? 0
+  const before = bettingRound.closesAt?.getTime() ?? 0
   const closesAt = before > clock.now() ? before : clock.now() + rules.bettingMs
-  await store.startCountdown(db, betting.id, new Date(closesAt))
+  await store.startCountdown(db, bettingRound.id, new Date(closesAt))
   await publishState(table)
   await table.wait(closesAt - clock.now(), signal)
 }
 
-/** Undefined when another process was first. */
-async function start(table: Table, betting: TableRound): Promise<Running | undefined> {
+/** Undefined when another process started the round. */
+async function start(table: Table, bettingRound: TableRound): Promise<Running | undefined> {
   const { db, clock, chains } = table
   const startedAt = new Date(clock.now())
   const isStarted = await db.tx(async (tx) => {
-    const started = await store.startRound(tx, betting.id, startedAt)
-    if (started) await chains.addNextRound(tx, betting)
+    const started = await store.startRound(tx, bettingRound.id, startedAt)
+    if (started) await chains.addNextRound(tx, bettingRound)
     return started
   })
-  return isStarted ? runningOf(table, { ...betting, status: 'running', startedAt }) : undefined
+  return isStarted ? runningOf(table, { ...bettingRound, status: 'running', startedAt }) : undefined
 }
 
 function runningOf(table: Table, round: TableRound): Running {
@@ -130,7 +130,7 @@ function runningOf(table: Table, round: TableRound): Running {
 
 type AutoCashout = { readonly bet: Round; readonly at: number }
 
-/** Those who fixed beforehand where to leave and will come so far, in the order in which they leave. */
+/** Bets with an automatic cash-out that this round reaches, ordered by time. */
 async function autoCashoutsOf({ db }: Table, { round, startedAt, endsAt }: Running): Promise<AutoCashout[]> {
   const bets = await store.openBets(db, round, maxAutoCashouts)
   return bets
@@ -161,7 +161,7 @@ async function runUntilEnd(table: Table, running: Running, signal: AbortSignal):
   await table.wait(graceMs, signal)
 }
 
-/** The end is told when the database has it: from then on nobody leaves, whatever their clock says. */
+/** The end is published after it is committed: from then on the database rejects cash-outs. */
 async function finish(
   table: Table,
   { round, seeds, outcome }: Running,
@@ -172,7 +172,7 @@ async function finish(
   const endedAt = new Date(clock.now())
   await store.endRound(db, round.id, { hash: seeds.serverSeed, outcome, endedAt, interrupted })
   await publishState(table)
-  // Read again: where two have led for a moment, the record of the first one holds.
+  // Read again: if two processes led for a moment, the row written first counts.
   await settleRound(table, (await store.roundById(db, round.id)) ?? round)
   await publishState(table)
   await table.wait(rules.overMs, signal)

@@ -11,28 +11,28 @@ import { createFastTime } from '#modules/games/testing/fast-time.ts'
 import { isReproducible } from '#modules/games/testing/shared-table-client.ts'
 import { openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { insistAt } from '#testing/insist.ts'
-import { balanceOf, type Player } from '#testing/make.ts'
+import { balanceOf, type Player } from '#testing/environment.ts'
+import { insistAt } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Two processes lead the tables, one at a time, and each is killed in its turn while three players play on. */
+/** Two processes compete for leadership of the tables; they are killed in turn while three players play. */
 const kills = 4
 const speed = 30
-const began = systemClock.now()
-const patienceMs = 180_000
+const startedAt = systemClock.now()
+const timeoutMs = 180_000
 const cash = 1_000_000n
-const againMs = 50
+const retryMs = 50
 const program = fileURLToPath(new URL('testing/server-process.ts', import.meta.url))
 
 type Process = { readonly child: ChildProcess; readonly address: string }
 
-/** Looks at the books, and leads nothing. */
+/** Reads the ledger; does not run tables and is not killed. */
 let watcher: TestServer
 const running: Process[] = []
 const ends: (() => Promise<void>)[] = []
 
 async function startProcess(): Promise<Process> {
-  const words = [program, watcher.databaseUrl, String(speed), String(began)]
+  const words = [program, watcher.databaseUrl, String(speed), String(startedAt)]
   const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
   return { child, address: line.toString().trim() }
@@ -47,7 +47,7 @@ async function kill({ child }: Process): Promise<void> {
 beforeAll(async () => {
   watcher = await startTestServer((end) => ends.push(end), {
     env: { RATE_LIMITS: 'off' },
-    clock: createFastTime(speed, began).clock,
+    clock: createFastTime(speed, startedAt).clock,
   })
   await watcher.games.tables.stop()
   await watcher.lobby.importContent(demoContent())
@@ -58,23 +58,23 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Each try goes to the next one. */
-let tries = 0
+/** Each attempt goes to the next process. */
+let attempts = 0
 const call = insistAt(() => {
-  tries += 1
-  return running[tries % running.length]?.address ?? ''
+  attempts += 1
+  return running[attempts % running.length]?.address ?? ''
 })
 
-type AllocatedNonce = { readonly player: Player; readonly table: Table; readonly choice: object }
+type Bettor = { readonly player: Player; readonly table: Table; readonly choice: object }
 
-/** Bets on every round there is, and leaves by hand when the choice says nothing. */
-async function playOn({ table, choice }: AllocatedNonce, rounds: Set<string>, isOver: () => boolean): Promise<void> {
+/** Bets on every round, and cashes out manually when the choice has no automatic cash-out. */
+async function playOn({ table, choice }: Bettor, rounds: Set<string>, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const bet = await table.tryPlay(10, choice)
     if (bet.success) rounds.add(bet.data.roundId)
     if (bet.success && Object.keys(choice).length === 0)
       await table.tryMove(bet.data.roundId, { cashout: true })
-    await sleep(againMs)
+    await sleep(retryMs)
   }
 }
 
@@ -84,14 +84,14 @@ const openBets = async (): Promise<number> => {
 }
 
 it(
-  'three at a flight and at the wheel, whose process is killed again and again: every bet ends once [R11.03]',
+  'every bet on crash and double ends once while the leading process is killed repeatedly [R11.03]',
   async () => {
-    const nonces = await Promise.all(
+    const bettors = await Promise.all(
       [
         ['crash', {}],
         ['crash', { autoCashout: 1.3 }],
         ['double', { color: 'red' }],
-      ].map(async ([gameId, choice]): Promise<AllocatedNonce> => {
+      ].map(async ([gameId, choice]): Promise<Bettor> => {
         const player = await watcher.player({ cash })
         return {
           player,
@@ -100,9 +100,11 @@ it(
         }
       }),
     )
-    const rounds = nonces.map(() => new Set<string>())
+    const rounds = bettors.map(() => new Set<string>())
     let over = false
-    const playing = Promise.all(nonces.map((seat, at) => playOn(seat, rounds[at] ?? new Set(), () => over)))
+    const playing = Promise.all(
+      bettors.map((bettor, at) => playOn(bettor, rounds[at] ?? new Set(), () => over)),
+    )
     for (let killed = 0; killed < kills; killed += 1) {
       await sleep(500 + systemRandom.below(1500))
       await kill(running.shift() as Process)
@@ -115,7 +117,7 @@ it(
       .selectFrom('round')
       .select(['playerId', 'id', 'status', 'bet', 'win'])
       .execute()
-    for (const [at, { player }] of nonces.entries()) {
+    for (const [at, { player }] of bettors.entries()) {
       const own = stored.filter(({ playerId }) => playerId === player.id)
       expect(new Set(own.map(({ id }) => id))).toEqual(rounds[at])
       const change = own.reduce(
@@ -129,9 +131,9 @@ it(
     expect(await audit(watcher.app.db, { extraChecks: roundChecks })).toEqual([])
     const returned = stored.filter(({ status }) => status === 'returned').length
     console.info(
-      `  ${kills} processes killed: ${stored.length} bets ended once, ${returned} of them given back`,
+      `  ${kills} processes killed: ${stored.length} bets ended once, ${returned} of them returned`,
     )
-    expect(stored.length).toBeGreaterThan(nonces.length)
+    expect(stored.length).toBeGreaterThan(bettors.length)
   },
-  patienceMs,
+  timeoutMs,
 )

@@ -27,8 +27,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** A bet of each kind, on a flight that goes up to two and further. */
-async function threeOnAFlight() {
+/** Bets without, with a reached and with an unreached automatic cash-out, on a round that crashes at 2 or higher. */
+async function threeBetsOnCrash() {
   const dummy = await playerAtTable('crash')
   let next = await nextRound(server, 'crash')
   while (pointOf(next) < 2) {
@@ -36,22 +36,22 @@ async function threeOnAFlight() {
     await throughRound(next.round.id)
     next = await nextRound(server, 'crash')
   }
-  const nonces = [
+  const bettors = [
     await playerAtTable('crash'),
     await playerAtTable('crash'),
     await playerAtTable('crash'),
   ] as const
-  const [hand, reached, tooFar] = nonces
+  const [hand, reached, tooFar] = bettors
   const bets = [
     await hand.table.play(10, {}),
     await reached.table.play(10, { autoCashout: 1.5 }),
     await tooFar.table.play(10, { autoCashout: Math.round(pointOf(next) * 100 + 100) / 100 }),
   ] as const
-  return { next, nonces, bets }
+  return { next, bettors, bets }
 }
 
-/** Another process begins where this one has stopped leading. */
-async function leadElsewhere(): Promise<void> {
+/** Starts another process, which takes over the tables. */
+async function startOtherLeader(): Promise<void> {
   await startTestServer((end) => ends.push(end), {
     databaseUrl: server.databaseUrl,
     clock: time.clock,
@@ -59,34 +59,34 @@ async function leadElsewhere(): Promise<void> {
   })
 }
 
-const changes = (nonces: readonly PlayerAtTable[]) => Promise.all(nonces.map(change))
+const changes = (bettors: readonly PlayerAtTable[]) => Promise.all(bettors.map(change))
 
-it('a flight goes on where another process finds it, and nobody is paid twice [R11.03]', async () => {
-  const { next, nonces, bets } = await threeOnAFlight()
+it('another process continues a running round, and no bet is paid twice [R11.03]', async () => {
+  const { next, bettors, bets } = await threeBetsOnCrash()
   const startedAt = await untilStart(next.round.id)
   await time.passTo(Math.ceil(startedAt + crashMsOf(1.6)) + 1)
-  expect(await change(nonces[1])).toBe(500n)
+  expect(await change(bettors[1])).toBe(500n)
   await server.games.tables.stop()
-  await leadElsewhere()
-  const left = await nonces[0].table.move(bets[0].roundId, { cashout: true })
+  await startOtherLeader()
+  const left = await bettors[0].table.move(bets[0].roundId, { cashout: true })
   expect(left).toMatchObject({ win: 16, outcome: { cashout: 1.6 } })
   await throughRound(next.round.id)
   expect(await storedRound(server, next.round.id)).toMatchObject({ interrupted: false })
-  expect(await changes(nonces)).toEqual([600n, 500n, -1000n])
+  expect(await changes(bettors)).toEqual([600n, 500n, -1000n])
 })
 
-it('who could not leave a flight that nobody led has the stake back; who had fixed a figure is paid it [R11.03]', async () => {
-  const { next, nonces, bets } = await threeOnAFlight()
+it('a round that no process ran returns stakes, but pays reached automatic cash-outs [R11.03]', async () => {
+  const { next, bettors, bets } = await threeBetsOnCrash()
   const startedAt = await untilStart(next.round.id)
   await server.games.tables.stop()
   time.setClock(Math.ceil(startedAt + crashMsOf(pointOf(next))) + 30_000)
-  await leadElsewhere()
-  await expect.poll(() => changes(nonces)).toEqual([0n, 500n, 0n])
+  await startOtherLeader()
+  await expect.poll(() => changes(bettors)).toEqual([0n, 500n, 0n])
   expect(await storedRound(server, next.round.id)).toMatchObject({ interrupted: true, hash: next.hash })
   const statusOf = async ({ player }: PlayerAtTable, { roundId }: Round) =>
     (await fairRound(server, player, roundId)).win
-  expect(await statusOf(nonces[0], bets[0])).toBe(0)
-  const { list } = await recordsOf(nonces[0])
+  expect(await statusOf(bettors[0], bets[0])).toBe(0)
+  const { list } = await recordsOf(bettors[0])
   expect(list[0]).toMatchObject({ roundId: bets[0].roundId, status: 'returned' })
 })
 
@@ -97,15 +97,15 @@ async function recordsOf({ player: { token } }: PlayerAtTable) {
   return json.data
 }
 
-it('bets that wait for a start wait for the next process too, and go back after a minute [R11.03]', async () => {
-  const { next, nonces } = await threeOnAFlight()
+it('bets placed before a takeover stay valid, and are returned after a minute [R11.03]', async () => {
+  const { next, bettors } = await threeBetsOnCrash()
   await server.games.tables.stop()
   time.setClock(time.clock.now() + 30_000)
   const late = await playerAtTable('crash')
   await late.table.play(10, { autoCashout: 1.01 })
   time.setClock(time.clock.now() + 31_000)
-  await leadElsewhere()
-  await expect.poll(() => changes(nonces)).toEqual([0n, 0n, 0n])
+  await startOtherLeader()
+  await expect.poll(() => changes(bettors)).toEqual([0n, 0n, 0n])
   expect(await change(late)).toBe(-1000n)
   await throughRound(next.round.id)
   await expect.poll(() => change(late)).toBe(10n)

@@ -1,4 +1,4 @@
-/** What is played together, by kind: how long its phases last, and what a round and a bet of it come to. Pure. */
+/** Rules of the shared games by kind: length of the phases, outcome of a round, result of a bet. Pure functions. */
 import type { SharedKind, TableResult } from '@saguao/contract/realtime/table-state.ts'
 import { crashMsOf, crashPoint } from '@saguao/fair/games/crash.ts'
 import { colorOf, doubleMultipliersE4, doubleNumbers } from '@saguao/fair/games/double.ts'
@@ -10,15 +10,15 @@ import type { Seeds } from '@saguao/fair/random/seeds.ts'
 export type TableOutcome = TableResult['outcome']
 
 export type SharedRules = {
-  /** How long bets are taken once somebody is there, and how long the result stands. */
+  /** Length of the betting phase once a client watches, and of the result phase. */
   readonly bettingMs: number
   readonly overMs: number
-  /** How long a round runs, as far as it may be known beforehand. */
+  /** Published length of a running round; null when it would reveal the outcome. */
   readonly shownMs: number | null
   readonly runningMs: (outcome: TableOutcome) => number
-  /** What the round comes to, for everybody. */
+  /** The outcome of the round. */
   readonly draw: (numbers: Numbers) => TableOutcome
-  /** Players may leave while it runs; so a round that nobody led must not cost those who could not. */
+  /** Players may cash out while it runs; a round that no process ran must not cost players who could not. */
   readonly canCashOut: boolean
 }
 
@@ -50,7 +50,7 @@ const rules: Readonly<Record<SharedKind, SharedRules>> = {
 
 const isSharedKind = (kind: string): kind is SharedKind => Object.hasOwn(rules, kind)
 
-/** Undefined where players play alone. */
+/** Undefined for single-player games. */
 export function sharedRulesOf(gameId: string): SharedRules | undefined {
   const kind = isGameId(gameId) ? games[gameId].kind : undefined
   return kind !== undefined && isSharedKind(kind) ? rules[kind] : undefined
@@ -58,17 +58,17 @@ export function sharedRulesOf(gameId: string): SharedRules | undefined {
 
 export const sharedGames: readonly GameId[] = (Object.keys(games) as GameId[]).filter(sharedRulesOf)
 
-/** Where an automatic leave stands; undefined where the choice has none. */
+/** The automatic cash-out of a bet; undefined when its choice has none. */
 export const autoCashoutOf = (choice: object): number | undefined =>
   'autoCashout' in choice && typeof choice.autoCashout === 'number' ? choice.autoCashout : undefined
 
 export type BetResult = {
-  /** The player's part of the outcome; the table's own is told when the round is over. */
+  /** The player's part of the outcome; the round's own part is published when it is over. */
   readonly outcome: { readonly cashout?: number; readonly multiplier: number }
   readonly multiplierE4: number
 }
 
-/** What a bet comes to by the seeds of its round, and by where the player left. */
+/** The result of a bet from the seeds of its round and the multiplier of its cash-out, if any. */
 export function betResultOf(gameId: string, seeds: Seeds, choice: object, cashout?: number): BetResult {
   const moves = cashout === undefined ? {} : { cashout }
   const played = isGameId(gameId) ? games[gameId].play(numbersOf(seeds), choice, moves) : null

@@ -11,30 +11,30 @@ import {
 } from '#modules/games/testing/shared-table-client.ts'
 import { fairRound } from '#modules/games/testing/table-client.ts'
 
-/** Everything that leaves the server, as text: answers, log, socket. */
-const heard: string[] = []
+/** Everything the server sends, as text: responses, log lines, socket messages. */
+const received: string[] = []
 const ends: (() => unknown)[] = []
 let { server, time, playerAtTable, untilStart, throughRound } = {} as TableServer
 
 beforeAll(async () => {
-  const log = createLog('trace', { write: (line) => heard.push(line) })
+  const log = createLog('trace', { write: (line) => received.push(line) })
   ;({ server, time, playerAtTable, untilStart, throughRound } = await startTableServer(
     'shared secrecy',
     (end) => ends.push(end),
-    { log, heard },
+    { log, received },
   ))
 })
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** A hash in any form that could be turned back into it. */
+/** The hash in every encoding that reveals it. */
 function formsOf(hash: string): string[] {
   const bytes = Buffer.from(hash, 'hex')
   return [hash, hash.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')]
 }
 
-async function askEverything({ player, table }: PlayerAtTable, roundId: string): Promise<void> {
+async function callEverything({ player, table }: PlayerAtTable, roundId: string): Promise<void> {
   await fairRound(server, player, roundId)
   await table.again()
   await table.tryPlay(1, {})
@@ -45,41 +45,41 @@ async function askEverything({ player, table }: PlayerAtTable, roundId: string):
   await server.call('/wallet/transactions', {}, { token: player.token })
 }
 
-it('no answer, log or socket message holds what is not decided yet, at any moment of a round [R11.01]', async () => {
-  const [bettor, leaver] = [await playerAtTable('crash'), await playerAtTable('crash')]
+it('no response, log line or socket message contains an unrevealed hash or outcome [R11.01]', async () => {
+  const [bettor, casher] = [await playerAtTable('crash'), await playerAtTable('crash')]
   const watcher = await connectWatcher(server, bettor.player, (end) => ends.push(end))
-  watcher.line.io.engine.on('packet', (packet) => heard.push(JSON.stringify(packet)))
+  watcher.connection.io.engine.on('packet', (packet) => received.push(JSON.stringify(packet)))
   await watcher.watch('crash')
   let flown = 0
   while (flown < 3) {
     const next = await nextRound(server, 'crash')
     const { roundId } = await bettor.table.play(1, {})
-    const left = await leaver.table.play(1, {})
-    await askEverything(bettor, roundId)
+    const left = await casher.table.play(1, {})
+    await callEverything(bettor, roundId)
     const startedAt = await untilStart(next.round.id)
     if (pointOf(next) > 1.2) {
       flown += 1
       await time.passTo(startedAt + 1_100)
       const after = await nextRound(server, 'crash')
-      await askEverything(bettor, roundId)
-      await leaver.table.move(left.roundId, { cashout: true })
-      await leaver.table.play(1, {})
-      await askEverything(leaver, left.roundId)
+      await callEverything(bettor, roundId)
+      await casher.table.move(left.roundId, { cashout: true })
+      await casher.table.play(1, {})
+      await callEverything(casher, left.roundId)
       const { hash } = await runningRound(server, 'crash')
-      const text = heard.join('\n')
+      const text = received.join('\n')
       for (const secret of [hash, after.hash])
         expect(formsOf(secret).filter((form) => text.includes(form))).toEqual([])
       expect(text.includes(`"point":${pointOf(next)}`)).toBe(false)
     }
     await throughRound(next.round.id)
-    await watcher.heard('over', next.round.number)
-    expect(heard.join('\n').includes(next.hash)).toBe(true)
+    await watcher.waitForState('over', next.round.number)
+    expect(received.join('\n').includes(next.hash)).toBe(true)
     if (flown > 0) await throughRound((await nextRound(server, 'crash')).round.id)
-    heard.length = 0
+    received.length = 0
   }
 })
 
-it('neither rests in the database in a form that can be read there', async () => {
+it('unrevealed hashes are stored only encrypted', async () => {
   const next = await nextRound(server, 'crash')
   const { rows } = await server.app.db.pool.query<{ row: string }>(
     'select t::text || c::text as row from shared_round t join chain c on c.id = t.chain_id',

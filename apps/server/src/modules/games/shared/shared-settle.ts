@@ -1,11 +1,11 @@
-/** Ends bets on shared rounds: won, lost or given back, each in a batch with others, each once by its key. */
+/** Ends bets on shared rounds: settled or returned, in batches, and once each by the posting key. */
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import { winOf } from '@saguao/fair/games/multiplier.ts'
 import type { Seeds } from '@saguao/fair/random/seeds.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
-import type { GameDeps } from '#modules/games/deps.ts'
 import { returnPosting, settlePosting } from '#modules/games/instant/stake.ts'
-import { type Round, noMoney } from '#modules/games/round.ts'
+import { noMoney, type Round } from '#modules/games/round.ts'
+import type { SharedDeps } from '#modules/games/shared/deps.ts'
 import { betResultOf } from '#modules/games/shared/shared-rules.ts'
 import type { TableRound } from '#modules/games/shared/shared-store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
@@ -14,7 +14,7 @@ export type BetEnd = {
   readonly status: 'settled' | 'returned'
   readonly win: Minor
   readonly outcome: object
-  /** It holds only if the round is still running when it is written. */
+  /** The database accepts the end only while the round is running. */
   readonly whileRunning?: true
 }
 
@@ -33,9 +33,9 @@ const betEndWrite = (bet: Round, end: BetEnd, at: Date): ExtraWrite<unknown> => 
   }),
 })
 
-type Deps = Pick<GameDeps, 'wallet' | 'clock' | 'news' | 'plays'>
+type Deps = Pick<SharedDeps, 'wallet' | 'clock' | 'updates' | 'playStats'>
 
-/** Undefined when the bet had ended in another way before. */
+/** Undefined when the bet had already ended with another result. */
 export async function endBet(
   deps: Deps,
   bet: Round,
@@ -47,15 +47,15 @@ export async function endBet(
   const outcome = await deps.wallet.post(posting, ...extraWrites, row)
   if (outcome.outcome === 'mismatch') return undefined
   if (outcome.outcome !== 'posted' && outcome.outcome !== 'exists')
-    throw new Error(`The end of a bet met ${outcome.outcome}`)
+    throw new Error(`shared bet: the end could not be posted: ${outcome.outcome}`)
   const ended = { ...bet, status: end.status, win: end.win, outcome: end.outcome }
   deps.updates.record(ended)
   if (end.status === 'settled') deps.playStats.record(ended)
   return outcome
 }
 
-/** What decides a round; it leaves the server when the round is over. */
-export const seedsOf = ({ cipher }: Pick<GameDeps, 'cipher'>, round: TableRound): Seeds => ({
+/** The seeds that decide a round. Secret until the round is over. */
+export const seedsOf = ({ cipher }: Pick<SharedDeps, 'cipher'>, round: TableRound): Seeds => ({
   serverSeed: round.hash ?? cipher.decrypt(round.sealed),
   clientSeed: round.salt,
   nonce: round.number,
@@ -69,8 +69,8 @@ export function settledEnd(gameId: string, seeds: Seeds, bet: Round, cashout?: n
 }
 
 /**
- * What a bet comes to that was open to the end. Where nobody led the table when its round ended, those who might have
- * left have their stake back; who had fixed beforehand where to leave, and came so far, is paid that.
+ * The end of a bet that stayed open until its round was over. When no process ran the table at that time, players could
+ * not cash out: they get their stake back, except that a reached automatic cash-out is paid.
  */
 export function finalEnd(bet: Round, seeds: Seeds, interrupted: boolean): BetEnd {
   const end = settledEnd(bet.gameId, seeds, bet)

@@ -1,6 +1,6 @@
-/** SQL on chains, the rounds of tables, and the bets on them. */
+/** SQL on hash chains, shared rounds, and the bets on them. */
 import type { TableResult } from '@saguao/contract/realtime/table-state.ts'
-import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
 export type TableRound = {
@@ -9,7 +9,7 @@ export type TableRound = {
   readonly chainId: bigint
   readonly number: number
   readonly status: 'betting' | 'running' | 'over'
-  /** Its hash as it rests, and once it is revealed. */
+  /** The encrypted hash, and the plain one after it was revealed. */
   readonly sealed: Buffer
   readonly hash: string | null
   readonly outcome: TableResult['outcome'] | null
@@ -18,7 +18,7 @@ export type TableRound = {
   readonly endedAt: Date | null
   readonly interrupted: boolean
   readonly salt: string
-  /** The newest hash that was published before it. */
+  /** The newest hash that was published before this round. */
   readonly publishedHash: string
 }
 
@@ -47,11 +47,15 @@ export async function roundById({ pool }: Db, id: bigint): Promise<TableRound | 
   return rows[0]
 }
 
-/** The last rounds of a table, the newest first; one of them takes bets. */
-export async function lastRounds({ pool }: Db, gameId: string, most: number): Promise<readonly TableRound[]> {
+/** The last rounds of a table, newest first; one of them accepts bets. */
+export async function lastRounds(
+  { pool }: Db,
+  gameId: string,
+  limit: number,
+): Promise<readonly TableRound[]> {
   const { rows } = await pool.query<TableRound>(
     `select ${columns} from ${rounds} where t.game_id = $1 order by t.id desc limit $2`,
-    [gameId, most],
+    [gameId, limit],
   )
   return rows
 }
@@ -88,9 +92,9 @@ export const insertRound = async (tx: Tx, round: NewRound): Promise<void> => {
     .execute()
 }
 
-/** One at a time makes the first round of a table; false when there is one. */
+/** Serialises the creation of a table's first round; false when one exists. */
 export async function lockFirstRound(tx: Tx, gameId: string): Promise<boolean> {
-  await run(tx, "select pg_advisory_xact_lock(hashtext('first round'), hashtext($1))", [gameId])
+  await runSql(tx, "select pg_advisory_xact_lock(hashtext('first round'), hashtext($1))", [gameId])
   const found = await tx
     .selectFrom('sharedRound')
     .where('gameId', '=', gameId)
@@ -109,7 +113,7 @@ export const startCountdown = async (db: Db, id: bigint, closesAt: Date): Promis
     .execute()
 }
 
-/** Waits for the bets that are being written; false when somebody else started it. */
+/** Waits for bets that are being written; false when another process started the round. */
 export async function startRound(tx: Tx, id: bigint, startedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sharedRound')
@@ -127,7 +131,7 @@ type RoundEnd = {
   readonly interrupted: boolean
 }
 
-/** From here on nobody leaves. It changes nothing where somebody else has ended the round. */
+/** After this the database rejects cash-outs. Changes nothing when the round has already ended. */
 export const endRound = async (db: Db, id: bigint, { outcome, ...end }: RoundEnd): Promise<void> => {
   await db.query
     .updateTable('sharedRound')
@@ -154,20 +158,20 @@ const betColumns = `
 const betsOf = (round: TableRound, rows: readonly BetRow[]): Round[] =>
   rows.map((row) => ({ ...row, draw: drawOf(round) }))
 
-/** Bets that have not ended, the oldest first. */
-export async function openBets({ pool }: Db, round: TableRound, most: number): Promise<Round[]> {
+/** Open bets, oldest first. */
+export async function openBets({ pool }: Db, round: TableRound, limit: number): Promise<Round[]> {
   const { rows } = await pool.query<BetRow>(
     `select ${betColumns} from round r
       where r.shared_id = $1 and r.game_id = $2 and r.status = 'open' order by r.id limit $3`,
-    [round.id, round.gameId, most],
+    [round.id, round.gameId, limit],
   )
   return betsOf(round, rows)
 }
 
-export async function largestBets({ pool }: Db, round: TableRound, most: number): Promise<Round[]> {
+export async function largestBets({ pool }: Db, round: TableRound, limit: number): Promise<Round[]> {
   const { rows } = await pool.query<BetRow>(
     `select ${betColumns} from round r where r.shared_id = $1 order by r.bet desc limit $2`,
-    [round.id, most],
+    [round.id, limit],
   )
   return betsOf(round, rows)
 }
@@ -180,7 +184,7 @@ export async function countBets({ pool }: Db, sharedId: bigint): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Rounds that are over, with bets that were not ended any more. */
+/** Finished rounds that still have open bets. */
 export async function roundsWithOpenBets({ pool }: Db, gameId: string): Promise<readonly TableRound[]> {
   const { rows } = await pool.query<TableRound>(
     `select ${columns} from ${rounds} where t.status = 'over' and t.id in (

@@ -1,51 +1,52 @@
-/** The tables everybody plays at, in this process: who watches them here, and the engines that lead them if nobody else does. */
+/** Shared tables in this process: their state, the announcement of watchers, and the engines when this process leads. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TableState } from '@saguao/contract/realtime/table-state.ts'
 import type { GameId } from '@saguao/fair/games/games.ts'
 import { stopwatch } from '#kernel/clock.ts'
-import { type Lead, startLeading } from '#kernel/jobs/leader-election.ts'
-import type { GameDeps } from '#modules/games/deps.ts'
+import { type LeaderElection, startLeaderElection } from '#kernel/jobs/leader-election.ts'
+import type { SharedDeps } from '#modules/games/shared/deps.ts'
 import { type EngineDeps, runTable } from '#modules/games/shared/shared-engine.ts'
 import { sharedGames } from '#modules/games/shared/shared-rules.ts'
 import { stateOf } from '#modules/games/shared/shared-state.ts'
 import type { PublishToTable } from '#modules/games/shared/shared-updates.ts'
 
-/** The lines of this process, as far as tables need them. */
+/** The socket connections of this process, as far as tables need them. */
 export type TableConnections = {
   readonly toTable: PublishToTable
   watchersOf(gameId: string): number
 }
 
 export type SharedTables = {
-  /** Undefined where there is no such table. Those who ask at once are told the same. */
+  /** Undefined when the game is not a shared table. Concurrent calls share one read. */
   stateOf(gameId: string): Promise<TableState | undefined>
-  /** Somebody has come to watch: whoever leads the table hears of it. */
+  /** Notifies the leading process that a client watches the table. */
   watched(gameId: string): void
-  /** Leads what nobody else leads, from now on. */
+  /** Joins the leader election and publishes updates to the connections. */
   start(connections: TableConnections): void
   stop(): Promise<void>
 }
 
-/** Passes time; tests pass it sooner. */
+/** Sleeps; tests replace it. */
 export type Wait = EngineDeps['wait']
 
 export const systemWait: Wait = (ms, signal) => sleep(Math.max(0, ms), undefined, { signal })
 
-type Deps = Omit<GameDeps, 'tables'> & { readonly databaseUrl: string; readonly wait: Wait }
+type Deps = SharedDeps & { readonly databaseUrl: string; readonly wait: Wait }
 
 const channel = 'tables'
-/** How often a process says that somebody watches, and how long that is believed. */
+/** Interval at which a process announces watched tables, and how long an announcement is valid. */
 const announceIntervalMs = 4_000
 const watchedForSeconds = 10
 
 export function createSharedTables(deps: Deps): SharedTables {
   const { db, log, updates } = deps
   const pendingReads = new Map<string, Promise<TableState | undefined>>()
-  let leader: Lead | undefined
+  let leader: LeaderElection | undefined
   let announceTimer: NodeJS.Timeout | undefined
 
   const read = (gameId: string): Promise<TableState | undefined> => {
-    const reading = pendingReads.get(gameId) ?? stateOf(deps, gameId).finally(() => pendingReads.delete(gameId))
+    const reading =
+      pendingReads.get(gameId) ?? stateOf(deps, gameId).finally(() => pendingReads.delete(gameId))
     pendingReads.set(gameId, reading)
     return reading
   }
@@ -53,7 +54,7 @@ export function createSharedTables(deps: Deps): SharedTables {
   const watched = (gameId: string): void => {
     db.pool
       .query('select pg_notify($1, $2)', [channel, gameId])
-      .catch((error: unknown) => log.warn({ error }, 'a table did not hear that somebody watches'))
+      .catch((error: unknown) => log.warn({ error }, 'shared tables: a watcher could not be announced'))
   }
 
   return {
@@ -73,31 +74,33 @@ export function createSharedTables(deps: Deps): SharedTables {
   }
 }
 
-/** One process leads all tables: a lock is a connection, and tables are few. */
-function electAndRun(deps: Deps, publish: PublishToTable): Lead {
-  const watchSignals = new Map<string, WatchSignal>(sharedGames.map((gameId) => [gameId, createWatchSignal()]))
+/** One leader runs all tables: a lock costs a connection, and there are few tables. */
+function electAndRun(deps: Deps, publish: PublishToTable): LeaderElection {
+  const watchSignals = new Map<string, WatchSignal>(
+    sharedGames.map((gameId) => [gameId, createWatchSignal()]),
+  )
   const runOne = (gameId: GameId, signal: AbortSignal): Promise<void> =>
     runTable({ ...deps, ...(watchSignals.get(gameId) ?? createWatchSignal()), publish }, gameId, signal)
-  return startLeading({
+  return startLeaderElection({
     ...deps,
     name: channel,
     channel,
-    hear: (gameId) => watchSignals.get(gameId)?.signal(),
+    onMessage: (gameId) => watchSignals.get(gameId)?.notify(),
     work: async (signal) => {
       await Promise.all(sharedGames.map((gameId) => runOne(gameId, signal)))
     },
   })
 }
 
-type WatchSignal = Pick<EngineDeps, 'isWatched' | 'nextCall'> & { signal(): void }
+type WatchSignal = Pick<EngineDeps, 'isWatched' | 'nextSignal'> & { notify(): void }
 
-/** When a table was last called for. */
+/** Remembers when a table was last announced as watched, and wakes waiting engines. */
 function createWatchSignal(): WatchSignal {
   const seconds = stopwatch()
   let lastSignalAt = Number.NEGATIVE_INFINITY
   const waiters: (() => void)[] = []
   return {
-    signal: () => {
+    notify: () => {
       lastSignalAt = seconds()
       for (const resume of waiters.splice(0)) resume()
     },

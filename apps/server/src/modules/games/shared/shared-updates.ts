@@ -1,33 +1,34 @@
 /**
- * Tells those who watch a table who has bet and who has left: differences only, a few times a second, some at a time.
- * It is for looking at; what is lost is told again with the next phase.
+ * Publishes new bets and cash-outs to the watchers of a table: changes only, a few times a second, in chunks. The
+ * messages are for display; a lost one is repaired by the state that is published with the next phase.
  */
 import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
-import type { GameDeps } from '#modules/games/deps.ts'
+import type { App } from '#app.ts'
 import type { Round } from '#modules/games/round.ts'
 import { tablePlayers } from '#modules/games/shared/shared-state.ts'
 import { countBets } from '#modules/games/shared/shared-store.ts'
+import type { Identity } from '#modules/identity/identity.ts'
 
-/** Says something to all who watch a table, in whichever process. */
+/** Sends a message to all watchers of a table, in every process. */
 export type PublishToTable = (gameId: string, message: TableMessage) => void
 
 export type TableUpdates = {
-  /** A bet was placed, or has ended. */
+  /** Queues a bet that was placed or has ended. */
   record(bet: Round): void
-  /** Until then there is nobody to tell. */
+  /** Bets recorded before `start` are ignored. */
   start(publish: PublishToTable): void
   stop(): void
 }
 
 const flushIntervalMs = 300
 const maxPlayersPerMessage = 40
-/** More than anybody could read; what comes on top is in the count. */
+/** More than a watcher can read; further bets appear only in the count. */
 const maxQueued = 400
 
-type Deps = Pick<GameDeps, 'db' | 'log' | 'namesOf'>
+type Deps = Pick<App, 'db' | 'log'> & Pick<Identity, 'namesOf'>
 
 export function createTableUpdates(deps: Deps): TableUpdates {
-  /** By the table's round, then by bet: the newest is what is told. */
+  /** By shared round, then by bet; only the newest state of a bet is published. */
   const queued = new Map<bigint, Map<string, Round>>()
   let publishToTable: PublishToTable | undefined
   let timer: NodeJS.Timeout | undefined
@@ -47,7 +48,7 @@ export function createTableUpdates(deps: Deps): TableUpdates {
     queued.clear()
     for (const [sharedId, bets] of rounds)
       publish(sharedId, [...bets.values()]).catch((error: unknown) =>
-        deps.log.warn({ error }, 'those who watch a table were not told who plays'),
+        deps.log.warn({ error }, 'shared tables: an update of the players could not be published'),
       )
   }
 

@@ -14,11 +14,11 @@ import {
 } from '#modules/games/testing/shared-table-client.ts'
 import { freshId } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf } from '#testing/make.ts'
+import { balanceOf } from '#testing/environment.ts'
 
 const ends: (() => unknown)[] = []
 let { server, time, playerAtTable, untilStart, throughRound, change } = {} as TableServer
-/** Keeps the table awake. */
+/** Keeps the table from being idle. */
 let watcher: Watcher
 
 beforeAll(async () => {
@@ -38,17 +38,17 @@ async function watch(gameId: string): Promise<void> {
   await watcher.watch(gameId)
 }
 
-/** Rounds pass until the next one flies at least so far. */
-async function untilFlight(point: number, most = Number.POSITIVE_INFINITY) {
+/** Passes rounds until the next one crashes between `point` and `max`. */
+async function untilCrashAt(point: number, max = Number.POSITIVE_INFINITY) {
   for (;;) {
     const next = await nextRound(server, 'crash')
-    if (pointOf(next) >= point && pointOf(next) <= most) return next
+    if (pointOf(next) >= point && pointOf(next) <= max) return next
     await throughRound(next.round.id)
   }
 }
 
 describe('an empty table', () => {
-  it('rests: it makes no rounds and says nothing until somebody comes', async () => {
+  it('is idle: it creates no rounds and sends no messages until a player comes', async () => {
     const first = await nextRound(server, 'crash')
     expect(first.round).toMatchObject({ number: 1, status: 'betting', closesAt: null })
     const { opened } = (await playerAtTable('crash')).table
@@ -74,7 +74,7 @@ describe('the chain', () => {
       const next = await nextRound(server, 'crash')
       expect(next.round).toMatchObject({ number, salt, publishedHash: last.hash, hash: null })
       await throughRound(next.round.id)
-      const { result } = await watcher.heard('over', number)
+      const { result } = await watcher.waitForState('over', number)
       expect(result).toMatchObject({ round: number, hash: next.hash, outcome: next.outcome })
       expect(leadsTo(next.hash, number, last.hash, last.round)).toBe(true)
       last = { round: number, hash: next.hash }
@@ -83,9 +83,9 @@ describe('the chain', () => {
   })
 })
 
-describe('a flight', () => {
-  it('pays who left by hand what the curve showed at that moment, and by themselves exactly what they chose [R11.01] [R11.03]', async () => {
-    const next = await untilFlight(2)
+describe('a round of crash', () => {
+  it('pays a manual cash-out at the current multiplier and an automatic one at the chosen multiplier [R11.01] [R11.03]', async () => {
+    const next = await untilCrashAt(2)
     const [hand, auto, late] = [
       await playerAtTable('crash'),
       await playerAtTable('crash'),
@@ -114,8 +114,8 @@ describe('a flight', () => {
     }
   })
 
-  it('is left an instant before its end, and never at it, though its end is not written yet [R11.03]', async () => {
-    const next = await untilFlight(1.5, 3)
+  it('accepts a cash-out 1 ms before its end and none at its end, even if the end is not stored yet [R11.03]', async () => {
+    const next = await untilCrashAt(1.5, 3)
     const [inTime, atTheEnd] = [await playerAtTable('crash'), await playerAtTable('crash')]
     const first = await inTime.table.play(10, {})
     const second = await atTheEnd.table.play(10, {})
@@ -136,46 +136,46 @@ describe('a flight', () => {
     })
   })
 
-  it('cannot be left by a clock that is behind: once its end is written, nobody leaves', async () => {
-    const next = await untilFlight(1.2)
-    const somebody = await playerAtTable('crash')
-    const { roundId } = await somebody.table.play(10, {})
+  it('refuses cash-outs once its end is stored, even if the clock of the process is behind', async () => {
+    const next = await untilCrashAt(1.2)
+    const bettor = await playerAtTable('crash')
+    const { roundId } = await bettor.table.play(10, {})
     const startedAt = await untilStart(next.round.id)
     await server.app.db.pool.query(
       `update shared_round set status = 'over', hash = $2, outcome = '{}', ended_at = now() where id = $1`,
       [next.round.id, next.hash],
     )
     time.setClock(startedAt + 10)
-    const asked = somebody.table.tryMove(roundId, { cashout: true })
-    expect(await asked).toMatchObject({ code: 'ROUND_CLOSED' })
+    const cashout = bettor.table.tryMove(roundId, { cashout: true })
+    expect(await cashout).toMatchObject({ code: 'ROUND_CLOSED' })
     await throughRound((await nextRound(server, 'crash')).round.id)
-    expect(await change(somebody)).toBe(-1000n)
+    expect(await change(bettor)).toBe(-1000n)
   })
 
-  it('is left once, by whatever way, and every answer is kept byte for byte [R10.03]', async () => {
-    const next = await untilFlight(2)
-    const somebody = await playerAtTable('crash')
+  it('pays one cash-out per bet, and repeats return the stored response [R10.03]', async () => {
+    const next = await untilCrashAt(2)
+    const bettor = await playerAtTable('crash')
     const [betId, moveId] = [freshId(), freshId()]
-    const bet = await somebody.table.play(10, { autoCashout: 1.5 }, betId)
-    expect(await somebody.table.play(10, { autoCashout: 1.5 }, betId)).toEqual(bet)
+    const bet = await bettor.table.play(10, { autoCashout: 1.5 }, betId)
+    expect(await bettor.table.play(10, { autoCashout: 1.5 }, betId)).toEqual(bet)
     const startedAt = await untilStart(next.round.id)
     await time.passTo(startedAt + crashMsOf(1.3))
     const both = await Promise.all([
-      somebody.table.tryMove(bet.roundId, { cashout: true }, moveId),
-      somebody.table.tryMove(bet.roundId, { cashout: true }),
+      bettor.table.tryMove(bet.roundId, { cashout: true }, moveId),
+      bettor.table.tryMove(bet.roundId, { cashout: true }),
     ])
     expect(both.filter(({ success }) => success)).toHaveLength(1)
-    const again = await somebody.table.tryMove(bet.roundId, { cashout: true }, moveId)
+    const again = await bettor.table.tryMove(bet.roundId, { cashout: true }, moveId)
     if (both[0].success) expect(again).toEqual(both[0])
     await throughRound(next.round.id)
-    expect(await change(somebody)).toBe(300n)
-    expect(await somebody.table.play(10, { autoCashout: 1.5 }, betId)).toEqual(bet)
+    expect(await change(bettor)).toBe(300n)
+    expect(await bettor.table.play(10, { autoCashout: 1.5 }, betId)).toEqual(bet)
   })
 })
 
 describe('bets', () => {
   it('are one per player and round, and while a round runs they are for the next [R11.01]', async () => {
-    const next = await untilFlight(1.3)
+    const next = await untilCrashAt(1.3)
     const [early, late] = [await playerAtTable('crash'), await playerAtTable('crash')]
     const first = await early.table.play(10, {})
     expect(await early.table.tryPlay(10, {})).toMatchObject({ code: 'ROUND_OPEN' })
@@ -193,18 +193,18 @@ describe('bets', () => {
     expect(await balanceOf(server, late.player.id, 'play')).toBe(0n)
   })
 
-  it('at once are one', async () => {
-    const somebody = await playerAtTable('crash')
+  it('of one player at the same time: one is accepted', async () => {
+    const bettor = await playerAtTable('crash')
     await nextRound(server, 'crash')
-    const all = await Promise.all(Array.from({ length: 10 }, () => somebody.table.tryPlay(10, {})))
+    const all = await Promise.all(Array.from({ length: 10 }, () => bettor.table.tryPlay(10, {})))
     expect(all.filter(({ success }) => success)).toHaveLength(1)
     expect(all.flatMap((json) => (json.success ? [] : [json.code]))).toEqual(Array(9).fill('ROUND_OPEN'))
-    expect(await change(somebody)).toBe(-1000n)
+    expect(await change(bettor)).toBe(-1000n)
     await throughRound((await nextRound(server, 'crash')).round.id)
   })
 
-  it('are refused by the database itself on a round that has started, whoever read it before', async () => {
-    const next = await untilFlight(1.3)
+  it('are refused by the database on a round that has started', async () => {
+    const next = await untilCrashAt(1.3)
     await untilStart(next.round.id)
     const late = JSON.stringify([{ shared: String(next.round.id) }])
     const added = server.app.db.pool.query('select shared_bets_add($1::json)', [late])
@@ -221,15 +221,15 @@ describe('bets', () => {
   )
 })
 
-describe('those who watch', () => {
-  it('see each other: who bet, masked, and where they left [R11.01]', async () => {
-    const next = await untilFlight(1.5)
+describe('watchers', () => {
+  it('receive bets with masked names and the cash-outs [R11.01]', async () => {
+    const next = await untilCrashAt(1.5)
     const [one, two] = [await playerAtTable('crash'), await playerAtTable('crash')]
     watcher.messages.length = 0
     const bet = await one.table.play(10, { autoCashout: 1.2 })
     await two.table.play(25, {})
     const startedAt = await untilStart(next.round.id)
-    const state = await watcher.heard('running', next.round.number)
+    const state = await watcher.waitForState('running', next.round.number)
     expect(state.players.map(({ bet }) => bet)).toEqual([25, 10])
     expect(state).toMatchObject({ count: 2, lengthMs: null, result: null })
     expect(JSON.stringify(watcher.messages)).not.toContain(one.player.username)
@@ -240,10 +240,10 @@ describe('those who watch', () => {
       .toContainEqual(expect.objectContaining({ key, multiplier: 1.2, currency: 'BRL' }))
     expect(watcher.messages.some(({ kind }) => kind === 'tick')).toBe(true)
     await throughRound(next.round.id)
-    await watcher.heard('over', next.round.number)
+    await watcher.waitForState('over', next.round.number)
   })
 
-  it('must be players, and watch what there is', async () => {
+  it('must be logged in and can watch only shared tables', async () => {
     const { player } = await playerAtTable('crash')
     const known = await connectWatcher(server, player, (end) => ends.push(end))
     const guest = await connectWatcher(server, { token: '' }, (end) => ends.push(end))

@@ -1,4 +1,4 @@
-/** A whole server in a process of its own that can be killed -9, and started again on the same database. */
+/** A server in its own process that tests kill with SIGKILL and restart on the same database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 const program = fileURLToPath(new URL('server-process.ts', import.meta.url))
 
 export type KillableServer = {
-  /** Where it listens since its last start. */
+  /** The address since the last start. */
   address(): string
   start(databaseUrl: string): Promise<void>
   kill(): Promise<void>
@@ -20,8 +20,8 @@ export function createKillableServer(): KillableServer {
     address: () => address,
     start: async (databaseUrl) => {
       child = spawn(process.execPath, [program, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
-      const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
-      address = line.toString().trim()
+      const [connection] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+      address = connection.toString().trim()
     },
     kill: async () => {
       if (!child) return

@@ -1,4 +1,4 @@
-/** Time that a test passes by hand: who waits goes on when the test comes to the moment, and not before. */
+/** Manual time for tests: `wait` resolves only when the test advances the clock. */
 import { vi } from 'vitest'
 import type { Clock } from '#kernel/clock.ts'
 import type { Wait } from '#modules/games/games.ts'
@@ -6,29 +6,29 @@ import type { Wait } from '#modules/games/games.ts'
 export type ManualTime = {
   readonly clock: Clock
   readonly wait: Wait
-  /** Lets everything happen that is due until then; whoever goes on is waited for until it waits again. */
+  /** Resolves all waits due by then, one at a time, and each time waits until the code waits again. */
   passTo(moment: number): Promise<void>
   pass(ms: number): Promise<void>
-  /** Moves the clock, and nobody who waits notices. */
+  /** Sets the clock without resolving waits. */
   setClock(moment: number): void
-  /** The next moment somebody waits for. */
+  /** The earliest due time of a wait. */
   next(): Promise<number>
 }
 
 type Waiter = { readonly due: number; resolve(): void }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 export function createManualTime(start = Date.parse('2026-11-15T12:00:00Z')): ManualTime {
   let now = start
-  let waiting: Waiter[] = []
+  let waits: Waiter[] = []
 
   const wait: Wait = (ms, signal) =>
     new Promise((resolve, reject) => {
-      const waiter = { due: now + Math.max(0, ms), resolve }
-      waiting.push(waiter)
+      const entry = { due: now + Math.max(0, ms), resolve }
+      waits.push(entry)
       const end = () => {
-        waiting = waiting.filter((other) => other !== waiter)
+        waits = waits.filter((other) => other !== entry)
         reject(signal.reason)
       }
       if (signal.aborted) end()
@@ -38,18 +38,18 @@ export function createManualTime(start = Date.parse('2026-11-15T12:00:00Z')): Ma
   const first = (): Promise<Waiter> =>
     vi.waitFor(
       () => {
-        const [soonest] = waiting.toSorted((a, b) => a.due - b.due)
-        if (!soonest) throw new Error('Nobody waits')
+        const [soonest] = waits.toSorted((a, b) => a.due - b.due)
+        if (!soonest) throw new Error('No code is waiting')
         return soonest
       },
-      { timeout: patienceMs, interval: 2 },
+      { timeout: timeoutMs, interval: 2 },
     )
 
   const passTo = async (moment: number): Promise<void> => {
-    for (let waiter = await first(); waiter.due <= moment; waiter = await first()) {
-      now = Math.max(now, waiter.due)
-      waiting = waiting.filter((other) => other !== waiter)
-      waiter.resolve()
+    for (let entry = await first(); entry.due <= moment; entry = await first()) {
+      now = Math.max(now, entry.due)
+      waits = waits.filter((other) => other !== entry)
+      entry.resolve()
     }
     now = Math.max(now, moment)
   }

@@ -1,4 +1,4 @@
-/** What is seen and known at a table that everybody plays at: the line of a watcher, and the secrets of its rounds. */
+/** Test client of the shared tables: a watching socket, the secrets of rounds, and a server with manual time. */
 
 import { minor } from '@saguao/contract/product/money.ts'
 import type { ClientToServer, ServerToClient, WatchAck } from '@saguao/contract/realtime/events.ts'
@@ -10,18 +10,24 @@ import { expect, vi } from 'vitest'
 import { demoContent } from '#demo.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import { sharedRulesOf, type TableOutcome } from '#modules/games/shared/shared-rules.ts'
-import { roundById, findRoundInStatus, type TableRound } from '#modules/games/shared/shared-store.ts'
+import { findRoundInStatus, roundById, type TableRound } from '#modules/games/shared/shared-store.ts'
 import { createManualTime } from '#modules/games/testing/manual-time.ts'
-import { type FairRound, fairRound, openTable, type Table } from '#modules/games/testing/table-client.ts'
-import { balanceOf, fixedRandom, type Player } from '#testing/make.ts'
+import {
+  type FairRound,
+  fairRound,
+  openTable,
+  seedCipherOf,
+  type Table,
+} from '#modules/games/testing/table-client.ts'
+import { balanceOf, fixedRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 export type Watcher = {
-  readonly line: Socket<ServerToClient, ClientToServer>
+  readonly connection: Socket<ServerToClient, ClientToServer>
   readonly messages: TableMessage[]
   watch(gameId: string): Promise<WatchAck>
-  /** The first state of that round in that phase that was told, or will be. */
-  heard(phase: TableState['phase'], round?: number): Promise<TableState>
+  /** Waits for the first published state of that phase, optionally of one round. */
+  waitForState(phase: TableState['phase'], round?: number): Promise<TableState>
 }
 
 export async function connectWatcher(
@@ -29,17 +35,17 @@ export async function connectWatcher(
   { token }: Pick<Player, 'token'>,
   atEnd: (end: () => void) => void,
 ): Promise<Watcher> {
-  const line: Watcher['line'] = io(address, {
+  const connection: Watcher['connection'] = io(address, {
     query: { token },
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
   })
-  atEnd(() => line.close())
+  atEnd(() => connection.close())
   const messages: TableMessage[] = []
-  line.on('table', (message) => messages.push(message))
+  connection.on('table', (message) => messages.push(message))
   await new Promise<void>((resolve, reject) => {
-    line.on('connect', resolve).on('connect_error', reject)
+    connection.on('connect', resolve).on('connect_error', reject)
   })
   const find = (phase: TableState['phase'], round: number | undefined) =>
     messages.find(
@@ -49,14 +55,14 @@ export async function connectWatcher(
         (round === undefined || message.round === round),
     )
   return {
-    line,
+    connection,
     messages,
-    watch: (gameId) => line.emitWithAck('watch', gameId),
-    heard: (phase, round) =>
+    watch: (gameId) => connection.emitWithAck('watch', gameId),
+    waitForState: (phase, round) =>
       vi.waitFor(
         () => {
           const state = find(phase, round)
-          if (!state) throw new Error(`No ${phase} of round ${round} was told`)
+          if (!state) throw new Error(`No state of round ${round} in phase ${phase} was published`)
           return state
         },
         { timeout: 10_000 },
@@ -64,33 +70,39 @@ export async function connectWatcher(
   }
 }
 
-type Known = { readonly round: TableRound; readonly hash: string; readonly outcome: TableOutcome }
+type DecryptedRound = { readonly round: TableRound; readonly hash: string; readonly outcome: TableOutcome }
 
-const knownOf = (server: TestServer, round: TableRound): Known => {
-  const hash = server.games.cipher.decrypt(round.sealed)
+const decrypted = (server: TestServer, round: TableRound): DecryptedRound => {
+  const hash = seedCipherOf(server).decrypt(round.sealed)
   const numbers = numbersOf({ serverSeed: hash, clientSeed: round.salt, nonce: round.number })
   return { round, hash, outcome: sharedRulesOf(round.gameId)?.draw(numbers) ?? {} }
 }
 
-/** The round that takes bets, with what nobody outside may know yet. */
-export const nextRound = async (server: TestServer, gameId: string): Promise<Known> =>
-  knownOf(server, await server.games.chains.betting(gameId))
-
-export async function runningRound(server: TestServer, gameId: string): Promise<Known> {
-  const round = await findRoundInStatus(server.app.db, gameId, 'running')
-  if (!round) throw new Error('Nothing is under way')
-  return knownOf(server, round)
+async function roundIn(server: TestServer, gameId: string, status: 'betting' | 'running') {
+  const round = await findRoundInStatus(server.app.db, gameId, status)
+  if (!round) throw new Error(`${gameId} has no round in status ${status}`)
+  return decrypted(server, round)
 }
+
+/** The round that accepts bets, with its hash and outcome, which are still secret. */
+export async function nextRound(server: TestServer, gameId: string): Promise<DecryptedRound> {
+  await server.games.tables.stateOf(gameId)
+  return roundIn(server, gameId, 'betting')
+}
+
+export const runningRound = (server: TestServer, gameId: string): Promise<DecryptedRound> =>
+  roundIn(server, gameId, 'running')
 
 export const storedRound = (server: TestServer, id: bigint) => roundById(server.app.db, id)
 
-export const pointOf = ({ outcome }: Known): number => ('point' in outcome ? (outcome.point ?? 1) : 1)
+export const pointOf = ({ outcome }: DecryptedRound): number =>
+  'point' in outcome ? (outcome.point ?? 1) : 1
 
-/** One table in a time of its own: two that share one would each pass the other's. */
+/** A server with manual time. Tests of one server use one table: two tables would advance each other's time. */
 export async function startTableServer(
   name: string,
   atEnd: (end: () => unknown) => void,
-  { log, heard }: { readonly log?: Log; readonly heard?: string[] } = {},
+  { log, received }: { readonly log?: Log; readonly received?: string[] } = {},
 ) {
   const time = createManualTime()
   const plain = await startTestServer(atEnd, {
@@ -104,7 +116,7 @@ export async function startTableServer(
     ...plain,
     call: async (path, body, headers) => {
       const called = await plain.call(path, body, headers)
-      heard?.push(JSON.stringify(called.json), JSON.stringify([...called.headers]))
+      received?.push(JSON.stringify(called.json), JSON.stringify([...called.headers]))
       return called
     },
   }
@@ -117,7 +129,7 @@ export async function startTableServer(
       const player = await server.player({ cash: seatedCash })
       return { player, table: await openTable(server, player, gameId) }
     },
-    /** To the moment the round has started. */
+    /** Advances the time until the round has started; returns the start. */
     untilStart: async (id: bigint): Promise<number> => {
       while ((await statusOf(id)) === 'betting') await time.passTo(await time.next())
       return (await storedRound(server, id))?.startedAt?.getTime() ?? 0
@@ -125,7 +137,7 @@ export async function startTableServer(
     throughRound: async (id: bigint): Promise<void> => {
       while ((await statusOf(id)) !== 'over') await time.passTo(await time.next())
     },
-    /** What a player has more, or less, than they sat down with. */
+    /** The change of a player's cash since `playerAtTable`. */
     change: async ({ player }: PlayerAtTable): Promise<bigint> =>
       (await balanceOf(server, player.id)) - seatedCash,
   }
@@ -136,7 +148,7 @@ export type PlayerAtTable = { readonly player: Player; readonly table: Table }
 
 const seatedCash = 1_000_000n
 
-/** A table's round is over a moment before its bets are paid; until then nothing is told that could be computed. */
+/** Waits until the player's bet is settled, shortly after the end of its round; the seed is withheld until then. */
 export const endedRound = (server: TestServer, player: Player, roundId: string): Promise<FairRound> =>
   vi.waitFor(
     async () => {
@@ -148,7 +160,7 @@ export const endedRound = (server: TestServer, player: Player, roundId: string):
     { timeout: 10_000 },
   )
 
-/** The round of a player computed anew from what the player can see. */
+/** Recomputes the player's round from public data and compares the results. */
 export async function isReproducible(server: TestServer, player: Player, roundId: string): Promise<boolean> {
   const { serverSeed, bet, win, ...claim } = await endedRound(server, player, roundId)
   return explain({ ...claim, serverSeed: serverSeed ?? '', bet: cents(bet), win: cents(win) }).agrees

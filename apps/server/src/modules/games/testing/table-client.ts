@@ -1,21 +1,25 @@
-/** What a player does at a table, through the front door. */
+/** Test client of a game table: opens, plays and moves through the HTTP API. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { countries } from '@saguao/contract/product/countries.ts'
 import { minor } from '@saguao/contract/product/money.ts'
-import type { Player } from '#testing/make.ts'
+import { createCipher } from '#kernel/security/encryption.ts'
+import type { Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 export type Choice = Body<'/arcade/play'>['choice']
 export type Move = Body<'/arcade/move'>['move']
 export type Round = Data<'/arcade/play'>
 
-type Door = Pick<TestServer, 'call'>
+type Caller = Pick<TestServer, 'call'>
+
+/** Decrypts server seeds and hashes of shared rounds, which players cannot see yet. */
+export const seedCipherOf = ({ app }: Pick<TestServer, 'app'>) => createCipher(app.secrets, 'server-seed')
 
 let requests = 0
 export const freshId = (): string => `request-${++requests}`
 
-/** What was answered, or an error with the refusal's code. */
+/** The data of a response; throws an error with the refusal's code. */
 export function dataOf<D>(json: Envelope<D>): D {
   if (!json.success) throw new Error(json.code)
   return json.data
@@ -25,26 +29,26 @@ export type Table = {
   readonly gameId: string
   readonly opened: Data<'/arcade/open'>
   readonly session: string
-  /** The whole envelope, for who expects a no. */
+  /** Returns the whole envelope, for tests that expect a refusal. */
   tryPlay(bet: number, choice: unknown, requestId?: string): Promise<Envelope<Round>>
   tryMove(roundId: string, move: unknown, requestId?: string): Promise<Envelope<Round>>
   play(bet: number, choice: unknown, requestId?: string): Promise<Round>
   move(roundId: string, move: unknown, requestId?: string): Promise<Round>
   rotate(clientSeed?: string): Promise<Data<'/arcade/seeds'>>
-  /** The table laid anew, as after a reload. */
+  /** Opens the table again, as after a reload. */
   again(): Promise<Table>
 }
 
 export const launchIn = (url: string): string => new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
 
 export async function openTable(
-  server: Door,
+  server: Caller,
   { token }: Pick<Player, 'token'>,
   gameId: string,
   isBonus?: boolean,
 ): Promise<Table> {
-  const asked = { gameId, ...(isBonus !== undefined && { isBonus }) }
-  const { url } = dataOf((await server.call('/game/url', asked, { token })).json)
+  const body = { gameId, ...(isBonus !== undefined && { isBonus }) }
+  const { url } = dataOf((await server.call('/game/url', body, { token })).json)
   const opened = dataOf((await server.call('/arcade/open', { launch: launchIn(url) }, { token })).json)
   const { session } = opened
   const tryPlay: Table['tryPlay'] = async (bet, choice, requestId = freshId()) =>
@@ -57,8 +61,8 @@ export async function openTable(
     session,
     tryPlay,
     tryMove,
-    play: async (...asked) => dataOf(await tryPlay(...asked)),
-    move: async (...asked) => dataOf(await tryMove(...asked)),
+    play: async (...args) => dataOf(await tryPlay(...args)),
+    move: async (...args) => dataOf(await tryMove(...args)),
     rotate: async (clientSeed) =>
       dataOf(
         (await server.call('/arcade/seeds', { session, ...(clientSeed && { clientSeed }) }, { token })).json,
@@ -67,7 +71,7 @@ export async function openTable(
   }
 }
 
-/** Bonus money, as a promotion would give it. */
+/** Posts bonus money, as a promotion does. */
 export async function giveBonus(
   { wallet }: Pick<TestServer, 'wallet'>,
   { id }: Pick<Player, 'id'>,
@@ -87,7 +91,7 @@ export async function giveBonus(
 export type FairRound = Data<'/fair/round'>
 
 export const fairRound = async (
-  server: Door,
+  server: Caller,
   { token }: Pick<Player, 'token'>,
   roundId: string,
 ): Promise<FairRound> => dataOf((await server.call('/fair/round', { roundId }, { token })).json)

@@ -2,7 +2,7 @@
 
 import { type Cash, parseAmount } from '@saguao/contract/product/money.ts'
 import type { ContentFile } from '@saguao/contract/schemas/content-file.ts'
-import { run, type Tx } from '#kernel/db/db.ts'
+import { runSql, type Tx } from '#kernel/db/db.ts'
 import { type Section, sections } from '#modules/lobby/content/content-errors.ts'
 
 export type Change = {
@@ -92,7 +92,7 @@ export async function knownIds(
   const known = {} as { [S in Section]: Set<string> }
   for (const section of sections) {
     const sql = `select id from ${targets[section].table}`
-    const rows = replaced[section] ? [] : await run<{ id: string }>(tx, sql, [])
+    const rows = replaced[section] ? [] : await runSql<{ id: string }>(tx, sql, [])
     known[section] = new Set(rows.map(({ id }) => id))
   }
   return known
@@ -110,7 +110,7 @@ async function putRows(tx: Tx, { table, key, columns }: Target, rows: Rows): Pro
     columns.length === 0
       ? 'do nothing'
       : `do update set (${columns.join(', ')}) = row(${given}) where (${own}) is distinct from (${given})`
-  const put = await run<{ added: boolean }>(
+  const put = await runSql<{ added: boolean }>(
     tx,
     `insert into ${table} (${all}) select ${all} from jsonb_populate_recordset(null::${table}, $1::jsonb)
          on conflict (${key.join(', ')}) ${update} returning xmax = 0 as added`,
@@ -125,7 +125,7 @@ export async function removeOthers(
   section: Section,
   rows: readonly { id: string }[],
 ): Promise<number> {
-  const removed = await run<{ id: string }>(
+  const removed = await runSql<{ id: string }>(
     tx,
     `delete from ${targets[section].table} where id <> all ($1::text[]) returning id`,
     [rows.map(({ id }) => id)],
@@ -157,7 +157,7 @@ export async function putPartsOfGames(tx: Tx, games: readonly GameRow[]): Promis
 async function putParts(tx: Tx, target: Target, rows: Rows, games: readonly string[]): Promise<Change> {
   const change = await putRows(tx, target, rows)
   const key = target.key.join(', ')
-  const removed = await run(
+  const removed = await runSql(
     tx,
     `delete from ${target.table} where game_id = any ($2::text[]) and (${key}) not in
        (select ${key} from jsonb_populate_recordset(null::${target.table}, $1::jsonb)) returning 1`,

@@ -10,17 +10,17 @@ import {
   proof,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
-import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 const dayMs = 86_400_000
 const never = new AbortController().signal
 
 beforeAll(async () => {
-  server = await startRewardServer((end) => ends.push(end), { clock, random: fixedRandom('losses') })
+  server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('losses') })
 })
 afterAll(async () => {
   expect(await proof(server)).toEqual([])

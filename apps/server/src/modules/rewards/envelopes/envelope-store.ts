@@ -1,7 +1,7 @@
 /** SQL on envelopes, their shares and the guide. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
-import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 
 type Reader = Pick<Db, 'query'>
 
@@ -75,7 +75,7 @@ export type Share = { readonly n: number; readonly amount: bigint }
 
 /** A share nobody has and nobody is about to take; it is this transaction's until it ends. */
 export async function takeShare(tx: Tx, envelopeId: string): Promise<Share | undefined> {
-  const [share] = await run<Share>(
+  const [share] = await runSql<Share>(
     tx,
     `select n, amount from envelope_share where envelope_id = $1 and claimed_by is null
       order by n limit 1 for update skip locked`,

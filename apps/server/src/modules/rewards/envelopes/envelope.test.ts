@@ -13,14 +13,14 @@ import {
   somebodyWaits,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
-import { elsewhere } from '#testing/connections-watch.ts'
-import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
+import { outsideTransaction } from '#testing/connection-check.ts'
+import { balanceOf, type Player, createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 /** Another process on the same database; players reach either. */
 let second: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 const hourMs = 3_600_000
 const never = new AbortController().signal
@@ -324,7 +324,7 @@ describe('an envelope that is being opened', () => {
     let closing: Promise<void> | undefined
     const postIn: typeof wallet.postIn = async (...posting) => {
       clock.pass(1)
-      closing = elsewhere(() => closeExpired(server.rewards, never))
+      closing = outsideTransaction(() => closeExpired(server.rewards, never))
       await Promise.race([closing, expect.poll(() => somebodyWaits(server), patience).toBe(true)])
       return wallet.postIn(...posting)
     }

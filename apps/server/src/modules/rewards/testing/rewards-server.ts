@@ -4,11 +4,11 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { said } from '#modules/games/testing/table-client.ts'
+import { dataOf } from '#modules/games/testing/table-client.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { rewardChecks } from '#modules/rewards/rewards.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { type Player, payAtBank } from '#testing/make.ts'
+import { type Player, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 export const patience = { timeout: 20_000, interval: 25 }
@@ -70,7 +70,7 @@ export async function makeOrder(
   more: Partial<Body<'/recharge/v2/createRechargeOrder'>> = {},
 ): Promise<string> {
   const body = { amount, payChannel: 'sandbox', paymentMethod: 'pix', ...more }
-  return said((await server.call('/recharge/v2/createRechargeOrder', body, { token })).json).id
+  return dataOf((await server.call('/recharge/v2/createRechargeOrder', body, { token })).json).id
 }
 
 /** A deposit from the order to its rewards. */
@@ -92,7 +92,7 @@ export const ask = async <P extends Path>(
   { token }: Pick<Player, 'token'>,
   path: P,
   body: Body<P>,
-): Promise<Data<P>> => said((await server.call(path, body, { token })).json)
+): Promise<Data<P>> => dataOf((await server.call(path, body, { token })).json)
 
 /** So many at once: how many were answered, and the codes of the others. */
 export async function atOnce<T>(

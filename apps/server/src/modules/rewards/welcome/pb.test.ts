@@ -16,12 +16,12 @@ import {
   somebodyWaits,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
-import { elsewhere } from '#testing/connections-watch.ts'
-import { balanceOf, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
+import { outsideTransaction } from '#testing/connection-check.ts'
+import { balanceOf, type Player, payAtBank, createManualClock } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('two deposits', () => {
     const { wallet } = server.rewards
     let second: Promise<void> | undefined
     const postIn: typeof wallet.postIn = async (...posting) => {
-      second ??= elsewhere(() => server.rewards.rewardDeposit(told(player, '5000')))
+      second ??= outsideTransaction(() => server.rewards.rewardDeposit(told(player, '5000')))
       await expect.poll(() => somebodyWaits(server), patience).toBe(true)
       return wallet.postIn(...posting)
     }

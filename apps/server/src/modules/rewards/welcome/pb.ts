@@ -3,7 +3,7 @@ import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import type { Marks } from '#kernel/http/client-fingerprint.ts'
+import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { lockRewards, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
@@ -167,7 +167,7 @@ async function collect(
 const registrationKey = 'registration'
 
 /** The registration reward, once: bonus money that is to be wagered. */
-export async function claimRegistration(deps: RewardDeps, session: Session, marks: Marks): Promise<Minor> {
+export async function claimRegistration(deps: RewardDeps, session: Session, marks: ClientFingerprint): Promise<Minor> {
   const { playerId: player, country, currency } = session
   await deps.switches.demand(country, 'registration')
   const config = (await pbConfigs(deps.db, country)).find(({ reg }) => reg > 0n)

@@ -3,7 +3,7 @@ import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import { codeOf } from '#kernel/db/db.ts'
-import type { Once } from '#kernel/http/handlers.ts'
+import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
@@ -20,7 +20,7 @@ export async function cashOut(
   deps: SportDeps,
   player: Session,
   { slipId, amount }: Body<'/sports/cashout'>,
-  once: Once<Data<'/sports/cashout'>>,
+  once: ResponseStore<Data<'/sports/cashout'>>,
   lang: Lang,
 ): Promise<Data<'/sports/cashout'>> {
   const slip = await slipOf(deps.db, player.playerId, slipId)
@@ -39,7 +39,7 @@ async function leave(
   deps: SportDeps,
   slip: StoredSlip,
   win: Minor,
-  once: Once<Data<'/sports/cashout'>>,
+  once: ResponseStore<Data<'/sports/cashout'>>,
   lang: Lang,
 ): Promise<Data<'/sports/cashout'>> {
   const ended = await wireSlip(deps, { ...slip, status: 'cashed', win }, lang)

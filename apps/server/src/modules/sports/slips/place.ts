@@ -6,7 +6,7 @@ import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/produc
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { codeOf } from '#kernel/db/db.ts'
-import type { Once } from '#kernel/http/handlers.ts'
+import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
@@ -139,7 +139,7 @@ export async function placeSlip(
   deps: SportDeps,
   player: Session,
   asked: Asked,
-  once: Once<Data<'/sports/place'>>,
+  once: ResponseStore<Data<'/sports/place'>>,
   lang: Lang,
 ): Promise<Data<'/sports/place'>> {
   const legs = await acceptedLegs(deps, player, asked)

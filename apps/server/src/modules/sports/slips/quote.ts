@@ -2,7 +2,7 @@
  * What a player was told a slip would pay, signed and not kept: the client sends the odds back, and the mark says that
  * they are ours, for this player, and how long they hold.
  */
-import { createMarker, type Secrets } from '#kernel/security/secrets.ts'
+import { createSigner, type Secrets } from '#kernel/security/secrets.ts'
 
 export type QuotedLeg = { readonly matchId: string; readonly selection: string; readonly oddsE2: number }
 
@@ -18,7 +18,7 @@ const form = /^([0-9a-z]{1,10})\.([A-Za-z0-9_-]{43})$/
 const digits = 36
 
 export function createQuotes(secrets: Secrets): Quotes {
-  const { mark, isOurs } = createMarker(secrets, 'sports-quote')
+  const { sign: mark, verify: isOurs } = createSigner(secrets, 'sports-quote')
   const said = (player: bigint, legs: readonly QuotedLeg[], until: string): string =>
     JSON.stringify([
       String(player),

@@ -7,7 +7,7 @@ import { demoContent } from '#demo.ts'
 import type { Feed, StoredMatch } from '#modules/sports/feed/feed.ts'
 import { slipChecks } from '#modules/sports/sports.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 export type Leg = { readonly matchId: string; readonly selection: string }
@@ -23,10 +23,10 @@ export function said<D>(json: Envelope<D>): D {
 }
 
 export async function openBook(name: string, atEnd: (end: () => Promise<void>) => void) {
-  const clock = stoppedClock()
+  const clock = createManualClock()
   const server = await startTestServer(atEnd, {
     env: { RATE_LIMITS: 'off' },
-    random: fixedRandom(name),
+    random: createSeededRandom(name),
     clock,
   })
   await server.lobby.importContent(demoContent())
