@@ -15,9 +15,9 @@ import {
   said,
   textless,
   toast,
-} from './accounts.ts'
-import { call, latestCode } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+} from './support/accounts.ts'
+import { call, latestCode } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test.describe('register', () => {
   test('a phone, a password and the code make a player [R4.06] [R5.03] [R7.03] [R8.06]', async ({

@@ -4,7 +4,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { type CDPSession, chromium } from '@playwright/test'
 import type { Notice } from '@saguao/contract/realtime/push-notice.ts'
 import { chromiumLaunch } from '../tools/lib/chromium.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

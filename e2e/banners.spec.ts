@@ -1,6 +1,6 @@
 // Where banners lead, wherever they stand.
-import { popup, type Settings, stage, withSettings } from './home-page.ts'
-import { envelope, expect, type Page, test } from './test.ts'
+import { popup, type Settings, stage, withSettings } from './support/home-page.ts'
+import { envelope, expect, type Page, test } from './support/test.ts'
 
 type Banner = {
   id: string

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { expect, stopClock, test } from './test.ts'
+import { expect, stopClock, test } from './support/test.ts'
 
 const barBytes = 80_000
 const tableBarBytes = 300_000

@@ -1,9 +1,9 @@
 // Money in, from the form to the new balance, with the pretend bank at the other end.
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import { barriersOn } from './barriers.ts'
-import { bankCode, bankPays, call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { bankCode, bankPays, call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const amount = (page: Page) => page.getByLabel('Valor do depósito')

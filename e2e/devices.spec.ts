@@ -1,6 +1,6 @@
 // The phones and the lines people really have: narrow and wide, turned, notched, slow, with two tabs, asleep.
-import { call, playerWith } from './players.ts'
-import { expect, goBack, type Page, test } from './test.ts'
+import { call, playerWith } from './support/players.ts'
+import { expect, goBack, type Page, test } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const sideways = 'document.documentElement.scrollWidth - innerWidth'

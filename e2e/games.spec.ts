@@ -1,8 +1,8 @@
 // Finding, keeping and opening games: the list of all, the search, the sheet about one.
 import type { Route } from '@playwright/test'
-import { barriersOn } from './barriers.ts'
-import { pullDown } from './finger.ts'
-import { expect, goBack, type Page, somebody, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { expect, goBack, type Page, somebody, test } from './support/test.ts'
+import { pullDown } from './support/touch.ts'
 
 const password = 'porta-aberta'
 const tiles = (page: Page) => page.getByRole('list', { name: 'Jogos' }).getByRole('listitem')

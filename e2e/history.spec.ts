@@ -1,7 +1,7 @@
 // Every round can be recalled, and computed again by whoever played it.
-import { barriersOn } from './barriers.ts'
-import { call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 type Request = Parameters<typeof call>[0]
 type Round = { roundId: string; status: string; bet: number; win: number }

@@ -1,7 +1,8 @@
 // The lobby as a player meets it: what the page brings, what moves, and what is offered.
-import { pullDown, swipe } from './finger.ts'
-import { popup, stage, withSettings } from './home-page.ts'
-import { envelope, expect, type Page, stopClock, test } from './test.ts'
+
+import { popup, stage, withSettings } from './support/home-page.ts'
+import { envelope, expect, type Page, stopClock, test } from './support/test.ts'
+import { pullDown, swipe } from './support/touch.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 const slide = (page: Page, at: number) => stage(page).getByRole('group').nth(at)

@@ -1,9 +1,9 @@
 // Lucky money from hand to hand: made, sent, opened by a friend and by somebody who registers for it.
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { barriersOn } from './barriers.ts'
-import { call, latestCode, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { call, latestCode, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 type Made = { readonly envelopeId: string; readonly shareUrl: string }
 type Request = Parameters<typeof call>[0]

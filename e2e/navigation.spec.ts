@@ -1,4 +1,4 @@
-import { expect, type Page, stopClock, test } from './test.ts'
+import { expect, type Page, stopClock, test } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Entrar' })

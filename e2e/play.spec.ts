@@ -1,7 +1,7 @@
 // Games played in the app: every kind to a win and to a loss, rounds that survive broken lines, and addresses that lead home.
-import { barriersOn } from './barriers.ts'
-import { call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })

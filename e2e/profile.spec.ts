@@ -12,9 +12,9 @@ import {
   registered,
   said,
   textless,
-} from './accounts.ts'
-import { call, latestCode } from './players.ts'
-import { expect, test } from './test.ts'
+} from './support/accounts.ts'
+import { call, latestCode } from './support/players.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe('password', () => {
   test('forgotten: phone, code, new password, login [R4.07] [R5.01] [R8.05]', async ({

@@ -1,6 +1,6 @@
 // What the house offers: the cards, the rules behind each, and the way it leads.
-import { barriersOn } from './barriers.ts'
-import { expect, goBack, type Page, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { expect, goBack, type Page, test } from './support/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 

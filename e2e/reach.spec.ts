@@ -1,8 +1,8 @@
 // Reached by everybody: by whoever zooms in, by whoever has only keys, by whoever listens, and by whoever's system
 // chooses the colours.
-import { pressAt, tabTo } from './by-keys.ts'
-import { bankPays, latestCode, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { pressAt, tabTo } from './support/keyboard.ts'
+import { bankPays, latestCode, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })

@@ -1,8 +1,8 @@
 // What the house gives: promised with its terms, granted by a deposit, released by play, collected to cash.
 import { execFileSync } from 'node:child_process'
-import { barriersOn } from './barriers.ts'
-import { bankPays, call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { bankPays, call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 type Request = Parameters<typeof call>[0]
 type Balance = { readonly cash: number; readonly bonus: number }
@@ -45,7 +45,7 @@ async function standing(request: Request, player: Player) {
 /** Cashback is given for the day, as it will be tomorrow. */
 function endDay(): void {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
-  execFileSync(process.execPath, ['e2e/end-of-day.ts'], { env, stdio: 'pipe' })
+  execFileSync(process.execPath, ['e2e/support/end-of-day.ts'], { env, stdio: 'pipe' })
 }
 
 /** `npm run audit` on the database of the journeys: what lies in pb is what was granted and not collected, and so on. */

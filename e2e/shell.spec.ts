@@ -1,5 +1,5 @@
 import { chatButtonSizePx, chatButtonTopRatio } from '@saguao/contract/product/constants.ts'
-import { expect, goBack, type Page, test } from './test.ts'
+import { expect, goBack, type Page, test } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const header = (page: Page) => page.getByRole('banner')

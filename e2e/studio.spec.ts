@@ -1,7 +1,7 @@
 // A game of the sample studio: opened from the lobby in its frame, played with the lobby's money, and left again.
 import { AxeBuilder } from '@axe-core/playwright'
-import { call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 type Request = Parameters<typeof call>[0]
 

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../tools/lib/free-port.ts'
-import { call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const dataDir = process.env.E2E_DATA_DIR
 
@@ -118,7 +118,7 @@ test('a licensed chat is loaded on a tap only, and can reach nothing of the play
 }) => {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port) }
-  const server = spawn(process.execPath, ['e2e/licensed-chat.ts'], { env, stdio: 'inherit' })
+  const server = spawn(process.execPath, ['e2e/support/licensed-chat.ts'], { env, stdio: 'inherit' })
   try {
     const origin = `http://127.0.0.1:${port}`
     await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass()

@@ -1,7 +1,7 @@
 // Tables that everybody plays at: flights and the wheel to a win and to a loss, players who see each other, broken lines.
 import type { Browser } from '@playwright/test'
-import { call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
 const key = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name })

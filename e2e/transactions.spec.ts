@@ -1,8 +1,8 @@
 // Everything that went in and out: three lists, their days, and every order's way.
-import { barriersOn } from './barriers.ts'
-import { pullDown } from './finger.ts'
-import { bankPays, call, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { bankPays, call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
+import { pullDown } from './support/touch.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { barriersOn } from './barriers.ts'
-import { faultsIn } from './faults.ts'
-import { type Life, liveALittle } from './life.ts'
-import { show, wordsOf } from './show.ts'
-import { expect, test } from './test.ts'
-import { type Lang, langs, type View, views, walks } from './views.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { faultsIn } from './support/layout-errors.ts'
+import { type Life, liveALittle } from './support/populated-player.ts'
+import { show, wordsOf } from './support/show-view.ts'
+import { expect, test } from './support/test.ts'
+import { type Lang, langs, type View, views, walks } from './support/views.ts'
 
 /** The width most cheap phones have. */
 const phone = { width: 360, height: 740 }

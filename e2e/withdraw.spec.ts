@@ -1,7 +1,7 @@
 // Money out: what is held is paid or comes back, and every step says where it is.
-import { barriersOn } from './barriers.ts'
-import { bankPaysOut, call, latestCode, type Player, playerWith } from './players.ts'
-import { expect, type Page, test } from './test.ts'
+import { barriersOn } from './support/accessibility.ts'
+import { bankPaysOut, call, latestCode, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const cpf = '529.982.247-25'
 const key = (page: Page) => page.getByLabel('Chave PIX')
@@ -120,7 +120,6 @@ test('what is wrong is said where it is wrong [R2.05] [R8.05]', async ({ page, v
 
 const refusals = {
   PAYOUT_PAUSED: 'Saques em pausa',
-  WAGERING_REQUIRED: 'Falta jogar um pouco',
   LIMIT_REACHED: 'Limite alcançado',
   ACCOUNT_NOT_OWN: 'Esta conta não é sua',
 } as const

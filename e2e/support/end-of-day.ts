@@ -1,14 +1,14 @@
 // The daily run of cashback over the day that is not over yet, for a journey that cannot wait for midnight.
 import { join } from 'node:path'
-import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
-import { runDay } from '../apps/server/src/modules/rewards/cashback/cashback.ts'
-import { changeRun } from '../apps/server/src/modules/rewards/cashback/cashback-store.ts'
-import { dayOf } from '../apps/server/src/modules/rewards/days.ts'
-import { createRewards, createSwitches } from '../apps/server/src/modules/rewards/rewards.ts'
-import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
-import { borrowDatabase } from '../packages/embedded-postgres/src/database.ts'
+import { createApp } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { createIdentity } from '../../apps/server/src/modules/identity/identity.ts'
+import { runDay } from '../../apps/server/src/modules/rewards/cashback/cashback.ts'
+import { changeRun } from '../../apps/server/src/modules/rewards/cashback/cashback-store.ts'
+import { dayOf } from '../../apps/server/src/modules/rewards/days.ts'
+import { createRewards, createSwitches } from '../../apps/server/src/modules/rewards/rewards.ts'
+import { createWallet } from '../../apps/server/src/modules/wallet/wallet.ts'
+import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
 const { url, stop } = await borrowDatabase({ dir: join(config.dataDir, 'postgres'), log: () => {} })

@@ -1,7 +1,7 @@
 // Every screen and popup of the app, in the states worth looking at. One list for the walk through all languages, for the
 // look of axe at each, and for the contact sheets of `npm run screens`: what is added here is checked and shown.
 import type { Locator, Page } from '@playwright/test'
-import type { Life } from './life.ts'
+import type { Life } from './populated-player.ts'
 
 export const langs = ['pt', 'ks', 'en'] as const
 export type Lang = (typeof langs)[number]

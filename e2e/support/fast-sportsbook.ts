@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import {
   removeScratchFolder,
   scratchFolder,
-} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { freePort } from '../tools/lib/free-port.ts'
+} from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
+import { freePort } from '../../tools/lib/free-port.ts'
 import type { Player } from './players.ts'
 
 /** A match takes fifteen seconds, and a round of them begins about as often. */

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { withSettings } from './home-page.ts'
-import type { Life } from './life.ts'
+import type { Life } from './populated-player.ts'
 import { envelope, offersSeen } from './test.ts'
 import type { At, Lang, View } from './views.ts'
 
@@ -124,7 +124,7 @@ async function remember(page: Page, stored: Readonly<Record<string, string>>): P
   }, Object.entries(stored))
 }
 
-const folder = new URL('../apps/web/src/i18n/', import.meta.url)
+const folder = new URL('../../apps/web/src/i18n/', import.meta.url)
 const spoken = new Map<Lang, Promise<Readonly<Record<string, string>>>>()
 
 /** Every text of a language by its key, as the app's own files have it. */

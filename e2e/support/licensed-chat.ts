@@ -1,15 +1,15 @@
 // A second process of the house on the database of the first, in which the chat of a third party is licensed. PORT says
 // where it listens.
-import { createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { serve, webDist } from '../apps/server/src/main.ts'
-import { withDatabase } from '../tools/lib/database.ts'
+import { createApp } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { serve, webDist } from '../../apps/server/src/main.ts'
+import { withDatabase } from '../../tools/lib/database.ts'
 
 const chat = { CHAT_LICENCE: '1234567', CHAT_SCRIPT: 'https://chat.example/widget.js' }
 
 await withDatabase(async (url) => {
   const app = createApp(readConfig({ ...process.env, ...chat, LOG_LEVEL: 'warn' }), url)
-  const server = await serve(app, url, { dist: webDist, leadSports: false })
+  const server = await serve(app, url, { dist: webDist, runSportsbook: false })
   await new Promise((stop) => process.once('SIGTERM', stop))
   await server.stop()
 })
