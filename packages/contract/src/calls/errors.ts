@@ -1,9 +1,9 @@
-/** Why a call is refused: a stable code, the message it shows and the HTTP status it leaves with. Safe in the browser. */
+/** Error codes of the API, each with its HTTP status and message key. Safe in the browser. */
 
 type ErrorRow = { readonly status: number; readonly message: string }
 
 export const errors = {
-  // The request itself is wrong, or the server cannot take it.
+  // The request is malformed, or the server cannot process it.
   BAD_REQUEST: { status: 400, message: 'error.bad-request' },
   VALIDATION: { status: 400, message: 'error.validation' },
   UNAUTHORIZED: { status: 401, message: 'error.unauthorized' },
@@ -15,7 +15,7 @@ export const errors = {
   INTERNAL: { status: 500, message: 'error.internal' },
   OVERLOADED: { status: 503, message: 'error.overloaded' },
 
-  // From here on the request is understood and the answer is no.
+  // Business refusals: the request is valid, and the response has status 200.
   REQUEST_MISMATCH: { status: 200, message: 'error.request-mismatch' },
   NOT_AVAILABLE: { status: 200, message: 'error.not-available' },
 
@@ -33,7 +33,6 @@ export const errors = {
   PLAYER_BLOCKED: { status: 200, message: 'error.player-blocked' },
   CODE_WRONG: { status: 200, message: 'error.code-wrong' },
   CODE_EXPIRED: { status: 200, message: 'error.code-expired' },
-  CODE_TOO_SOON: { status: 200, message: 'error.code-too-soon' },
   SESSION_UNKNOWN: { status: 200, message: 'error.session-unknown' },
 
   // Money
@@ -50,7 +49,6 @@ export const errors = {
   ACCOUNT_INVALID: { status: 200, message: 'error.account-invalid' },
   ACCOUNT_NOT_OWN: { status: 200, message: 'error.account-not-own' },
   CANCEL_TOO_LATE: { status: 200, message: 'error.cancel-too-late' },
-  WAGERING_REQUIRED: { status: 200, message: 'error.wagering-required' },
   LIMIT_REACHED: { status: 200, message: 'error.limit-reached' },
 
   // Games
@@ -97,7 +95,7 @@ export type Failure = {
   readonly message: string
   readonly data: null
   readonly code: ErrorCode
-  /** The field of the payload the refusal is about, where there is one. */
+  /** The field of the request body that caused the refusal. */
   readonly field?: string
 }
 

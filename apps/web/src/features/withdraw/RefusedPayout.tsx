@@ -1,38 +1,31 @@
 /** A payout that was refused whole: why, in the server's words, and what the player can do, in ours. */
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { useEffect, useRef } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import type { Refused } from '#features/withdraw/withdraw.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Callout } from '#widgets/status/Callout.tsx'
 
-type Advice = { readonly title: PlainKey; readonly advice?: PlainKey; readonly way: 'help' | 'tips' }
+type Advice = { readonly title: PlainKey; readonly advice?: PlainKey }
 
 const advices: Readonly<Partial<Record<ErrorCode, Advice>>> = {
-  PAYOUT_PAUSED: { title: 'withdraw.paused-title', advice: 'withdraw.paused-do', way: 'help' },
-  PAYOUT_STOPPED: { title: 'withdraw.paused-title', advice: 'withdraw.stopped-do', way: 'help' },
-  WAGERING_REQUIRED: { title: 'withdraw.wagering-title', advice: 'withdraw.wagering-do', way: 'tips' },
-  LIMIT_REACHED: { title: 'withdraw.limit-title', advice: 'withdraw.limit-do', way: 'help' },
-  PAYOUT_LIMIT: { title: 'withdraw.limit-title', advice: 'withdraw.limit-do', way: 'help' },
-  ACCOUNT_NOT_OWN: { title: 'withdraw.not-own-title', advice: 'withdraw.not-own-do', way: 'help' },
+  PAYOUT_PAUSED: { title: 'withdraw.paused-title', advice: 'withdraw.paused-do' },
+  PAYOUT_STOPPED: { title: 'withdraw.paused-title', advice: 'withdraw.stopped-do' },
+  LIMIT_REACHED: { title: 'withdraw.limit-title', advice: 'withdraw.limit-do' },
+  PAYOUT_LIMIT: { title: 'withdraw.limit-title', advice: 'withdraw.limit-do' },
+  ACCOUNT_NOT_OWN: { title: 'withdraw.not-own-title', advice: 'withdraw.not-own-do' },
 }
 
-const unknown: Advice = { title: 'withdraw.refused-title', way: 'help' }
+const unknown: Advice = { title: 'withdraw.refused-title' }
 
 export function RefusedPayout({ refused: { code, message } }: { refused: Refused }) {
-  const { title, advice, way } = (code && advices[code]) ?? unknown
-  const action =
-    way === 'tips' ? (
-      <Button size="small" onClick={() => navigate('/balanceTips')}>
-        {t('withdraw.what')}
-      </Button>
-    ) : (
-      <Button size="small" onClick={() => emit('SHOW_CHAT', true)}>
-        {t('money.help')}
-      </Button>
-    )
+  const { title, advice } = (code && advices[code]) ?? unknown
+  const action = (
+    <Button size="small" onClick={() => emit('SHOW_CHAT', true)}>
+      {t('money.help')}
+    </Button>
+  )
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'center' })

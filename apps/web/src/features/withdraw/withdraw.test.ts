@@ -74,7 +74,6 @@ it.each([
   ['ACCOUNT_INVALID', 'account', 'account'],
   ['CODE_WRONG', 'verificationCode', 'verificationCode'],
   ['PAYOUT_PAUSED', undefined, 'form'],
-  ['WAGERING_REQUIRED', undefined, 'form'],
 ] as const)('%s is said in a toast and where it belongs [R8.01] [R8.05]', async (code, field, place) => {
   serve({ '/withdraw/create': refusal(code, field) })
   expect(await askForPayout(payout)).toEqual({

@@ -1,5 +1,5 @@
 /** English. */
-import type { AreaMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'payments'> = {
   'money.fee': 'Fee',
@@ -147,8 +147,6 @@ export const messages: AreaMessages<'payments'> = {
   'withdraw.paused-title': 'Payouts are paused',
   'withdraw.paused-do': 'If you didn’t change your password, talk to us.',
   'withdraw.stopped-do': 'There’s nothing you need to do. Try again later.',
-  'withdraw.wagering-title': 'A little more play needed',
-  'withdraw.wagering-do': 'Money that came from a bonus is released with every bet.',
   'withdraw.limit-title': 'Limit reached',
   'withdraw.limit-do': 'Try a smaller amount, or come back tomorrow.',
   'withdraw.not-own-title': 'This account isn’t yours',

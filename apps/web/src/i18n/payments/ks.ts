@@ -1,5 +1,5 @@
 /** Spanish as it is read in Chile, under the product's own code `ks`. */
-import type { AreaMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'payments'> = {
   'money.fee': 'Comisión',
@@ -144,8 +144,6 @@ export const messages: AreaMessages<'payments'> = {
   'withdraw.paused-title': 'Retiros en pausa',
   'withdraw.paused-do': 'Si no cambiaste tú la clave, escríbenos.',
   'withdraw.stopped-do': 'No tienes que hacer nada. Inténtalo más tarde.',
-  'withdraw.wagering-title': 'Falta jugar un poco',
-  'withdraw.wagering-do': 'El dinero que vino de bonos se libera con cada apuesta.',
   'withdraw.limit-title': 'Llegaste al límite',
   'withdraw.limit-do': 'Prueba con un monto menor o vuelve mañana.',
   'withdraw.not-own-title': 'Esta cuenta no es tuya',

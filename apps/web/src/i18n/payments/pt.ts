@@ -143,8 +143,6 @@ export const messages = {
   'withdraw.paused-title': 'Saques em pausa',
   'withdraw.paused-do': 'Se não foi você que trocou a senha, fale com a gente.',
   'withdraw.stopped-do': 'Não precisa fazer nada. Tente de novo mais tarde.',
-  'withdraw.wagering-title': 'Falta jogar um pouco',
-  'withdraw.wagering-do': 'O dinheiro que veio de bônus se libera a cada aposta.',
   'withdraw.limit-title': 'Limite alcançado',
   'withdraw.limit-do': 'Tente um valor menor, ou volte amanhã.',
   'withdraw.not-own-title': 'Esta conta não é sua',

@@ -28,7 +28,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.player-blocked': 'Your account is blocked. Please contact support.',
   'error.code-wrong': 'Wrong code. Check it and try again.',
   'error.code-expired': 'The code has expired. Ask for a new one.',
-  'error.code-too-soon': 'We’ve already sent a code. Wait a moment before asking again.',
   'error.session-unknown': 'This session has already ended.',
 
   'error.insufficient-funds': 'Not enough balance.',
@@ -44,7 +43,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.account-invalid': 'Check the account’s details.',
   'error.account-not-own': 'The account must be in your own name.',
   'error.cancel-too-late': 'This payout has been sent and can no longer be cancelled.',
-  'error.wagering-required': 'Play a little more to release this amount.',
   'error.limit-reached': 'You’ve reached the limit you set.',
 
   'error.game-unknown': 'We couldn’t find this game.',

@@ -28,7 +28,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.player-blocked': 'Tu cuenta está bloqueada. Habla con soporte.',
   'error.code-wrong': 'Código incorrecto. Revísalo e inténtalo de nuevo.',
   'error.code-expired': 'El código venció. Pide otro.',
-  'error.code-too-soon': 'Ya enviamos un código. Espera un poco para pedir otro.',
   'error.session-unknown': 'Esta sesión ya se cerró.',
 
   'error.insufficient-funds': 'Saldo insuficiente.',
@@ -44,7 +43,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.account-invalid': 'Revisa los datos de la cuenta.',
   'error.account-not-own': 'La cuenta debe estar a tu nombre.',
   'error.cancel-too-late': 'Este retiro ya fue enviado y no se puede cancelar.',
-  'error.wagering-required': 'Aún falta apostar un poco para liberar este monto.',
   'error.limit-reached': 'Llegaste al límite que definiste.',
 
   'error.game-unknown': 'No encontramos este juego.',

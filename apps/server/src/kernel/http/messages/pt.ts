@@ -28,7 +28,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.player-blocked': 'Sua conta está bloqueada. Fale com o suporte.',
   'error.code-wrong': 'Código incorreto. Confira e tente de novo.',
   'error.code-expired': 'O código venceu. Peça outro.',
-  'error.code-too-soon': 'Já enviamos um código. Espere um pouco para pedir outro.',
   'error.session-unknown': 'Este acesso já foi encerrado.',
 
   'error.insufficient-funds': 'Saldo insuficiente.',
@@ -44,7 +43,6 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.account-invalid': 'Confira os dados da conta.',
   'error.account-not-own': 'A conta precisa estar no seu nome.',
   'error.cancel-too-late': 'Este saque já foi enviado e não pode mais ser cancelado.',
-  'error.wagering-required': 'Ainda falta apostar um pouco para liberar este valor.',
   'error.limit-reached': 'Você chegou ao limite que definiu.',
 
   'error.game-unknown': 'Não encontramos este jogo.',
