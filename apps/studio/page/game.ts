@@ -1,11 +1,11 @@
-/** Midnight Owl: what is chosen, what is bet, and what came of it. The money is asked for by the studio's own server. */
+/** Midnight Owl: choice, bet and result of a round. The studio's server requests the money from the lobby. */
 import { createScene } from './scene.ts'
 import { createSound } from './sound.ts'
-import { fill, troubleIn, wordsOf } from './words.ts'
+import { errorText, fill, textsOf } from './texts.ts'
 
 type Opened = {
   readonly status: string
-  readonly seat: string
+  readonly sessionId: string
   readonly currency: string
   readonly decimals: number
   readonly balance: string
@@ -23,7 +23,7 @@ type Played = {
 
 const parameters = new URLSearchParams(location.search)
 const launch = parameters.get('launch') ?? ''
-const words = wordsOf(parameters.get('lang'))
+const texts = textsOf(parameters.get('lang'))
 const numerals = ['I', 'II', 'III']
 const pays: Readonly<Record<number, number>> = { 1: 2.88, 2: 1.44 }
 const aliases: Readonly<Record<string, string>> = { BRL: 'R$', CLP: '$' }
@@ -39,43 +39,43 @@ function byId<E extends HTMLElement>(id: string): E {
   return found as E
 }
 
-const [said, amountShown, balanceShown] = [byId('said'), byId('amount'), byId('balance')]
+const [message, amountShown, balanceShown] = [byId('message'), byId('amount'), byId('balance')]
 const playButton = byId<HTMLButtonElement>('play')
 const betButtons = ['half', 'less', 'more', 'double'].map((id) => byId<HTMLButtonElement>(id))
 const doorButtons = [...document.querySelectorAll<HTMLButtonElement>('#doors button')]
 
-let table: Opened | undefined
+let game: Opened | undefined
 let balance = 0n
 let amount = 0n
 let chosen: readonly number[] = [1]
 let isBusy = false
-/** The button leads to a deposit when there is not enough to bet with. */
-let isShort = false
+/** The balance is lower than the bet: the button opens a deposit instead. */
+let isBalanceTooLow = false
 
 const money = (units: bigint): string => {
-  const { currency = '', decimals = 0 } = table ?? {}
+  const { currency = '', decimals = 0 } = game ?? {}
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return `${aliases[currency] ?? currency} ${(Number(units) / 10 ** decimals).toLocaleString(words.tag, digits)}`
+  return `${aliases[currency] ?? currency} ${(Number(units) / 10 ** decimals).toLocaleString(texts.tag, digits)}`
 }
 
-async function ask<A>(path: string, body: object): Promise<A> {
+async function request<A>(path: string, body: object): Promise<A> {
   const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
   return (await response.json()) as A
 }
 
-/** To the lobby around us, and to nobody else. */
-function tellLobby(type: 'saguao:balance' | 'saguao:deposit'): void {
+/** Posts a message to the embedding lobby only. */
+function notifyLobby(type: 'saguao:balance' | 'saguao:deposit'): void {
   const around = location.ancestorOrigins?.[0]
-  const { lobbyOrigins = [] } = table ?? {}
+  const { lobbyOrigins = [] } = game ?? {}
   const origin = lobbyOrigins.find((one) => one === around) ?? lobbyOrigins[0]
   if (origin && parent !== window) parent.postMessage({ type }, origin)
 }
 
-// What is shown
+// Display
 
-function say(text: string, won = false): void {
-  said.textContent = text
-  said.classList.toggle('won', won)
+function showMessage(text: string, won = false): void {
+  message.textContent = text
+  message.classList.toggle('won', won)
 }
 
 function show(): void {
@@ -84,53 +84,53 @@ function show(): void {
     button.setAttribute('aria-pressed', String(chosen.includes(i)))
     button.disabled = isBusy
   })
-  isShort = table !== undefined && balance < amount
+  isBalanceTooLow = game !== undefined && balance < amount
   amountShown.textContent = money(amount)
   balanceShown.textContent = money(balance)
-  for (const button of betButtons) button.disabled = isBusy || !table
-  playButton.disabled = isBusy || !table || chosen.length === 0
-  const times = (pays[chosen.length] ?? 0).toLocaleString(words.tag)
-  playButton.textContent = isShort ? words.deposit : fill(words.playFor, { times })
-  if (!table) playButton.textContent = words.play
+  for (const button of betButtons) button.disabled = isBusy || !game
+  playButton.disabled = isBusy || !game || chosen.length === 0
+  const times = (pays[chosen.length] ?? 0).toLocaleString(texts.tag)
+  playButton.textContent = isBalanceTooLow ? texts.deposit : fill(texts.playFor, { times })
+  if (!game) playButton.textContent = texts.play
 }
 
-/** The usual amounts between the least and the most. */
+/** The selectable amounts between the minimal and the maximal bet. */
 function stepsOf({ minBet, maxBet }: Opened): bigint[] {
-  const [least, most] = [BigInt(minBet), BigInt(maxBet)]
-  const steps = [least]
-  for (let unit = 1n; unit <= most; unit *= 10n)
-    for (const rung of ladder) if (rung * unit > least && rung * unit < most) steps.push(rung * unit)
-  return [...steps, most]
+  const [min, max] = [BigInt(minBet), BigInt(maxBet)]
+  const steps = [min]
+  for (let unit = 1n; unit <= max; unit *= 10n)
+    for (const rung of ladder) if (rung * unit > min && rung * unit < max) steps.push(rung * unit)
+  return [...steps, max]
 }
 
 function setAmount(next: bigint): void {
-  if (!table) return
-  const [least, most] = [BigInt(table.minBet), BigInt(table.maxBet)]
-  amount = next < least ? least : next > most ? most : next
+  if (!game) return
+  const [min, max] = [BigInt(game.minBet), BigInt(game.maxBet)]
+  amount = next < min ? min : next > max ? max : next
   show()
 }
 
-// What is done
+// Actions
 
-const seatKey = `owl-seat-${launch}`
+const sessionKey = `owl-seat-${launch}`
 
-/** A launch token opens once; a page that is loaded again goes on with the seat it had. */
+/** A launch token is valid once; a reloaded page continues with its stored session. */
 async function open(): Promise<void> {
-  const opened = await ask<Opened>('/api/open', { launch })
-  const kept = sessionStorage.getItem(seatKey)
-  if (opened.status === 'OK') sessionStorage.setItem(seatKey, JSON.stringify(opened))
-  table = opened.status === 'OK' ? opened : kept ? (JSON.parse(kept) as Opened) : undefined
-  if (!table) return say(troubleIn(words, opened.status))
-  balance = BigInt(table.balance)
-  amount = stepsOf(table)[startSteps] ?? BigInt(table.minBet)
+  const opened = await request<Opened>('/api/open', { launch })
+  const stored = sessionStorage.getItem(sessionKey)
+  if (opened.status === 'OK') sessionStorage.setItem(sessionKey, JSON.stringify(opened))
+  game = opened.status === 'OK' ? opened : stored ? (JSON.parse(stored) as Opened) : undefined
+  if (!game) return showMessage(errorText(texts, opened.status))
+  balance = BigInt(game.balance)
+  amount = stepsOf(game)[startSteps] ?? BigInt(game.minBet)
   if (opened.status !== 'OK') await readBalance()
-  say(words.choose)
+  showMessage(texts.choose)
   show()
 }
 
 async function readBalance(): Promise<void> {
-  const answer = await ask<Played>('/api/balance', { seat: table?.seat })
-  if (answer.balance === undefined) return say(troubleIn(words, answer.status))
+  const answer = await request<Played>('/api/balance', { sessionId: game?.sessionId })
+  if (answer.balance === undefined) return showMessage(errorText(texts, answer.status))
   balance = BigInt(answer.balance)
   show()
 }
@@ -141,29 +141,34 @@ function chooseDoor(door: number): void {
   const without = chosen.filter((one) => one !== door)
   const isChosen = without.length < chosen.length
   chosen = isChosen ? without : [...chosen, door].slice(-2)
-  say(chosen.length === 0 ? words.choose : '')
+  showMessage(chosen.length === 0 ? texts.choose : '')
   show()
 }
 
 async function play(): Promise<void> {
-  if (!table || isBusy) return
-  if (isShort) return tellLobby('saguao:deposit')
+  if (!game || isBusy) return
+  if (isBalanceTooLow) return notifyLobby('saguao:deposit')
   isBusy = true
   scene.rest()
-  say(words.waiting)
+  showMessage(texts.waiting)
   sound.bell()
   show()
-  const asked = { seat: table.seat, amount: String(amount), choice: chosen, requestId: crypto.randomUUID() }
-  const asking = ask<Played>('/api/play', asked).catch((): Played => ({ status: 'NO_ANSWER' }))
-  const [played] = await Promise.all([asking, scene.strike()])
+  const bet = {
+    sessionId: game.sessionId,
+    amount: String(amount),
+    choice: chosen,
+    requestId: crypto.randomUUID(),
+  }
+  const response = request<Played>('/api/play', bet).catch((): Played => ({ status: 'NO_ANSWER' }))
+  const [played] = await Promise.all([response, scene.strike()])
   await showRound(played)
   isBusy = false
   show()
 }
 
-/** The stake is gone from the balance at once; the win joins it when the door is open. */
+/** The balance shows the stake as paid at once, and the win when the door is open. */
 async function showRound({ status, door, win = '0', balance: after }: Played): Promise<void> {
-  if (door === undefined || after === undefined) return say(troubleIn(words, status))
+  if (door === undefined || after === undefined) return showMessage(errorText(texts, status))
   const won = BigInt(win)
   balance = BigInt(after) - won
   show()
@@ -172,49 +177,49 @@ async function showRound({ status, door, win = '0', balance: after }: Played): P
   setTimeout(() => sound.creak(), 800)
   await opening
   balance = BigInt(after)
-  tellLobby('saguao:balance')
-  if (won === 0n) return say(fill(words.lost, { door: numerals[door] ?? '' }))
+  notifyLobby('saguao:balance')
+  if (won === 0n) return showMessage(fill(texts.lost, { door: numerals[door] ?? '' }))
   sound.coins()
   navigator.vibrate?.(40)
-  say(fill(words.won, { amount: money(won) }), true)
+  showMessage(fill(texts.won, { amount: money(won) }), true)
 }
 
 function step(by: 1 | -1): void {
-  const steps = table ? stepsOf(table) : []
+  const steps = game ? stepsOf(game) : []
   const next = by > 0 ? steps.find((one) => one > amount) : steps.findLast((one) => one < amount)
   setAmount(next ?? amount)
 }
 
 function begin(): void {
-  document.documentElement.lang = words.tag
-  document.title = words.title
-  byId('title').textContent = words.title
-  byId('odds').textContent = words.odds
-  byId('doors').setAttribute('aria-label', words.doors)
+  document.documentElement.lang = texts.tag
+  document.title = texts.title
+  byId('title').textContent = texts.title
+  byId('odds').textContent = texts.odds
+  byId('doors').setAttribute('aria-label', texts.doors)
   doorButtons.forEach((button, door) => {
-    button.setAttribute('aria-label', fill(words.door, { door: numerals[door] ?? '' }))
+    button.setAttribute('aria-label', fill(texts.door, { door: numerals[door] ?? '' }))
     button.addEventListener('click', () => chooseDoor(door))
   })
   const acts = { half: () => setAmount(amount / 2n), less: () => step(-1), more: () => step(1) } as const
   for (const [id, act] of Object.entries({ ...acts, double: () => setAmount(amount * 2n) })) {
     const button = byId(id)
-    button.setAttribute('aria-label', words[id as 'half' | 'less' | 'more' | 'double'])
+    button.setAttribute('aria-label', texts[id as 'half' | 'less' | 'more' | 'double'])
     button.addEventListener('click', act)
   }
   const soundButton = byId('sound')
-  soundButton.setAttribute('aria-label', words.sound)
+  soundButton.setAttribute('aria-label', texts.sound)
   soundButton.addEventListener('click', () => {
     sound.on = !sound.on
     soundButton.setAttribute('aria-pressed', String(sound.on))
   })
   playButton.addEventListener('click', () => void play())
-  // The lobby says that money arrived, by a deposit for instance.
+  // The lobby posts a message when the balance changed, for instance by a deposit.
   addEventListener('message', ({ origin, source, data }) => {
-    if (source !== parent || !table?.lobbyOrigins.includes(origin)) return
+    if (source !== parent || !game?.lobbyOrigins.includes(origin)) return
     if (data?.type === 'saguao:balance' && !isBusy) void readBalance()
   })
   show()
-  open().catch(() => say(words.failed))
+  open().catch(() => showMessage(texts.failed))
 }
 
 begin()

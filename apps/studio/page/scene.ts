@@ -1,12 +1,12 @@
-/** What is seen: the clock strikes, the owl flies, a door opens. It knows nothing of money. */
+/** The animated scene: the clock strikes, the owl flies, a door opens. It does not handle money. */
 
 export type Scene = {
   choose(doors: readonly number[]): void
-  /** The clock runs to midnight; resolves when it is there. */
+  /** The clock runs to midnight; resolves at the end of the animation. */
   strike(): Promise<void>
   /** The owl flies to the door and opens it. */
   open(door: number, won: boolean): Promise<void>
-  /** The door closes and the owl comes home. */
+  /** The door closes and the owl flies back. */
   rest(): void
 }
 
@@ -14,11 +14,11 @@ const svg = 'http://www.w3.org/2000/svg'
 const doorXs = [71, 195, 319]
 const perchY = 306
 const groundY = 440
-const sparksMost = 18
+const maxSparks = 18
 const times = { strike: 1_500, fly: 800, open: 520 }
 
-const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, isCalm ? 120 : ms))
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, reducedMotion ? 120 : ms))
 
 function find<E extends Element>(query: string): E {
   const found = document.querySelector<E>(query)
@@ -30,15 +30,15 @@ const place = (element: SVGElement, values: Readonly<Record<string, string>>): v
   for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value)
 }
 
-/** Coins that spring from the door and are gone. */
+/** Animated coins that fly out of the door and are removed. */
 function throwCoins(x: number): void {
   const sparks = find<SVGGElement>('#sparks')
-  if (isCalm) return
-  for (let i = 0; i < sparksMost; i++) {
+  if (reducedMotion) return
+  for (let i = 0; i < maxSparks; i++) {
     const coin = document.createElementNS(svg, 'circle')
     coin.setAttribute('r', '6')
     coin.setAttribute('class', 'spark')
-    const angle = Math.PI * (1 + (i + 0.5) / sparksMost)
+    const angle = Math.PI * (1 + (i + 0.5) / maxSparks)
     const reach = 90 + ((i * 53) % 70)
     place(coin, {
       '--x': `${x}px`,
@@ -53,7 +53,7 @@ function throwCoins(x: number): void {
 }
 
 export function createScene(): Scene {
-  const stage = find<HTMLElement>('#stage')
+  const scene = find<HTMLElement>('#scene')
   const owl = find<SVGGElement>('#owl')
   const doors = doorXs.map((_, i) => find<SVGGElement>(`.door[data-door="${i}"]`))
 
@@ -75,9 +75,9 @@ export function createScene(): Scene {
       look(chosen.at(-1))
     },
     strike: async () => {
-      stage.classList.remove('striking')
-      stage.getBoundingClientRect()
-      stage.classList.add('striking')
+      scene.classList.remove('striking')
+      scene.getBoundingClientRect()
+      scene.classList.add('striking')
       await pause(times.strike)
     },
     open: async (door, won) => {
@@ -91,7 +91,7 @@ export function createScene(): Scene {
     },
     rest: () => {
       for (const door of doors) door.classList.remove('open', 'won')
-      stage.classList.remove('striking')
+      scene.classList.remove('striking')
       if (!owl.classList.contains('away')) return
       owl.classList.replace('away', 'back')
       void fly(times.fly)

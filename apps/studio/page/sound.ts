@@ -1,4 +1,4 @@
-/** Sounds made on the spot: a bell, a hoot, a door, coins. */
+/** Synthesised sounds: a bell, a hoot, a door, coins. */
 
 export type Sound = {
   bell(): void
@@ -20,7 +20,7 @@ type Note = {
 export function createSound(): Sound {
   let context: AudioContext | undefined
   const sound = { on: true }
-  /** Browsers allow sound after a tap only, so the first one opens it. */
+  /** Browsers allow audio only after a tap, so the first note creates the context. */
   const note = ({ wave, from, to = from, at = 0, seconds, volume }: Note): void => {
     if (!sound.on) return
     context ??= new AudioContext()

@@ -1,21 +1,21 @@
 /**
- * Estúdio Coruja, a studio of one game. Settings: PORT (0 for any), LOBBY_URL, LOBBY_ORIGINS (where players see the
- * lobby; LOBBY_URL when it is left out), STUDIO_NAME and STUDIO_SECRET. Says its address on a line and serves on.
+ * Estúdio Coruja, a sample studio with one game. Settings: PORT (0 for any), LOBBY_URL, LOBBY_ORIGINS (origins that embed
+ * the game; default LOBBY_URL), STUDIO_NAME and STUDIO_SECRET. Prints its address on one line and keeps serving.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLobby } from './lobby.ts'
-import { createSeats } from './seats.ts'
+import { createGameSessions } from './game-sessions.ts'
+import { createLobbyClient } from './lobby-client.ts'
 import { createStudio } from './server.ts'
 
 const { PORT = '0', LOBBY_URL = '', STUDIO_NAME = 'coruja', STUDIO_SECRET = '' } = process.env
 const { LOBBY_ORIGINS = LOBBY_URL } = process.env
-const patienceMs = 3_000
+const shutdownTimeoutMs = 3_000
 
-const lobby = createLobby({ url: LOBBY_URL, name: STUDIO_NAME, secret: STUDIO_SECRET })
-const seats = createSeats(lobby)
-const server = createStudio({ seats, lobbyOrigins: LOBBY_ORIGINS.split(',') })
+const lobby = createLobbyClient({ url: LOBBY_URL, name: STUDIO_NAME, secret: STUDIO_SECRET })
+const sessions = createGameSessions(lobby)
+const server = createStudio({ sessions, lobbyOrigins: LOBBY_ORIGINS.split(',') })
 
-// Somebody else's port is no reason not to play: any other will do.
+// When the port is in use, the studio listens on any free port.
 server.once('error', () => server.listen(0, '127.0.0.1'))
 server.on('listening', () => {
   const address = server.address()
@@ -24,12 +24,12 @@ server.on('listening', () => {
 })
 server.listen(Number(PORT), '127.0.0.1')
 
-/** A round that has begun is played to its end, if it has one soon. */
+/** Waits for running rounds before the process ends, for a limited time. */
 const stop = async (): Promise<void> => {
   server.close()
-  await Promise.race([seats.idle(), sleep(patienceMs)])
+  await Promise.race([sessions.idle(), sleep(shutdownTimeoutMs)])
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-// Whoever started it holds this pipe; when they are gone it goes too.
+// The parent process holds the other end of stdin: the studio ends with its parent.
 if (process.env.STUDIO_FOLLOWS === 'stdin') process.stdin.once('end', stop).resume()

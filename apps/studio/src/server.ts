@@ -1,25 +1,25 @@
-/** What the studio's own page talks to: its files, and three questions. */
+/** The HTTP server of the studio: the files of the game page, and its three API calls. */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { GameSessions } from './game-sessions.ts'
 import { readChoice } from './owl.ts'
-import type { Seats } from './seats.ts'
 
 type Deps = {
-  readonly seats: Seats
-  /** Who may show the game in a frame, and is spoken to from there. */
+  readonly sessions: GameSessions
+  /** Origins that may embed the game in a frame and receive its messages. */
   readonly lobbyOrigins: readonly string[]
 }
 
-const bodyMost = 4_096
+const maxBodyLength = 4_096
 const page = fileURLToPath(new URL('../page/', import.meta.url))
 
 type File = { readonly type: string; readonly content: string }
 
 const read = (name: string): string => readFileSync(page + name, 'utf8')
 const style = (name: string): File => ({ type: 'text/css; charset=utf-8', content: read(name) })
-/** Browsers don't take types; nothing else has to be built. */
+/** Type annotations are stripped for the browser; the page needs no other build step. */
 const script = (name: string): File => ({
   type: 'text/javascript; charset=utf-8',
   content: stripTypeScriptTypes(read(name)),
@@ -30,7 +30,7 @@ const readFiles = (): Readonly<Record<string, File>> => ({
   '/icon.svg': { type: 'image/svg+xml', content: read('icon.svg') },
   ...Object.fromEntries(['game.css', 'house.css', 'owl.css'].map((name) => [`/${name}`, style(name)])),
   ...Object.fromEntries(
-    ['game.ts', 'scene.ts', 'sound.ts', 'words.ts'].map((name) => [`/${name}`, script(name)]),
+    ['game.ts', 'scene.ts', 'sound.ts', 'texts.ts'].map((name) => [`/${name}`, script(name)]),
   ),
 })
 
@@ -38,7 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk
-    if (text.length > bodyMost) return {}
+    if (text.length > maxBodyLength) return {}
   }
   try {
     const body: unknown = JSON.parse(text)
@@ -50,25 +50,25 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-async function answer(
-  { seats, lobbyOrigins }: Deps,
+async function handleCall(
+  { sessions, lobbyOrigins }: Deps,
   path: string,
   request: IncomingMessage,
 ): Promise<unknown> {
   const body = await bodyOf(request)
   if (path === '/api/open') {
-    const opened = await seats.open(textOf(body.launch))
+    const opened = await sessions.open(textOf(body.launch))
     return opened ? { status: 'OK', ...opened, lobbyOrigins } : { status: 'SESSION_EXPIRED', lobbyOrigins }
   }
-  const seat = textOf(body.seat)
+  const sessionId = textOf(body.sessionId)
   if (path === '/api/balance') {
-    const { status, balance } = await seats.balance(seat)
+    const { status, balance } = await sessions.balance(sessionId)
     return { status, balance }
   }
   const choice = readChoice(body.choice)
   const [amount, requestId] = [textOf(body.amount), textOf(body.requestId)]
   if (path !== '/api/play' || !choice || !/^[1-9]\d{0,14}$/.test(amount) || !requestId) return undefined
-  return seats.play(seat, { amount, choice, requestId })
+  return sessions.play(sessionId, { amount, choice, requestId })
 }
 
 function headersFor(lobbyOrigins: readonly string[]): Record<string, string> {
@@ -92,7 +92,9 @@ export function createStudio(deps: Deps): Server {
     const file = request.method === 'GET' ? files[path] : undefined
     if (file) return send(response, 200, file)
     const isCall = request.method === 'POST' && path.startsWith('/api/')
-    const said = isCall ? await answer(deps, path, request).catch(() => ({ status: 'NO_ANSWER' })) : undefined
-    send(response, said ? 200 : 404, json(said ?? { status: 'NOT_FOUND' }))
+    const result = isCall
+      ? await handleCall(deps, path, request).catch(() => ({ status: 'NO_ANSWER' }))
+      : undefined
+    send(response, result ? 200 : 404, json(result ?? { status: 'NOT_FOUND' }))
   })
 }

@@ -1,4 +1,4 @@
-/** What the game says, in the lobby's three languages. */
+/** The texts of the game, in the languages of the lobby. */
 
 const pt = {
   title: 'Coruja da Meia-Noite',
@@ -27,9 +27,9 @@ const pt = {
   failed: 'Não deu certo desta vez. Tente de novo.',
 }
 
-export type Words = typeof pt
+export type Texts = typeof pt
 
-const ks: Words = {
+const ks: Texts = {
   title: 'Búho de Medianoche',
   tag: 'es-CL',
   choose: 'Elige una o dos puertas.',
@@ -56,7 +56,7 @@ const ks: Words = {
   failed: 'Esta vez no resultó. Inténtalo de nuevo.',
 }
 
-const en: Words = {
+const en: Texts = {
   title: 'Midnight Owl',
   tag: 'en',
   choose: 'Choose one door, or two.',
@@ -83,15 +83,15 @@ const en: Words = {
   failed: 'That did not work. Please try again.',
 }
 
-const languages: Readonly<Record<string, Words>> = { pt, ks, en }
+const languages: Readonly<Record<string, Texts>> = { pt, ks, en }
 
-export const wordsOf = (lang: string | null): Words => languages[lang ?? ''] ?? pt
+export const textsOf = (lang: string | null): Texts => languages[lang ?? ''] ?? pt
 
 export const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '')
 
-/** What went wrong, in words. */
-export function troubleIn(words: Words, status: string): string {
+/** The message for an error status. */
+export function errorText(texts: Texts, status: string): string {
   switch (status) {
     case 'INSUFFICIENT_FUNDS':
     case 'LIMIT_REACHED':
@@ -99,8 +99,8 @@ export function troubleIn(words: Words, status: string): string {
     case 'PLAYER_BLOCKED':
     case 'GAME_DISABLED':
     case 'NOT_BET':
-      return words[status]
+      return texts[status]
     default:
-      return words.failed
+      return texts.failed
   }
 }
