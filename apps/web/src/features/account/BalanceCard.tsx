@@ -64,11 +64,11 @@ type PartProps = {
 }
 
 function Part({ label, amount, currency, failed }: PartProps) {
-  const unread = failed ? '—' : <Skeleton height="0.34rem" />
+  const placeholder = failed ? '—' : <Skeleton height="0.34rem" />
   return (
     <div className={styles.part}>
       <dt className={styles.label}>{t(label)}</dt>
-      <dd className="money">{amount === undefined ? unread : moneyText(amount, currency)}</dd>
+      <dd className="money">{amount === undefined ? placeholder : moneyText(amount, currency)}</dd>
     </div>
   )
 }

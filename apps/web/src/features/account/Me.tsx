@@ -18,7 +18,7 @@ const LogoutDialog = lazyComponent(() =>
 )
 
 export function Me() {
-  const [leaving, setLeaving] = useState(false)
+  const [isLoggingOut, setLoggingOut] = useState(false)
   return (
     <Page>
       <ProfileCard />
@@ -55,9 +55,9 @@ export function Me() {
       </Section>
       <Rows>
         <Row icon={<ChatIcon />} title={t('me.help')} onPick={() => emit('SHOW_CHAT', true)} />
-        <Row icon={<LogoutIcon />} title={t('menu.logout')} onPick={() => setLeaving(true)} />
+        <Row icon={<LogoutIcon />} title={t('menu.logout')} onPick={() => setLoggingOut(true)} />
       </Rows>
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      <LogoutDialog open={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </Page>
   )
 }

@@ -21,16 +21,16 @@ const texts: Readonly<Record<PushState, PlainKey>> = {
 
 export function NoticesRow() {
   const [state, setState] = useState<PushState>()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   useEffect(() => {
     readPushState().then(setState, () => setState('away'))
   }, [])
   const change = (turn: () => Promise<PushState>) => {
-    setAsking(false)
+    setIsAsking(false)
     turn().then(setState, () => toast(t('notices.failed'), 'error'))
   }
   const pick = () => {
-    if (state === 'off') setAsking(true)
+    if (state === 'off') setIsAsking(true)
     if (state === 'on') change(disablePush)
     if (state === 'install-first') navigate('/pwa')
   }
@@ -43,14 +43,14 @@ export function NoticesRow() {
         onPick={pick}
       />
       <Dialog
-        open={asking}
+        open={isAsking}
         icon={<BellIcon />}
         title={t('notices.ask-title')}
         text={t('notices.ask-text')}
         confirmLabel={t('notices.ask-yes')}
         cancelLabel={t('notices.ask-no')}
         onConfirm={() => change(enablePush)}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsAsking(false)}
       />
     </>
   )

@@ -19,8 +19,8 @@ export function ProfileCard() {
         <MeIcon />
       </span>
       <div className={styles.words}>
-        {isUser(data) ? <Known user={data} /> : null}
-        {!isUser(data) && !isError ? <Waiting /> : null}
+        {isUser(data) ? <ProfileText user={data} /> : null}
+        {!isUser(data) && !isError ? <ProfileSkeleton /> : null}
         {isError && !data ? <Failed retrying={isFetching} onRetry={() => void refetch()} /> : null}
       </div>
     </section>
@@ -28,7 +28,8 @@ export function ProfileCard() {
 }
 
 /** After a logout in the meantime the response is empty. */
-const isUser = (answer: object | undefined): answer is User => answer !== undefined && 'userId' in answer
+const isUser = (response: object | undefined): response is User =>
+  response !== undefined && 'userId' in response
 
 function Failed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
@@ -41,7 +42,7 @@ function Failed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void 
   )
 }
 
-function Known({ user }: { user: User }) {
+function ProfileText({ user }: { user: User }) {
   const { nickname, country, phoneNumber, createdAt, previousLoginAt } = user
   const confirmed = phoneNumber !== ''
   const last = previousLoginAt
@@ -63,7 +64,7 @@ function Known({ user }: { user: User }) {
   )
 }
 
-function Waiting() {
+function ProfileSkeleton() {
   return (
     <>
       <p className={styles.name}>

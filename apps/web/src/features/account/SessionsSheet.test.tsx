@@ -11,12 +11,12 @@ const other = { id: '7', device: 'Safari · iOS', createdAt, lastSeenAt: created
 const here = { id: '9', device: 'Chrome · Android', createdAt, lastSeenAt: createdAt, current: true }
 const nameless = { ...other, id: '8', device: '', lastSeenAt: '2026-05-01T12:00:00.000Z' }
 
-let called: { path: string; body: unknown }[] = []
+let calls: { path: string; body: unknown }[] = []
 
-function serve(answers: Record<string, object>): void {
+function stubServer(responses: Record<string, object>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
-    const data = answers[String(url)]
+    calls.push({ path: String(url), body: JSON.parse(String(init?.body)) })
+    const data = responses[String(url)]
     const refusal = { success: false, message: 'Não deu.', data: null, code: 'INTERNAL' }
     return Response.json(data ? { success: true, message: '', data } : refusal)
   })
@@ -26,7 +26,7 @@ const show = () => render(<SessionsSheet open onClose={() => undefined} />)
 beforeEach(async () => {
   await loadLanguage('pt')
   await loadMessages('pt')
-  called = []
+  calls = []
   clearCache()
   setToken('t1')
   useToasts.setState({ toasts: [] })
@@ -37,13 +37,13 @@ afterEach(() => {
 })
 
 it('this device comes first and has no end button; the others follow by last use', async () => {
-  serve({ '/user/sessions': { list: [nameless, other, here] } })
+  stubServer({ '/user/sessions': { list: [nameless, other, here] } })
   const shown = await show()
   await vi.waitFor(() => expect(shown.getByRole('listitem').elements()).toHaveLength(3))
   const texts = shown
     .getByRole('listitem')
     .elements()
-    .map((line) => line.textContent)
+    .map((row) => row.textContent)
   expect(texts[0]).toMatch(/Chrome · Android.*Este aparelho/)
   expect(texts[1]).toMatch(/Safari · iOS.*Encerrar/)
   expect(texts[2]).toMatch(/Aparelho desconhecido.*Encerrar/)
@@ -51,23 +51,23 @@ it('this device comes first and has no end button; the others follow by last use
 })
 
 it('a session ends only after a confirmation, and the list shows the remaining ones', async () => {
-  serve({ '/user/sessions': { list: [here, other] }, '/user/endSession': { list: [here] } })
+  stubServer({ '/user/sessions': { list: [here, other] }, '/user/endSession': { list: [here] } })
   const shown = await show()
   await shown.getByRole('button', { name: 'Encerrar' }).click()
   const question = shown.getByRole('alertdialog', { name: 'Encerrar em Safari · iOS?' })
   await question.getByRole('button', { name: 'Cancelar' }).click()
-  expect(called.map(({ path }) => path)).toEqual(['/user/sessions'])
+  expect(calls.map(({ path }) => path)).toEqual(['/user/sessions'])
   await shown.getByRole('button', { name: 'Encerrar' }).click()
   await question.getByRole('button', { name: 'Encerrar' }).click()
   await vi.waitFor(() => expect(shown.getByRole('listitem').elements()).toHaveLength(1))
-  expect(called.at(-1)).toEqual({ path: '/user/endSession', body: { id: '7' } })
+  expect(calls.at(-1)).toEqual({ path: '/user/endSession', body: { id: '7' } })
 })
 
 it('a list that failed to load can be requested again', async () => {
-  serve({})
+  stubServer({})
   const shown = await show()
   await expect.element(shown.getByText('A lista de aparelhos não abriu')).toBeVisible()
-  serve({ '/user/sessions': { list: [here] } })
+  stubServer({ '/user/sessions': { list: [here] } })
   await shown.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(shown.getByText('Chrome · Android')).toBeVisible()
 })

@@ -35,13 +35,13 @@ export function SessionList({ onEnd }: { onEnd: (session: Session) => void }) {
   if (data?.list) {
     return (
       <ul className={styles.list}>
-        {[...data.list].sort(hereFirst).map((session) => (
-          <Line key={session.id} session={session} onEnd={() => onEnd(session)} />
+        {[...data.list].sort(byCurrentThenLastSeen).map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
         ))}
       </ul>
     )
   }
-  if (!isError) return <Waiting />
+  if (!isError) return <SessionsSkeleton />
   return (
     <ErrorState
       title={t('sessions.failed')}
@@ -53,16 +53,16 @@ export function SessionList({ onEnd }: { onEnd: (session: Session) => void }) {
 }
 
 /** This device first, then the others by last use. */
-function hereFirst(a: Session, b: Session): number {
+function byCurrentThenLastSeen(a: Session, b: Session): number {
   return Number(b.current) - Number(a.current) || Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt)
 }
 
 const deviceText = ({ device }: Session): string => device || t('sessions.unknown')
 
-function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { current, lastSeenAt } = session
   return (
-    <li className={styles.line}>
+    <li className={styles.row}>
       <span className={styles.icon} data-current={current ? '' : undefined}>
         <PhoneIcon />
       </span>
@@ -83,11 +83,11 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
   )
 }
 
-function Waiting() {
+function SessionsSkeleton() {
   return (
     <ul className={styles.list} aria-busy="true">
-      {['first', 'second'].map((line) => (
-        <li key={line} className={styles.line}>
+      {['first', 'second'].map((row) => (
+        <li key={row} className={styles.row}>
           <Skeleton width="0.84rem" height="0.84rem" radius="var(--radius-m)" />
           <div className={styles.words}>
             <Skeleton width="55%" height="0.3rem" />
@@ -102,20 +102,20 @@ function Waiting() {
 /** Keeps the session during the closing animation, so that the dialog's text does not change. */
 function EndDialog({ session, onClose }: { session: Session | undefined; onClose: () => void }) {
   const end = useMutation('/user/endSession')
-  const [asked, setAsked] = useState(session)
-  if (session && session !== asked) setAsked(session)
-  if (!asked) return null
+  const [shownSession, setShownSession] = useState(session)
+  if (session && session !== shownSession) setShownSession(session)
+  if (!shownSession) return null
   const confirm = async () => {
-    const left = await end.mutateAsync({ id: asked.id }).catch(() => undefined)
-    if (left) setCached('/user/sessions', {}, left)
-    if (left) toast(t('sessions.ended'), 'success')
+    const remaining = await end.mutateAsync({ id: shownSession.id }).catch(() => undefined)
+    if (remaining) setCached('/user/sessions', {}, remaining)
+    if (remaining) toast(t('sessions.ended'), 'success')
     onClose()
   }
   return (
     <Dialog
       open={session !== undefined}
       icon={<WarningIcon />}
-      title={t('sessions.end-title', { device: deviceText(asked) })}
+      title={t('sessions.end-title', { device: deviceText(shownSession) })}
       text={t('sessions.end-text')}
       confirmLabel={t('sessions.end')}
       cancelLabel={t('common.cancel')}

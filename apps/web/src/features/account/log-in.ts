@@ -4,7 +4,7 @@ import { api, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
 import { refreshPlayer } from '#api/refresh-player.ts'
 import { destinations } from '#domain/banners/destinations.ts'
-import { forgetTypedPhone } from '#features/account/forms/typed-phone.ts'
+import { clearTypedPhone } from '#features/account/forms/typed-phone.ts'
 import { t } from '#i18n/i18n.ts'
 import { write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
@@ -17,35 +17,38 @@ const success = 1
 
 export async function logIn(username: string, password: string, after?: AfterLogin): Promise<void> {
   try {
-    const answer = await api('/user/login', { country: currentCountry(), username, password })
-    if (answer.status === success) welcome(answer.token, after)
-    else tell(answer.message)
+    const response = await api('/user/login', { country: currentCountry(), username, password })
+    if (response.status === success) completeLogin(response.token, after)
+    else showLoginError(response.message)
   } catch (error) {
-    tell(refusalOf(error)?.message)
+    showLoginError(refusalOf(error)?.message)
   }
 }
 
 /** The socket observes the session and sends its login itself. */
-function welcome(token: string, after?: AfterLogin): void {
-  startSitting(token)
+function completeLogin(token: string, after?: AfterLogin): void {
+  startSession(token)
   toast(t('login.success'), 'success')
   emit('SHOW_POPUP', null)
-  goOn(after)
+  continueAfterLogin(after)
 }
 
 /** Continues to what the player wanted before the login was required. */
-export function goOn(after: AfterLogin = {}): void {
+export function continueAfterLogin(after: AfterLogin = {}): void {
   if (after.favouriteGameId) void addFavourite(after.favouriteGameId)
   if (after.go) navigate(destinations[after.go])
 }
 
-/** Shared by login and registration: stores the token and reloads everything that depends on the player. */
-export function startSitting(token: string): void {
+/** The lobby as R4.04 defines it; game list and balance are refreshed by their events. */
+const lobbyPaths = ['/lobby/batchBanners', '/game/categories', '/notice/list', '/game/sports'] as const
+
+/** Shared by login and registration: stores the token, and reloads the player and the lobby. */
+export function startSession(token: string): void {
   setToken(token)
-  forgetTypedPhone()
+  clearTypedPhone()
   write('todayShowed', utcDay())
   refreshPlayer()
-  refresh('/lobby/batchBanners')
+  for (const path of lobbyPaths) void refresh(path)
   emit('UPDATE_GAME_LIST')
   emit('UPDATE_BALANCE')
 }
@@ -55,6 +58,6 @@ async function addFavourite(gameId: string): Promise<void> {
   emit('UPDATE_GAME_LIST')
 }
 
-function tell(message: string | undefined): void {
+function showLoginError(message: string | undefined): void {
   emit('CHANGE_IPUTfIELD_ERROR_TIPS', { username: message || t('message.unexists') })
 }

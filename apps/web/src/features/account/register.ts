@@ -2,10 +2,10 @@
 import { api, refusalOf } from '#api/api.ts'
 import { track } from '#api/track.ts'
 import { showEnvelope } from '#domain/rewards/envelope.ts'
-import { codeWaitSeconds, noteCodeSent } from '#features/account/forms/code-wait.ts'
-import { startStep, tellRefusal, tellUnder } from '#features/account/forms/form-steps.ts'
+import { codeWaitSeconds, startCodeWait } from '#features/account/forms/code-wait.ts'
+import { showFieldError, showRefusal, startStep } from '#features/account/forms/form-steps.ts'
 import { invitationIn } from '#features/account/invitation.ts'
-import { goOn, startSitting } from '#features/account/log-in.ts'
+import { continueAfterLogin, startSession } from '#features/account/log-in.ts'
 import { t } from '#i18n/i18n.ts'
 import { initialAddress } from '#lib/attribution.ts'
 import { read } from '#lib/storage.ts'
@@ -16,20 +16,20 @@ import { type AfterLogin, emit } from '#stores/ui.ts'
 export type Credentials = { readonly username: string; readonly password: string }
 
 /** True when a code was sent, now or before the popup was closed. */
-export async function askForCode(username: string): Promise<boolean> {
+export async function requestCode(username: string): Promise<boolean> {
   if (codeWaitSeconds('register', username) > 0) return true
   const country = currentCountry()
   try {
     const { phoneNumber } = await api('/user/checkBindViaUser', { country, username })
     if (phoneNumber) {
-      tellUnder('username', t('message.exists'))
+      showFieldError('username', t('message.exists'))
       return false
     }
     const { resendIn } = await api('/captcha/sms', { country, phoneNumber: username })
-    noteCodeSent('register', username, resendIn)
+    startCodeWait('register', username, resendIn)
     return true
   } catch (error) {
-    tellUnder('username', refusalOf(error)?.message)
+    showFieldError('username', refusalOf(error)?.message)
     return false
   }
 }
@@ -45,13 +45,13 @@ export async function register(
   const invitation = invitationIn(address)
   const sent = { country, ...credentials, verificationCode, ...campaign(), ...invitation }
   try {
-    welcome((await api('/user/register', sent)).token, after)
+    completeRegistration((await api('/user/register', sent)).token, after)
     // The new player has a share of the envelope; a guest who dismissed it would otherwise not see it again.
     if (invitation.envelopeId) showEnvelope(invitation.envelopeId)
     return true
   } catch (error) {
     startStep('REGISTER')
-    tellRefusal(error, ['username', 'password', 'verificationCode'])
+    showRefusal(error, ['username', 'password', 'verificationCode'])
     return false
   }
 }
@@ -62,10 +62,10 @@ function campaign(): { cid?: string; channel?: string } {
   return { ...(cid && { cid }), ...(channel && { channel }) }
 }
 
-function welcome(token: string, after?: AfterLogin): void {
-  startSitting(token)
+function completeRegistration(token: string, after?: AfterLogin): void {
+  startSession(token)
   track('CompleteRegistration')
   toast(t('register.success'), 'success')
   emit('SHOW_POPUP', null)
-  goOn(after)
+  continueAfterLogin(after)
 }

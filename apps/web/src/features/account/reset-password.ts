@@ -1,7 +1,7 @@
 /** Password reset: looks up the account, sends a code to its phone, sets the password (R4.07). */
 import { api, refusalOf } from '#api/api.ts'
-import { codeWaitSeconds, noteCodeSent } from '#features/account/forms/code-wait.ts'
-import { tellUnder } from '#features/account/forms/form-steps.ts'
+import { codeWaitSeconds, startCodeWait } from '#features/account/forms/code-wait.ts'
+import { showFieldError } from '#features/account/forms/form-steps.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
 import { isLoggedIn } from '#stores/session.ts'
@@ -10,17 +10,17 @@ import { emit } from '#stores/ui.ts'
 
 /** Returns the masked phone the code was sent to; undefined if the reset cannot continue. */
 export async function sendResetCode(username: string): Promise<string | undefined> {
-  const whose = { country: currentCountry(), username }
+  const account = { country: currentCountry(), username }
   try {
-    const { phoneNumber } = await api('/user/checkBindViaUser', whose)
-    if (!phoneNumber) tellUnder('username', t('message.unexists'))
+    const { phoneNumber } = await api('/user/checkBindViaUser', account)
+    if (!phoneNumber) showFieldError('username', t('message.unexists'))
     else if (codeWaitSeconds('reset', username) === 0) {
-      const { resendIn } = await api('/captcha/usernameSms', whose)
-      noteCodeSent('reset', username, resendIn)
+      const { resendIn } = await api('/captcha/usernameSms', account)
+      startCodeWait('reset', username, resendIn)
     }
     return phoneNumber || undefined
   } catch (error) {
-    tellUnder('username', refusalOf(error)?.message)
+    showFieldError('username', refusalOf(error)?.message)
     return undefined
   }
 }
@@ -35,6 +35,6 @@ export async function resetPassword(
     toast(t('password.success'), 'success')
     emit('SHOW_POPUP', { kind: isLoggedIn() ? 'CHANGE_PASSWORD' : 'LOGIN' })
   } catch (error) {
-    tellUnder('password', refusalOf(error)?.message)
+    showFieldError('password', refusalOf(error)?.message)
   }
 }

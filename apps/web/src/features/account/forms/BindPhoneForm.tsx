@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
 import { type BindState, bindState } from '#features/account/forms/bind-button.ts'
-import { noteCodeSent, useCodeWait } from '#features/account/forms/code-wait.ts'
+import { startCodeWait, useCodeWait } from '#features/account/forms/code-wait.ts'
 import styles from '#features/account/forms/Form.module.css'
-import { tellRefusal } from '#features/account/forms/form-steps.ts'
+import { showRefusal } from '#features/account/forms/form-steps.ts'
 import { PhoneField } from '#features/account/forms/PhoneField.tsx'
-import { typing } from '#features/account/forms/use-field-error.ts'
+import { clearErrorOn } from '#features/account/forms/use-field-error.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
 import { toast } from '#stores/toasts.ts'
@@ -37,7 +37,7 @@ export function BindPhoneForm() {
       <CodeInput
         label={t('field.code')}
         value={code}
-        onChange={typing(setCode)}
+        onChange={clearErrorOn(setCode)}
         onComplete={setCode}
         error={refused}
       />
@@ -62,9 +62,9 @@ function label(state: BindState, secondsLeft: number): string {
 async function sendCode(phoneNumber: string): Promise<void> {
   try {
     const { resendIn } = await api('/captcha/sms', { country: currentCountry(), phoneNumber })
-    noteCodeSent('bind', phoneNumber, resendIn)
+    startCodeWait('bind', phoneNumber, resendIn)
   } catch (error) {
-    tellRefusal(error, ['username'])
+    showRefusal(error, ['username'])
   }
 }
 
@@ -75,6 +75,6 @@ async function bind(username: string, verificationCode: string): Promise<void> {
     refresh('/user/getUserInfo')
     emit('SHOW_POPUP', null)
   } catch (error) {
-    tellRefusal(error, ['username', 'verificationCode'])
+    showRefusal(error, ['username', 'verificationCode'])
   }
 }

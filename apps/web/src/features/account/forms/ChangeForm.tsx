@@ -3,7 +3,7 @@ import { isPasswordChange } from '@saguao/contract/product/field-rules.ts'
 import { useState } from 'react'
 import { useMutation } from '#api/use-mutation.ts'
 import { Form } from '#features/account/forms/Form.tsx'
-import { tellRefusal } from '#features/account/forms/form-steps.ts'
+import { showRefusal } from '#features/account/forms/form-steps.ts'
 import { PasswordField } from '#features/account/forms/PasswordField.tsx'
 import { t } from '#i18n/i18n.ts'
 import { toast } from '#stores/toasts.ts'
@@ -14,7 +14,7 @@ export function ChangeForm() {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
   const change = useMutation('/user/changePwd')
-  const submit = () => change.mutateAsync({ oldPassword, password }).then(celebrate, complain)
+  const submit = () => change.mutateAsync({ oldPassword, password }).then(onChanged, onRefused)
   return (
     <Form valid={isPasswordChange(oldPassword, password)} submitLabel={t('password.save')} onSubmit={submit}>
       <PasswordField
@@ -25,7 +25,7 @@ export function ChangeForm() {
         maxLength={passwordMaxLength}
       />
       <PasswordField
-        fresh
+        isNew
         label="field.new-password"
         value={password}
         onChange={setPassword}
@@ -35,11 +35,11 @@ export function ChangeForm() {
   )
 }
 
-function celebrate(): void {
+function onChanged(): void {
   toast(t('password.success'), 'success')
   emit('SHOW_POPUP', null)
 }
 
-function complain(error: unknown): void {
-  tellRefusal(error, ['oldPassword', 'password'])
+function onRefused(error: unknown): void {
+  showRefusal(error, ['oldPassword', 'password'])
 }

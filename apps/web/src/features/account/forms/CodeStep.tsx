@@ -16,21 +16,21 @@ export type CodeStepProps = {
   readonly phone: string
   readonly onCode: (code: string) => void
   /** Requests another code; the caller shows errors. */
-  readonly onAgain: () => Promise<unknown>
+  readonly onResend: () => Promise<unknown>
   /** Back to the phone field, for a wrong number. */
-  readonly onOther: () => void
+  readonly onChangePhone: () => void
   readonly busy?: boolean
 }
 
-export function CodeStep({ purpose, username, phone, onCode, onAgain, onOther, busy }: CodeStepProps) {
+export function CodeStep({ purpose, username, phone, onCode, onResend, onChangePhone, busy }: CodeStepProps) {
   const [code, setCode] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [isSending, setSending] = useState(false)
   const { secondsLeft, restart } = useCodeWait(purpose, username)
   const country = useCountry((state) => state.country)
-  const again = async () => {
-    setAsking(true)
-    await onAgain()
-    setAsking(false)
+  const resend = async () => {
+    setSending(true)
+    await onResend()
+    setSending(false)
     restart()
   }
   return (
@@ -44,11 +44,11 @@ export function CodeStep({ purpose, username, phone, onCode, onAgain, onOther, b
         disabled={busy}
         startFocused
       />
-      <Button wide loading={asking} disabled={secondsLeft > 0 || busy} onClick={() => void again()}>
+      <Button wide loading={isSending} disabled={secondsLeft > 0 || busy} onClick={() => void resend()}>
         {secondsLeft > 0 ? t('code.resend-in', { seconds: secondsLeft }) : t('code.try-again')}
       </Button>
-      <p className={styles.foot}>
-        <Button kind="ghost" size="small" disabled={busy} onClick={onOther}>
+      <p className={styles.footer}>
+        <Button kind="ghost" size="small" disabled={busy} onClick={onChangePhone}>
           {t('code.other-phone')}
         </Button>
       </p>

@@ -30,7 +30,7 @@ export function LoginForm({ popup }: { popup: Popup }) {
           </Button>
         </div>
       </Form>
-      <p className={styles.foot}>
+      <p className={styles.footer}>
         {t('login.no-account')}
         <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'REGISTER', after })}>
           {t('header.register')}

@@ -3,7 +3,7 @@ import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { isUsername } from '@saguao/contract/product/field-rules.ts'
 import { changeCountry } from '#domain/locale/change-country.ts'
 import styles from '#features/account/forms/PhoneField.module.css'
-import { typing, useFieldError } from '#features/account/forms/use-field-error.ts'
+import { clearErrorOn, useFieldError } from '#features/account/forms/use-field-error.ts'
 import { t } from '#i18n/i18n.ts'
 import { Flag } from '#icons/Flags.tsx'
 import { ChevronDownIcon } from '#icons/icons.tsx'
@@ -34,7 +34,7 @@ export function PhoneField({ value, onChange, maxLength = usernameMaxDigits }: P
       placeholder={t('field.username-hint')}
       prefix={loggedIn ? <PhoneCode country={country} /> : <CountryPicker country={country} />}
       value={value}
-      onChange={typing((typed) => onChange(nationalDigits(typed, country, maxLength)))}
+      onChange={clearErrorOn((typed) => onChange(nationalDigits(typed, country, maxLength)))}
       error={error}
     />
   )

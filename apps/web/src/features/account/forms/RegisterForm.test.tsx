@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { clearCodeWaits } from '#features/account/forms/code-wait.ts'
 import { RegisterForm } from '#features/account/forms/RegisterForm.tsx'
-import { forgetTypedPhone } from '#features/account/forms/typed-phone.ts'
-import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
-import { endSession } from '#stores/session.ts'
-import { emit, resetUi } from '#stores/ui.ts'
+import { clearTypedPhone } from '#features/account/forms/typed-phone.ts'
+import { loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
+import { currentToken, endSession } from '#stores/session.ts'
+import { useToasts } from '#stores/toasts.ts'
+import { emit, resetUi, useUi } from '#stores/ui.ts'
 
-const fetched = vi.spyOn(window, 'fetch')
+const fetchSpy = vi.spyOn(window, 'fetch')
 
 beforeEach(async () => {
   await loadLanguage('pt')
@@ -14,8 +16,10 @@ beforeEach(async () => {
   localStorage.clear()
   endSession()
   resetUi()
-  fetched.mockReset()
-  forgetTypedPhone()
+  fetchSpy.mockReset()
+  clearTypedPhone()
+  clearCodeWaits()
+  useToasts.setState({ toasts: [] })
 })
 afterEach(() => localStorage.clear())
 
@@ -44,7 +48,7 @@ it('an incomplete agent code shows an error before anything is sent [R5.04]', as
   await form.getByLabelText('Código de agente', { exact: true }).fill('AB')
   await form.getByRole('button', { name: 'Cadastrar' }).click()
   await expect.element(form.getByText('O código tem 4 letras ou números')).toBeVisible()
-  expect(fetched).not.toHaveBeenCalled()
+  expect(fetchSpy).not.toHaveBeenCalled()
 })
 
 it.each([
@@ -58,9 +62,9 @@ it.each([
 })
 
 it('a mistyped number can be corrected without starting over, and shows no error', async () => {
-  const answer = (data: object) => Response.json({ success: true, message: '', data })
-  fetched.mockImplementation(async (url) =>
-    answer(String(url).includes('check') ? { phoneNumber: '' } : { resendIn: 60 }),
+  const response = (data: object) => Response.json({ success: true, message: '', data })
+  fetchSpy.mockImplementation(async (url) =>
+    response(String(url).includes('check') ? { phoneNumber: '' } : { resendIn: 60 }),
   )
   emit('SHOW_POPUP', { kind: 'REGISTER' })
   const form = await open()
@@ -70,4 +74,81 @@ it('a mistyped number can be corrected without starting over, and shows no error
   await form.getByRole('button', { name: 'Usar outro número' }).click()
   await expect.element(form.getByLabelText('Celular')).toHaveValue('11987654322')
   expect(form.getByText('Use de 6 a 24').query()).toBeNull()
+})
+
+type Call = { readonly path: string; readonly body: Record<string, unknown> }
+
+const refusal = {
+  success: false,
+  message: 'Código errado.',
+  data: null,
+  code: 'CODE_WRONG',
+  field: 'verificationCode',
+}
+
+/** Responds by path; a path without a response is refused. */
+function stubServer(responses: Readonly<Record<string, object>>): Call[] {
+  const calls: Call[] = []
+  fetchSpy.mockImplementation(async (url, init) => {
+    calls.push({ path: String(url), body: JSON.parse(String(init?.body)) })
+    const data = responses[String(url)]
+    return Response.json(data ? { success: true, message: '', data } : refusal)
+  })
+  return calls
+}
+
+const unregistered = { '/user/checkBindViaUser': { phoneNumber: '' }, '/captcha/sms': { resendIn: 60 } }
+const account = { country: 'BR', username: '11987654323' }
+
+async function openCodeStep() {
+  emit('SHOW_POPUP', { kind: 'REGISTER' })
+  const form = await open()
+  await form.getByLabelText('Celular').fill(account.username)
+  await form.getByLabelText('Senha', { exact: true }).fill('segredo22')
+  await form.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect.element(form.getByLabelText('Código de verificação')).toBeVisible()
+  return form
+}
+
+it('phone and password request a code, and its sixth digit creates the account [R4.06]', async () => {
+  const calls = stubServer({ ...unregistered, '/user/register': { status: 1, token: 't9', userId: 'u9' } })
+  const form = await openCodeStep()
+  expect(calls).toEqual([
+    { path: '/user/checkBindViaUser', body: account },
+    { path: '/captcha/sms', body: { country: 'BR', phoneNumber: account.username } },
+  ])
+  await form.getByLabelText('Código de verificação').fill('12345')
+  expect(calls).toHaveLength(2)
+  await form.getByLabelText('Código de verificação').fill('123456')
+  await vi.waitFor(() => expect(useUi.getState().popup).toBeNull())
+  expect(calls[2]).toEqual({
+    path: '/user/register',
+    body: { ...account, password: 'segredo22', verificationCode: '123456' },
+  })
+  expect(currentToken()).toBe('t9')
+  expect(useToasts.getState().toasts[0]?.text).toBe(t('register.success'))
+  await vi.waitFor(() => {
+    const events = calls.filter(({ path }) => path === '/v1/ads/mgSkyAdsReport').map(({ body }) => body.event)
+    expect(events).toEqual(['CompleteRegistration'])
+  })
+})
+
+it('a registered phone gets an error and no code [R4.06]', async () => {
+  const calls = stubServer({ '/user/checkBindViaUser': { phoneNumber: '11*****4323' } })
+  const form = await open()
+  await form.getByLabelText('Celular').fill(account.username)
+  await form.getByLabelText('Senha', { exact: true }).fill('segredo22')
+  await form.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect.element(form.getByText(t('message.exists'))).toBeVisible()
+  expect(calls.map(({ path }) => path)).toEqual(['/user/checkBindViaUser'])
+})
+
+it('a refused code clears the form and shows the reason above it [R4.06]', async () => {
+  stubServer(unregistered)
+  const form = await openCodeStep()
+  await form.getByLabelText('Código de verificação').fill('000000')
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Código errado.')
+  await expect.element(form.getByLabelText('Celular')).toHaveValue('')
+  await expect.element(form.getByLabelText('Senha', { exact: true })).toHaveValue('')
+  expect([currentToken(), useUi.getState().popup?.kind]).toEqual([undefined, 'REGISTER'])
 })

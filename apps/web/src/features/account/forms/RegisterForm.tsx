@@ -10,11 +10,11 @@ import { useState } from 'react'
 import { CodeStep } from '#features/account/forms/CodeStep.tsx'
 import styles from '#features/account/forms/Form.module.css'
 import { Form } from '#features/account/forms/Form.tsx'
-import { startStep, tellUnder } from '#features/account/forms/form-steps.ts'
+import { showFieldError, startStep } from '#features/account/forms/form-steps.ts'
 import { PasswordField } from '#features/account/forms/PasswordField.tsx'
 import { PhoneField } from '#features/account/forms/PhoneField.tsx'
-import { forgetTypedPhone, useTypedPhone } from '#features/account/forms/typed-phone.ts'
-import { askForCode, type Credentials, register } from '#features/account/register.ts'
+import { clearTypedPhone, useTypedPhone } from '#features/account/forms/typed-phone.ts'
+import { type Credentials, register, requestCode } from '#features/account/register.ts'
 import { t } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 import { type AfterLogin, emit, type Popup, useUi } from '#stores/ui.ts'
@@ -29,7 +29,7 @@ export function RegisterForm({ popup }: { popup: Popup }) {
   const submit = async (code: string) => {
     setBusy(true)
     if (!(await register(sentTo, code, after))) {
-      forgetTypedPhone()
+      clearTypedPhone()
       setSentTo(undefined)
     }
     setBusy(false)
@@ -41,8 +41,8 @@ export function RegisterForm({ popup }: { popup: Popup }) {
       phone={sentTo.username}
       busy={busy}
       onCode={(code) => void submit(code)}
-      onAgain={() => askForCode(sentTo.username)}
-      onOther={() => {
+      onResend={() => requestCode(sentTo.username)}
+      onChangePhone={() => {
         startStep('REGISTER')
         setSentTo(undefined)
       }}
@@ -58,8 +58,8 @@ function PhoneStep({ after, onSent }: PhoneStepProps) {
   const [agentCode, setAgentCode] = useState(storedAgentCode)
   const refused = useUi((ui) => ui.errorTips.verificationCode)
   const submit = async () => {
-    if (isCommonPassword(password)) return tellUnder('password', t('register.password-common'))
-    if (await askForCode(username)) onSent({ username, password })
+    if (isCommonPassword(password)) return showFieldError('password', t('register.password-common'))
+    if (await requestCode(username)) onSent({ username, password })
   }
   return (
     <>
@@ -68,13 +68,13 @@ function PhoneStep({ after, onSent }: PhoneStepProps) {
         submitLabel={t('register.submit')}
         onSubmit={submit}
       >
-        {refused ? <Refused text={refused} /> : null}
+        {refused ? <CodeRefusal text={refused} /> : null}
         <PhoneField value={username} onChange={(typed) => setUsername(stripLeadingZeros(typed))} />
-        <PasswordField fresh value={password} onChange={setPassword} maxLength={passwordInputMaxLength} />
+        <PasswordField isNew value={password} onChange={setPassword} maxLength={passwordInputMaxLength} />
         <AgentCode value={agentCode} onChange={setAgentCode} />
         <p className={styles.small}>{t('register.adult')}</p>
       </Form>
-      <p className={styles.foot}>
+      <p className={styles.footer}>
         {t('register.has-account')}
         <Button kind="ghost" size="small" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN', after })}>
           {t('header.login')}
@@ -85,7 +85,7 @@ function PhoneStep({ after, onSent }: PhoneStepProps) {
 }
 
 /** Refusal of a code. The code step is gone, so the message is shown above the restarted form. */
-function Refused({ text }: { text: string }) {
+function CodeRefusal({ text }: { text: string }) {
   return (
     <p className={styles.refused} role="alert">
       {text}

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetCodeWaits } from '#features/account/forms/code-wait.ts'
+import { clearCodeWaits } from '#features/account/forms/code-wait.ts'
 import { ResetForm } from '#features/account/forms/ResetForm.tsx'
 import { loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
 import { setCountry } from '#stores/country.ts'
-import { endSession, setToken } from '#stores/session.ts'
+import { endSession, isLoggedIn, setToken } from '#stores/session.ts'
+import { useToasts } from '#stores/toasts.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
 
-let called: { path: string; body: unknown }[] = []
+let calls: { path: string; body: unknown }[] = []
 
-function serve(answers: Record<string, object | null>): void {
+function stubServer(responses: Record<string, object | null>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
-    const data = answers[String(url)]
+    calls.push({ path: String(url), body: JSON.parse(String(init?.body)) })
+    const data = responses[String(url)]
     const refusal = { success: false, message: 'O código não confere.', data: null, code: 'CODE_WRONG' }
     return Response.json(data === undefined ? refusal : { success: true, message: '', data })
   })
@@ -25,8 +26,8 @@ const known = {
 beforeEach(async () => {
   await loadLanguage('pt')
   await loadMessages('pt')
-  called = []
-  forgetCodeWaits()
+  calls = []
+  clearCodeWaits()
   endSession()
   resetUi()
 })
@@ -45,41 +46,56 @@ async function reachPassword() {
 }
 
 it('an unknown phone shows an error [R4.07] [R8.05]', async () => {
-  serve({ '/user/checkBindViaUser': { phoneNumber: '' } })
+  stubServer({ '/user/checkBindViaUser': { phoneNumber: '' } })
   const shown = await render(<ResetForm />)
   await shown.getByLabelText('Celular').fill('1198765432')
   await shown.getByRole('button', { name: 'Continuar' }).click()
   await expect.element(shown.getByText(t('message.unexists'))).toBeVisible()
-  expect(called.map(({ path }) => path)).toEqual(['/user/checkBindViaUser'])
+  expect(calls.map(({ path }) => path)).toEqual(['/user/checkBindViaUser'])
 })
 
 it('phone, code and new password, one after the other, then login [R4.07] [R5.01] [R5.02] [R5.03]', async () => {
-  serve({ ...known, '/user/resetPwd': null })
+  stubServer({ ...known, '/user/resetPwd': null })
+  const account = { country: 'BR', username: '11987654321' }
   const shown = await reachPassword()
+  expect(calls).toEqual([
+    { path: '/user/checkBindViaUser', body: account },
+    { path: '/captcha/usernameSms', body: account },
+  ])
   await shown.getByRole('button', { name: 'Salvar senha' }).click()
   await vi.waitFor(() => expect(useUi.getState().popup).toEqual({ kind: 'LOGIN' }))
-  const body = {
-    country: 'BR',
-    username: '11987654321',
-    verificationCode: '123456',
-    password: 'segredo22segredo',
-  }
-  expect(called.at(-1)).toEqual({ path: '/user/resetPwd', body })
+  const body = { ...account, verificationCode: '123456', password: 'segredo22segredo' }
+  expect(calls.slice(2)).toEqual([{ path: '/user/resetPwd', body }])
+  expect(useToasts.getState().toasts.at(-1)).toMatchObject({ text: t('password.success'), kind: 'success' })
+})
+
+it('five digits do not open the password step [R4.07]', async () => {
+  stubServer(known)
+  const shown = await render(<ResetForm />)
+  await shown.getByLabelText('Celular').fill('11987654321')
+  await shown.getByRole('button', { name: 'Continuar' }).click()
+  await shown.getByLabelText('Código de verificação').fill('12345')
+  expect(shown.getByLabelText('Nova senha').query()).toBeNull()
+  await shown.getByLabelText('Código de verificação').fill('123456')
+  await expect.element(shown.getByLabelText('Nova senha')).toBeVisible()
 })
 
 it('a logged-in player continues to the password change [R4.07]', async () => {
   setToken('t1')
-  serve({ ...known, '/user/resetPwd': null })
+  stubServer({ ...known, '/user/resetPwd': null })
   const shown = await reachPassword()
   await shown.getByRole('button', { name: 'Salvar senha' }).click()
   await vi.waitFor(() => expect(useUi.getState().popup).toEqual({ kind: 'CHANGE_PASSWORD' }))
+  expect(isLoggedIn()).toBe(true)
 })
 
 it('a refusal is shown under the password [R8.05]', async () => {
-  serve(known)
+  stubServer(known)
   const shown = await reachPassword()
   await shown.getByRole('button', { name: 'Salvar senha' }).click()
   await expect.element(shown.getByText('O código não confere.')).toBeVisible()
+  await expect.element(shown.getByLabelText('Nova senha')).toBeVisible()
+  expect(useUi.getState().popup?.kind).not.toBe('LOGIN')
 })
 
 it('outside Brazil the phone has at most 10 digits [R5.01]', async () => {
@@ -90,14 +106,14 @@ it('outside Brazil the phone has at most 10 digits [R5.01]', async () => {
 })
 
 it('a mistyped code can be typed again [R4.07]', async () => {
-  serve(known)
+  stubServer(known)
   const shown = await reachPassword()
   await shown.getByRole('button', { name: 'Digitar o código de novo' }).click()
   await expect.element(shown.getByLabelText('Código de verificação')).toHaveValue('')
 })
 
 it('a new code can be requested after 60 s [R4.07] [R9.12]', async () => {
-  serve(known)
+  stubServer(known)
   const shown = await render(<ResetForm />)
   await shown.getByLabelText('Celular').fill('1198765432')
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
@@ -106,6 +122,6 @@ it('a new code can be requested after 60 s [R4.07] [R9.12]', async () => {
   vi.advanceTimersByTime(60_000)
   await shown.getByRole('button', { name: 'Tentar de novo' }).click()
   await vi.waitFor(() => {
-    expect(called.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
+    expect(calls.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
   })
 })

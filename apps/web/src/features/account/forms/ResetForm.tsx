@@ -27,15 +27,15 @@ export function ResetForm() {
     startStep('RESET_PASSWORD')
     setCode(next)
   }
-  if (!sent) return <WhoStep onSent={setSent} />
+  if (!sent) return <PhoneStep onSent={setSent} />
   if (code) return <PasswordStep username={sent.username} code={code} onBack={() => enterCode(undefined)} />
   return (
     <CodeStep
       purpose="reset"
       {...sent}
       onCode={enterCode}
-      onAgain={() => sendResetCode(sent.username)}
-      onOther={() => {
+      onResend={() => sendResetCode(sent.username)}
+      onChangePhone={() => {
         startStep('RESET_PASSWORD')
         setSent(undefined)
       }}
@@ -43,7 +43,7 @@ export function ResetForm() {
   )
 }
 
-function WhoStep({ onSent }: { onSent: (sent: Sent) => void }) {
+function PhoneStep({ onSent }: { onSent: (sent: Sent) => void }) {
   const [username, setUsername] = useTypedPhone()
   const inBrazil = useCountry(({ country }) => country === 'BR')
   const send = async () => {
@@ -77,14 +77,14 @@ function PasswordStep({ username, code, onBack }: PasswordStepProps) {
         onSubmit={() => resetPassword(username, code, password)}
       >
         <PasswordField
-          fresh
+          isNew
           label="field.new-password"
           value={password}
           onChange={setPassword}
           maxLength={passwordInputMaxLength}
         />
       </Form>
-      <p className={styles.foot}>
+      <p className={styles.footer}>
         <Button kind="ghost" size="small" onClick={onBack}>
           {t('code.retype')}
         </Button>

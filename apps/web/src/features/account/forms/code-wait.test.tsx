@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import {
+  clearCodeWaits,
   codeWaitSeconds,
-  forgetCodeWaits,
-  noteCodeSent,
+  startCodeWait,
   useCodeWait,
 } from '#features/account/forms/code-wait.ts'
 
@@ -14,13 +14,13 @@ function Wait({ to }: { to: string }) {
 }
 
 beforeEach(() => {
-  forgetCodeWaits()
+  clearCodeWaits()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => vi.useRealTimers())
 
 it('a phone waits for its next code; another phone and another purpose do not [R9.12]', () => {
-  noteCodeSent('register', phone, 60)
+  startCodeWait('register', phone, 60)
   expect(codeWaitSeconds('register', phone)).toBe(60)
   expect([codeWaitSeconds('reset', phone), codeWaitSeconds('register', '11987654322')]).toEqual([0, 0])
   vi.advanceTimersByTime(59_001)
@@ -30,17 +30,17 @@ it('a phone waits for its next code; another phone and another purpose do not [R
 })
 
 it('the countdown continues when the popup is opened again [R4.07] [R9.12]', async () => {
-  noteCodeSent('register', phone, 60)
+  startCodeWait('register', phone, 60)
   const first = await render(<Wait to={phone} />)
   await expect.element(first.getByRole('status')).toHaveTextContent('60')
   await first.unmount()
   vi.advanceTimersByTime(20_000)
-  const again = await render(<Wait to={phone} />)
-  await expect.element(again.getByRole('status')).toHaveTextContent('40')
+  const resend = await render(<Wait to={phone} />)
+  await expect.element(resend.getByRole('status')).toHaveTextContent('40')
 })
 
 it("typing another number shows that number's countdown [R4.08]", async () => {
-  noteCodeSent('register', phone, 60)
+  startCodeWait('register', phone, 60)
   const shown = await render(<Wait to={phone} />)
   await shown.rerender(<Wait to="11987654322" />)
   await expect.element(shown.getByRole('status')).toHaveTextContent('0')

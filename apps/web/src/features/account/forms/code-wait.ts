@@ -11,7 +11,7 @@ const waitsUntilMs = new Map<string, number>()
 
 const keyOf = (purpose: CodePurpose, phone: string) => `${purpose} ${phone}`
 
-export function noteCodeSent(purpose: CodePurpose, phone: string, waitSeconds: number): void {
+export function startCodeWait(purpose: CodePurpose, phone: string, waitSeconds: number): void {
   waitsUntilMs.set(keyOf(purpose, phone), Date.now() + waitSeconds * 1000)
 }
 
@@ -21,7 +21,7 @@ export function codeWaitSeconds(purpose: CodePurpose, phone: string): number {
   return Math.max(0, Math.ceil((untilMs - Date.now()) / 1000))
 }
 
-export function forgetCodeWaits(): void {
+export function clearCodeWaits(): void {
   waitsUntilMs.clear()
 }
 

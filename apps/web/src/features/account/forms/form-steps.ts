@@ -2,15 +2,15 @@
 import { refusalOf } from '#api/api.ts'
 import { emit, type FieldName, type PopupKind, useUi } from '#stores/ui.ts'
 
-export function tellUnder(field: FieldName, message: string | undefined): void {
+export function showFieldError(field: FieldName, message: string | undefined): void {
   if (message) emit('CHANGE_IPUTfIELD_ERROR_TIPS', { [field]: message })
 }
 
 /** Shows a refusal under the field it names, or under the first field of the form (R8.05). */
-export function tellRefusal(error: unknown, fields: readonly [FieldName, ...FieldName[]]): void {
+export function showRefusal(error: unknown, fields: readonly [FieldName, ...FieldName[]]): void {
   const refusal = refusalOf(error)
   const field = fields.find((known) => known === refusal?.field) ?? fields[0]
-  tellUnder(field, refusal?.message)
+  showFieldError(field, refusal?.message)
 }
 
 /** Clears errors and validation for a new step. The pending destination is kept. */

@@ -4,17 +4,17 @@
  */
 import { useState } from 'react'
 
-let kept = ''
+let typedPhone = ''
 
 export function useTypedPhone(): [typed: string, type: (typed: string) => void] {
-  const [typed, setTyped] = useState(kept)
+  const [typed, setTyped] = useState(typedPhone)
   const type = (next: string): void => {
-    kept = next
+    typedPhone = next
     setTyped(next)
   }
   return [typed, type]
 }
 
-export function forgetTypedPhone(): void {
-  kept = ''
+export function clearTypedPhone(): void {
+  typedPhone = ''
 }

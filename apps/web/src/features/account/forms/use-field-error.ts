@@ -12,7 +12,7 @@ export function useFieldError(field: FieldName, valid: boolean, message: PlainKe
 }
 
 /** Typing clears the server's message. */
-export function typing(change: (value: string) => void): (value: string) => void {
+export function clearErrorOn(change: (value: string) => void): (value: string) => void {
   return (value) => {
     emit('CHANGE_IPUTfIELD_ERROR_TIPS', {})
     change(value)
