@@ -10,14 +10,13 @@ import { singleIcons } from './build/single-icons.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-// What every visit needs is one file and what home shows at first another, the tile of a game with it: one file
-// compresses better than two, and whoever sees tiles elsewhere has been home. What stands over the page and what asks
-// for a name are one each, and the addresses of everything else another.
+// Chunks by file path; the patterns must follow every moved file. `main` is what every visit needs; `home` is the first
+// render of the home screen with the game tile, because one file compresses better than two and a visit to other game
+// lists usually starts at home. Overlays and account forms are one chunk each, and the loaders of all other code another.
 const home = [
   'features/home/(Home|blocks/(Top|Feature|Notice|Tab)Block|CategoryTabs|GameRows?|InView|use-[\\w-]+|refresh-lobby)',
-  'shell/taps',
-  'domain/(games/(GameTile|GameTileSkeleton|Heart|favourite|return-text)|layout/Shelf)',
-  'widgets/(media/(LazyImage|loaded-images)|list/near-view|hooks/use-long-press|status/Skeleton)',
+  'domain/(games/(GameTile|GameTileSkeleton|Heart|favourite|return-text)|layout/(Shelf|tap-actions))',
+  'widgets/(media/(LazyImage|loaded-images)|list/near-viewport|hooks/use-long-press|status/Skeleton)',
 ]
 
 const chunks: Rolldown.CodeSplittingGroup[] = [
@@ -25,11 +24,11 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'home', test: new RegExp(`/src/(${home.join('|')})\\.`), priority: 2 },
   {
     name: 'taps',
-    test: chunkOf('(shell|domain)/\\w+', 'open-game|banner-command|menu-entries|destinations'),
+    test: chunkOf('domain/\\w+', 'open-game|banner-command|menu-path|destinations'),
     priority: 2,
   },
-  { name: 'later', test: /\/src\/(screens|shell\/parts|i18n\/areas)\.ts/, priority: 2 },
-  { name: 'floats', test: chunkOf('widgets/\\w+', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
+  { name: 'later', test: /\/src\/(screens|shell\/lazy-parts|i18n\/areas)\.ts/, priority: 2 },
+  { name: 'floats', test: chunkOf('widgets/overlay', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
   { name: 'layers', test: chunkOf('widgets/overlay', 'Layer|Sheet|Dialog|Popup'), priority: 1 },
   {
     name: 'account',
@@ -41,7 +40,7 @@ function chunkOf(folder: string, names: string): RegExp {
   return new RegExp(`/src/${folder}/(${names})\\.`)
 }
 
-/** By folder, file and name: words that repeat compress better than the hash each class would have for itself. */
+/** Class names from folder, file and name: repeated words compress better than a hash per class. */
 function className(name: string, file: string): string {
   const [, folder, component] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? []
   return `${folder}-${component}_${name}`
@@ -55,7 +54,7 @@ export default defineConfig({
     keepOut('typebox'),
     singleIcons(join(import.meta.dirname, 'src/icons')),
     earlyChunks('src/styles/inter-subset.woff2', 'src/i18n/pt.ts', 'src/features/home/Home.tsx'),
-    // The worker keeps every screen: a new version on the server must not take the old one's parts away.
+    // The worker precaches every screen, because a deployment removes the chunks of the old version from the server.
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',
@@ -70,20 +69,20 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  // Made for React before 18; ours brings the hook itself.
+  // The shim is for React before 18; the installed version has the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
-    // Every browser that runs this target preloads modules by itself.
+    // Every browser of this target supports modulepreload.
     modulePreload: { polyfill: false },
-    // Data addresses would need a wider content security policy.
+    // Data URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  // Found only behind other imports, these would make a running page reload once they are.
+  // Vite discovers these late, behind dynamic imports, and would reload the running app.
   optimizeDeps: { include: ['wouter/use-browser-location', 'socket.io-client'] },
-  // While developing, pages come from here; every call is a POST and goes to the running server.
+  // Development: Vite serves documents and code; every call is a POST and goes to the running server.
   server: {
     proxy: {
       '/socket.io': { target: server, ws: true },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLocation, routes } from '#routes.tsx'
+import { findRoute, routes } from '#routes.tsx'
 import table from '#routes.tsx?raw'
 import screens from '#screens.ts?raw'
 
@@ -12,30 +12,30 @@ it('the table has every screen of the product [R2.04] [R2.05] [R2.06] [R2.07] [R
 })
 
 it('the category of all games is optional, the type of a search is not [R2.11] [R2.17]', () => {
-  expect(findLocation('/allgame')?.params).toEqual({ categorie: undefined })
-  expect(findLocation('/allgame/hot')?.params).toEqual({ categorie: 'hot' })
-  expect(findLocation('/searchGame/all')?.params).toEqual({ type: 'all' })
-  expect(findLocation('/searchGame')).toBeUndefined()
+  expect(findRoute('/allgame')?.params).toEqual({ categorie: undefined })
+  expect(findRoute('/allgame/hot')?.params).toEqual({ categorie: 'hot' })
+  expect(findRoute('/searchGame/all')?.params).toEqual({ type: 'all' })
+  expect(findRoute('/searchGame')).toBeUndefined()
 })
 
 it('the game address is one path segment [R2.14]', () => {
-  expect(findLocation('/gameView/https%3A%2F%2Fexample.com')?.params).toEqual({
+  expect(findRoute('/gameView/https%3A%2F%2Fexample.com')?.params).toEqual({
     currentGameUrl: 'https%3A%2F%2Fexample.com',
   })
-  expect(findLocation('/gameView/a/b')).toBeUndefined()
+  expect(findRoute('/gameView/a/b')).toBeUndefined()
 })
 
 it('case and a trailing slash are ignored', () => {
-  expect(findLocation('/NewUserDeposit/')?.route.path).toBe('/newUserDeposit')
+  expect(findRoute('/NewUserDeposit/')?.route.path).toBe('/newUserDeposit')
 })
 
 it('the query is part of the match [R2.12]', () => {
-  expect(findLocation('/newUserDeposit', 'multiple=2&isInGame=true')?.search).toBe('multiple=2&isInGame=true')
+  expect(findRoute('/newUserDeposit', 'multiple=2&isInGame=true')?.search).toBe('multiple=2&isInGame=true')
 })
 
 it('any other path matches no route [R2.18]', () => {
   for (const path of ['/nope', '/changepassword', '/searchgame', '/me/you', '//', '/deposit.']) {
-    expect(findLocation(path), path).toBeUndefined()
+    expect(findRoute(path), path).toBeUndefined()
   }
 })
 

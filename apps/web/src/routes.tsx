@@ -3,12 +3,12 @@ import type { Access } from '@saguao/contract/calls/call.ts'
 import { useMemo } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { ScreenSkeleton } from '#domain/layout/ScreenSkeleton.tsx'
-import type { Area, PlainKey } from '#i18n/i18n.ts'
+import { registerScreenPreload, type ScreenProps } from '#domain/layout/screen.ts'
+import type { PlainKey } from '#i18n/i18n.ts'
+import type { Area } from '#i18n/message-types.ts'
 import { type LazyComponent, lazyComponent } from '#lib/lazy-component.tsx'
 import type { ScreenName } from '#screens.ts'
 import { withMessages } from '#stores/language.ts'
-
-export type ScreenProps = { readonly params: Readonly<Record<string, string | undefined>> }
 
 /** Parts of the frame a screen shows. Full screen hides header and bar in any case; a game has its own footer. */
 export type Chrome = {
@@ -187,20 +187,20 @@ function screen(name: ScreenName, ...areas: readonly Area[]): LazyComponent<Scre
 }
 
 /** The matched route. A new object is created for every navigation and only then. */
-export type Location = {
+export type RouteMatch = {
   readonly route: Route
   readonly params: ScreenProps['params']
   readonly search: string
 }
 
 /** Undefined for an unknown path, which redirects to / (R2.18). */
-export function useRouteLocation(): Location | undefined {
+export function useRouteMatch(): RouteMatch | undefined {
   const path = usePathname()
   const search = useSearch()
-  return useMemo(() => findLocation(path, search), [path, search])
+  return useMemo(() => findRoute(path, search), [path, search])
 }
 
-export function findLocation(path: string, search = ''): Location | undefined {
+export function findRoute(path: string, search = ''): RouteMatch | undefined {
   for (const route of routes) {
     const match = patternOf(route.path).exec(path)
     if (match) return { route, params: { ...match.groups }, search }
@@ -216,7 +216,7 @@ function patternOf(path: string): RegExp {
 
 /** Loads the code of a screen in advance; a failure is handled when the screen is opened. */
 export function preloadScreen(path: string): void {
-  findLocation(path)
+  findRoute(path)
     ?.route.screen.preload()
     .catch(() => undefined)
 }
@@ -225,3 +225,5 @@ export function preloadScreen(path: string): void {
 export function prefetchCalls({ path }: Route): void {
   import('#screens.ts').then((file) => file.prefetchCallsOf(path)).catch(() => undefined)
 }
+
+registerScreenPreload(preloadScreen)

@@ -5,7 +5,7 @@
 import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import type { ComponentType } from 'react'
 import { prefetchCall } from '#api/use-call.ts'
-import type { ScreenProps } from '#routes.tsx'
+import type { ScreenProps } from '#domain/layout/screen.ts'
 import { currentCountry } from '#stores/country.ts'
 
 export const screens = {

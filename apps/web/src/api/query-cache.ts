@@ -6,7 +6,7 @@
 import { guestPaths } from 'virtual:access'
 import type { Body, Path } from '@saguao/contract/calls/calls.ts'
 import type { Failure } from '@saguao/contract/calls/errors.ts'
-import type { SnapshotAnswer } from '@saguao/contract/lobby/snapshot.ts'
+import type { SnapshotResponse } from '@saguao/contract/lobby/snapshot.ts'
 import type { CallResult } from '#api/call-types.ts'
 
 export type CachedResult<Data> = {
@@ -138,7 +138,7 @@ export function setCached<P extends Path>(path: P, body: Body<P>, data: CallResu
 }
 
 /** Stores the results of the lobby snapshot. */
-export function setCachedAll(answers: readonly SnapshotAnswer[]): void {
+export function setCachedAll(answers: readonly SnapshotResponse[]): void {
   for (const { path, body, data } of answers) storeData(entryOf(keyOf(path, body)), data)
 }
 

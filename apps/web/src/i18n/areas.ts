@@ -1,6 +1,6 @@
 /** Loaders of the message files by area; a chunk of their own for the reason given in screens.ts. */
 import type { Lang } from '@saguao/contract/product/languages.ts'
-import type { Area } from '#i18n/i18n.ts'
+import type { Area } from '#i18n/message-types.ts'
 
 export const loaders = {
   en: {

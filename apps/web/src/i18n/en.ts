@@ -1,5 +1,5 @@
 /** English. */
-import type { Messages } from '#i18n/i18n.ts'
+import type { Messages } from '#i18n/message-types.ts'
 
 export const messages: Messages = {
   'app.title': 'Saguão',

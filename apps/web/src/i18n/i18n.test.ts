@@ -1,7 +1,8 @@
 import { languageCodes } from '@saguao/contract/product/constants.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { expect, it } from 'vitest'
-import { type Area, type Key, loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
+import { type Key, loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
+import type { Area } from '#i18n/message-types.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -3,43 +3,9 @@
  * frame and the home screen are loaded first; the others by area, with the first screen that needs them.
  */
 import { type Lang, languages } from '@saguao/contract/product/languages.ts'
-import type { messages as lobby } from '#i18n/lobby/pt.ts'
-import type { messages as lucky } from '#i18n/lucky/pt.ts'
-import type { messages as more } from '#i18n/more/pt.ts'
-import type { messages as payments } from '#i18n/payments/pt.ts'
-import type { messages as play } from '#i18n/play/pt.ts'
-import type { messages as first } from '#i18n/pt.ts'
-import type { messages as rewards } from '#i18n/rewards/pt.ts'
-import type { messages as slip } from '#i18n/slip/pt.ts'
-import type { messages as sports } from '#i18n/sports/pt.ts'
-import type { messages as support } from '#i18n/support/pt.ts'
+import type { Area, Portuguese } from '#i18n/message-types.ts'
 
-type Areas = {
-  more: typeof more
-  lobby: typeof lobby
-  payments: typeof payments
-  play: typeof play
-  lucky: typeof lucky
-  rewards: typeof rewards
-  slip: typeof slip
-  sports: typeof sports
-  support: typeof support
-}
-export type Area = keyof Areas
-
-type Portuguese = typeof first &
-  Areas['more'] &
-  Areas['lobby'] &
-  Areas['payments'] &
-  Areas['play'] &
-  Areas['lucky'] &
-  Areas['rewards'] &
-  Areas['slip'] &
-  Areas['sports'] &
-  Areas['support']
 export type Key = keyof Portuguese
-export type Messages = Readonly<Record<keyof typeof first, string>>
-export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>
 
 /** The names between braces in a text: 'Olá, {name}' has the slot `name`. */
 type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

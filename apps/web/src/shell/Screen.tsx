@@ -2,7 +2,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { lazyComponent } from '#lib/lazy-component.tsx'
-import type { Location } from '#routes.tsx'
+import type { RouteMatch } from '#routes.tsx'
 import { withMessages } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
@@ -12,7 +12,7 @@ const LoginNeeded = lazyComponent(
   withMessages(() => import('#shell/LoginRequired.tsx').then((file) => file.LoginRequired)),
 )
 
-export function Screen({ place: { route, params } }: { place: Location }) {
+export function Screen({ match: { route, params } }: { match: RouteMatch }) {
   const loggedIn = useSession((session) => session.loggedIn)
   const isAllowed = loggedIn || route.access === 'guest'
   useEffect(() => {

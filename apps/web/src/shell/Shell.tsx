@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { popupHashes } from '#domain/auth/popup-addresses.ts'
 import { isInstallLink } from '#lib/browser/install-prompt.ts'
-import { type Location, useRouteLocation } from '#routes.tsx'
+import { type RouteMatch, useRouteMatch } from '#routes.tsx'
 import { BottomBar } from '#shell/BottomBar.tsx'
 import { Header } from '#shell/header/Header.tsx'
 import { LoadingBar } from '#shell/header/LoadingBar.tsx'
@@ -16,23 +16,23 @@ import { isLoggedIn } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 
 export function Shell() {
-  const place = useRouteLocation()
+  const match = useRouteMatch()
   useHash()
   useEffect(() => {
-    if (!place) navigate('/', { replace: true })
-  }, [place])
-  return place ? <Frame place={place} /> : null
+    if (!match) navigate('/', { replace: true })
+  }, [match])
+  return match ? <Frame match={match} /> : null
 }
 
-function Frame({ place }: { place: Location }) {
+function Frame({ match }: { match: RouteMatch }) {
   const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
   const withHeader = useUi((ui) => !ui.fullScreen && !ui.headerHidden)
-  const { main, name } = useNavigation(place)
+  const { main, name } = useNavigation(match)
   return (
     <>
       <LoadingBar />
       <OfflineBanner />
-      {withHeader ? <Header place={place} /> : null}
+      {withHeader ? <Header match={match} /> : null}
       <main
         ref={main}
         tabIndex={-1}
@@ -40,9 +40,9 @@ function Frame({ place }: { place: Location }) {
         data-bar={withBar ? '' : undefined}
         aria-label={name}
       >
-        <Screen place={place} />
+        <Screen match={match} />
       </main>
-      {withBar ? <BottomBar path={place.route.path} /> : null}
+      {withBar ? <BottomBar path={match.route.path} /> : null}
       <Overlays />
     </>
   )

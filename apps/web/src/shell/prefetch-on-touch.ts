@@ -2,13 +2,13 @@
  * At pointerdown on an element with `data-to`, the code and the first calls of that screen are loaded, before the tap ends.
  * For a guest and a player's screen, the login popup is loaded instead.
  */
-import { findLocation, prefetchCalls, preloadScreen } from '#routes.tsx'
+import { findRoute, prefetchCalls, preloadScreen } from '#routes.tsx'
 import { preloadPopups } from '#shell/Overlays.tsx'
 import { isLoggedIn } from '#stores/session.ts'
 
 export function prefetchScreen(path: string): void {
   const [pathname = ''] = path.split('?')
-  const route = findLocation(pathname)?.route
+  const route = findRoute(pathname)?.route
   if (!route) return
   preloadScreen(pathname)
   if (!isLoggedIn() && route.access === 'player') preloadPopups()

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
-import type { Location } from '#routes.tsx'
+import type { RouteMatch } from '#routes.tsx'
 import { emit } from '#stores/ui.ts'
 
 type NavigationEvent = 'popstate' | 'pushState' | 'replaceState'
@@ -22,17 +22,17 @@ type NavigationState = {
   readonly name: string
 }
 
-export function useNavigation(place: Location): NavigationState {
+export function useNavigation(match: RouteMatch): NavigationState {
   const main = useRef<HTMLElement>(null)
-  const name = useRunningGame((game) => game.name) ?? t(place.route.title)
+  const name = useRunningGame((game) => game.name) ?? t(match.route.title)
   useLayoutEffect(() => {
-    applyChrome(place)
+    applyChrome(match)
     if (lastEvent !== 'popstate') scrollTo(0, 0)
-  }, [place])
+  }, [match])
   useEffect(() => {
     document.title = `${name} · ${t('app.title')}`
   }, [name])
-  useFocusOnNavigation(main, place.route.path)
+  useFocusOnNavigation(main, match.route.path)
   return { main, name }
 }
 
@@ -55,7 +55,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>, path: string)
   }, [main, path])
 }
 
-function applyChrome({ route: { chrome } }: Location): void {
+function applyChrome({ route: { chrome } }: RouteMatch): void {
   emit('FULL_SCREEN', chrome.fullScreen)
   emit('HIDE_HEADER', !chrome.header)
   emit('HIDE_NAV_BAR', !chrome.bar)

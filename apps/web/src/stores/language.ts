@@ -3,7 +3,8 @@ import { defaultCountry, phoneCodeStart } from '@saguao/contract/product/constan
 import { countries, isCountry } from '@saguao/contract/product/countries.ts'
 import { defaultLang, isLang, type Lang } from '@saguao/contract/product/languages.ts'
 import { create } from 'zustand'
-import { type Area, loadMessages } from '#i18n/i18n.ts'
+import { loadMessages } from '#i18n/i18n.ts'
+import type { Area } from '#i18n/message-types.ts'
 import { read, write } from '#lib/storage.ts'
 
 type LanguageState = { readonly lang: Lang; readonly phoneCode: number }

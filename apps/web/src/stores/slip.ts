@@ -62,7 +62,7 @@ export function readStoredSlip(): StoredSlip {
       isSingles = false,
       sent,
     } = JSON.parse(readSlip() ?? '{}') as Partial<StoredSlip>
-    return { legs: legs.filter(isFresh).slice(0, limits.slipLegs), stake, isSingles, sent }
+    return { legs: legs.filter(isFresh).slice(0, limits.maxSlipLegs), stake, isSingles, sent }
   } catch {
     return { legs: [], stake: undefined, isSingles: false, sent: undefined }
   }
@@ -79,7 +79,7 @@ export function toggleLeg(pick: SlipPick): void {
 
 function toggled(legs: readonly SlipPick[], pick: SlipPick): Partial<SlipState> {
   const known = legs.find(({ matchId }) => matchId === pick.matchId)
-  if (!known && legs.length >= limits.slipLegs) return { notice: 'full' }
+  if (!known && legs.length >= limits.maxSlipLegs) return { notice: 'full' }
   if (!known) return { legs: [...legs, pick], notice: null }
   if (known.selection === pick.selection) return { legs: legs.filter((leg) => leg !== known), notice: null }
   return { legs: legs.map((leg) => (leg === known ? pick : leg)), notice: 'replaced' }
@@ -99,7 +99,7 @@ export function clearSlip(): void {
 
 /** Replaces the slip by the legs of an earlier one, with current odds. */
 export function repeatLegs(legs: readonly SlipPick[], stake: number): void {
-  useSlip.setState({ legs: legs.slice(0, limits.slipLegs), stake, notice: null, isOpen: true })
+  useSlip.setState({ legs: legs.slice(0, limits.maxSlipLegs), stake, notice: null, isOpen: true })
 }
 
 export function setSingles(isSingles: boolean): void {

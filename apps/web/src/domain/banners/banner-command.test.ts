@@ -5,8 +5,8 @@ import {
   followCommand,
   pageAddress,
 } from '#domain/banners/banner-command.ts'
+import { isBannerVisible } from '#domain/banners/banner-visibility.ts'
 import { screenOfCommand } from '#domain/banners/destinations.ts'
-import { isBannerVisible } from '#domain/banners/is-offered.ts'
 import { loadLanguage } from '#i18n/i18n.ts'
 import { write } from '#lib/storage.ts'
 import { endSession, setToken } from '#stores/session.ts'

@@ -11,10 +11,10 @@ import {
   destinations,
   isDestination,
 } from '#domain/banners/destinations.ts'
+import { isMenuAction, openMenuPath } from '#domain/banners/menu-path.ts'
 import { enterGame } from '#domain/games/open-game.ts'
 import { settings } from '#lib/settings.ts'
 import { read } from '#lib/storage.ts'
-import { isMenuEntry, openMenuEntry } from '#shell/menu/menu-entries.ts'
 import { currentLang } from '#stores/language.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
@@ -49,7 +49,7 @@ export function pageAddress(value: string, hosts = settings.h5Hosts): string | u
 
 function openDeeplink(value: string): void {
   if (isDestination(value)) openDestination(value)
-  else if (isMenuEntry(value)) openMenuEntry(value)
+  else if (isMenuAction(value)) openMenuPath(value)
   else if (isDeeplink(value)) closePopupAndNavigate(value)
 }
 

@@ -3,7 +3,7 @@ import type { Data } from '@saguao/contract/calls/calls.ts'
 import { useMemo, useState } from 'react'
 import { getCached, keyOf } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
-import { isBannerVisible } from '#domain/banners/is-offered.ts'
+import { isBannerVisible } from '#domain/banners/banner-visibility.ts'
 import { currentCountry, useCountry } from '#stores/country.ts'
 
 export type Banner = Data<'/lobby/batchBanners'>['banners'][number]

@@ -3,7 +3,7 @@
  * popups (R4.13, R4.12, R3.12). One per visit to home, so that a player who closed one can play.
  */
 import { apiSilent } from '#api/api.ts'
-import { isBannerVisible } from '#domain/banners/is-offered.ts'
+import { isBannerVisible } from '#domain/banners/banner-visibility.ts'
 import { useGameSheet } from '#domain/games/game-sheet.ts'
 import { useEnvelope } from '#domain/rewards/envelope.ts'
 import { systemOf } from '#lib/browser/device-system.ts'

@@ -1,5 +1,5 @@
 /** What the house recommends, a row for each category, and between them what is the player's own. */
-import { firstPage } from '@saguao/contract/lobby/snapshot.ts'
+import { firstPageBody } from '@saguao/contract/lobby/snapshot.ts'
 import { type Category, sportsCategory } from '#features/home/CategoryTabs.tsx'
 import { GameRow, GameRowWaiting } from '#features/home/GameRow.tsx'
 import { InView } from '#features/home/InView.tsx'
@@ -35,13 +35,13 @@ function recommended(categories: readonly Category[]): readonly Category[] {
 
 function CategoryRow({ category: { id, localName } }: { category: Category }) {
   const country = useCountry((state) => state.country)
-  return <GameRow title={localName} place={id} query={firstPage(country, id)} />
+  return <GameRow title={localName} place={id} query={firstPageBody(country, id)} />
 }
 
 /** They stand below the first row, out of sight when they arrive: whoever has none must not see a gap close. */
 function OwnRows() {
   const country = useCountry((state) => state.country)
-  const { category: _, ...page } = firstPage(country, '')
+  const { category: _, ...page } = firstPageBody(country, '')
   return (
     <>
       <GameRow optional title={t('home.recents')} place="recents" query={{ ...page, recent: true }} />

@@ -1,11 +1,11 @@
 /** Screen of a running game. The address only names the game; this screen decides what is loaded (R2.14). */
 import { useEffect, useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import type { ScreenProps } from '#domain/layout/screen.ts'
 import { readGameAddress } from '#features/play/game-address.ts'
 import { StudioFrame } from '#features/play/studio/StudioFrame.tsx'
 import { GameTable } from '#features/play/table/GameTable.tsx'
 import { settings } from '#lib/settings.ts'
-import type { ScreenProps } from '#routes.tsx'
 
 export function GameView({ params: { currentGameUrl } }: ScreenProps) {
   const address = useMemo(() => readGameAddress(currentGameUrl, settings.studioOrigins), [currentGameUrl])

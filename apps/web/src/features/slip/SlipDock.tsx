@@ -73,6 +73,6 @@ function usePickNotices(): void {
   useEffect(() => {
     if (!notice) return
     useSlip.setState({ notice: null })
-    toast(notice === 'full' ? t('slip.full', { count: limits.slipLegs }) : t('slip.replaced'))
+    toast(notice === 'full' ? t('slip.full', { count: limits.maxSlipLegs }) : t('slip.replaced'))
   }, [notice])
 }

@@ -73,7 +73,7 @@ it('on a phone Enter makes a line, and nothing is sent by it', async () => {
 
 it('says how much room is left when there is little, and takes no more', async () => {
   await render(<Composer />)
-  const most = limits.supportTextLength
+  const most = limits.maxSupportTextLength
   await userEvent.fill(field(), 'a'.repeat(most * 0.8 - 1))
   await expect.element(note()).toBeEmptyDOMElement()
   await userEvent.fill(field(), 'a'.repeat(most - 3))

@@ -34,7 +34,7 @@ export function Composer() {
         rows={1}
         placeholder={t('support.write')}
         value={draft}
-        maxLength={limits.supportTextLength}
+        maxLength={limits.maxSupportTextLength}
         aria-describedby={`${id}-note`}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={sendOnEnter}
@@ -61,7 +61,7 @@ type NoteProps = { readonly id: string; readonly length: number; readonly refuse
 
 function Note({ id, length, refusesFiles }: NoteProps) {
   const online = useOnline()
-  const most = limits.supportTextLength
+  const most = limits.maxSupportTextLength
   const room = length >= most * nearlyFull ? t('support.room', { left: most - length }) : ''
   const said = refusesFiles ? t('support.no-files') : online ? room : t('support.offline')
   return (

@@ -1,5 +1,5 @@
 /** Spanish as it is read in Chile, under the product's own code `ks`. */
-import type { AreaMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'lobby'> = {
   'games.all': 'Todos',

@@ -1,5 +1,5 @@
 /** Spanish: lucky-money screens. */
-import type { AreaMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'lucky'> = {
   'lucky.day-title': 'El sobre de hoy va por nuestra cuenta',

@@ -1,5 +1,5 @@
 /** English. */
-import type { AreaMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'more'> = {
   'menu.title': 'Menu',

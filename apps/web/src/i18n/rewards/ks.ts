@@ -1,4 +1,4 @@
-import type { AreaMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/message-types.ts'
 
 /** Spanish: rewards and their terms. */
 export const messages: AreaMessages<'rewards'> = {

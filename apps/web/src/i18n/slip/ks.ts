@@ -1,5 +1,5 @@
 /** Spanish: slip and sports bets. */
-import type { AreaMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'slip'> = {
   'slip.title': 'Boleto',

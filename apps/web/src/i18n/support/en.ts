@@ -1,5 +1,5 @@
 /** English: support chat. */
-import type { AreaMessages } from '#i18n/i18n.ts'
+import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'support'> = {
   'support.title': 'Support',

@@ -5,7 +5,7 @@ import { t } from '#i18n/i18n.ts'
 import { BackIcon, MenuIcon } from '#icons/icons.tsx'
 import { Logo } from '#icons/Logo.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
-import type { Location } from '#routes.tsx'
+import type { RouteMatch } from '#routes.tsx'
 import { BalanceSkeleton } from '#shell/header/BalanceSkeleton.tsx'
 import styles from '#shell/header/Header.module.css'
 import { preloadPopups } from '#shell/Overlays.tsx'
@@ -19,7 +19,7 @@ const Balance = lazyComponent(
   BalanceSkeleton,
 )
 
-export function Header({ place: { route } }: { place: Location }) {
+export function Header({ match: { route } }: { match: RouteMatch }) {
   const loggedIn = useSession((session) => session.loggedIn)
   const inGame = route.chrome.gameFooter
   return (

@@ -1,11 +1,11 @@
 /** The two banner slots of the menu: the operator's banners, or a default one. */
 import type { ReactNode } from 'react'
 import { Banner } from '#domain/banners/Banner.tsx'
+import { openMenuPath } from '#domain/banners/menu-path.ts'
 import { useBannersAt } from '#domain/banners/use-banners.ts'
 import { t } from '#i18n/i18n.ts'
 import { InstallIcon, PromotionIcon } from '#icons/icons.tsx'
 import styles from '#shell/menu/MenuBanners.module.css'
-import { openMenuEntry } from '#shell/menu/menu-entries.ts'
 
 export function TopBanner() {
   const fallback = (
@@ -13,7 +13,7 @@ export function TopBanner() {
       icon={<PromotionIcon />}
       title={t('box.bonus')}
       text={t('box.bonus-text')}
-      onPick={() => openMenuEntry('/newUserDeposit')}
+      onPick={() => openMenuPath('/newUserDeposit')}
     />
   )
   return <BannerSlot position="menu_bar_top" fallback={fallback} />
@@ -25,7 +25,7 @@ export function BottomBanner() {
       icon={<InstallIcon />}
       title={t('install.title')}
       text={t('install.headline')}
-      onPick={() => openMenuEntry('/pwa')}
+      onPick={() => openMenuPath('/pwa')}
     />
   )
   return <BannerSlot position="menu_bar_bottom" fallback={fallback} />

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { LogoutDialog } from '#domain/auth/LogoutDialog.tsx'
+import { openMenuPath } from '#domain/banners/menu-path.ts'
 import { t } from '#i18n/i18n.ts'
 import {
   ChevronIcon,
@@ -17,7 +18,7 @@ import {
 import { Logo } from '#icons/Logo.tsx'
 import { BottomBanner, TopBanner } from '#shell/menu/MenuBanners.tsx'
 import styles from '#shell/menu/MenuPanel.module.css'
-import { type MenuEntry, menuEntries, openMenuEntry } from '#shell/menu/menu-entries.ts'
+import { type MenuEntry, menuEntries } from '#shell/menu/menu-entries.ts'
 import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
@@ -55,11 +56,11 @@ function MoneyButtons() {
         kind="primary"
         icon={<DepositIcon />}
         data-to="/deposit"
-        onClick={() => openMenuEntry('/deposit')}
+        onClick={() => openMenuPath('/deposit')}
       >
         {t('menu.deposit')}
       </Button>
-      <Button wide icon={<WithdrawIcon />} data-to="/withdraw" onClick={() => openMenuEntry('/withdraw')}>
+      <Button wide icon={<WithdrawIcon />} data-to="/withdraw" onClick={() => openMenuPath('/withdraw')}>
         {t('menu.withdraw')}
       </Button>
     </div>

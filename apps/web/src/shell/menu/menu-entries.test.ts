@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { menuEntries, openMenuEntry } from '#shell/menu/menu-entries.ts'
+import { openMenuPath } from '#domain/banners/menu-path.ts'
+import { menuEntries } from '#shell/menu/menu-entries.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
 beforeEach(() => {
@@ -8,19 +9,19 @@ beforeEach(() => {
   emit('SHOW_MENU', true)
 })
 
-it('an entry closes the menu and leads to its screen [R2.24]', () => {
-  openMenuEntry('/transactions')
+it('an entry closes the menu and opens its screen [R2.24]', () => {
+  openMenuPath('/transactions')
   expect([location.pathname, useUi.getState().menu]).toEqual(['/transactions', false])
 })
 
-it('changing the password and searching are handled by the menu though not listed [R2.24]', () => {
-  openMenuEntry('/changepassword')
+it('change password and search are supported although the menu does not list them [R2.24]', () => {
+  openMenuPath('/changepassword')
   expect([location.pathname, useUi.getState().popup?.kind]).toEqual(['/', 'CHANGE_PASSWORD'])
-  openMenuEntry('/searchgame')
+  openMenuPath('/searchgame')
   expect(location.pathname).toBe('/searchGame/all')
 })
 
-it('Brazil has its four entries in order, and no other country has any [R1.01] [R2.24]', () => {
+it('Brazil has four entries in order, and no other country has any [R1.01] [R2.24]', () => {
   expect(menuEntries.BR.map(({ name }) => name)).toEqual([
     'transactions',
     'bettinghistory',

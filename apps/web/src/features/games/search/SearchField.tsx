@@ -38,7 +38,7 @@ export function SearchField({ value, onChange, busy }: SearchFieldProps) {
           aria-label={t('games.search')}
           placeholder={t('search.placeholder')}
           value={value}
-          maxLength={limits.keywordLength}
+          maxLength={limits.maxKeywordLength}
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="off"

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
+import type { ScreenProps } from '#domain/layout/screen.ts'
 import { Chip } from '#features/games/Chip.tsx'
 import { keepKeyword, keptKeyword } from '#features/games/search/kept-keyword.ts'
 import { SearchField } from '#features/games/search/SearchField.tsx'
@@ -11,7 +12,6 @@ import { Suggestions } from '#features/games/search/Suggestions.tsx'
 import { useSearchResults } from '#features/games/search/use-search-results.ts'
 import { t } from '#i18n/i18n.ts'
 import { CloseIcon } from '#icons/icons.tsx'
-import type { ScreenProps } from '#routes.tsx'
 import { useCountry } from '#stores/country.ts'
 
 /** The address says where is searched: among all games, in a category, or in a list of the player's own. */

@@ -59,7 +59,7 @@ function GiftFields({ bounds, expireHours: hours, onMade }: Omit<GiftSheetProps,
       <TextField
         label={t('lucky.message')}
         hint={t('lucky.message-hint')}
-        maxLength={limits.envelopeMessageLength}
+        maxLength={limits.maxEnvelopeMessageLength}
         counter
         value={draft.message}
         onChange={(message) => form.change({ message })}
@@ -96,7 +96,7 @@ function Amount({ form, bounds }: { readonly form: GiftForm; readonly bounds: Bo
   )
 }
 
-const countDigits = String(limits.envelopeShares).length
+const countDigits = String(limits.maxEnvelopeShares).length
 
 function Split({ form: { draft, errors, change } }: { readonly form: GiftForm }) {
   return (

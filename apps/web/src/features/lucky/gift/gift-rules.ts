@@ -31,8 +31,8 @@ export function problemsOf(
 
 /** Nobody opens an empty share: each holds at least the smallest coin. */
 function countError(count: number, amount: number, currency: Cash): string | undefined {
-  if (count < 1 || count > limits.envelopeShares)
-    return t('lucky.count-error', { most: limits.envelopeShares })
+  if (count < 1 || count > limits.maxEnvelopeShares)
+    return t('lucky.count-error', { most: limits.maxEnvelopeShares })
   const least = 10 ** -currencies[currency].decimals
   const shares = Math.round(amount / least)
   return amount > 0 && count > shares ? t('lucky.count-cents', { least: moneyText(least) }) : undefined

@@ -60,7 +60,7 @@ export function SeedsSheet({ opened, controller, open, onClose }: SeedsSheetProp
           label={t('seeds.client')}
           value={wanted}
           onChange={setClientSeed}
-          maxLength={limits.clientSeedLength}
+          maxLength={limits.maxClientSeedLength}
           autoComplete="off"
           hint={t('seeds.client-hint')}
           error={isClientSeed(wanted) ? undefined : t('seeds.client-error')}

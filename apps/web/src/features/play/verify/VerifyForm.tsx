@@ -37,7 +37,7 @@ export function VerifyForm({ draft, onChange }: VerifyFormProps) {
         label={t('seeds.client')}
         value={draft.clientSeed}
         onChange={(clientSeed) => change({ clientSeed })}
-        maxLength={limits.clientSeedLength}
+        maxLength={limits.maxClientSeedLength}
         autoComplete="off"
         error={draft.clientSeed !== '' && !hasClientSeed(draft) ? t('seeds.client-error') : undefined}
       />

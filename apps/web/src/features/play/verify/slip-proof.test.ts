@@ -1,7 +1,7 @@
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { pricesOf } from '@saguao/fair/sports/odds.ts'
-import { endOf } from '@saguao/fair/sports/sport.ts'
+import { legResultOf } from '@saguao/fair/sports/sport.ts'
 import { sports } from '@saguao/fair/sports/sports.ts'
 import { describe, expect, it } from 'vitest'
 import { hasHiddenSeed, type Proof, type ProofLeg, proofOf } from '#features/play/verify/slip-proof.ts'
@@ -28,7 +28,7 @@ function aLeg(digit: string, more: Partial<ProofLeg> = {}): ProofLeg {
     selectionName: 'Farol do Sul',
     odds: (prices.find(({ id }) => id === selection)?.oddsE2 ?? 0) / 100,
     minute: 0,
-    status: endOf(sports.football, selection, match),
+    status: legResultOf(sports.football, selection, match),
     rates,
     serverSeedHash: hashOf(serverSeed),
     serverSeed,

@@ -1,4 +1,4 @@
-import { changed, type MatchState } from '@saguao/contract/realtime/match-state.ts'
+import { applyChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { describe, expect, it } from 'vitest'
 import { isOutdated, withState } from '#features/sports/match/match-details.ts'
 import { footballMatch, raceMatch } from '#features/sports/test-matches.ts'
@@ -28,7 +28,7 @@ describe('a watched match', () => {
   })
 
   it('follows every change: score, goals, clock, a suspended market and a removed one', () => {
-    const goal = changed(state, {
+    const goal = applyChange(state, {
       id: 'm1',
       minute: 13,
       homeScore: 1,
@@ -42,9 +42,9 @@ describe('a watched match', () => {
       suspended: true,
       selections: [{ id: 'result:home', odds: 1.3 }],
     })
-    expect(withState(footballMatch, changed(goal, { id: 'm1', markets: { result: null } })).markets).toEqual(
-      [],
-    )
+    expect(
+      withState(footballMatch, applyChange(goal, { id: 'm1', markets: { result: null } })).markets,
+    ).toEqual([])
   })
 
   it('stays unchanged while the socket state is not newer', () => {

@@ -1,5 +1,5 @@
 /** One match: its details by request, its changes by socket. */
-import { changed, type MatchState } from '@saguao/contract/realtime/match-state.ts'
+import { applyChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import { refreshUnlessPending } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
@@ -51,7 +51,7 @@ type MatchMessage = { readonly state: MatchState } | { readonly change: Paramete
 
 /** A change can only be applied to a known state. */
 const applyMessage = (state: MatchState | null, message: MatchMessage): MatchState | null =>
-  'state' in message ? message.state : state && changed(state, message.change)
+  'state' in message ? message.state : state && applyChange(state, message.change)
 
 function useMatchSocket(matchId: string): MatchSocket {
   const loggedIn = useSession((session) => session.loggedIn)
