@@ -1,5 +1,5 @@
 /** A schema as flat rows: nested fields are written as `list[].id`. */
-import { Day, Id, Lines, Serial, text } from '@saguao/contract/schemas/request-fields.ts'
+import { Day, Id, MultilineText, Serial, text } from '@saguao/contract/schemas/request-fields.ts'
 import { patternOf, type Schema } from '#kernel/http/docs/document.ts'
 
 export type Field = {
@@ -13,7 +13,7 @@ const inWords = new Map<unknown, string>([
   [patternOf(Day), 'a day as YYYY-MM-DD'],
   [patternOf(Id), 'no spaces, ASCII only'],
   [patternOf(Serial), 'a whole number above 0, as text'],
-  [patternOf(Lines), 'no control characters but new lines'],
+  [patternOf(MultilineText), 'no control characters but new lines'],
   [patternOf(text(1)), 'no control characters'],
 ])
 
