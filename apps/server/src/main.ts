@@ -2,24 +2,24 @@
 import type { Agent } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls/calls.ts'
-import { openingOf } from '@saguao/embedded-postgres/backup.ts'
+import { databaseOptionsOf } from '@saguao/embedded-postgres/backup.ts'
 import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
 import { type Config, readConfig } from '#config.ts'
-import { watchStanding } from '#database-metrics.ts'
+import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
 import { addDocs } from '#kernel/http/docs/docs.ts'
-import { drain, endInTurn } from '#kernel/http/graceful-close.ts'
-import { everyCall } from '#kernel/http/handlers.ts'
+import { drain, stopInOrder } from '#kernel/http/graceful-close.ts'
+import { collectHandlers } from '#kernel/http/handlers.ts'
 import { createHttp } from '#kernel/http/http.ts'
-import { createFindAnswer } from '#kernel/http/idempotency.ts'
-import type { Pressure } from '#kernel/http/load/load-monitor.ts'
+import { createFindStoredResponse } from '#kernel/http/idempotency.ts'
+import type { Load } from '#kernel/http/load/load-monitor.ts'
 import { createRateLimits } from '#kernel/http/load/rate-limit.ts'
-import { listenAt } from '#kernel/http/load/reuse-port.ts'
-import { servePage } from '#kernel/http/web-app.ts'
+import { listenOnSharedPort } from '#kernel/http/load/reuse-port.ts'
+import { serveWebApp } from '#kernel/http/web-app.ts'
 import { startJobs, type TimedJob } from '#kernel/jobs/jobs.ts'
 import { createDeliver } from '#kernel/jobs/outbox.ts'
 import { purge } from '#kernel/jobs/purge.ts'
@@ -36,21 +36,17 @@ import {
   roundChecks,
   type Wait,
 } from '#modules/games/games.ts'
-import { identityCalls } from '#modules/identity/calls.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { lobbyJobs } from '#modules/lobby/jobs.ts'
 import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
-import { noticeCalls } from '#modules/notices/calls.ts'
 import { createNotices, type Notices } from '#modules/notices/notices.ts'
-import { trailChecks } from '#modules/operators/operators.ts'
+import { auditTrailChecks } from '#modules/operators/operators.ts'
 import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
 import { rewardCalls } from '#modules/rewards/calls.ts'
 import { rewardJobs } from '#modules/rewards/jobs.ts'
 import { createRewards, createSwitches, type Rewards, rewardChecks } from '#modules/rewards/rewards.ts'
-import { sportCalls } from '#modules/sports/calls.ts'
-import { sportJobs } from '#modules/sports/jobs.ts'
 import { createSports, type Sports, slipChecks } from '#modules/sports/sports.ts'
 import { supportCalls } from '#modules/support/calls.ts'
 import { supportJobs } from '#modules/support/jobs.ts'
@@ -86,22 +82,25 @@ type Options = {
   /** How time passes at the tables, for tests. */
   readonly wait?: Wait
   /** Whether this process keeps the book going when nobody else does; tests do it by hand. */
-  readonly leadSports?: boolean
+  readonly runSportsbook?: boolean
   /** Whether timed jobs begin on the minute; tests move the clock, and begin jobs by hand. */
   readonly onTime?: boolean
   /** How far behind this process is, for tests: beside them on a busy machine it would be, now and then. */
-  readonly pressure?: Pressure
+  readonly pressure?: Load
   /** What has to be there before the first caller is. */
   prepare?(modules: Modules): Promise<void>
 }
 
-type CutLines = (ended: readonly bigint[]) => void
+type DisconnectSessions = (ended: readonly bigint[]) => void
 
 /** Everything the product is made of, each part given what stands below it. */
 type Modules = Omit<Server, 'address' | 'app' | 'stop'>
 
 type ModuleDeps = App &
-  Pick<Options, 'channels' | 'pushAgent' | 'wait'> & { readonly databaseUrl: string; cutLines: CutLines }
+  Pick<Options, 'channels' | 'pushAgent' | 'wait'> & {
+    readonly databaseUrl: string
+    disconnectSessions: DisconnectSessions
+  }
 
 async function createModules(deps: ModuleDeps): Promise<Modules> {
   const identity = createIdentity(deps)
@@ -128,16 +127,16 @@ const answersOf = (
   app: App,
   { identity, wallet, lobby, notices, payments, games, rewards, sports }: Modules,
 ) =>
-  everyCall(calls, [
+  collectHandlers(calls, [
     kernelCalls(app),
-    identityCalls(identity),
+    identity.calls,
     walletCalls({ ...app, wallet }),
     lobbyCalls(lobby),
-    noticeCalls(notices),
+    notices.calls,
     payments.calls,
     games.calls,
     rewardCalls(rewards),
-    sportCalls(sports),
+    sports.calls,
     supportCalls(app),
     adCalls(app),
   ])
@@ -145,20 +144,20 @@ const answersOf = (
 const timedJobs = (
   app: App,
   { payments, games, rewards, sports }: Modules,
-  cutLines: CutLines,
+  disconnectSessions: DisconnectSessions,
 ): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
   ...walletJobs({
     ...app,
-    extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...trailChecks },
+    extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...auditTrailChecks },
   }),
   ...payments.jobs,
   ...games.jobs,
   ...rewardJobs(rewards),
-  ...sportJobs(sports),
+  ...sports.jobs,
   ...supportJobs(app),
   ...adJobs(app),
-  ...identityJobs({ ...app, cutLines }),
+  ...identityJobs({ ...app, disconnectSessions }),
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
 })
 
@@ -176,7 +175,7 @@ async function addSurfaces(
   if (config.chat) addChatPage(http, config.chat)
   if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
   if (!dist) return
-  await servePage(http, {
+  await serveWebApp(http, {
     config,
     dist,
     isCall: (path) => http.methodsOf(path).includes('POST'),
@@ -189,14 +188,22 @@ async function addSurfaces(
 export async function serve(
   app: App,
   databaseUrl: string,
-  { dist, checkAnswers = false, leadSports = true, onTime = true, pressure, prepare, ...given }: Options = {},
+  {
+    dist,
+    checkAnswers = false,
+    runSportsbook = true,
+    onTime = true,
+    pressure,
+    prepare,
+    ...given
+  }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
   let stopping = false
 
-  const cutLines: CutLines = (ended) => ended.forEach(sockets.push.disconnectSession)
-  const modules = await createModules({ ...app, databaseUrl, cutLines, ...given })
+  const disconnectSessions: DisconnectSessions = (ended) => ended.forEach(sockets.push.disconnectSession)
+  const modules = await createModules({ ...app, databaseUrl, disconnectSessions, ...given })
   const { identity, wallet, lobby, notices, payments, games, rewards, sports } = modules
   const answers = answersOf(app, modules)
 
@@ -208,14 +215,14 @@ export async function serve(
     answers,
     findSession,
     findPass: games.findPass,
-    findAnswer: createFindAnswer(db),
+    findAnswer: createFindStoredResponse(db),
     rateLimit: rates.take,
     pressure,
     checkAnswers,
   })
   addHealth(http, db, () => stopping)
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
-  watchStanding(app, modules)
+  collectDatabaseMetrics(app, modules)
   addMetrics(metricsHttp, metrics)
   await addSurfaces(http, config, modules, dist)
   const sockets = startSockets({
@@ -231,12 +238,12 @@ export async function serve(
     matches: sports,
   })
   games.tables.start(sockets.watchers)
-  sports.begin({ ...sockets.watchers, ...sockets.push }, leadSports)
+  sports.start({ ...sockets.watchers, ...sockets.push }, runSportsbook)
   const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
-  const timed = onTime ? timedJobs(app, modules, cutLines) : {}
+  const timed = onTime ? timedJobs(app, modules, disconnectSessions) : {}
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   await prepare?.(modules)
-  const { address, ended } = await listenAt(http, { host: config.host, port: config.port })
+  const { address, ended } = await listenOnSharedPort(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'listening')
   void payments.registerWebhooks()
@@ -244,7 +251,7 @@ export async function serve(
   const stop = async (): Promise<void> => {
     stopping = true
     await drain(http, config.drainMs)
-    await endInTurn(log, {
+    await stopInOrder(log, {
       'tables and matches': () => [games.tables.stop(), sports.stop()],
       'sockets and jobs': () => [sockets.stop(), jobs.stop()],
       calls: () => [http.close(), ended, metricsHttp.close()],
@@ -297,7 +304,7 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
 
 const openEmbedded = async (config: Config, progress: (sentence: string) => void) =>
   openDatabase({
-    ...(await openingOf(config)),
+    ...(await databaseOptionsOf(config)),
     log: progress,
     holder: `http://${config.host}:${config.port}`,
   })

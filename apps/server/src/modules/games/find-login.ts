@@ -8,7 +8,7 @@ import type { Identity } from '#modules/identity/identity.ts'
 type Deps = Pick<GameDeps, 'db' | 'sessions'> & { readonly identity: Pick<Identity, 'findLogin'> }
 
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= limits.tokenLength ? value : undefined
+  typeof value === 'string' && value.length <= limits.maxTokenLength ? value : undefined
 
 export const createFindPass =
   ({ db, sessions, identity }: Deps): FindPassSession =>

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { dataOf, freshId, launchIn, openTable } from '#modules/games/testing/table-client.ts'
-import { type Player, stoppedClock } from '#testing/environment.ts'
+import { type Player, createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const secondMs = 1_000
 
 beforeAll(async () => {

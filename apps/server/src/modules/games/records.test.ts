@@ -7,11 +7,11 @@ import { roundChecks } from '#modules/games/games.ts'
 import { pageText, totalsText, valuesOf } from '#modules/games/record-store.ts'
 import { dataOf, giveBonus, openTable } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { type Player, stoppedClock } from '#testing/environment.ts'
+import { type Player, createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock(Date.parse('2026-11-14T23:59:59.998Z'))
+const clock = createManualClock(Date.parse('2026-11-14T23:59:59.998Z'))
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** What home shows above the fold and just below it, as answers of the calls that would fetch it. */
-import { firstPage, type LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
+import { firstPageBody, type LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
 import type { LiveLobby, View } from '#modules/lobby/live-lobby.ts'
 import { publicAnswers } from '#modules/lobby/public-responses.ts'
 
@@ -14,7 +14,7 @@ export function snapshotOf(view: View, wins: LiveLobby['wins']): LobbySnapshot {
     .sort((a, b) => b.recommendWeight - a.recommendWeight)
     .slice(0, rowsMost)
   const pages = rows.map(({ id }) => {
-    const body = firstPage(country, id)
+    const body = firstPageBody(country, id)
     return { path: '/game/list', body, data: publicAnswers['/game/list'](view, body).data } as const
   })
   return {

@@ -1,11 +1,11 @@
-/** What every part of the sports works with. */
+/** Dependencies of every part of the sportsbook. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { App } from '#app.ts'
 import type { RoundIds } from '#kernel/db/time-ordered-id.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Feed } from '#modules/sports/feed/feed.ts'
-import type { Board } from '#modules/sports/match-cache.ts'
+import type { MatchCache } from '#modules/sports/match-cache.ts'
 import type { Quotes } from '#modules/sports/slips/quote.ts'
 import type { HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
@@ -13,11 +13,11 @@ export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'>
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly feed: Feed
-  readonly board: Board
+  readonly matchCache: MatchCache
   readonly quotes: Quotes
   readonly ids: RoundIds
   readonly cipher: Cipher
-  /** Tells of a slip that ended, for what everybody played and won. */
+  /** Records an ended slip in the play statistics. */
   recordPlay(slip: EndedSlip): void
 }
 
@@ -32,5 +32,5 @@ export type EndedSlip = {
 }
 
 export const sportsHouseAccount: HouseAccount = 'games:sports'
-/** The tile that opens the book, with the limits of a stake. */
+/** The catalogue entry of the sportsbook, which holds the limits of a stake. */
 export const sportsGameId = 'sports'

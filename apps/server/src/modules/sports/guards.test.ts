@@ -7,17 +7,18 @@ import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { football } from '@saguao/fair/sports/football-sport.ts'
 import { winOfSlip } from '@saguao/fair/sports/slip.ts'
-import { endOf } from '@saguao/fair/sports/sport.ts'
+import { legResultOf } from '@saguao/fair/sports/sport.ts'
 import { afterEach, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { systemRandom } from '#kernel/random.ts'
+import { createMatchDeps } from '#modules/sports/match-operations.ts'
 import { slipChecks } from '#modules/sports/sports.ts'
 import { createFastClock } from '#modules/sports/testing/fast-clock.ts'
-import { byHand, openBook, said } from '#modules/sports/testing/slip-client.ts'
+import { dataOf, operatorAction, startSportsbook } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { createRetryingClient } from '#testing/retrying-client.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
+import { createRetryingClient } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -26,43 +27,49 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-it('a slip that meets the whistle is refused by the database, whatever this process believes [R10.01]', async () => {
-  const book = await openBook('whistle', atEnd)
-  const player = await book.player()
-  const [match] = (await book.open()).slice(-1)
+it('the database refuses a slip on an ended match, even if the cache of the process is stale [R10.01]', async () => {
+  const sportsbook = await startSportsbook('whistle', atEnd)
+  const player = await sportsbook.player()
+  const [match] = (await sportsbook.open()).slice(-1)
   const matchId = match?.id ?? ''
-  const quote = await book.quote(player, [{ matchId, selection: 'result:home' }])
-  const other = await startTestServer(atEnd, { databaseUrl: book.server.databaseUrl, clock: book.clock })
-  expect(await other.sports.abandon(matchId, byHand)).toBe(true)
-  expect(await book.tryPlace(player, quote, 10)).toMatchObject({ code: 'MARKET_CLOSED' })
-  expect(await book.change(player)).toBe(0n)
-  await book.expectRightBooks()
+  const quote = await sportsbook.quote(player, [{ matchId, selection: 'result:home' }])
+  const other = await startTestServer(atEnd, {
+    databaseUrl: sportsbook.server.databaseUrl,
+    clock: sportsbook.clock,
+  })
+  expect(await other.sports.abandon(matchId, operatorAction)).toBe(true)
+  expect(await sportsbook.tryPlace(player, quote, 10)).toMatchObject({ code: 'MARKET_CLOSED' })
+  expect(await sportsbook.change(player)).toBe(0n)
+  await sportsbook.expectConsistentLedger()
 })
 
-it('who leaves a slip meets the whistle in the database too [R10.01]', async () => {
-  const book = await openBook('leaving', atEnd)
-  const player = await book.player()
-  const match = await book.matchWhere(() => true)
-  const slip = await book.place(player, [{ matchId: match.id, selection: 'result:home' }], 100)
-  const other = await startTestServer(atEnd, { databaseUrl: book.server.databaseUrl, clock: book.clock })
-  expect(await other.sports.abandon(match.id, byHand)).toBe(true)
+it('the database refuses a cash-out after the end of a match [R10.01]', async () => {
+  const sportsbook = await startSportsbook('leaving', atEnd)
+  const player = await sportsbook.player()
+  const match = await sportsbook.matchWhere(() => true)
+  const slip = await sportsbook.place(player, [{ matchId: match.id, selection: 'result:home' }], 100)
+  const other = await startTestServer(atEnd, {
+    databaseUrl: sportsbook.server.databaseUrl,
+    clock: sportsbook.clock,
+  })
+  expect(await other.sports.abandon(match.id, operatorAction)).toBe(true)
   const body = { slipId: slip.id, amount: 1, requestId: 'leave' }
-  const { json } = await book.server.call('/sports/cashout', body, { token: player.token })
+  const { json } = await sportsbook.server.call('/sports/cashout', body, { token: player.token })
   expect(json).toMatchObject({ code: 'CASHOUT_UNAVAILABLE' })
-  await book.server.sports.advance()
-  expect(await book.slips(player)).toMatchObject([{ status: 'returned' }])
-  expect(await book.change(player)).toBe(0n)
-  await book.expectRightBooks()
+  await sportsbook.server.sports.advance()
+  expect(await sportsbook.slips(player)).toMatchObject([{ status: 'returned' }])
+  expect(await sportsbook.change(player)).toBe(0n)
+  await sportsbook.expectConsistentLedger()
 })
 
-it('what is decided stays: a match, a leg and its odds cannot be written again [R10.01]', async () => {
-  const book = await openBook('decided', atEnd)
-  const player = await book.player()
-  const [match] = await book.open()
-  const slip = await book.place(player, [{ matchId: match?.id ?? '', selection: 'result:home' }], 10)
-  await book.server.sports.abandon(match?.id ?? '', byHand)
-  await book.server.sports.advance()
-  const { pool } = book.server.app.db
+it('the database refuses changes of a decided match, of a decided leg and of odds [R10.01]', async () => {
+  const sportsbook = await startSportsbook('decided', atEnd)
+  const player = await sportsbook.player()
+  const [match] = await sportsbook.open()
+  const slip = await sportsbook.place(player, [{ matchId: match?.id ?? '', selection: 'result:home' }], 10)
+  await sportsbook.server.sports.abandon(match?.id ?? '', operatorAction)
+  await sportsbook.server.sports.advance()
+  const { pool } = sportsbook.server.app.db
   const refused = (text: string, value: string) =>
     expect(pool.query(text, [value])).rejects.toThrow(/is over|denied/)
   await refused(`update sports_match set status = 'finished' where id = $1`, match?.id ?? '')
@@ -71,25 +78,29 @@ it('what is decided stays: a match, a leg and its odds cannot be written again [
   await refused(`delete from slip where id = $1`, slip.id)
 })
 
-it('no seed and no coming goal leaves the server before its time [R11.04]', async () => {
-  const book = await openBook('secrecy', atEnd)
-  const player = await book.player()
-  const match = await book.matchWhere(({ goals, abandonedAt }) => abandonedAt === null && goals.length > 2)
-  const seed = book.server.sports.cipher.decrypt(match.sealed)
-  const heard: string[] = []
+it('no seed and no future goal is sent before its time [R11.04]', async () => {
+  const sportsbook = await startSportsbook('secrecy', atEnd)
+  const player = await sportsbook.player()
+  const match = await sportsbook.matchWhere(
+    ({ goals, abandonedAt }) => abandonedAt === null && goals.length > 2,
+  )
+  const seed = createMatchDeps(sportsbook.server.app).cipher.decrypt(match.sealed)
+  const sent: string[] = []
   for (let minute = 0; minute < 90; minute += 9) {
-    book.clock.pass(match.startsAt.getTime() + minute * 2_000 - book.clock.now())
-    const page = await book.matchPage(player, match.id)
+    sportsbook.clock.pass(match.startsAt.getTime() + minute * 2_000 - sportsbook.clock.now())
+    const page = await sportsbook.matchPage(player, match.id)
     expect(page.minute).toBe(minute)
     for (const goal of page.goals) expect(goal.minute).toBeLessThanOrEqual(minute)
     expect(page.fair.serverSeed).toBeNull()
-    heard.push(JSON.stringify(page))
-    heard.push(JSON.stringify((await book.server.call('/game/sports', { country: 'BR' })).json))
-    heard.push(JSON.stringify(await book.server.sports.stateOf(match.id)))
-    await book.server.sports.advance()
+    sent.push(JSON.stringify(page))
+    sent.push(JSON.stringify((await sportsbook.server.call('/game/sports', { country: 'BR' })).json))
+    sent.push(JSON.stringify(await sportsbook.server.sports.stateOf(match.id)))
+    await sportsbook.server.sports.advance()
   }
-  expect(heard.join('')).not.toContain(seed)
-  const { rows } = await book.server.app.db.pool.query('select * from sports_match where id = $1', [match.id])
+  expect(sent.join('')).not.toContain(seed)
+  const { rows } = await sportsbook.server.app.db.pool.query('select * from sports_match where id = $1', [
+    match.id,
+  ])
   expect(
     JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
   ).not.toContain(seed)
@@ -98,30 +109,30 @@ it('no seed and no coming goal leaves the server before its time [R11.04]', asyn
 const program = fileURLToPath(new URL('testing/book-process.ts', import.meta.url))
 const speed = 30
 const kills = 4
-const playersMost = 8
-const patienceMs = 120_000
+const playerCount = 8
+const timeoutMs = 120_000
 const cash = 1_000_000n
 
 it(
-  'settlement that is killed half-way pays every slip once, and as its seeds say [R10.01]',
+  'settlement that is killed half-way pays every slip once and correctly [R10.01]',
   async () => {
-    const began = systemClock.now()
+    const startedAt = systemClock.now()
     const watcher = await startTestServer(atEnd, {
       env: { RATE_LIMITS: 'off' },
-      clock: createFastClock(began, speed),
+      clock: createFastClock(startedAt, speed),
     })
     await watcher.lobby.importContent(demoContent())
-    const house = killedHouse(watcher.databaseUrl, began)
-    atEnd(house.kill)
-    await house.start()
-    const players = await Promise.all(Array.from({ length: playersMost }, () => watcher.player({ cash })))
+    const leader = killableLeader(watcher.databaseUrl, startedAt)
+    atEnd(leader.kill)
+    await leader.start()
+    const players = await Promise.all(Array.from({ length: playerCount }, () => watcher.player({ cash })))
     await expect.poll(() => nextMatches(watcher), { timeout: 10_000 }).not.toEqual([])
     let over = false
-    const betting = Promise.all(players.map((player) => betOn(watcher, house.call, player, () => over)))
+    const betting = Promise.all(players.map((player) => betOn(watcher, leader.call, player, () => over)))
     for (let killed = 0; killed < kills; killed += 1) {
       await sleep(600 + systemRandom.below(1_200))
-      await house.kill()
-      await house.start()
+      await leader.kill()
+      await leader.start()
     }
     over = true
     const answered = (await betting).flat()
@@ -132,13 +143,13 @@ it(
     console.info(`  ${kills} servers killed: ${answered.length} slips answered, 0 lost, 0 paid twice`)
     expect(answered.length).toBeGreaterThan(kills)
   },
-  patienceMs,
+  timeoutMs,
 )
 
-/** Those that begin within the next two minutes of their own time. */
-async function nextMatches({ sports }: TestServer): Promise<readonly string[]> {
-  const soon = sports.clock.now() + 120_000
-  const open = await sports.board.open()
+/** Football matches that start within the next two accelerated minutes. */
+async function nextMatches({ app }: TestServer): Promise<readonly string[]> {
+  const soon = app.clock.now() + 120_000
+  const open = await createMatchDeps(app).matchCache.open()
   return open
     .filter(({ sport, startsAt }) => sport === 'football' && startsAt.getTime() < soon)
     .map(({ id }) => id)
@@ -146,7 +157,7 @@ async function nextMatches({ sports }: TestServer): Promise<readonly string[]> {
 
 type Call = <P extends Path>(path: P, body: Body<P>, token: string) => Promise<Envelope<Data<P>>>
 
-/** Insists on each slip until it is answered; what was refused, as the match went on meanwhile, is left. */
+/** Retries each slip until it gets a response; slips refused because the match went on are dropped. */
 async function betOn(
   server: TestServer,
   call: Call,
@@ -180,35 +191,35 @@ const countOf = async ({ app }: TestServer, where: string): Promise<number> => {
 const openSlips = (server: TestServer) => countOf(server, "where status = 'open'")
 const slipCount = (server: TestServer) => countOf(server, '')
 
-/** Every slip computed anew from what its player can see. */
+/** Recomputes every slip from public data. */
 async function expectPaidAsPlayed(server: TestServer, { id, token }: Player): Promise<void> {
-  const { list } = said((await server.call('/sports/slips', { pageSize: 1000 }, { token })).json)
+  const { list } = dataOf((await server.call('/sports/slips', { pageSize: 1000 }, { token })).json)
   let change = 0n
   for (const slip of list) {
     const [leg] = slip.legs
-    const page = said((await server.call('/sports/match', { matchId: leg?.matchId ?? '' }, { token })).json)
+    const page = dataOf((await server.call('/sports/match', { matchId: leg?.matchId ?? '' }, { token })).json)
     const played = football.play(
       numbersOf({ ...page.fair, serverSeed: page.fair.serverSeed ?? '' }),
       page.rates,
     )
     const oddsE2 = Math.round((leg?.odds ?? 0) * 100)
-    const win = winOfSlip(100n, [{ oddsE2, end: endOf(football, leg?.selection ?? '', played) }])
+    const win = winOfSlip(100n, [{ oddsE2, end: legResultOf(football, leg?.selection ?? '', played) }])
     expect(BigInt(Math.round(slip.win * 100))).toBe(win)
     change += win - 100n
   }
   expect((await balanceOf(server, id)) - cash).toBe(change)
 }
 
-type House = { start(): Promise<void>; kill(): Promise<void>; readonly call: Call }
+type KillableLeader = { start(): Promise<void>; kill(): Promise<void>; readonly call: Call }
 
-/** A server in a process of its own, which leads the book and is killed. */
-function killedHouse(databaseUrl: string, began: number): House {
+/** A server in its own process that settles slips and is killed. */
+function killableLeader(databaseUrl: string, startedAt: number): KillableLeader {
   let child: ChildProcess | undefined
   let address = ''
   const insist = createRetryingClient(() => address)
   return {
     start: async () => {
-      const started = spawn(process.execPath, [program, databaseUrl, String(began), String(speed)], {
+      const started = spawn(process.execPath, [program, databaseUrl, String(startedAt), String(speed)], {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       child = started

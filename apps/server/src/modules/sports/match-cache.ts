@@ -1,40 +1,40 @@
-/** The matches that can be bet on, in memory: read anew at most so often, by all who ask at once together. */
+/** A cache of the open matches: read at most once per `maxAgeMs`, and concurrent callers share one read. */
 import type { App } from '#app.ts'
 import type { Feed, StoredMatch } from '#modules/sports/feed/feed.ts'
 import { matchesById, openMatches } from '#modules/sports/store.ts'
 
-export type Board = {
-  /** Those that are not over, the next first. */
+export type MatchCache = {
+  /** Open matches, the next first. */
   open(): Promise<readonly StoredMatch[]>
-  /** By their ids, on the board or not; those nobody knows are left out. */
+  /** Matches by id, open or not; unknown ids are omitted. */
   byId(ids: readonly string[]): Promise<ReadonlyMap<string, StoredMatch>>
-  /** Something changed: the next who asks reads. */
-  renew(): void
+  /** Makes the next call read the database. */
+  invalidate(): void
 }
 
-const freshMs = 1_000
-const shownMost = 200
+const maxAgeMs = 1_000
+const maxOpenMatches = 200
 
 type Deps = Pick<App, 'db' | 'clock'> & { readonly feed: Feed }
 
-export function createBoard({ db, clock, feed }: Deps): Board {
+export function createMatchCache({ db, clock, feed }: Deps): MatchCache {
   let reading: Promise<readonly StoredMatch[]> | undefined
   let readAt = Number.NEGATIVE_INFINITY
 
   const read = async (): Promise<readonly StoredMatch[]> => {
-    const matches = await openMatches(db, new Date(clock.now() + feed.horizonMs), shownMost)
-    feed.keepOnly(new Set(matches.map(({ id }) => id)))
+    const matches = await openMatches(db, new Date(clock.now() + feed.horizonMs), maxOpenMatches)
+    feed.evictExcept(new Set(matches.map(({ id }) => id)))
     return matches
   }
-  const renew = (): void => {
+  const invalidate = (): void => {
     reading = undefined
   }
   const open = (): Promise<readonly StoredMatch[]> => {
-    if (reading && Math.abs(clock.now() - readAt) < freshMs) return reading
+    if (reading && Math.abs(clock.now() - readAt) < maxAgeMs) return reading
     readAt = clock.now()
     const mine = read()
     reading = mine
-    mine.catch(renew)
+    mine.catch(invalidate)
     return mine
   }
   return {
@@ -47,6 +47,6 @@ export function createBoard({ db, clock, feed }: Deps): Board {
       if (missing.length > 0) for (const match of await matchesById(db, missing)) found.set(match.id, match)
       return found
     },
-    renew,
+    invalidate,
   }
 }

@@ -1,4 +1,4 @@
-/** What runs beside the calls: the one process that keeps the book going, and, in each, who tells those that watch. */
+/** Background work: the elected process advances the matches, and every process publishes changes to its watchers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOf, type MatchChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { type LeaderElection, startLeaderElection } from '#kernel/jobs/leader-election.ts'
@@ -8,18 +8,22 @@ import { goalsIn } from '#modules/sports/feed/matches.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
 import { advance } from '#modules/sports/slips/settle.ts'
 
-/** The lines of this process, as far as sports need them. */
+/** The socket connections of this process, as far as the sportsbook needs them. */
 export type SportConnections = {
   toPlayer(player: bigint, event: 'balance'): void
   toMatch(matchId: string, change: MatchChange): void
   watchedMatches(): readonly string[]
 }
 
-const stepMs = 1_000
-const tellMs = 500
+const advanceIntervalMs = 1_000
+const publishIntervalMs = 500
 
-/** Whoever has the lock takes every step; the players whose slips ended read their balance again. */
-export const keepGoing = (deps: SportDeps, { toPlayer }: SportConnections, databaseUrl: string): LeaderElection =>
+/** The leader advances the matches and notifies players whose slips were settled of their new balance. */
+export const startAdvancing = (
+  deps: SportDeps,
+  { toPlayer }: SportConnections,
+  databaseUrl: string,
+): LeaderElection =>
   startLeaderElection({
     ...deps,
     databaseUrl,
@@ -29,16 +33,16 @@ export const keepGoing = (deps: SportDeps, { toPlayer }: SportConnections, datab
     work: async (signal) => {
       while (!signal.aborted) {
         for (const { playerId } of await advance(deps)) toPlayer(playerId, 'balance')
-        await sleep(stepMs, undefined, { signal })
+        await sleep(advanceIntervalMs, undefined, { signal })
       }
     },
   })
 
-type Deps = Pick<SportDeps, 'board' | 'feed' | 'clock' | 'log' | 'metrics'>
+type Deps = Pick<SportDeps, 'matchCache' | 'feed' | 'clock' | 'log' | 'metrics'>
 
-function stateIn({ feed, clock }: Deps, match: StoredMatch): MatchState {
-  const seen = feed.seen(match, clock.now())
-  const { status, abandoned, minute, events, result, markets } = seen
+function stateFrom({ feed, clock }: Deps, match: StoredMatch): MatchState {
+  const view = feed.viewAt(match, clock.now())
+  const { status, abandoned, minute, events, result, markets } = view
   const states = markets.map(({ id, suspended, selections }) => {
     const odds = Object.fromEntries(selections.map((each) => [each.id, toOdds(each.oddsE2)]))
     return [id, { suspended, odds }] as const
@@ -50,60 +54,60 @@ function stateIn({ feed, clock }: Deps, match: StoredMatch): MatchState {
     minute,
     homeScore: result.home,
     awayScore: result.away,
-    goals: goalsIn(seen),
+    goals: goalsIn(view),
     events,
     markets: Object.fromEntries(states),
   }
 }
 
 async function stateOf(deps: Deps, matchId: string): Promise<MatchState | undefined> {
-  const match = (await deps.board.byId([matchId])).get(matchId)
-  return match && stateIn(deps, match)
+  const match = (await deps.matchCache.byId([matchId])).get(matchId)
+  return match && stateFrom(deps, match)
 }
 
-export type News = {
-  /** How a match stands, for somebody who is about to watch it; undefined where there is no such match. */
+export type MatchUpdates = {
+  /** The state of a match for a new watcher; undefined when there is no such match. */
   stateOf(matchId: string): Promise<MatchState | undefined>
-  begin(lines: SportConnections): void
+  start(connections: SportConnections): void
   stop(): void
 }
 
-/** A match is computed from the time, so each process tells its own lines, and nothing travels between them. */
-export function createNews(deps: Deps): News {
-  const told = new Map<string, MatchState>()
+/** A match's state is a function of time, so each process publishes to its own connections without coordination. */
+export function createMatchUpdates(deps: Deps): MatchUpdates {
+  const lastStates = new Map<string, MatchState>()
   let timer: NodeJS.Timeout | undefined
-  let telling = false
+  let publishing = false
 
-  const tell = async ({ toMatch, watchedMatches }: SportConnections): Promise<void> => {
+  const publish = async ({ toMatch, watchedMatches }: SportConnections): Promise<void> => {
     const ids = watchedMatches()
-    for (const id of told.keys()) if (!ids.includes(id)) told.delete(id)
+    for (const id of lastStates.keys()) if (!ids.includes(id)) lastStates.delete(id)
     for (const id of ids) {
-      const before = told.get(id)
+      const before = lastStates.get(id)
       const state = await stateOf(deps, id)
       if (!state) continue
-      told.set(id, state)
+      lastStates.set(id, state)
       const change = before && changeOf(before, state)
       if (change) toMatch(id, change)
     }
   }
-  const tellOnce = async (lines: SportConnections): Promise<void> => {
-    if (telling) return
-    telling = true
-    await tell(lines).catch((error: unknown) => {
+  const publishOnce = async (connections: SportConnections): Promise<void> => {
+    if (publishing) return
+    publishing = true
+    await publish(connections).catch((error: unknown) => {
       deps.metrics.error('sports')
-      deps.log.warn({ error }, 'those who watch a match were not told')
+      deps.log.warn({ error }, 'sports: an update of matches could not be published')
     })
-    telling = false
+    publishing = false
   }
   return {
-    // The first who watches is the one whom the next difference is for; others hear of it twice, and that is harmless.
+    // The first watcher sets the base of the next change; later watchers may receive a change twice, which is harmless.
     stateOf: async (matchId) => {
       const state = await stateOf(deps, matchId)
-      if (state && !told.has(matchId)) told.set(matchId, state)
+      if (state && !lastStates.has(matchId)) lastStates.set(matchId, state)
       return state
     },
-    begin: (lines) => {
-      timer = setInterval(() => void tellOnce(lines), tellMs).unref()
+    start: (connections) => {
+      timer = setInterval(() => void publishOnce(connections), publishIntervalMs).unref()
     },
     stop: () => clearInterval(timer),
   }

@@ -1,11 +1,11 @@
-/** What a slip can be computed again from, by anybody. */
+/** The public data from which a slip's result can be recomputed. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
-import { wireSlip } from '#modules/sports/slips/slips.ts'
+import { presentSlip } from '#modules/sports/slips/slips.ts'
 import { slipOf } from '#modules/sports/store.ts'
 
 type Proof = Data<'/sports/proof'>
@@ -27,10 +27,10 @@ export async function proofOf(
 ): Promise<Proof> {
   const slip = await slipOf(deps.db, playerId, slipId)
   if (!slip) throw new Refusal('SLIP_UNKNOWN', { field: 'slipId' })
-  const { legs, ...told } = await wireSlip(deps, slip, lang)
-  const matches = await deps.board.byId(legs.map(({ matchId }) => matchId))
+  const { legs, ...slipFields } = await presentSlip(deps, slip, lang)
+  const matches = await deps.matchCache.byId(legs.map(({ matchId }) => matchId))
   return {
-    ...told,
+    ...slipFields,
     legs: legs.flatMap((leg) => {
       const match = matches.get(leg.matchId)
       return match ? [{ ...leg, ...seedsOf(match) }] : []

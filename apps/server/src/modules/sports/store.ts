@@ -1,6 +1,6 @@
 /** SQL on matches and slips. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
-import type { LegEnd, Result } from '@saguao/fair/sports/sport.ts'
+import type { LegResult, Result } from '@saguao/fair/sports/sport.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'
 
@@ -10,7 +10,7 @@ const columns = `
 
 export type NewMatch = Fixture & Pick<StoredMatch, 'sealed' | 'seedHash'>
 
-/** Whoever is first commits to a seed; everybody else's is forgotten. */
+/** The first insert of a match fixes its seed; later inserts are ignored. */
 export async function addMatches(db: Db, matches: readonly NewMatch[]): Promise<void> {
   if (matches.length === 0) return
   await db.query
@@ -20,19 +20,23 @@ export async function addMatches(db: Db, matches: readonly NewMatch[]): Promise<
     .execute()
 }
 
-/** Which of these are there already. */
-export async function knownMatches({ pool }: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** The ids that exist. */
+export async function existingMatches({ pool }: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>('select id from sports_match where id = any ($1)', [ids])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those that are not over and start before then, the next first. */
-export async function openMatches({ pool }: Db, before: Date, most: number): Promise<readonly StoredMatch[]> {
+/** Open matches that start before then, the next first. */
+export async function openMatches(
+  { pool }: Db,
+  before: Date,
+  limit: number,
+): Promise<readonly StoredMatch[]> {
   const { rows } = await pool.query<StoredMatch>({
     name: 'sports_open',
     text: `select ${columns} from sports_match m where m.status = 'open' and m.starts_at < $1
             order by m.starts_at, m.id limit $2`,
-    values: [before, most],
+    values: [before, limit],
   })
   return rows
 }
@@ -46,13 +50,13 @@ export async function matchesById({ pool }: Db, ids: readonly string[]): Promise
   return rows
 }
 
-/** A match that was played to its end, without its course. */
+/** A finished match, without its events. */
 export type PlayedMatch = Omit<Fixture, 'sport'> & { readonly result: Result }
 
 const playedColumns = `
   m.id, m.league, m.season, m.round, m.home, m.away, m.rates, m.starts_at as "startsAt", m.result`
 
-/** The results of a season, the newest first. */
+/** The results of a season, newest first. */
 export async function resultsOf(
   { pool }: Db,
   { league, season }: Pick<Fixture, 'league' | 'season'>,
@@ -66,10 +70,10 @@ export async function resultsOf(
   return rows
 }
 
-/** The last results of a league in which all of these took part. */
+/** The last results of a league in which all given clubs took part. */
 export async function lastResults(
   { pool }: Db,
-  { league, season, most }: Pick<Fixture, 'league' | 'season'> & { readonly most: number },
+  { league, season, limit }: Pick<Fixture, 'league' | 'season'> & { readonly limit: number },
   ...clubs: readonly string[]
 ): Promise<readonly PlayedMatch[]> {
   const { rows } = await pool.query<PlayedMatch>({
@@ -78,14 +82,14 @@ export async function lastResults(
             where m.league = $1 and m.season between $2 and $3 and m.status = 'finished'
               and array[m.home, m.away] @> $4::text[]
             order by m.season desc, m.round desc, m.id limit $5`,
-    values: [league, season - seasonsBack, season, clubs, most],
+    values: [league, season - seasonsBack, season, clubs, limit],
   })
   return rows
 }
 
 const seasonsBack = 4
 
-/** The season a league is in; undefined where nothing of it was ever played. */
+/** The current season of a league; undefined when it has no results. */
 export async function seasonOf({ pool }: Db, league: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ season: number | null }>(
     `select max(season) as season from sports_match where league = $1 and status = 'finished'`,
@@ -98,12 +102,12 @@ type MatchEnd = Pick<StoredMatch, 'status' | 'seed' | 'abandonedMinute'> & {
   readonly goals: string
   readonly result: string
   readonly endedAt: Date
-  /** Where somebody broke it off by hand. */
+  /** Set when an operator abandoned the match. */
   readonly abandonedBy?: string
   readonly abandonedReason?: string
 }
 
-/** Waits for the slips that are being written. It changes nothing where the match is over. */
+/** Waits for slips that are being written. Changes nothing when the match is over. */
 export async function endMatch(db: Db, id: string, end: MatchEnd): Promise<boolean> {
   const { numUpdatedRows } = await db.query
     .updateTable('sportsMatch')
@@ -114,11 +118,11 @@ export async function endMatch(db: Db, id: string, end: MatchEnd): Promise<boole
   return numUpdatedRows === 1n
 }
 
-export async function unsettledMatches({ pool }: Db, most: number): Promise<readonly StoredMatch[]> {
+export async function unsettledMatches({ pool }: Db, limit: number): Promise<readonly StoredMatch[]> {
   const { rows } = await pool.query<StoredMatch>(
     `select ${columns} from sports_match m
       where m.ended_at is not null and m.settled_at is null order by m.ended_at limit $1`,
-    [most],
+    [limit],
   )
   return rows
 }
@@ -127,7 +131,7 @@ export const markSettled = async (db: Db, id: string, settledAt: Date): Promise<
   await db.query.updateTable('sportsMatch').set({ settledAt }).where('id', '=', id).execute()
 }
 
-/** The selections somebody has bet on that are not decided. */
+/** Undecided selections with bets. */
 export async function openSelections({ pool }: Db, matchId: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ selection: string }>(
     `select distinct selection from slip_leg where match_id = $1 and status = 'open'`,
@@ -136,7 +140,7 @@ export async function openSelections({ pool }: Db, matchId: string): Promise<rea
   return rows.map(({ selection }) => selection)
 }
 
-/** How many open slips have a leg on each of these. */
+/** The number of open slips with a leg on each match. */
 export async function openSlipsOn(
   { pool }: Db,
   matchIds: readonly string[],
@@ -152,7 +156,7 @@ export async function openSlipsOn(
 export async function endLegs(
   { pool }: Db,
   matchId: string,
-  ends: Readonly<Record<string, LegEnd>>,
+  ends: Readonly<Record<string, LegResult>>,
 ): Promise<void> {
   await pool.query(
     `update slip_leg l set status = e.value from json_each_text($2::json) e
@@ -166,7 +170,7 @@ export type StoredLeg = {
   readonly selection: string
   readonly oddsE2: number
   readonly minute: number
-  readonly status: 'open' | LegEnd
+  readonly status: 'open' | LegResult
 }
 
 export type StoredSlip = {
@@ -187,17 +191,17 @@ const slipColumns = `
                                      'minute', l.minute, 'status', l.status) order by l.n)
      from slip_leg l where l.player_id = s.player_id and l.slip_id = s.id) as legs`
 
-/** The place of a slip among those of a match, to go on behind it. */
+/** A slip's position in keyset pagination. */
 export type SlipPlace = Pick<StoredSlip, 'playerId' | 'id'>
 
 export const firstPlace: SlipPlace = { playerId: 0n, id: '' }
 
-/** Open slips with a leg on the match that are decided: one leg is lost, or none is open. */
+/** Open slips with a leg on the match that can be settled: one leg is lost, or no leg is open. */
 export async function decidedSlips(
   { pool }: Db,
   matchId: string,
   after: SlipPlace,
-  most: number,
+  limit: number,
 ): Promise<readonly StoredSlip[]> {
   const { rows } = await pool.query<StoredSlip>(
     `select ${slipColumns} from slip_leg m
@@ -208,7 +212,7 @@ export async function decidedSlips(
              or not exists (select from slip_leg l
                              where l.player_id = s.player_id and l.slip_id = s.id and l.status = 'open'))
       order by m.player_id, m.slip_id limit $4`,
-    [matchId, after.playerId, after.id, most],
+    [matchId, after.playerId, after.id, limit],
   )
   return rows
 }
@@ -223,7 +227,7 @@ export async function slipOf({ pool }: Db, player: bigint, id: string): Promise<
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-/** All of them, or only those that are open, or over. */
+/** All slips (null), only open ones or only finished ones. */
 export async function slipPage(
   { pool }: Db,
   player: bigint,
@@ -244,19 +248,19 @@ export async function slipPage(
   return { total: count.rows[0]?.total ?? 0, list: page.rows }
 }
 
-const forgottenPerStep = 1_000
+const rowsPerStep = 1_000
 
-/** Settled before then, and without a slip. */
-export async function forgetMatches({ pool }: Db, before: Date, signal: AbortSignal): Promise<void> {
+/** Deletes matches settled before then that have no slip. */
+export async function deleteOldMatches({ pool }: Db, before: Date, signal: AbortSignal): Promise<void> {
   const step = async (): Promise<number> => {
     const { rowCount } = await pool.query(
       `delete from sports_match where id = any (array(
          select m.id from sports_match m
           where m.settled_at < $1 and not exists (select from slip_leg l where l.match_id = m.id)
-          limit ${forgottenPerStep}))`,
+          limit ${rowsPerStep}))`,
       [before],
     )
     return rowCount ?? 0
   }
-  while (!signal.aborted && (await step()) === forgottenPerStep);
+  while (!signal.aborted && (await step()) === rowsPerStep);
 }

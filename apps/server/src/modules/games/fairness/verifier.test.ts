@@ -16,7 +16,7 @@ import {
 import { type FairRound, fairRound, type Round, type Table } from '#modules/games/testing/table-client.ts'
 
 const roundsEach = 20
-const program = fileURLToPath(new URL('../../../../../../tools/commands/verify.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../../../tools/saguao.ts', import.meta.url))
 const ends: (() => unknown)[] = []
 let { server, playerAtTable, throughRound } = {} as TableServer
 
@@ -100,7 +100,7 @@ async function playedTogether(gameId: GameId): Promise<FairRound[]> {
 
 function verify(rounds: readonly FairRound[]): { code: number | null; output: string } {
   const input = rounds.map((round) => JSON.stringify(round)).join('\n')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--rounds', '-'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'verify', '--rounds', '-'], {
     input,
     encoding: 'utf8',
   })

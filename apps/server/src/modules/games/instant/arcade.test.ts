@@ -7,17 +7,17 @@ import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { freshId, giveBonus, openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/environment.ts'
+import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end), {
     clock,
-    random: fixedRandom('arcade'),
+    random: createSeededRandom('arcade'),
     env: { RATE_LIMITS: 'off' },
   })
   await server.lobby.importContent(demoContent())
@@ -97,7 +97,7 @@ describe('instant games [R11.01]', () => {
       const other = await startTestServer((end) => ends.unshift(end), {
         databaseUrl: server.databaseUrl,
         clock,
-        random: fixedRandom(name),
+        random: createSeededRandom(name),
       })
       const player = await server.player({ cash })
       const table = await openTable(other, player, 'dice')

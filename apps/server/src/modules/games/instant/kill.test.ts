@@ -7,10 +7,10 @@ import { createKillableServer } from '#modules/games/testing/killable-server.ts'
 import { dataOf, openTable, type Round, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
-import { insistAt } from '#testing/retrying-client.ts'
+import { createRetryingClient } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Players bet on a server that is killed at random and retry each bet. `npm run faults` does the same for longer. */
+/** Players bet on a server that is killed at random and retry each bet. `npm run trial -- faults` does the same for longer. */
 const kills = 5
 const playerCount = 20
 const timeoutMs = 120_000
@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const call = insistAt(server.address)
+const call = createRetryingClient(server.address)
 const client = { call }
 
 type Log = { readonly rounds: Map<string, Round>; readonly player: Player; readonly table: Table }

@@ -1,6 +1,6 @@
 import { mineCells, minesMultiplierE4 } from '@saguao/fair/games/mines.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectionsMost } from '#app.ts'
+import { maxDatabaseConnections } from '#app.ts'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import {
@@ -13,11 +13,11 @@ import {
   type Table,
 } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, fixedRandom, type Player, stoppedClock } from '#testing/environment.ts'
+import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 const cash = 100_000n
 const hourMs = 3_600_000
@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end), {
     clock,
-    random: fixedRandom('mines'),
+    random: createSeededRandom('mines'),
     env: { RATE_LIMITS: 'off', IDLE_MINUTES: '6000' },
   })
   await server.lobby.importContent(demoContent())
@@ -46,14 +46,14 @@ async function begin(mines = 3, bet = 10): Promise<{ player: Player; table: Tabl
 
 /** The positions of the mines, which are secret before the end. */
 async function minesOf(player: Player, { roundId }: Round): Promise<number[]> {
-  const { layMines } = await import('@saguao/fair/games/mines.ts')
+  const { drawMines } = await import('@saguao/fair/games/mines.ts')
   const { numbersOf } = await import('@saguao/fair/random/numbers.ts')
   const { roundOfPlayer } = await import('#modules/games/store.ts')
   const stored = await roundOfPlayer(server.app.db, player.id, roundId)
   if (!stored) throw new Error('There is no such round')
   const { clientSeed, nonce } = stored.draw
   const serverSeed = seedCipherOf(server).decrypt(stored.sealed)
-  return layMines(numbersOf({ serverSeed, clientSeed, nonce }), stored.choice as { mines: number })
+  return drawMines(numbersOf({ serverSeed, clientSeed, nonce }), stored.choice as { mines: number })
 }
 
 const cells = Array.from({ length: mineCells }, (_, cell) => cell)
@@ -68,7 +68,7 @@ const times = (bet: bigint, mines: number, opened: number): bigint =>
 
 describe('a round of mines [R11.03]', () => {
   it('accepts moves of more concurrent players than there are database connections', async () => {
-    const begun = await Promise.all(Array.from({ length: 2 * connectionsMost }, () => begin()))
+    const begun = await Promise.all(Array.from({ length: 2 * maxDatabaseConnections }, () => begin()))
     const moves = await Promise.all(
       begun.map(async ({ player, table, round }) => {
         const [open] = await safeCells(player, round)

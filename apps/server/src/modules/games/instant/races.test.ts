@@ -4,7 +4,7 @@ import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { fairRound, freshId, openTable, type Round, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, fixedRandom } from '#testing/environment.ts'
+import { balanceOf, createSeededRandom } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Two server processes on one database; a player may reach either. */
@@ -13,7 +13,7 @@ const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   const env = { RATE_LIMITS: 'off' }
-  const first = await startTestServer((end) => ends.push(end), { env, random: fixedRandom('races') })
+  const first = await startTestServer((end) => ends.push(end), { env, random: createSeededRandom('races') })
   await first.lobby.importContent(demoContent())
   const second = await startTestServer((end) => ends.unshift(end), { env, databaseUrl: first.databaseUrl })
   servers = [first, second]

@@ -7,7 +7,7 @@ import { createKillableServer } from '#modules/games/testing/killable-server.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createGuest, createStudioClient, freshId, type Said } from '#testing/studio-client.ts'
+import { createStudioPlayer, createStudioClient, freshId, type StudioResponse } from '#testing/studio-client.ts'
 
 const kills = 4
 const playerCount = 12
@@ -38,16 +38,16 @@ afterAll(async () => {
 const studio = createStudioClient({ address: server.address, name, secret })
 
 /** Repeats the request until it gets a response, as a studio does. */
-async function sendUntilAnswered(...asked: Parameters<typeof studio.hear>): Promise<Said> {
+async function sendUntilAnswered(...asked: Parameters<typeof studio.sendRaw>): Promise<StudioResponse> {
   for (;;) {
-    const heard = await studio.hear(...asked).catch(() => undefined)
-    if (heard?.http === 200) return heard.said
+    const received = await studio.sendRaw(...asked).catch(() => undefined)
+    if (received?.httpStatus === 200) return received.response
     await sleep(retryMs)
   }
 }
 
 async function sessionOf(player: Player): Promise<string> {
-  const guest = await createGuest(() => watcher.address, player.token, 'coruja')
+  const guest = await createStudioPlayer(() => watcher.address, player.token, 'coruja')
   return (await sendUntilAnswered('authenticate', { launch: await guest.launch() })).session ?? ''
 }
 
@@ -55,7 +55,7 @@ it('a server killed between debit and response debits once and responds to the r
   const player = await watcher.player({ cash })
   const session = await sessionOf(player)
   const bet = { session, transactionId: freshId(), roundId: freshId(), amount: '1000', currency: 'BRL' }
-  const asking = studio.hear('bet', bet).catch(() => undefined)
+  const asking = studio.sendRaw('bet', bet).catch(() => undefined)
   await expect.poll(() => balanceOf(watcher, player.id), { interval: 1 }).toBe(cash - 1_000n)
   await server.kill()
   await asking

@@ -5,7 +5,7 @@ import { roundChecks } from '#modules/games/games.ts'
 import { dataOf, giveBonus, launchIn, openTable } from '#modules/games/testing/table-client.ts'
 import { wageredSince } from '#modules/games/totals.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, type Player, stoppedClock } from '#testing/environment.ts'
+import { balanceOf, type Player, createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createStudioClient, freshId } from '#testing/studio-client.ts'
 
@@ -14,7 +14,7 @@ const launchUrl = 'https://games.coruja.example/play?theme=night'
 const cash = 100_000n
 const dayMs = 86_400_000
 const day = { startDate: '2026-11-15', endDate: '2026-11-15', pageNum: 1, pageSize: 20 }
-const clock = stoppedClock()
+const clock = createManualClock()
 let server: TestServer
 /** Another process on the same database. */
 let other: TestServer
@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const at = (name = 'coruja', key = secret, where = () => server) => {
   const client = createStudioClient({ address: () => where().address, name, secret: key })
-  const ask: typeof client.ask = (operation, body, odd) =>
-    client.ask(operation, body, { timestamp: clock.now(), ...odd })
+  const ask: typeof client.send = (operation, body, odd) =>
+    client.send(operation, body, { timestamp: clock.now(), ...odd })
   return ask
 }
 

@@ -12,7 +12,7 @@ import { isReproducible } from '#modules/games/testing/shared-table-client.ts'
 import { openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
-import { insistAt } from '#testing/retrying-client.ts'
+import { createRetryingClient } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Two processes compete for leadership of the tables; they are killed in turn while three players play. */
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 /** Each attempt goes to the next process. */
 let attempts = 0
-const call = insistAt(() => {
+const call = createRetryingClient(() => {
   attempts += 1
   return running[attempts % running.length]?.address ?? ''
 })

@@ -1,5 +1,5 @@
 import { crashCurveAt, crashMsOf } from '@saguao/fair/games/crash.ts'
-import { leadsTo } from '@saguao/fair/random/chain.ts'
+import { isChainPredecessor } from '@saguao/fair/random/chain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roundChecks } from '#modules/games/games.ts'
 import {
@@ -76,10 +76,10 @@ describe('the chain', () => {
       await throughRound(next.round.id)
       const { result } = await watcher.waitForState('over', number)
       expect(result).toMatchObject({ round: number, hash: next.hash, outcome: next.outcome })
-      expect(leadsTo(next.hash, number, last.hash, last.round)).toBe(true)
+      expect(isChainPredecessor(next.hash, number, last.hash, last.round)).toBe(true)
       last = { round: number, hash: next.hash }
     }
-    expect(leadsTo(last.hash, last.round, end, 0)).toBe(true)
+    expect(isChainPredecessor(last.hash, last.round, end, 0)).toBe(true)
   })
 })
 

@@ -19,7 +19,7 @@ import {
   seedCipherOf,
   type Table,
 } from '#modules/games/testing/table-client.ts'
-import { balanceOf, fixedRandom, type Player } from '#testing/environment.ts'
+import { balanceOf, createSeededRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 export type Watcher = {
@@ -108,7 +108,7 @@ export async function startTableServer(
   const plain = await startTestServer(atEnd, {
     ...(log && { log }),
     env: { RATE_LIMITS: 'off' },
-    random: fixedRandom(name),
+    random: createSeededRandom(name),
     clock: time.clock,
     wait: time.wait,
   })

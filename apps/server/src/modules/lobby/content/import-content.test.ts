@@ -214,11 +214,11 @@ describe('a file that can’t be taken in changes nothing and says why', () => {
   })
 })
 
-describe('npm run content', () => {
-  const tool = fileURLToPath(new URL('../../../../../../tools/commands/content.ts', import.meta.url))
+describe('npm run saguao -- content', () => {
+  const tool = fileURLToPath(new URL('../../../../../../tools/saguao.ts', import.meta.url))
   const run = async (...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: server.databaseUrl, MODE: 'sandbox' }
-    return promisify(execFile)(process.execPath, [tool, ...words], { env }).then(
+    return promisify(execFile)(process.execPath, [tool, 'content', ...words], { env }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
     )
@@ -248,7 +248,7 @@ describe('npm run content', () => {
     await withFile('{ "format": ', async (path) => {
       expect(await run(path)).toMatchObject({ code: 1, said: expect.stringContaining('is not JSON') })
     })
-    expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('npm run content -- FILE') })
+    expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('npm run saguao -- content FILE') })
   })
 
   it('adds made-up titles for load tests and takes them away again', async () => {

@@ -1,19 +1,19 @@
 /**
- * Where matches come from. The virtual feed is the first to stand behind this port; a provider of real odds would be
- * another: it names what will be played, and says of each match what may be known at a moment, never more.
+ * The port for sources of matches. The virtual feed implements it; a provider of real odds would be another
+ * implementation. A feed lists fixtures and returns only what is public about a match at a given time.
  */
 import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import type { PricedMarket } from '@saguao/fair/sports/odds.ts'
-import type { LegEnd, Mark, Match, Rates, Result } from '@saguao/fair/sports/sport.ts'
+import type { LegResult, Match, Rates, Result, ScoringEvent } from '@saguao/fair/sports/sport.ts'
 
 export type Fixture = {
-  /** Also the public half of what its outcome is drawn from. */
+  /** Also the client seed of the match's outcome. */
   readonly id: string
   readonly sport: string
   readonly league: string
   readonly season: number
   readonly round: number
-  /** Both empty where more than two take part; those are named by the rates. */
+  /** Both empty for races; their participants are the keys of `rates`. */
   readonly home: string
   readonly away: string
   readonly rates: Rates
@@ -23,61 +23,61 @@ export type Fixture = {
 export type StoredMatch = Fixture & {
   readonly seedHash: string
   readonly sealed: Buffer
-  /** Null until the whistle, like everything below it. */
+  /** Null until the end of the match, like the fields below except `status`. */
   readonly seed: string | null
   readonly status: 'open' | 'finished' | 'abandoned'
-  readonly goals: readonly Mark[] | null
+  readonly goals: readonly ScoringEvent[] | null
   readonly result: Result | null
   readonly abandonedMinute: number | null
 }
 
-/** A match at a moment, as everybody may see it. */
-export type Seen = {
+/** The public state of a match at a given time. */
+export type MatchView = {
   readonly status: 'scheduled' | 'live' | 'finished'
   readonly abandoned: boolean
   readonly minute: number
-  readonly goals: readonly Mark[]
+  readonly goals: readonly ScoringEvent[]
   readonly events: readonly MatchEvent[]
   readonly result: Result
   readonly markets: readonly PricedMarket[]
 }
 
-export type LeagueOfFeed = {
+export type FeedLeague = {
   readonly id: string
   readonly sport: string
   readonly name: string
-  /** Who takes part, by id and name. */
+  /** Names of the participants by id. */
   readonly clubs: ReadonlyMap<string, string>
-  /** Points of the table for winning, for a draw, for losing; of a race for its first three. */
+  /** Points for a win, a draw and a loss; for races, of the first three. */
   readonly tablePoints: readonly [number, number, number]
 }
 
 export type Feed = {
-  readonly leagues: readonly LeagueOfFeed[]
-  /** How long a minute of a match takes, and how many it has at most. */
+  readonly leagues: readonly FeedLeague[]
+  /** Real duration of a match minute, and the maximum number of minutes. */
   minuteMs(fixture: Fixture): number
   minutes(fixture: Fixture): number
-  /** How far ahead matches are shown and can be bet on. */
+  /** How long before their start matches are shown and accept bets. */
   readonly horizonMs: number
-  /** What starts from one moment up to another. */
+  /** Fixtures that start in [from, until). */
   fixtures(from: number, until: number): readonly Fixture[]
-  seen(match: StoredMatch, now: number): Seen
-  /** What became of a match, once it is over. */
+  viewAt(match: StoredMatch, now: number): MatchView
+  /** Seed, course and result of a match; undefined before its end. */
   ended(
     match: StoredMatch,
     now: number,
   ): { readonly seed: string; readonly match: Match; readonly result: Result } | undefined
-  /** How a selection ended in a match that is over. */
-  end(match: StoredMatch, selection: string): LegEnd
-  /** The chance a selection has now; undefined where nothing can be said of it. */
+  /** The result of a selection in a finished match. */
+  end(match: StoredMatch, selection: string): LegResult
+  /** The current probability of a selection; undefined when the match is over or paused. */
   chance(match: StoredMatch, selection: string, now: number): number | undefined
-  /** Gives up what it remembers of matches other than these. */
-  keepOnly(ids: ReadonlySet<string>): void
+  /** Drops cached data of all other matches. */
+  evictExcept(ids: ReadonlySet<string>): void
 }
 
-export const leagueIn = ({ leagues }: Pick<Feed, 'leagues'>, id: string): LeagueOfFeed | undefined =>
+export const leagueIn = ({ leagues }: Pick<Feed, 'leagues'>, id: string): FeedLeague | undefined =>
   leagues.find((league) => league.id === id)
 
-/** A club or a runner by name. */
+/** The name of a club or a runner. */
 export const clubIn = (feed: Pick<Feed, 'leagues'>, { league }: Fixture, id: string): string =>
   leagueIn(feed, league)?.clubs.get(id) ?? id

@@ -1,4 +1,4 @@
-/** What is kept of a league: its table, its last results, and those of two clubs. */
+/** Pages of leagues: standings, last results, and the last results of two clubs. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -10,12 +10,12 @@ import { lastResults, type PlayedMatch, resultsOf, seasonOf } from '#modules/spo
 
 type Deps = Pick<SportDeps, 'feed' | 'db'>
 type Page = Data<'/sports/match'>
-type WireResult = Page['meetings'][number]
+type ResultResponse = Page['meetings'][number]
 
-const recentMost = 5
-const resultsMost = 30
+const maxRecent = 5
+const maxResults = 30
 
-function wireResult({ feed }: Deps, match: PlayedMatch, sport: string, lang: Lang): WireResult {
+function presentResult({ feed }: Deps, match: PlayedMatch, sport: string, lang: Lang): ResultResponse {
   const fixture = { ...match, sport }
   return {
     id: match.id,
@@ -35,7 +35,7 @@ export async function tableOf({ feed, db }: Deps, id: string, season: number): P
   return league ? standingsOf(league, await resultsOf(db, { league: id, season })) : []
 }
 
-/** How the two sides fared lately, and against each other. */
+/** The last results of both sides, and of their matches against each other. */
 export async function recentOf(
   deps: Deps,
   match: Fixture,
@@ -44,8 +44,8 @@ export async function recentOf(
   if (match.home === '') return { recent: { home: [], away: [] }, meetings: [] }
   const { league, season, sport, home, away } = match
   const read = async (...clubs: readonly string[]) =>
-    (await lastResults(deps.db, { league, season, most: recentMost }, ...clubs)).map((each) =>
-      wireResult(deps, each, sport, lang),
+    (await lastResults(deps.db, { league, season, limit: maxRecent }, ...clubs)).map((each) =>
+      presentResult(deps, each, sport, lang),
     )
   const [ofHome, ofAway, meetings] = await Promise.all([read(home), read(away), read(home, away)])
   return { recent: { home: ofHome, away: ofAway }, meetings }
@@ -57,13 +57,13 @@ export async function leaguePage(deps: Deps, id: string, lang: Lang): Promise<Da
   const season = (await seasonOf(deps.db, id)) ?? 0
   const [standings, results] = await Promise.all([
     tableOf(deps, id, season),
-    lastResults(deps.db, { league: id, season, most: resultsMost }),
+    lastResults(deps.db, { league: id, season, limit: maxResults }),
   ])
   return {
     id,
     name: league.name,
     sport: league.sport,
     standings,
-    results: results.map((match) => wireResult(deps, match, league.sport, lang)),
+    results: results.map((match) => presentResult(deps, match, league.sport, lang)),
   }
 }

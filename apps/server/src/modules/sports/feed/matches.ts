@@ -1,4 +1,4 @@
-/** Matches as they are told. */
+/** Responses with matches: the list of sports and the page of a match. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
@@ -6,18 +6,18 @@ import type { PricedMarket } from '@saguao/fair/sports/odds.ts'
 import { runnersIn, strides } from '@saguao/fair/sports/race.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
-import { clubIn, leagueIn, type Seen, type StoredMatch } from '#modules/sports/feed/feed.ts'
+import { clubIn, leagueIn, type MatchView, type StoredMatch } from '#modules/sports/feed/feed.ts'
 import { recentOf, tableOf } from '#modules/sports/feed/leagues.ts'
 import { awayName, homeName, marketName, selectionName, sportName } from '#modules/sports/feed/names.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
 
-type WireMatch = Data<'/game/sports'>['list'][number]['matches'][number]
-type Deps = Pick<SportDeps, 'feed' | 'clock' | 'board' | 'db' | 'lobby'>
+type MatchResponse = Data<'/game/sports'>['list'][number]['matches'][number]
+type Deps = Pick<SportDeps, 'feed' | 'clock' | 'matchCache' | 'db' | 'lobby'>
 
-/** What a list shows of a match; the others are on its own page. */
-const listed: readonly string[] = ['result', 'total2.5', 'both', 'winner']
+/** Markets shown in lists; a match's page shows all. */
+const listedMarkets: readonly string[] = ['result', 'total2.5', 'both', 'winner']
 
-const wireMarket = ({ feed }: Deps, match: StoredMatch, market: PricedMarket, lang: Lang) => ({
+const presentMarket = ({ feed }: Deps, match: StoredMatch, market: PricedMarket, lang: Lang) => ({
   id: market.id,
   name: marketName(match, market.id, lang),
   suspended: market.suspended,
@@ -28,8 +28,12 @@ const wireMarket = ({ feed }: Deps, match: StoredMatch, market: PricedMarket, la
   })),
 })
 
-/** Those of a race, with how far they are. */
-function runnersOf({ feed }: Deps, match: StoredMatch, { goals, result }: Seen): WireMatch['runners'] {
+/** The runners of a race with their progress. */
+function runnersOf(
+  { feed }: Deps,
+  match: StoredMatch,
+  { goals, result }: MatchView,
+): MatchResponse['runners'] {
   if (match.home !== '') return []
   return runnersIn(match.rates).map((id, index) => ({
     id,
@@ -40,15 +44,15 @@ function runnersOf({ feed }: Deps, match: StoredMatch, { goals, result }: Seen):
   }))
 }
 
-function wireMatch(
+function presentMatch(
   deps: Deps,
   match: StoredMatch,
-  seen: Seen,
+  view: MatchView,
   lang: Lang,
   only?: readonly string[],
-): WireMatch {
+): MatchResponse {
   const { feed } = deps
-  const { status, abandoned, minute, result, markets } = seen
+  const { status, abandoned, minute, result, markets } = view
   return {
     id: match.id,
     sport: match.sport,
@@ -65,37 +69,37 @@ function wireMatch(
     minutes: feed.minutes(match),
     homeScore: result.home,
     awayScore: result.away,
-    runners: runnersOf(deps, match, seen),
+    runners: runnersOf(deps, match, view),
     track: match.home === '' ? strides : 0,
     markets: markets
       .filter(({ id }) => only === undefined || only.includes(id))
-      .map((market) => wireMarket(deps, match, market, lang)),
+      .map((market) => presentMarket(deps, match, market, lang)),
   }
 }
 
 export type SportsList = (country: Country, lang: Lang) => Promise<Data<'/game/sports'>>
 
-/** Everybody who asks at about the same time is told the same, so it is written once for them. */
-const sameMs = 250
+/** The list is the same for all players of a language, so it is cached for this long. */
+const cacheMs = 250
 
 export function createSportsList(deps: Deps): SportsList {
-  const told = new Map<
+  const cached = new Map<
     Lang,
     { readonly at: number; readonly of: unknown; readonly list: Data<'/game/sports'> }
   >()
   return async (country, lang) => {
     if (!deps.lobby.findGame(sportsGameId)?.isEnabledIn(country)) return { list: [] }
-    const matches = await deps.board.open()
-    const at = Math.floor(deps.clock.now() / sameMs)
-    const known = told.get(lang)
+    const matches = await deps.matchCache.open()
+    const at = Math.floor(deps.clock.now() / cacheMs)
+    const known = cached.get(lang)
     if (known?.at === at && known.of === matches) return known.list
     const list = sportsList(deps, matches, lang)
-    told.set(lang, { at, of: matches, list })
+    cached.set(lang, { at, of: matches, list })
     return list
   }
 }
 
-/** Every sport with what can be bet on now or soon, what is under way first. */
+/** Every sport with its open matches, running ones first. */
 function sportsList(deps: Deps, matches: readonly StoredMatch[], lang: Lang): Data<'/game/sports'> {
   const now = deps.clock.now()
   const sports = [...new Set(deps.feed.leagues.map(({ sport }) => sport))]
@@ -109,28 +113,28 @@ function sportsList(deps: Deps, matches: readonly StoredMatch[], lang: Lang): Da
         .map(({ id, name }) => ({ id, name })),
       matches: matches
         .filter((match) => match.sport === sport)
-        .map((match) => wireMatch(deps, match, deps.feed.seen(match, now), lang, listed))
+        .map((match) => presentMatch(deps, match, deps.feed.viewAt(match, now), lang, listedMarkets))
         .filter(({ status }) => status !== 'finished'),
     })),
   }
 }
 
 export async function matchPage(deps: Deps, id: string, lang: Lang): Promise<Data<'/sports/match'>> {
-  const match = (await deps.board.byId([id])).get(id)
+  const match = (await deps.matchCache.byId([id])).get(id)
   if (!match) throw new Refusal('MATCH_UNKNOWN', { field: 'matchId' })
   const [standings, recent] = await Promise.all([
     tableOf(deps, match.league, match.season),
     recentOf(deps, match, lang),
   ])
   const now = deps.clock.now()
-  const seen = deps.feed.seen(match, now)
+  const view = deps.feed.viewAt(match, now)
   const minuteMs = deps.feed.minuteMs(match)
   return {
-    ...wireMatch(deps, match, seen, lang),
-    elapsedMs: Math.min(Math.max(0, now - match.startsAt.getTime()), (seen.minute + 1) * minuteMs),
+    ...presentMatch(deps, match, view, lang),
+    elapsedMs: Math.min(Math.max(0, now - match.startsAt.getTime()), (view.minute + 1) * minuteMs),
     minuteMs,
-    goals: goalsIn(seen),
-    events: [...seen.events],
+    goals: goalsIn(view),
+    events: [...view.events],
     rates: match.rates,
     fair: { serverSeedHash: match.seedHash, serverSeed: match.seed, clientSeed: match.id, nonce: 0 },
     standings,
@@ -138,6 +142,6 @@ export async function matchPage(deps: Deps, id: string, lang: Lang): Promise<Dat
   }
 }
 
-/** Goals of football; points and strides are among the events. */
-export const goalsIn = ({ events }: Pick<Seen, 'events'>): { minute: number; side: 'home' | 'away' }[] =>
+/** Football goals; points and strides are events. */
+export const goalsIn = ({ events }: Pick<MatchView, 'events'>): { minute: number; side: 'home' | 'away' }[] =>
   events.flatMap(({ kind, minute, side }) => (kind === 'goal' && side ? [{ minute, side }] : []))

@@ -31,16 +31,16 @@ const words = {
 } as const satisfies Record<string, Words>
 
 const isWord = (text: string): text is keyof typeof words => Object.hasOwn(words, text)
-const say = (text: string, lang: Lang): string => (isWord(text) ? words[text][lang] : text)
+const translate = (text: string, lang: Lang): string => (isWord(text) ? words[text][lang] : text)
 
-export const sportName = (sport: string, lang: Lang): string => say(sport, lang)
+export const sportName = (sport: string, lang: Lang): string => translate(sport, lang)
 
 type Names = Pick<Feed, 'leagues'>
 
-/** A race has a number where others have a side at home; its day has fewer than a thousand. */
+/** A race is named by a number instead of a home side; there are 720 races a day. */
 export const homeName = (feed: Names, fixture: Fixture, lang: Lang): string =>
   fixture.home === ''
-    ? `${say('heat', lang)} ${(fixture.round % 720) + 1}`
+    ? `${translate('heat', lang)} ${(fixture.round % 720) + 1}`
     : clubIn(feed, fixture, fixture.home)
 
 export const awayName = (feed: Names, fixture: Fixture): string =>
@@ -48,33 +48,33 @@ export const awayName = (feed: Names, fixture: Fixture): string =>
 
 const numbered = /^(total|next|handicap)(-?[\d.]+)$/
 
-/** A market's name, with its line or the number of its goal. */
+/** The name of a market, with its total, handicap or goal number. */
 export function marketName({ sport }: Pick<Fixture, 'sport'>, id: string, lang: Lang): string {
   const [, kind, number] = numbered.exec(id) ?? []
-  if (!kind || !number) return say(id, lang)
+  if (!kind || !number) return translate(id, lang)
   const name = kind === 'total' && sport === 'basketball' ? 'points' : kind
-  return `${say(name, lang)} (${kind === 'handicap' ? signed(Number(number), lang) : decimalOf(number, lang)})`
+  return `${translate(name, lang)} (${kind === 'handicap' ? signed(Number(number), lang) : decimalOf(number, lang)})`
 }
 
-/** As the language writes it: a line of 2.5 goals is 2,5 in Portuguese and Spanish. */
+/** Decimal separator of the language: 2.5 is written 2,5 in Portuguese and Spanish. */
 const decimalOf = (number: string, lang: Lang): string => (lang === 'en' ? number : number.replace('.', ','))
 
 const signed = (handicap: number, lang: Lang): string =>
   `${handicap < 0 ? '−' : '+'}${decimalOf(String(Math.abs(handicap)), lang)}`
 
-/** A selection's name in the words of the match. */
+/** The name of a selection, with the names of the match's sides. */
 export function selectionName(feed: Names, fixture: Fixture, selection: string, lang: Lang): string {
   const [market = '', name = ''] = selection.split(':')
   const [, kind, line = ''] = numbered.exec(market) ?? []
-  if (kind === 'total') return `${say(name, lang)} ${decimalOf(line, lang)}`
-  if (market === 'score') return say(name, lang)
+  if (kind === 'total') return `${translate(name, lang)} ${decimalOf(line, lang)}`
+  if (market === 'score') return translate(name, lang)
   const part = (each: string): string => {
     if (each === 'home') return homeName(feed, fixture, lang)
     return each === 'away'
       ? awayName(feed, fixture)
       : fixture.home === ''
         ? clubIn(feed, fixture, each)
-        : say(each, lang)
+        : translate(each, lang)
   }
   if (kind === 'handicap')
     return `${part(name)} ${signed(name === 'home' ? Number(line) : -Number(line), lang)}`

@@ -1,5 +1,5 @@
-/** The table of a league and its clubs' form, from the results that are kept. */
-import type { LeagueOfFeed } from '#modules/sports/feed/feed.ts'
+/** The standings of a league and the form of its clubs, computed from stored results. */
+import type { FeedLeague } from '#modules/sports/feed/feed.ts'
 import type { PlayedMatch } from '#modules/sports/store.ts'
 
 export type Standing = {
@@ -17,7 +17,7 @@ export type Standing = {
 
 const formLength = 5
 
-/** Of a race: P for who came in behind the winner, among those that count. */
+/** P is a race's place behind the winner that earns points. */
 type Letter = 'W' | 'D' | 'P' | 'L'
 type Played = {
   readonly letter: Letter
@@ -29,23 +29,27 @@ type Played = {
 function playedBy(
   { home, away, rates, result }: PlayedMatch,
   club: string,
-  tablePoints: LeagueOfFeed['tablePoints'],
+  tablePoints: FeedLeague['tablePoints'],
 ): Played | undefined {
-  if (club === home) return metWith(result.home, result.away, tablePoints)
-  if (club === away) return metWith(result.away, result.home, tablePoints)
+  if (club === home) return scoredAgainst(result.home, result.away, tablePoints)
+  if (club === away) return scoredAgainst(result.away, result.home, tablePoints)
   if (rates[club] === undefined) return undefined
   const place = result.places.indexOf(club)
   const points = place < 0 ? 0 : (tablePoints[place] ?? 0)
   return { letter: place === 0 ? 'W' : place > 0 ? 'P' : 'L', scored: 0, conceded: 0, points }
 }
 
-function metWith(scored: number, conceded: number, [win, draw, loss]: LeagueOfFeed['tablePoints']): Played {
+function scoredAgainst(
+  scored: number,
+  conceded: number,
+  [win, draw, loss]: FeedLeague['tablePoints'],
+): Played {
   if (scored > conceded) return { letter: 'W', scored, conceded, points: win }
   if (scored === conceded) return { letter: 'D', scored, conceded, points: draw }
   return { letter: 'L', scored, conceded, points: loss }
 }
 
-/** The results come newest first. */
+/** `results` are newest first. */
 function standingOf(clubId: string, club: string, results: readonly Played[]): Standing {
   const count = (...letters: readonly Letter[]) =>
     results.filter(({ letter }) => letters.includes(letter)).length
@@ -75,7 +79,7 @@ const byRank = (a: Standing, b: Standing): number =>
   (a.clubId < b.clubId ? -1 : 1)
 
 export const standingsOf = (
-  { clubs, tablePoints }: LeagueOfFeed,
+  { clubs, tablePoints }: FeedLeague,
   matches: readonly PlayedMatch[],
 ): Standing[] =>
   [...clubs]

@@ -1,17 +1,17 @@
 /**
- * Virtual matches round the clock. Who plays whom, and when, follows from the time alone, and how a match goes from
- * its seed and its published rates: whichever process is asked says the same, and none has to lead a match.
+ * Virtual matches around the clock. Fixtures are a function of time, and the course of a match is a function of its seed
+ * and its published rates: every process computes the same, and no process has to run a match.
  */
 import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { type League, leagues, type SportId } from '@saguao/fair/sports/clubs.ts'
 import { type PricedMarket, pricesOf } from '@saguao/fair/sports/odds.ts'
-import { endOf, type Mark, type Match, type Sport } from '@saguao/fair/sports/sport.ts'
+import { legResultOf, type Match, type ScoringEvent, type Sport } from '@saguao/fair/sports/sport.ts'
 import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
-import type { Feed, Fixture, LeagueOfFeed, Seen, StoredMatch } from '#modules/sports/feed/feed.ts'
+import type { Feed, FeedLeague, Fixture, MatchView, StoredMatch } from '#modules/sports/feed/feed.ts'
 
-/** Football takes three minutes, basketball two, a race little more than one. */
+/** A football match takes three minutes, a basketball match two, a race just over one. */
 const paces: Readonly<Record<SportId, { readonly minuteMs: number; readonly roundEveryMs: number }>> = {
   football: { minuteMs: 2_000, roundEveryMs: 5 * 60_000 },
   basketball: { minuteMs: 3_000, roundEveryMs: 4 * 60_000 },
@@ -20,7 +20,7 @@ const paces: Readonly<Record<SportId, { readonly minuteMs: number; readonly roun
 const horizonMs = 15 * 60_000
 const firstRoundAt = Date.parse('2026-01-01T00:00:00Z')
 
-/** Leagues of a sport take turns, so that there is always something to see. */
+/** Leagues of a sport are staggered, so that matches are running at all times. */
 function startOf({ id, sport }: League, round: number): number {
   const same = leagues.filter((league) => league.sport === sport)
   const { roundEveryMs } = paces[sport]
@@ -48,7 +48,7 @@ function fixturesBetween(from: number, until: number): Fixture[] {
   })
 }
 
-const knownLeagues: readonly LeagueOfFeed[] = leagues.map(({ id, sport, name, clubs }) => ({
+const knownLeagues: readonly FeedLeague[] = leagues.map(({ id, sport, name, clubs }) => ({
   id,
   sport,
   name,
@@ -57,7 +57,7 @@ const knownLeagues: readonly LeagueOfFeed[] = leagues.map(({ id, sport, name, cl
 }))
 
 function sportIdOf({ sport, id }: Fixture): SportId {
-  if (!isSportId(sport)) throw new Error(`Nobody plays ${sport} in ${id}`)
+  if (!isSportId(sport)) throw new Error(`Match ${id} has an unknown sport: ${sport}`)
   return sport
 }
 const sportOf = (fixture: Fixture): Sport => sports[sportIdOf(fixture)]
@@ -93,8 +93,12 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
     return known
   }
 
-  /** Computed once a minute, for everybody who asks in it. */
-  const pricedAt = (stored: StoredMatch, minute: number, goals: readonly Mark[]): Priced['markets'] => {
+  /** Prices are computed once per match minute and cached. */
+  const pricedAt = (
+    stored: StoredMatch,
+    minute: number,
+    goals: readonly ScoringEvent[],
+  ): Priced['markets'] => {
     const known = prices.get(stored.id)
     if (known?.minute === minute) return known.markets
     const markets = pricesOf(sportOf(stored), { rates: stored.rates, minute, goals })
@@ -102,7 +106,7 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
     return markets
   }
 
-  const seen = (stored: StoredMatch, now: number): Seen => {
+  const viewAt = (stored: StoredMatch, now: number): MatchView => {
     if (stored.status !== 'open') return seenAfter(stored, played(stored).events)
     const match = played(stored)
     const minute = minuteAt(stored, match, now)
@@ -125,7 +129,7 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
     minutes: (fixture) => sportOf(fixture).minutes,
     horizonMs,
     fixtures: fixturesBetween,
-    seen,
+    viewAt,
     ended: (stored, now) => {
       const { seed, ...match } = played(stored)
       const minute = minuteAt(stored, match, now)
@@ -134,22 +138,22 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
     },
     end: (stored, selection) => {
       const abandonedAt = stored.status === 'abandoned' ? (stored.abandonedMinute ?? 0) : null
-      return endOf(sportOf(stored), selection, { goals: stored.goals ?? [], abandonedAt })
+      return legResultOf(sportOf(stored), selection, { goals: stored.goals ?? [], abandonedAt })
     },
     chance: (stored, selection, now) => {
-      const { status, minute, goals } = seen(stored, now)
+      const { status, minute, goals } = viewAt(stored, now)
       const known = { rates: stored.rates, minute, goals }
       if (status === 'finished' || sportOf(stored).isPaused(known)) return undefined
       return sportOf(stored).chanceNow(selection, known)
     },
-    keepOnly: (ids) => {
+    evictExcept: (ids) => {
       for (const known of [matches, prices]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
     },
   }
 }
 
-/** A match that was closed stays as it was closed, also where somebody broke it off by hand. */
-function seenAfter(stored: StoredMatch, events: readonly MatchEvent[]): Seen {
+/** The view of a finished match comes from its row, also when an operator abandoned it. */
+function seenAfter(stored: StoredMatch, events: readonly MatchEvent[]): MatchView {
   const sport = sportOf(stored)
   const goals = stored.goals ?? []
   const minute = stored.abandonedMinute ?? sport.lengthOf(goals)

@@ -1,4 +1,4 @@
-/** Leaving a slip before its end, at what it is worth now. */
+/** Cash-out of a slip before its end, at its current value. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
@@ -7,14 +7,14 @@ import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
+import { cashoutValueOf } from '#modules/sports/slips/cashout-value.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
-import { wireSlip } from '#modules/sports/slips/slips.ts'
+import { presentSlip } from '#modules/sports/slips/slips.ts'
 import { accountOf, endSlip } from '#modules/sports/slips/stake.ts'
-import { worthOf } from '#modules/sports/slips/worth.ts'
 import { type StoredSlip, slipOf } from '#modules/sports/store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
-const decidedMeanwhile = 'SG012'
+const slipDecided = 'SG012'
 
 export async function cashOut(
   deps: SportDeps,
@@ -28,24 +28,24 @@ export async function cashOut(
   if (slip.status !== 'open') throw new Refusal('SLIP_CLOSED', { field: 'slipId' })
   const shown = parseAmount(amount, slip.currency)
   if (shown === null) throw new Refusal('VALIDATION', { field: 'amount' })
-  const matches = await deps.board.byId(slip.legs.map(({ matchId }) => matchId))
-  const worth = worthOf(deps, matches, slip)
-  if (worth === null) throw new Refusal('CASHOUT_UNAVAILABLE')
-  if (worth < shown) throw new Refusal('ODDS_CHANGED', { field: 'amount' })
-  return leave(deps, slip, worth, once, lang)
+  const matches = await deps.matchCache.byId(slip.legs.map(({ matchId }) => matchId))
+  const cashoutValue = cashoutValueOf(deps, matches, slip)
+  if (cashoutValue === null) throw new Refusal('CASHOUT_UNAVAILABLE')
+  if (cashoutValue < shown) throw new Refusal('ODDS_CHANGED', { field: 'amount' })
+  return endAtValue(deps, slip, cashoutValue, once, lang)
 }
 
-async function leave(
+async function endAtValue(
   deps: SportDeps,
   slip: StoredSlip,
   win: Minor,
   once: ResponseStore<Data<'/sports/cashout'>>,
   lang: Lang,
 ): Promise<Data<'/sports/cashout'>> {
-  const ended = await wireSlip(deps, { ...slip, status: 'cashed', win }, lang)
-  let isOurs = false
-  const answer = ({ balances }: Posted) => {
-    isOurs = true
+  const ended = await presentSlip(deps, { ...slip, status: 'cashed', win }, lang)
+  let isOwnWrite = false
+  const respond = ({ balances }: Posted) => {
+    isOwnWrite = true
     return { ...ended, balance: toMajor(balances[accountOf(slip)] ?? minor(0n), slip.currency) }
   }
   const outcome = {
@@ -56,11 +56,11 @@ async function leave(
     deps,
     slip,
     { status: 'cashed', win, outcome },
-    ...once.extraWrites(answer),
+    ...once.extraWrites(respond),
   ).catch((error: unknown) => {
-    throw codeOf(error) === decidedMeanwhile ? new Refusal('CASHOUT_UNAVAILABLE') : error
+    throw codeOf(error) === slipDecided ? new Refusal('CASHOUT_UNAVAILABLE') : error
   })
-  // Another call may have left the same slip for the same amount: that was not this one's doing.
-  if (posted.outcome === 'posted' || (posted.outcome === 'exists' && isOurs)) return answer(posted)
+  // `exists` without an own write means that another request cashed out the slip for the same amount.
+  if (posted.outcome === 'posted' || (posted.outcome === 'exists' && isOwnWrite)) return respond(posted)
   throw new Refusal('SLIP_CLOSED', { field: 'slipId' })
 }

@@ -1,4 +1,4 @@
-/** Quoting and betting: what the player saw is what is bet, or the player is asked again. */
+/** Quotes and placement of slips. A slip is placed at the quoted odds unless the player accepts changed ones. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
@@ -13,19 +13,19 @@ import type { FoundGame } from '#modules/lobby/lobby.ts'
 import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
 import { fromOdds, type PricedLeg, priceLegs, toOdds } from '#modules/sports/slips/prices.ts'
 import { quoteMs } from '#modules/sports/slips/quote.ts'
-import { wireSlip } from '#modules/sports/slips/slips.ts'
-import { accountOf, holdOf } from '#modules/sports/slips/stake.ts'
+import { presentSlip } from '#modules/sports/slips/slips.ts'
+import { accountOf, holdPosting } from '#modules/sports/slips/stake.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
 
-/** The most a slip may pay, in major units. */
+/** The maximum payout of a slip, in major units. */
 const maxWins = { BRL: 100_000, CLP: 20_000_000 } as const
 
 const maxWinOf = (currency: Session['currency']): Minor =>
   parseAmount(maxWins[currency], currency) ?? minor(0n)
 
-/** Refuses from memory what the database would refuse. */
-function playableBook(
+/** Checks kill switches in memory, before the database checks them again. */
+function playableSportsbook(
   { lobby }: Pick<SportDeps, 'lobby'>,
   { country, isBlocked }: Session,
   isBonus = false,
@@ -42,12 +42,12 @@ export async function quoteSlip(
   player: Session,
   { legs }: Body<'/sports/quote'>,
 ): Promise<Data<'/sports/quote'>> {
-  const limit = playableBook(deps, player).limits[player.currency]
+  const limit = playableSportsbook(deps, player).limits[player.currency]
   if (!limit) throw new Refusal('GAME_DISABLED')
   const priced = await priceLegs(deps, legs)
   const expiresAt = deps.clock.now() + quoteMs
   return {
-    quoteId: deps.quotes.write(player.playerId, priced, expiresAt),
+    quoteId: deps.quotes.sign(player.playerId, priced, expiresAt),
     expiresAt: new Date(expiresAt).toISOString(),
     legs: priced.map(({ matchId, selection, oddsE2 }) => ({ matchId, selection, odds: toOdds(oddsE2) })),
     odds: toOdds(combinedE2(priced.map(({ oddsE2 }) => oddsE2))),
@@ -57,31 +57,35 @@ export async function quoteSlip(
   }
 }
 
-type Asked = Body<'/sports/place'>
+type PlaceRequest = Body<'/sports/place'>
 
-/** The legs at the odds that will be bet, if the player takes them. */
-async function acceptedLegs(deps: SportDeps, player: Session, asked: Asked): Promise<readonly PricedLeg[]> {
-  const quoted = asked.legs.map(({ matchId, selection, odds }) => ({
+/** The legs at their current odds; refuses odds that the request does not accept. */
+async function acceptedLegs(
+  deps: SportDeps,
+  player: Session,
+  request: PlaceRequest,
+): Promise<readonly PricedLeg[]> {
+  const quoted = request.legs.map(({ matchId, selection, odds }) => ({
     matchId,
     selection,
     oddsE2: fromOdds(odds),
   }))
-  const until = deps.quotes.read(player.playerId, quoted, asked.quoteId)
+  const until = deps.quotes.verify(player.playerId, quoted, request.quoteId)
   if (until === undefined || until < deps.clock.now())
     throw new Refusal('QUOTE_EXPIRED', { field: 'quoteId' })
   const priced = await priceLegs(deps, quoted)
-  const isAsSeen = priced.every(({ oddsE2 }, at) => oddsE2 === quoted[at]?.oddsE2)
+  const isUnchanged = priced.every(({ oddsE2 }, at) => oddsE2 === quoted[at]?.oddsE2)
   const isNoWorse = priced.every(
     ({ oddsE2 }, at) => oddsE2 >= (quoted[at]?.oddsE2 ?? Number.POSITIVE_INFINITY),
   )
-  const takes = { refuse: isAsSeen, better: isNoWorse, any: true }
-  if (!takes[asked.oddsChange ?? 'refuse']) throw new Refusal('ODDS_CHANGED', { field: 'legs' })
+  const accepts = { refuse: isUnchanged, better: isNoWorse, any: true }
+  if (!accepts[request.oddsChange ?? 'refuse']) throw new Refusal('ODDS_CHANGED', { field: 'legs' })
   return priced
 }
 
-function stakeOf(deps: SportDeps, player: Session, legs: readonly PricedLeg[], asked: Asked): Minor {
-  const limit = playableBook(deps, player, asked.isBonus).limits[player.currency]
-  const stake = parseAmount(asked.stake, player.currency)
+function stakeOf(deps: SportDeps, player: Session, legs: readonly PricedLeg[], request: PlaceRequest): Minor {
+  const limit = playableSportsbook(deps, player, request.isBonus).limits[player.currency]
+  const stake = parseAmount(request.stake, player.currency)
   if (stake === null) throw new Refusal('VALIDATION', { field: 'stake' })
   const win = payoutOf(
     stake,
@@ -94,8 +98,8 @@ function stakeOf(deps: SportDeps, player: Session, legs: readonly PricedLeg[], a
 
 const addSlips: Writer = { name: 'slips_add', text: 'select slips_add($1::json)' }
 
-/** The row that is written with the debit or not at all; the database has the last word on whether it may be. */
-const slipAlongside = ({
+/** The slip's row, written in the transaction of its debit. The SQL function rejects a slip the rules forbid. */
+const slipWrite = ({
   playerId,
   id,
   currency,
@@ -138,41 +142,41 @@ const refusedBy: Readonly<Record<string, ErrorCode>> = {
 export async function placeSlip(
   deps: SportDeps,
   player: Session,
-  asked: Asked,
+  request: PlaceRequest,
   once: ResponseStore<Data<'/sports/place'>>,
   lang: Lang,
 ): Promise<Data<'/sports/place'>> {
-  const legs = await acceptedLegs(deps, player, asked)
-  const stake = stakeOf(deps, player, legs, asked)
+  const legs = await acceptedLegs(deps, player, request)
+  const stake = stakeOf(deps, player, legs, request)
   const { id, at } = deps.ids.next()
   const slip: StoredSlip = {
     playerId: player.playerId,
     id,
     currency: player.currency,
-    isBonus: asked.isBonus ?? false,
+    isBonus: request.isBonus ?? false,
     status: 'open',
     stake,
     win: minor(0n),
     createdAt: at,
     legs: legs.map((leg) => ({ ...leg, status: 'open' })),
   }
-  const shown = await wireSlip(deps, slip, lang)
-  const answer = ({ balances }: Posted) => ({
+  const shown = await presentSlip(deps, slip, lang)
+  const respond = ({ balances }: Posted) => ({
     ...shown,
     balance: toMajor(balances[accountOf(slip)] ?? minor(0n), player.currency),
   })
   const posted = await deps.wallet
-    .post(holdOf(slip), ...once.extraWrites(answer), slipAlongside(slip))
+    .post(holdPosting(slip), ...once.extraWrites(respond), slipWrite(slip))
     .catch((error: unknown) => {
       const refused = refusedBy[codeOf(error) ?? '']
       throw refused ? new Refusal(refused, { field: 'legs' }) : error
     })
-  return answer(taken(posted))
+  return respond(requirePosted(posted))
 }
 
-/** Posted now or, when the connection broke after the commit, a moment ago. */
-function taken(outcome: Outcome): Posted {
+/** `exists` means a retry after a connection broke behind the commit. */
+function requirePosted(outcome: Outcome): Posted {
   if (outcome.outcome === 'posted' || outcome.outcome === 'exists') return outcome
   if (outcome.outcome === 'insufficient') throw new Refusal('INSUFFICIENT_FUNDS', { field: 'stake' })
-  throw new Error(`A slip met ${outcome.outcome}`)
+  throw new Error(`slip: posting failed with ${outcome.outcome}`)
 }

@@ -1,21 +1,21 @@
-/** What a slip's legs stand at now. */
+/** Current odds of a slip's legs. */
 import { oneE2 } from '@saguao/fair/sports/odds.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import type { QuotedLeg } from '#modules/sports/slips/quote.ts'
 
-export type AskedLeg = { readonly matchId: string; readonly selection: string }
+export type RequestedLeg = { readonly matchId: string; readonly selection: string }
 export type PricedLeg = QuotedLeg & { readonly minute: number }
 
-type Deps = Pick<SportDeps, 'board' | 'feed' | 'clock'>
+type Deps = Pick<SportDeps, 'matchCache' | 'feed' | 'clock'>
 
-/** Refuses what cannot be bet on at this moment. */
-export async function priceLegs(deps: Deps, legs: readonly AskedLeg[]): Promise<readonly PricedLeg[]> {
+/** Refuses selections that do not accept bets now. */
+export async function priceLegs(deps: Deps, legs: readonly RequestedLeg[]): Promise<readonly PricedLeg[]> {
   const ids = legs.map(({ matchId }) => matchId)
-  // One match's selections depend on each other; their odds must not be multiplied.
+  // Selections of one match depend on each other, so their odds must not be multiplied.
   if (new Set(ids).size < ids.length) throw new Refusal('LEGS_RELATED', { field: 'legs' })
-  const matches = await deps.board.byId(ids)
+  const matches = await deps.matchCache.byId(ids)
   const now = deps.clock.now()
   return legs.map((leg) => priceLeg(deps, matches.get(leg.matchId), leg, now))
 }
@@ -23,11 +23,11 @@ export async function priceLegs(deps: Deps, legs: readonly AskedLeg[]): Promise<
 function priceLeg(
   { feed }: Deps,
   match: StoredMatch | undefined,
-  { matchId, selection }: AskedLeg,
+  { matchId, selection }: RequestedLeg,
   now: number,
 ): PricedLeg {
   if (!match) throw new Refusal('MATCH_UNKNOWN', { field: 'legs' })
-  const { markets, minute } = feed.seen(match, now)
+  const { markets, minute } = feed.viewAt(match, now)
   for (const market of markets)
     for (const { id, oddsE2 } of market.selections)
       if (id === selection && !market.suspended) return { matchId, selection, oddsE2, minute }

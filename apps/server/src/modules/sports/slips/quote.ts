@@ -1,39 +1,39 @@
 /**
- * What a player was told a slip would pay, signed and not kept: the client sends the odds back, and the mark says that
- * they are ours, for this player, and how long they hold.
+ * Signed quotes. The server stores none: the client sends the odds back, and the signature proves that the server quoted
+ * them to this player, and until when they are valid.
  */
 import { createSigner, type Secrets } from '#kernel/security/secrets.ts'
 
 export type QuotedLeg = { readonly matchId: string; readonly selection: string; readonly oddsE2: number }
 
 export type Quotes = {
-  write(player: bigint, legs: readonly QuotedLeg[], expiresAt: number): string
-  /** Until when it holds; undefined when we did not write it for this player and these legs. */
-  read(player: bigint, legs: readonly QuotedLeg[], quoteId: string): number | undefined
+  sign(player: bigint, legs: readonly QuotedLeg[], expiresAt: number): string
+  /** The expiry time; undefined when the signature does not match this player and these legs. */
+  verify(player: bigint, legs: readonly QuotedLeg[], quoteId: string): number | undefined
 }
 
 export const quoteMs = 10_000
 
-const form = /^([0-9a-z]{1,10})\.([A-Za-z0-9_-]{43})$/
+const pattern = /^([0-9a-z]{1,10})\.([A-Za-z0-9_-]{43})$/
 const digits = 36
 
 export function createQuotes(secrets: Secrets): Quotes {
-  const { sign: mark, verify: isOurs } = createSigner(secrets, 'sports-quote')
-  const said = (player: bigint, legs: readonly QuotedLeg[], until: string): string =>
+  const { sign, verify: isOurs } = createSigner(secrets, 'sports-quote')
+  const payloadOf = (player: bigint, legs: readonly QuotedLeg[], until: string): string =>
     JSON.stringify([
       String(player),
       until,
       legs.map(({ matchId, selection, oddsE2 }) => [matchId, selection, oddsE2]),
     ])
   return {
-    write: (player, legs, expiresAt) => {
+    sign: (player, legs, expiresAt) => {
       const until = expiresAt.toString(digits)
-      return `${until}.${mark(said(player, legs, until)).toString('base64url')}`
+      return `${until}.${sign(payloadOf(player, legs, until)).toString('base64url')}`
     },
-    read: (player, legs, quoteId) => {
-      const [, until, told] = form.exec(quoteId) ?? []
-      if (!until || !told) return undefined
-      const isRight = isOurs(said(player, legs, until), Buffer.from(told, 'base64url'))
+    verify: (player, legs, quoteId) => {
+      const [, until, signature] = pattern.exec(quoteId) ?? []
+      if (!until || !signature) return undefined
+      const isRight = isOurs(payloadOf(player, legs, until), Buffer.from(signature, 'base64url'))
       return isRight ? Number.parseInt(until, digits) : undefined
     },
   }

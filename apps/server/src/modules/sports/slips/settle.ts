@@ -1,15 +1,15 @@
 /**
- * What keeps the book going: fixtures are made, matches end, legs are decided and slips are paid. Each step is guarded
- * in the database and can be repeated, so whoever takes over, after whatever end, goes on where it was left.
+ * The settlement loop: creates fixtures, ends matches, decides legs and settles slips. Every step is a conditional,
+ * repeatable change in the database, so a new leader continues after any interruption.
  */
 
 import { minor } from '@saguao/contract/product/money.ts'
 import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { winOfSlip } from '@saguao/fair/sports/slip.ts'
-import type { LegEnd } from '@saguao/fair/sports/sport.ts'
+import type { LegResult } from '@saguao/fair/sports/sport.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'
-import { endSlip, nothing, type SlipEnd } from '#modules/sports/slips/stake.ts'
+import { endSlip, noMoney, type SlipEnd } from '#modules/sports/slips/stake.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import * as store from '#modules/sports/store.ts'
 
@@ -17,23 +17,23 @@ const seedBytes = 32
 const slipsPerStep = 2_000
 const matchesPerStep = 100
 
-export type Paid = { readonly playerId: bigint; readonly id: string }
+export type SettledSlip = { readonly playerId: bigint; readonly id: string }
 
-/** One step of everything that is due. Tells whose slips have ended. */
-export async function advance(deps: SportDeps): Promise<readonly Paid[]> {
+/** Does everything that is due, and returns the settled slips. */
+export async function advance(deps: SportDeps): Promise<readonly SettledSlip[]> {
   await makeFixtures(deps)
   await endMatches(deps)
-  const paid: Paid[] = []
+  const settled: SettledSlip[] = []
   for (const match of await store.unsettledMatches(deps.db, matchesPerStep))
-    paid.push(...(await settleMatch(deps, match)))
-  return paid
+    settled.push(...(await settleMatch(deps, match)))
+  return settled
 }
 
-/** A match is published with the hash of its seed, before anybody can bet on it. */
+/** A match is stored with the hash of its seed before it accepts bets. */
 async function makeFixtures(deps: SportDeps): Promise<void> {
-  const { db, feed, clock, board } = deps
+  const { db, feed, clock, matchCache } = deps
   const fixtures = feed.fixtures(clock.now(), clock.now() + feed.horizonMs)
-  const known = await store.knownMatches(
+  const known = await store.existingMatches(
     db,
     fixtures.map(({ id }) => id),
   )
@@ -43,7 +43,7 @@ async function makeFixtures(deps: SportDeps): Promise<void> {
     db,
     missing.map((fixture) => withSeed(deps, fixture)),
   )
-  board.renew()
+  matchCache.invalidate()
 }
 
 function withSeed({ random, cipher }: SportDeps, fixture: Fixture): store.NewMatch {
@@ -52,7 +52,7 @@ function withSeed({ random, cipher }: SportDeps, fixture: Fixture): store.NewMat
 }
 
 async function endMatches(deps: SportDeps): Promise<void> {
-  const { db, feed, clock, board } = deps
+  const { db, feed, clock, matchCache } = deps
   const now = clock.now()
   for (const stored of await store.openMatches(db, new Date(now), matchesPerStep)) {
     const ended = feed.ended(stored, now)
@@ -66,24 +66,24 @@ async function endMatches(deps: SportDeps): Promise<void> {
       abandonedMinute: abandonedAt,
       endedAt: new Date(now),
     })
-    board.renew()
+    matchCache.invalidate()
   }
 }
 
-export type Abandoned = { readonly by: string; readonly reason: string }
+export type Abandonment = { readonly by: string; readonly reason: string }
 
-/** Breaks a match off by hand: every stake on it goes back. False when it is over. */
+/** Abandons a match: every stake on it is returned. False when it is over. */
 export async function abandonMatch(
-  deps: Pick<SportDeps, 'db' | 'feed' | 'clock' | 'board' | 'cipher'>,
+  deps: Pick<SportDeps, 'db' | 'feed' | 'clock' | 'matchCache' | 'cipher'>,
   id: string,
-  { by, reason }: Abandoned,
+  { by, reason }: Abandonment,
 ): Promise<boolean> {
-  const { db, feed, clock, board, cipher } = deps
+  const { db, feed, clock, matchCache, cipher } = deps
   const [stored] = await store.matchesById(db, [id])
   if (stored?.status !== 'open') return false
-  const { goals, minute, result, status } = feed.seen(stored, clock.now())
+  const { goals, minute, result, status } = feed.viewAt(stored, clock.now())
   if (status === 'finished') return false
-  const isOurs = await store.endMatch(db, id, {
+  const isEnded = await store.endMatch(db, id, {
     status: 'abandoned',
     seed: cipher.decrypt(stored.sealed),
     goals: JSON.stringify(goals),
@@ -93,31 +93,31 @@ export async function abandonMatch(
     abandonedReason: reason,
     endedAt: new Date(clock.now()),
   })
-  board.renew()
-  return isOurs
+  matchCache.invalidate()
+  return isEnded
 }
 
-async function settleMatch(deps: SportDeps, match: StoredMatch): Promise<Paid[]> {
+async function settleMatch(deps: SportDeps, match: StoredMatch): Promise<SettledSlip[]> {
   const { db, clock } = deps
   await store.endLegs(db, match.id, endsOf(deps, match, await store.openSelections(db, match.id)))
-  const paid: Paid[] = []
+  const settled: SettledSlip[] = []
   let after = store.firstPlace
   for (;;) {
     const slips = await store.decidedSlips(db, match.id, after, slipsPerStep)
     await Promise.all(slips.map((slip) => settleSlip(deps, slip)))
-    paid.push(...slips.map(({ playerId, id }) => ({ playerId, id })))
+    settled.push(...slips.map(({ playerId, id }) => ({ playerId, id })))
     after = slips.at(-1) ?? after
     if (slips.length < slipsPerStep) break
   }
   await store.markSettled(db, match.id, new Date(clock.now()))
-  return paid
+  return settled
 }
 
 const endsOf = (
   { feed }: SportDeps,
   match: StoredMatch,
   selections: readonly string[],
-): Record<string, LegEnd> =>
+): Record<string, LegResult> =>
   Object.fromEntries(selections.map((selection) => [selection, feed.end(match, selection)]))
 
 function slipEnd({ stake, legs }: StoredSlip): SlipEnd {
@@ -127,12 +127,12 @@ function slipEnd({ stake, legs }: StoredSlip): SlipEnd {
   const outcome = { legs: legs.map(({ matchId, selection, status }) => ({ matchId, selection, status })) }
   if (legs.every(({ status }) => status === 'void')) return { status: 'returned', win: stake, outcome }
   const isLost = legs.some(({ status }) => status === 'lost')
-  return { status: 'settled', win: isLost ? nothing : minor(winOfSlip(stake, ends)), outcome }
+  return { status: 'settled', win: isLost ? noMoney : minor(winOfSlip(stake, ends)), outcome }
 }
 
-/** Where the player left a moment ago, the key of the posting says so, and nothing is paid. */
+/** A slip that was cashed out meanwhile has the same posting key (`mismatch`), and nothing is paid. */
 async function settleSlip(deps: SportDeps, slip: StoredSlip): Promise<void> {
   const { outcome } = await endSlip(deps, slip, slipEnd(slip))
   if (outcome !== 'posted' && outcome !== 'exists' && outcome !== 'mismatch')
-    throw new Error(`The end of a slip met ${outcome}`)
+    throw new Error(`slip: the end could not be posted: ${outcome}`)
 }

@@ -1,4 +1,4 @@
-/** Slips as they are told. */
+/** Responses with slips. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { minor, toMajor } from '@saguao/contract/product/money.ts'
@@ -7,23 +7,23 @@ import type { Session } from '#kernel/security/session.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import { clubIn, leagueIn, type StoredMatch } from '#modules/sports/feed/feed.ts'
 import { awayName, homeName, marketName, selectionName } from '#modules/sports/feed/names.ts'
+import { cashoutValueOf } from '#modules/sports/slips/cashout-value.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
-import { worthOf } from '#modules/sports/slips/worth.ts'
 import { type StoredLeg, type StoredSlip, slipOf, slipPage } from '#modules/sports/store.ts'
 
-type WireSlip = Omit<Data<'/sports/place'>, 'balance'>
+type SlipResponse = Omit<Data<'/sports/place'>, 'balance'>
 
-type Deps = Pick<SportDeps, 'board' | 'feed' | 'clock'>
+type Deps = Pick<SportDeps, 'matchCache' | 'feed' | 'clock'>
 type Matches = ReadonlyMap<string, StoredMatch>
 
-function wireLeg(
+function presentLeg(
   { feed, clock }: Deps,
   match: StoredMatch,
   leg: StoredLeg,
   lang: Lang,
-): WireSlip['legs'][number] {
+): SlipResponse['legs'][number] {
   const { matchId, selection, oddsE2, minute, status } = leg
-  const seen = feed.seen(match, clock.now())
+  const view = feed.viewAt(match, clock.now())
   return {
     matchId,
     sport: match.sport,
@@ -40,23 +40,23 @@ function wireLeg(
     minute,
     status,
     match: {
-      status: seen.status,
-      minute: seen.minute,
-      homeScore: seen.result.home,
-      awayScore: seen.result.away,
-      places: seen.result.places.map((id) => clubIn(feed, match, id)),
+      status: view.status,
+      minute: view.minute,
+      homeScore: view.result.home,
+      awayScore: view.result.away,
+      places: view.result.places.map((id) => clubIn(feed, match, id)),
     },
   }
 }
 
-/** The matches of slips, read together. */
-const matchesOf = ({ board }: Deps, slips: readonly StoredSlip[]): Promise<Matches> =>
-  board.byId([...new Set(slips.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)))])
+/** The matches of several slips in one read. */
+const matchesOf = ({ matchCache }: Deps, slips: readonly StoredSlip[]): Promise<Matches> =>
+  matchCache.byId([...new Set(slips.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)))])
 
-export const wireSlip = async (deps: Deps, slip: StoredSlip, lang: Lang): Promise<WireSlip> =>
-  slipAmong(deps, await matchesOf(deps, [slip]), slip, lang)
+export const presentSlip = async (deps: Deps, slip: StoredSlip, lang: Lang): Promise<SlipResponse> =>
+  presentSlipWith(deps, await matchesOf(deps, [slip]), slip, lang)
 
-function slipAmong(deps: Deps, matches: Matches, slip: StoredSlip, lang: Lang): WireSlip {
+function presentSlipWith(deps: Deps, matches: Matches, slip: StoredSlip, lang: Lang): SlipResponse {
   const { id, status, isBonus, stake, win, currency, createdAt, legs } = slip
   const odds = legs.map(({ oddsE2 }) => oddsE2)
   return {
@@ -70,14 +70,14 @@ function slipAmong(deps: Deps, matches: Matches, slip: StoredSlip, lang: Lang): 
     createdAt: createdAt.toISOString(),
     legs: legs.flatMap((leg) => {
       const match = matches.get(leg.matchId)
-      return match ? [wireLeg(deps, match, leg, lang)] : []
+      return match ? [presentLeg(deps, match, leg, lang)] : []
     }),
   }
 }
 
-const pageSizeUsual = 20
+const defaultPageSize = 20
 
-async function slipAlone({ db }: Pick<SportDeps, 'db'>, playerId: bigint, slipId: string) {
+async function slipById({ db }: Pick<SportDeps, 'db'>, playerId: bigint, slipId: string) {
   const slip = await slipOf(db, playerId, slipId)
   return { list: slip ? [slip] : [], total: slip ? 1 : 0 }
 }
@@ -85,19 +85,19 @@ async function slipAlone({ db }: Pick<SportDeps, 'db'>, playerId: bigint, slipId
 export async function slipsOf(
   deps: SportDeps,
   { playerId, currency }: Session,
-  { open, slipId, pageNum = 1, pageSize = pageSizeUsual }: Body<'/sports/slips'>,
+  { open, slipId, pageNum = 1, pageSize = defaultPageSize }: Body<'/sports/slips'>,
   lang: Lang,
 ): Promise<Data<'/sports/slips'>> {
   const { total, list } = slipId
-    ? await slipAlone(deps, playerId, slipId)
+    ? await slipById(deps, playerId, slipId)
     : await slipPage(deps.db, playerId, open ?? null, { pageNum, pageSize })
   const matches = await matchesOf(deps, list)
-  const wire = (slip: StoredSlip) => {
-    const worth = worthOf(deps, matches, slip)
+  const present = (slip: StoredSlip) => {
+    const cashoutValue = cashoutValueOf(deps, matches, slip)
     return {
-      ...slipAmong(deps, matches, slip, lang),
-      cashout: worth === null ? null : toMajor(worth, currency),
+      ...presentSlipWith(deps, matches, slip, lang),
+      cashout: cashoutValue === null ? null : toMajor(cashoutValue, currency),
     }
   }
-  return { list: list.map(wire), pageNum, pageSize, total }
+  return { list: list.map(present), pageNum, pageSize, total }
 }

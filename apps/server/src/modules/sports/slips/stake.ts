@@ -1,4 +1,4 @@
-/** The stake of a slip: set aside until it is decided, and then played, or given back. Each ends once, by its key. */
+/** Postings for the stake of a slip: hold, then settle, return or cash out. The posting key allows only one end. */
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { type SportDeps, sportsGameId, sportsHouseAccount } from '#modules/sports/deps.ts'
@@ -18,11 +18,11 @@ const postingOf = (
   transfers,
 })
 
-/** Wins and stakes go back to where the stake came from. */
+/** Wins and returned stakes go to the account that the stake came from. */
 export const accountOf = ({ isBonus }: Pick<StoredSlip, 'isBonus'>): 'cash' | 'bonus' =>
   isBonus ? 'bonus' : 'cash'
 
-const placesOf = (slip: StoredSlip) => {
+const accountsOf = (slip: StoredSlip) => {
   const player = slip.playerId
   return {
     own: { player, name: accountOf(slip) },
@@ -31,8 +31,8 @@ const placesOf = (slip: StoredSlip) => {
   } as const
 }
 
-export function holdOf(slip: StoredSlip): Posting {
-  const { own, play } = placesOf(slip)
+export function holdPosting(slip: StoredSlip): Posting {
+  const { own, play } = accountsOf(slip)
   return postingOf(slip, 'hold', [{ from: own, to: play, amount: slip.stake }])
 }
 
@@ -43,7 +43,7 @@ export type SlipEnd = {
 }
 
 function endPosting(slip: StoredSlip, { status, win }: SlipEnd): Posting {
-  const { own, play, house } = placesOf(slip)
+  const { own, play, house } = accountsOf(slip)
   if (status === 'returned') return postingOf(slip, 'return', [{ from: play, to: own, amount: slip.stake }])
   const stake: Transfer = { from: play, to: house, amount: slip.stake }
   return postingOf(slip, 'settle', win > 0n ? [stake, { from: house, to: own, amount: win }] : [stake])
@@ -51,7 +51,7 @@ function endPosting(slip: StoredSlip, { status, win }: SlipEnd): Posting {
 
 const endSlips: Writer = { name: 'slips_end', text: 'select slips_end($1::json)' }
 
-const betEndWrite = (
+const slipEndWrite = (
   { playerId, id }: StoredSlip,
   { status, win, outcome }: SlipEnd,
   at: Date,
@@ -60,16 +60,16 @@ const betEndWrite = (
   row: () => ({ player: String(playerId), id, status, win: String(win), outcome, at }),
 })
 
-export const nothing = minor(0n)
+export const noMoney = minor(0n)
 
-/** What became of it; `mismatch` where it had ended in another way before. */
+/** The outcome is `mismatch` when the slip had already ended differently. */
 export async function endSlip(
-  { wallet, clock, recordPlay }: Pick<SportDeps, 'wallet' | 'clock' | 'noteEnded'>,
+  { wallet, clock, recordPlay }: Pick<SportDeps, 'wallet' | 'clock' | 'recordPlay'>,
   slip: StoredSlip,
   end: SlipEnd,
   ...extraWrites: readonly ExtraWrite<Posted>[]
 ): Promise<Outcome> {
-  const row = betEndWrite(slip, end, new Date(clock.now()))
+  const row = slipEndWrite(slip, end, new Date(clock.now()))
   const posted = await wallet.post(endPosting(slip, end), ...extraWrites, row)
   const { playerId, id, currency, isBonus, stake: bet } = slip
   if (posted.outcome === 'posted' && end.status !== 'returned')

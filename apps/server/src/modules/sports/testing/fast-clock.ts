@@ -1,6 +1,6 @@
-/** Time that runs faster than it does, and the same in every process that knows when it began. */
+/** An accelerated clock; processes that share `startedAt` see the same time. */
 import { type Clock, systemClock } from '#kernel/clock.ts'
 
-export const createFastClock = (began: number, speed: number): Clock => ({
-  now: () => Math.round(began + (systemClock.now() - began) * speed),
+export const createFastClock = (startedAt: number, speed: number): Clock => ({
+  now: () => Math.round(startedAt + (systemClock.now() - startedAt) * speed),
 })

@@ -1,13 +1,14 @@
-/** What a player does at the book, through the front door, in a time that stands still until a test moves it. */
+/** Test client of the sportsbook: quotes and places slips through the HTTP API, with a manual clock. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import type { Match } from '@saguao/fair/sports/sport.ts'
 import { expect } from 'vitest'
 import { demoContent } from '#demo.ts'
 import type { Feed, StoredMatch } from '#modules/sports/feed/feed.ts'
+import { createMatchDeps } from '#modules/sports/match-operations.ts'
 import { slipChecks } from '#modules/sports/sports.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
+import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 export type Leg = { readonly matchId: string; readonly selection: string }
@@ -17,12 +18,12 @@ type Quote = Data<'/sports/quote'>
 let requests = 0
 export const freshId = (): string => `slip-${++requests}`
 
-export function said<D>(json: Envelope<D>): D {
+export function dataOf<D>(json: Envelope<D>): D {
   if (!json.success) throw new Error(json.code)
   return json.data
 }
 
-export async function openBook(name: string, atEnd: (end: () => Promise<void>) => void) {
+export async function startSportsbook(name: string, atEnd: (end: () => Promise<void>) => void) {
   const clock = createManualClock()
   const server = await startTestServer(atEnd, {
     env: { RATE_LIMITS: 'off' },
@@ -31,15 +32,20 @@ export async function openBook(name: string, atEnd: (end: () => Promise<void>) =
   })
   await server.lobby.importContent(demoContent())
   await server.sports.advance()
-  return { server, clock, ...bookOf(server) }
+  return { server, clock, ...slipClientOf(server) }
 }
 
-export type Book = Awaited<ReturnType<typeof openBook>>
+export type Sportsbook = Awaited<ReturnType<typeof startSportsbook>>
 
-export function bookOf(server: TestServer) {
+export function slipClientOf(server: TestServer) {
   const { sports } = server
+  const { clock } = server.app
+  const openMatches = async () => {
+    const { matchCache } = createMatchDeps(server.app)
+    return matchCache.open()
+  }
   const quote = async ({ token }: Player, legs: readonly Leg[]): Promise<Quote> =>
-    said((await server.call('/sports/quote', { legs: [...legs] }, { token })).json)
+    dataOf((await server.call('/sports/quote', { legs: [...legs] }, { token })).json)
   const tryPlace = async (
     { token }: Player,
     { quoteId, legs }: Quote,
@@ -52,35 +58,36 @@ export function bookOf(server: TestServer) {
   return {
     quote,
     tryPlace,
-    /** Quoted and placed at once. */
+    /** Quotes and places a slip. */
     place: async (player: Player, legs: readonly Leg[], stake: number): Promise<Place> =>
-      said(await tryPlace(player, await quote(player, legs), stake)),
-    slips: async ({ token }: Player) => said((await server.call('/sports/slips', {}, { token })).json).list,
-    /** The next match to begin whose end, known only here, is as wanted. */
+      dataOf(await tryPlace(player, await quote(player, legs), stake)),
+    slips: async ({ token }: Player) => dataOf((await server.call('/sports/slips', {}, { token })).json).list,
+    /** The next match whose secret result satisfies the condition. */
     matchWhere: async (
       holds: (end: NonNullable<Ended>) => boolean,
       { not = [], sport = 'football' }: { not?: readonly string[]; sport?: string } = {},
     ) => {
       await sports.advance()
-      const open = await sports.board.open()
+      const open = await openMatches()
       const found = open.find((match) => {
         const ended = endOf(server, match)
-        const isToCome = match.startsAt.getTime() > sports.clock.now() && !not.includes(match.id)
+        const isToCome = match.startsAt.getTime() > clock.now() && !not.includes(match.id)
         return match.sport === sport && isToCome && ended && holds(ended)
       })
-      if (!found) throw new Error('No match is like that')
+      if (!found) throw new Error('No open match satisfies the condition')
       return found
     },
-    /** Matches of football that have not begun. */
+    /** Football matches that have not started. */
     open: async () =>
-      (await sports.board.open()).filter(
-        ({ sport, startsAt }) => sport === 'football' && startsAt.getTime() > sports.clock.now(),
+      (await openMatches()).filter(
+        ({ sport, startsAt }) => sport === 'football' && startsAt.getTime() > clock.now(),
       ),
     matchPage: async ({ token }: Player, matchId: string) =>
-      said((await server.call('/sports/match', { matchId }, { token })).json),
+      dataOf((await server.call('/sports/match', { matchId }, { token })).json),
     change: async ({ id }: Player): Promise<bigint> => (await balanceOf(server, id)) - startCash,
     player: () => server.player({ cash: startCash }),
-    expectRightBooks: async () => expect(await audit(server.app.db, { extraChecks: slipChecks })).toEqual([]),
+    expectConsistentLedger: async () =>
+      expect(await audit(server.app.db, { extraChecks: slipChecks })).toEqual([]),
   }
 }
 
@@ -89,10 +96,10 @@ const longAfterMs = 3_600_000
 
 type Ended = (Match & Pick<NonNullable<ReturnType<Feed['ended']>>, 'result'>) | undefined
 
-/** How it will end. */
-export function endOf({ sports }: TestServer, match: StoredMatch): Ended {
-  const ended = sports.feed.ended(match, match.startsAt.getTime() + longAfterMs)
+/** The secret result of a match. */
+export function endOf({ app }: TestServer, match: StoredMatch): Ended {
+  const ended = createMatchDeps(app).feed.ended(match, match.startsAt.getTime() + longAfterMs)
   return ended && { ...ended.match, result: ended.result }
 }
 
-export const byHand = { by: 'Ana', reason: 'The lights went out' }
+export const operatorAction = { by: 'Ana', reason: 'The lights went out' }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createCipher } from '#kernel/security/encryption.ts'
+import { accelerate } from '#modules/sports/feed/accelerated-feed.ts'
 import type { Feed, Fixture } from '#modules/sports/feed/feed.ts'
-import { atPace } from '#modules/sports/feed/pace.ts'
 import { createVirtualFeed } from '#modules/sports/feed/virtual-feed.ts'
 
 const cipher = createCipher({ keys: ['test'], names: 'test' }, 'match-seed')
 const usual = createVirtualFeed({ cipher })
-const fast = atPace(usual, 20)
+const fast = accelerate(usual, 20)
 const now = Date.parse('2026-11-15T12:00:00Z')
 
 const firstOf = (feed: Feed): Fixture => {
@@ -27,14 +27,14 @@ const stored = (fixture: Fixture) =>
     abandonedMinute: null,
   }) as const
 
-it('at twenty times the pace as many matches are ahead, and each is over in a twentieth of the time', () => {
+it('at twenty times the speed the same number of matches is open, and each takes a twentieth of the time', () => {
   expect(fast.fixtures(now, now + fast.horizonMs)).toHaveLength(
     usual.fixtures(now, now + usual.horizonMs).length,
   )
   const match = stored(firstOf(fast))
   const start = match.startsAt.getTime()
-  expect(fast.seen(match, start - 50).status).toBe('scheduled')
-  expect(fast.seen(match, start + 10 * fast.minuteMs(match) + 50)).toMatchObject({
+  expect(fast.viewAt(match, start - 50).status).toBe('scheduled')
+  expect(fast.viewAt(match, start + 10 * fast.minuteMs(match) + 50)).toMatchObject({
     status: 'live',
     minute: 10,
   })
@@ -42,7 +42,7 @@ it('at twenty times the pace as many matches are ahead, and each is over in a tw
   expect(fast.ended(match, start + 90 * fast.minuteMs(match) + 50)).toBeDefined()
 })
 
-it('the pace changes when a match is played, and nothing of how', () => {
+it('the speed changes the times of a match, but not its course', () => {
   const ends = [usual, fast].map((feed) => {
     const match = stored({ ...firstOf(usual), startsAt: new Date(now) })
     return feed.ended(match, now + 91 * feed.minuteMs(match))?.match
