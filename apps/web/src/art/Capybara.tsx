@@ -1,11 +1,11 @@
-/** A capybara at full gallop, with its bib. Each number has a colour of its own. */
+/** A running capybara with its number; each number has its own colour. */
 
 const bibs = ['#e5484d', '#3b82f6', '#f5c518', '#22b573', '#f58a1f', '#a463f2', '#f472b6', '#e8edf5'] as const
 const inks = ['#fff', '#fff', '#2b2200', '#04281a', '#2b1500', '#fff', '#3b0a22', '#1a2338'] as const
 
 export const bibOf = (number: number): string => bibs[(number - 1) % bibs.length] ?? bibs[0]
 
-/** The class of the legs moves them, where there is motion. */
+/** The class animates the legs. */
 export type CapybaraProps = { readonly number: number; readonly legs: string | undefined }
 
 export function Capybara({ number, legs }: CapybaraProps) {

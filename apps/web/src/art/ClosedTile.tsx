@@ -1,4 +1,4 @@
-/** A game's place at the table before the game is there: a dimmed light and its sign. */
+/** Tile of a game that is not open yet. */
 import type { ReactNode } from 'react'
 import styles from '#art/ClosedTile.module.css'
 

@@ -1,4 +1,4 @@
-/** A club's crest, drawn from its name; the name itself always stands beside it. */
+/** A club's crest, drawn from its name; decoration beside the name. */
 import { useId } from 'react'
 import { fields, marksOf, shields } from '#art/crest-marks.ts'
 import { type Emblem, emblems } from '#art/emblems.ts'
@@ -37,7 +37,7 @@ export function Crest({ name, size }: CrestProps) {
 
 type SignProps = { readonly emblem: Emblem; readonly ink: string; readonly edge: string }
 
-/** The edge in the ground's colour keeps the emblem legible on any field. */
+/** The outline in the background colour keeps the emblem legible on any pattern. */
 function Sign({ emblem, ink, edge }: SignProps) {
   const place = { transform: 'translate(10.8 14.5) scale(1.1)', strokeLinejoin: 'round' } as const
   if (!emblem.line)

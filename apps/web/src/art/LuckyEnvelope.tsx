@@ -1,4 +1,4 @@
-/** A lucky envelope: closed under its seal, trembling while it is opened, and open with the money coming out. */
+/** A lucky envelope in three states: sealed, opening, open with the amount. */
 import { useId } from 'react'
 import styles from '#art/LuckyEnvelope.module.css'
 import { Coin } from '#art/Pieces.tsx'
@@ -7,7 +7,7 @@ export type EnvelopeStep = 'closed' | 'opening' | 'opened'
 
 export type LuckyEnvelopeProps = {
   readonly step?: EnvelopeStep | undefined
-  /** What stands on the note that comes out. */
+  /** Text on the note. */
   readonly note?: string | undefined
   readonly className?: string | undefined
 }
@@ -60,7 +60,7 @@ export function LuckyEnvelope({ step = 'closed', note = '', className = '' }: Lu
 
 const rays = Array.from({ length: 12 }, (_, at) => at * 30)
 
-/** Where each coin flies to, from the mouth of the envelope. */
+/** Final offset of each coin. */
 const coins = [
   { x: -104, y: -58, size: 9 },
   { x: -72, y: -116, size: 12 },
@@ -103,7 +103,7 @@ function Paints({ id }: { readonly id: string }) {
   )
 }
 
-/** Long amounts are written smaller, so that every note has its margin. */
+/** Long amounts get a smaller font, so that they fit on the note. */
 const noteUnits = 104
 const glyphUnits = 0.6
 const largestUnits = 27
@@ -140,7 +140,7 @@ function Ornament() {
   )
 }
 
-/** The door of the house, in gold. */
+/** The logo's door, in gold. */
 function Seal() {
   return (
     <g className={styles.seal}>

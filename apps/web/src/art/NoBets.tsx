@@ -1,4 +1,4 @@
-/** A slip that is still blank, with a die resting on it. */
+/** A blank slip with a die. */
 export function NoBets() {
   return (
     <svg viewBox="0 0 96 96" width="1.2rem" height="1.2rem" fill="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Three tiles, and a heart that has not chosen yet. */
+/** Three tiles and an empty heart. */
 export function NoFavourites() {
   return (
     <svg viewBox="0 0 96 96" width="1.2rem" height="1.2rem" fill="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A clock that waits beside an untouched tile. */
+/** A clock beside a tile. */
 export function NoRecents() {
   return (
     <svg viewBox="0 0 96 96" width="1.2rem" height="1.2rem" fill="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A lens over an arch with nobody in it. */
+/** A magnifier over an empty arch. */
 export function NoResults() {
   return (
     <svg viewBox="0 0 96 96" width="1.2rem" height="1.2rem" fill="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A receipt without a line on it, and the first coin. */
+/** An empty receipt and a coin. */
 export function NoTransactions() {
   return (
     <svg viewBox="0 0 96 96" width="1.2rem" height="1.2rem" fill="none" aria-hidden="true">

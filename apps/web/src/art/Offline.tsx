@@ -1,4 +1,4 @@
-/** A cloud whose cable hangs loose; the spark says where it belongs. */
+/** A cloud with an unplugged cable. */
 export function Offline() {
   return (
     <svg viewBox="0 0 96 96" width="1.2rem" height="1.2rem" fill="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The product's own picture: the lobby's door standing open at night, and what waits inside drifting out. */
+/** Illustration of the product: an open lobby door at night with game pieces. */
 import { useId } from 'react'
 import { CardTile, Chip, Coin, Die } from '#art/Pieces.tsx'
 

@@ -1,4 +1,4 @@
-/** Small things of the house, drawn around the point they are placed at. */
+/** Small game pieces, drawn around their origin. */
 
 type At = { readonly x: number; readonly y: number }
 

@@ -2,16 +2,16 @@ import { useId } from 'react'
 import { Coin } from '#art/Pieces.tsx'
 import styles from '#art/Piggy.module.css'
 
-/** How high the belly is, in the drawing's own units. */
+/** Height of the belly in drawing units. */
 const bellyHeight = 100
 
 export type PiggyProps = {
-  /** How full it is, from 0 to 1. */
+  /** Fill level from 0 to 1. */
   readonly fill: number
   readonly className?: string | undefined
 }
 
-/** The piggy bank of the cashback: blown glass, so that one sees how much gold is in it. */
+/** The cashback piggy bank: transparent, with a visible fill level. */
 export function Piggy({ fill, className }: PiggyProps) {
   const id = useId()
   const drop = (1 - Math.min(1, Math.max(0, fill))) * bellyHeight

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Coin } from '#art/Pieces.tsx'
 
-/** A slip with nothing on it yet, for lists that are still empty. */
+/** An empty receipt, for empty lists. */
 export function Receipt({ className }: { className?: string | undefined }) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** The ground capybaras race on: a meadow at night, mown in lanes. It stretches to whatever stands on it. */
+/** Race track: a meadow at night with lanes. It stretches to its container. */
 import { useId } from 'react'
 
 const lanes = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -1,4 +1,4 @@
-/** The colours and signs of the clubs we know, and those a name gives to a club we don't. */
+/** Colours, patterns and emblems of known clubs; other clubs get theirs from a hash of the name. */
 import { type EmblemName, emblems } from '#art/emblems.ts'
 
 export const shields = {
@@ -10,7 +10,7 @@ export const shields = {
   pennon: 'M6 4h36a2.5 2.5 0 0 1 2.5 2.5V36L24 52 3.5 36V6.5A2.5 2.5 0 0 1 6 4z',
 } as const
 
-/** The field behind the emblem, in the second colour. */
+/** Pattern behind the emblem, in the second colour. */
 export const fields = {
   plain: '',
   pales: 'M12 0h8v56h-8zM28 0h8v56h-8z',
@@ -26,7 +26,7 @@ export type CrestMarks = {
   readonly shield: keyof typeof shields
   readonly field: keyof typeof fields
   readonly emblem: EmblemName
-  /** The ground, the field on it, and the emblem. */
+  /** Colours of background, pattern and emblem. */
   readonly colours: readonly [ground: string, field: string, ink: string]
 }
 

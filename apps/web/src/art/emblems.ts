@@ -1,6 +1,6 @@
-/** What stands on the clubs' crests, on a grid of 24. Bold enough to be told apart at the size of a letter. */
+/** Emblems of the crests on a grid of 24, bold enough to be distinguished at text size. */
 
-/** Filled, or drawn as a line. */
+/** Filled or stroked. */
 export type Emblem = { readonly d: string; readonly line?: true }
 
 export const emblems = {

@@ -7,7 +7,7 @@ export function Flag({ country }: { country: Country }) {
   return <Drawing />
 }
 
-/** Drawn on the 3:2 grid of a small rounded chip, so both flags sit alike beside a phone code. */
+/** Flags on a 3:2 grid with rounded corners, all of the same size. */
 function FlagBR() {
   return (
     <svg viewBox="0 0 30 20" width="1.5em" height="1em" aria-hidden="true">

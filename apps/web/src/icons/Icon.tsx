@@ -3,8 +3,8 @@ import type { ReactNode, SVGProps } from 'react'
 export type IconProps = SVGProps<SVGSVGElement>
 
 /**
- * The frame every icon shares: a 24 grid, round 1.8 strokes, the size of the text beside it.
- * Icons are always decoration; the control around them carries the name.
+ * Base of every icon: a grid of 24, round strokes of 1.8, the size of the surrounding text. Icons are decoration; the
+ * surrounding control has the accessible name.
  */
 export function Icon({ children, ...rest }: IconProps & { children: ReactNode }) {
   return (
@@ -26,5 +26,5 @@ export function Icon({ children, ...rest }: IconProps & { children: ReactNode })
   )
 }
 
-/** The second tone of a duotone icon: the same ink, thinner. */
+/** The second tone of a duotone icon: the same colour with lower opacity. */
 export const tone = { fill: 'currentColor', fillOpacity: 0.18, stroke: 'none' }

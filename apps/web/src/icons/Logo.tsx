@@ -3,7 +3,7 @@ import { useId } from 'react'
 type LogoProps = { className?: string | undefined; title?: string | undefined }
 
 /**
- * The mark: a doorway standing open at night, light falling out over the threshold.
+ * The logo: an open door at night with light on the threshold.
  */
 export function LogoMark({ className, title }: LogoProps) {
   const id = useId()
@@ -44,7 +44,7 @@ export function LogoMark({ className, title }: LogoProps) {
   )
 }
 
-/** Mark and name together, as the header shows them. */
+/** Logo and name, as in the header. */
 export function Logo({ className }: Pick<LogoProps, 'className'>) {
   return (
     <span className={className} style={wordmark}>

@@ -1,4 +1,4 @@
-/** Icons of lucky money, apart from those the lobby fetches. */
+/** Icons of lucky money, separate from those of the lobby chunk. */
 import { Icon, type IconProps, tone } from '#icons/Icon.tsx'
 
 export const EnvelopeIcon = (props: IconProps) => (

@@ -1,8 +1,8 @@
-/** Ways to pay, drawn by us: what the money does, not whose sign hangs over it. */
+/** Neutral icons of payment methods, without brand logos. */
 import { Icon, type IconProps, tone } from '#icons/Icon.tsx'
 import { WalletIcon } from '#icons/icons.tsx'
 
-/** Two arrows that meet in a square on its corner: there and back in a moment. */
+/** PIX: two arrows in a rotated square. */
 const InstantIcon = (props: IconProps) => (
   <Icon {...props}>
     <path {...tone} d="m12 3 9 9-9 9-9-9z" />
@@ -34,7 +34,7 @@ const icons: Readonly<Record<string, typeof BankIcon>> = {
   mobile: MobileIcon,
 }
 
-/** By the name the server gives it; one this build does not know is a wallet. */
+/** Icon by the server's name; an unknown name gets the wallet icon. */
 export function PaymentIcon({ name }: { name: string }) {
   const Known = Object.hasOwn(icons, name) ? icons[name] : undefined
   return Known ? <Known /> : <WalletIcon />

@@ -1,4 +1,4 @@
-/** What stands beside a game. */
+/** Icons of the game screen. */
 import { Icon, type IconProps, tone } from '#icons/Icon.tsx'
 
 export const SpeakerOffIcon = (props: IconProps) => (
@@ -15,7 +15,7 @@ export const BoltIcon = (props: IconProps) => (
   </Icon>
 )
 
-/** Round after round. */
+/** Autoplay. */
 export const AutoIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M19.8 10.6A8 8 0 0 0 5.4 7.4m-1.2 6A8 8 0 0 0 18.6 16.6M5 3.8v3.8h3.8M19 20.2v-3.8h-3.8" />

@@ -1,6 +1,6 @@
 import { Icon, type IconProps, tone } from '#icons/Icon.tsx'
 
-/* Where one can go. */
+/* Navigation. */
 
 export const HomeIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -98,7 +98,7 @@ export const GamesIcon = (props: IconProps) => (
   </Icon>
 )
 
-/* What one can do. */
+/* Actions. */
 
 export const PlusIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -219,7 +219,7 @@ export const ExpandIcon = (props: IconProps) => (
   </Icon>
 )
 
-/* What there is. */
+/* Objects. */
 
 export const WalletIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -350,7 +350,7 @@ export const SpeakerIcon = (props: IconProps) => (
   </Icon>
 )
 
-/* How it stands. */
+/* Status. */
 
 export const WarningIcon = (props: IconProps) => (
   <Icon {...props}>

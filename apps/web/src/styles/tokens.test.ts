@@ -25,7 +25,7 @@ function token(name: string): Rgba {
 const opaque = ['backdrop', 'bg', 'surface-1', 'surface-2', 'well'].map(
   (name) => [name, token(name)] as const,
 )
-const grounds = new Map<string, Rgba>([
+const backgrounds = new Map<string, Rgba>([
   ...opaque,
   ...opaque.map(([name, color]) => [`glass over ${name}`, over(token('glass'), color)] as const),
   ...opaque.map(([name, color]) => [`scrim over ${name}`, over(token('scrim'), color)] as const),
@@ -36,30 +36,30 @@ const tinted = (tint: string) =>
     ['bg', 'surface-1', 'surface-2'].map((name) => [`${tint} over ${name}`, over(token(tint), token(name))]),
   )
 
-/** Every text colour with every ground it may stand on. */
+/** Text colours with the backgrounds they are used on. */
 const pairs: Readonly<Record<string, ReadonlyMap<string, Rgba>>> = {
-  'text-1': new Map([...grounds, ...tinted('gold-soft'), ...tinted('green-soft'), ...tinted('red-soft')]),
-  'text-2': new Map([...grounds, ...tinted('gold-soft'), ...tinted('green-soft'), ...tinted('red-soft')]),
-  'text-3': grounds,
-  gold: new Map([...grounds, ...tinted('gold-soft')]),
-  green: new Map([...grounds, ...tinted('green-soft')]),
-  red: new Map([...grounds, ...tinted('red-soft')]),
+  'text-1': new Map([...backgrounds, ...tinted('gold-soft'), ...tinted('green-soft'), ...tinted('red-soft')]),
+  'text-2': new Map([...backgrounds, ...tinted('gold-soft'), ...tinted('green-soft'), ...tinted('red-soft')]),
+  'text-3': backgrounds,
+  gold: new Map([...backgrounds, ...tinted('gold-soft')]),
+  green: new Map([...backgrounds, ...tinted('green-soft')]),
+  red: new Map([...backgrounds, ...tinted('red-soft')]),
   'on-gold': new Map(['gold', 'gold-bright', 'gold-deep'].map((name) => [name, token(name)])),
   bg: new Map([['text-1', token('text-1')]]),
-  focus: grounds,
-  live: new Map([...grounds, ...tinted('live-soft')]),
+  focus: backgrounds,
+  live: new Map([...backgrounds, ...tinted('live-soft')]),
 }
 
 describe('tokens', () => {
   for (const [text, on] of Object.entries(pairs)) {
-    it(`${text} can be read on every ground it stands on`, () => {
-      for (const [ground, color] of on) {
-        expect(contrast(token(text), color), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable)
+    it(`${text} has enough contrast on every background it is used on`, () => {
+      for (const [background, color] of on) {
+        expect(contrast(token(text), color), `${text} on ${background}`).toBeGreaterThanOrEqual(readable)
       }
     })
   }
 
-  it('every text colour a stylesheet uses is one of those checked', () => {
+  it('every text colour of the stylesheets is checked', () => {
     const used = Object.values(sheets).flatMap((css) =>
       Array.from(css.matchAll(/(?<![-\w])color:\s*([^;]+);/g)),
     )
@@ -68,7 +68,7 @@ describe('tokens', () => {
     expect(unknown.filter((value) => !(value.replace(/^var\(--|\)$/g, '') in pairs))).toEqual([])
   })
 
-  it('no other stylesheet writes a colour', () => {
+  it('no other stylesheet contains a colour value', () => {
     const literal =
       /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:\s*(?:white|black|gold|red|green)\b/gi
     const found = Object.entries(sheets)
@@ -77,7 +77,7 @@ describe('tokens', () => {
     expect(found).toEqual([])
   })
 
-  it('there are five sizes of type and no sixth', () => {
+  it('there are exactly five font sizes', () => {
     const style = getComputedStyle(document.documentElement)
     const names = Array.from(sheets['./tokens.css']?.matchAll(/--type-\w+(?=:)/g) ?? [], ([name]) => name)
     expect(new Set(names.map((name) => style.getPropertyValue(name))).size).toBe(5)
@@ -100,12 +100,12 @@ describe('tokens', () => {
 })
 
 describe('type', () => {
-  it('the font is small enough to be there before it is missed', async () => {
+  it('the font file is small', async () => {
     const font = await (await fetch(fontUrl)).arrayBuffer()
     expect(font.byteLength).toBeLessThan(25_000)
   })
 
-  it('holds every letter of the three languages', async () => {
+  it('contains every letter of the three languages', async () => {
     await document.fonts.load('450 32px Inter')
     const letters = 'ÁÂÃÀÇÉÊÍÓÔÕÚÜÑáâãàçéêíóôõúüñ¿¡ºª—–…“”‘’•€$×0123456789'
     for (const letter of letters) {
@@ -114,13 +114,13 @@ describe('type', () => {
     }
   })
 
-  it('figures of money are all equally wide', async () => {
+  it('figures of amounts have equal widths', async () => {
     await document.fonts.load('450 32px Inter')
     const widths = Array.from('0123456789', (digit) => width('Inter', digit.repeat(20), 'money'))
     expect(new Set(widths).size).toBe(1)
   })
 
-  it('a fallback takes the same room, so that nothing jumps when the font comes', async () => {
+  it('fallback fonts have the same metrics, so that nothing shifts when the font loads', async () => {
     const text = 'Deposite agora e ganhe até R$ 5.000,00 de bônus no primeiro depósito'
     const families = ['Inter near Roboto', 'Inter near Arial', 'Inter near DejaVu']
     for (const weight of [450, 700]) {
@@ -134,7 +134,7 @@ describe('type', () => {
   })
 })
 
-/** A face that names a font this machine lacks cannot be loaded. */
+/** A font face with a local font that is not installed cannot be loaded. */
 async function isPresent(font: string): Promise<boolean> {
   const faces = await document.fonts.load(font).catch(() => [])
   return faces.some((face) => face.status === 'loaded')

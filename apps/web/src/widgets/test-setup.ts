@@ -1,19 +1,19 @@
-/** What the widgets' tests stand on: the real styles at the size of a common phone, and a finger. */
+/** Set-up of component tests: the real styles at the size of a common phone, and simulated gestures. */
 import { expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import '#styles/tokens.css'
 import '#styles/base.css'
 
 document.documentElement.style.fontSize = '52px'
-// Measures must not change in the middle of a test because the font has arrived.
+// The font is loaded first, so that sizes do not change during a test.
 await document.fonts.load('450 16px Inter')
 
 type Point = { readonly x: number; readonly y: number }
 
 export type DragOptions = {
-  /** How long the finger is on its way; short is a fling. */
+  /** Duration of the gesture; a short one is a fling. */
   readonly ms?: number
-  /** False leaves the finger on the screen. */
+  /** False: the pointer is not released. */
   readonly release?: boolean
   readonly pointerType?: 'touch' | 'mouse'
 }
@@ -30,12 +30,12 @@ function send(target: Element, type: string, pointerType: string, { x, y }: Poin
     clientX: x,
     clientY: y,
   })
-  // Speed is read from the events' own time, so that a test never depends on how fast it runs.
+  // Velocity is computed from event times, so that tests do not depend on their speed.
   Object.defineProperty(event, 'timeStamp', { value: at })
   target.dispatchEvent(event)
 }
 
-/** A finger put on the middle of the element, moved by so much in ten steps, and lifted. */
+/** Drags the middle of the element by an offset in ten steps, and releases. */
 export function drag(target: Element, by: Point, options: DragOptions = {}) {
   const { ms = 1000, release = true, pointerType = 'touch' } = options
   const { left, top, width, height } = target.getBoundingClientRect()
@@ -55,18 +55,18 @@ export function drag(target: Element, by: Point, options: DragOptions = {}) {
   if (release) send(target, 'pointerup', pointerType, { x: start.x + by.x, y: start.y + by.y }, ms)
 }
 
-/** Waits until the browser has drawn the next two frames, so that styles and observers have caught up. */
+/** Waits for two frames, so that styles and observers are up to date. */
 export function frames(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }
 
-/** How many entries of the history belong to layers. */
+/** Number of history entries that belong to layers. */
 export function layerEntries(): number {
   const state: { layers?: number } | null = history.state
   return state?.layers ?? 0
 }
 
-/** Layers tidy up the history after they are gone; the next test must find it clean. */
+/** Unmounts and waits until closed layers have removed their history entries. */
 export async function cleanUpLayers() {
   await cleanup()
   await vi.waitFor(() => expect(layerEntries()).toBe(0))

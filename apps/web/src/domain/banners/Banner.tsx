@@ -9,8 +9,8 @@ import { LazyImage } from '#widgets/media/LazyImage.tsx'
 
 type BannerProps = {
   readonly banner: BannerContent
-  /** `stage` is the top of the lobby, `strip` everything narrower. */
-  readonly shape: 'stage' | 'strip'
+  /** `hero` at the top of the lobby, `strip` everywhere else. */
+  readonly shape: 'hero' | 'strip'
   /** Loads at once, with high priority. */
   readonly eager?: boolean
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { Section } from '#domain/layout/Page.tsx'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
-import { NoticesRow } from '#features/account/NoticesRow.tsx'
+import { PushRow } from '#features/account/PushRow.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, LockIcon, PhoneIcon, ShieldIcon } from '#icons/icons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
@@ -34,7 +34,7 @@ export function Security() {
           text={t('me.sessions-text')}
           onPick={() => setOpen('sessions')}
         />
-        <NoticesRow />
+        <PushRow />
         <Row
           icon={<ClockIcon />}
           title={t('me.limits')}

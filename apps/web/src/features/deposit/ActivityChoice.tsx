@@ -1,4 +1,4 @@
-/** The promotions a deposit can take part in. Taking none is the first choice, because each has conditions. */
+/** Promotions a deposit can take part in. None is preselected, because each has conditions. */
 
 import { Section } from '#domain/layout/Page.tsx'
 import { type Activity, rewardFor } from '#features/deposit/deposit-rules.ts'

@@ -1,10 +1,10 @@
-/** How much: typed, or tapped from amounts others choose, with the bonus they bring. */
+/** Amount of the deposit: typed, or one of the recommended amounts, with their bonus. */
 import { countries } from '@saguao/contract/product/countries.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import { currencies } from '@saguao/contract/product/money.ts'
 import { rangeText } from '#domain/payments/amount-rules.ts'
 import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
-import { picksOf, picksPerRow, type Recommended } from '#features/deposit/deposit-rules.ts'
+import { amountsPerRow, quickAmountsOf, type Recommended } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { useCountry } from '#stores/country.ts'
 import { currentLang } from '#stores/language.ts'
@@ -24,7 +24,7 @@ export type AmountPickerProps = {
 
 export function AmountPicker({ config, recommended, value, onChange, onLeave, error }: AmountPickerProps) {
   const { decimals, alias } = currencies[useCountry(({ country }) => countries[country].currency)]
-  const items = picksOf(config, recommended).map(({ amount, bonus, tag }) => ({
+  const items = quickAmountsOf(config, recommended).map(({ amount, bonus, tag }) => ({
     key: plainAmount(amount, decimals),
     title: roundMoneyText(amount),
     badge: bonus > 0 ? t('deposit.bonus-badge', { bonus: roundMoneyText(bonus) }) : tag || undefined,
@@ -46,7 +46,7 @@ export function AmountPicker({ config, recommended, value, onChange, onLeave, er
       />
       <Choices
         label={t('money.quick')}
-        columns={picksPerRow}
+        columns={amountsPerRow}
         items={items}
         value={picked?.key}
         onChange={onChange}

@@ -1,4 +1,7 @@
-/** The order's id stands in the address: a phone that dropped the page while the bank's app was open resumes there. */
+/**
+ * Deposit screen. The order id is part of the address, so that a page unloaded while the bank's app was open resumes
+ * there.
+ */
 import { useEffect } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { Page } from '#domain/layout/Page.tsx'
@@ -9,7 +12,7 @@ import { t } from '#i18n/i18n.ts'
 export function Deposit() {
   const search = useSearch()
   const orderId = new URLSearchParams(search).get('order') ?? undefined
-  useEffect(() => changeDraft(draftIn(search)), [search])
+  useEffect(() => changeDraft(readDraft(search)), [search])
   return (
     <Page>
       <DepositFlow orderId={orderId} onOrder={showOrder} goLabel={t('pay.play')} onGo={() => navigate('/')} />
@@ -17,10 +20,10 @@ export function Deposit() {
   )
 }
 
-/** An offer may lead here with the amount and the promotion it speaks of; both can still be changed. */
-export function draftIn(search: string): Partial<Draft> {
-  const asked = new URLSearchParams(search)
-  const [amount, activityId] = [asked.get('amount'), asked.get('activityId')]
+/** An offer may link here with amount and promotion; the player can change both. */
+export function readDraft(search: string): Partial<Draft> {
+  const params = new URLSearchParams(search)
+  const [amount, activityId] = [params.get('amount'), params.get('activityId')]
   return {
     ...(amount && /^\d{1,9}(\.\d{1,2})?$/.test(amount) && { amount }),
     ...(activityId && { activityId }),

@@ -38,7 +38,7 @@ afterEach(async () => {
   await cleanUpLayers()
 })
 
-it('the notice of a deposit hides nothing of its receipt [R2.27] [R8.06]', async () => {
+it('the toast of a deposit covers nothing of its receipt [R2.27] [R8.06]', async () => {
   await page.viewport(390, 844)
   await render(
     <>

@@ -1,11 +1,11 @@
-/** How a deposit ended, and what can be done about it. */
+/** End of a deposit: success, failure or expiry, with the next actions. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import type { Order } from '#domain/payments/announce-deposit.ts'
 import { OrderNumber } from '#domain/payments/OrderNumber.tsx'
 import { methodName } from '#domain/payments/payment-methods.ts'
 import { changeDraft } from '#features/deposit/draft.ts'
-import styles from '#features/deposit/Pay.module.css'
+import styles from '#features/deposit/pay/Pay.module.css'
 import { t } from '#i18n/i18n.ts'
 import { CheckIcon, ClockIcon, CloseIcon } from '#icons/icons.tsx'
 import { dateTimeText } from '#stores/date-text.ts'
@@ -23,7 +23,7 @@ export function DepositSuccess({ order, goLabel, onGo }: SuccessProps) {
   useEffect(() => changeDraft({ amount: '', activityId: undefined }), [])
   return (
     <section className={styles.pay}>
-      <Sign outcome="success" icon={<CheckIcon />} />
+      <OutcomeIcon outcome="success" icon={<CheckIcon />} />
       <div className={styles.head}>
         <StepTitle>{t('pay.success-title', { amount: moneyText(order.amount) })}</StepTitle>
         <p className={styles.text}>{t('pay.success-text')}</p>
@@ -65,38 +65,38 @@ export function DepositSuccess({ order, goLabel, onGo }: SuccessProps) {
 
 type EndedProps = {
   readonly order: Order
-  readonly onOther: () => void
-  readonly onAgain: () => Promise<void>
+  readonly onOtherMethod: () => void
+  readonly onRepeat: () => Promise<void>
 }
 
-export function DepositFailure({ order, onOther, onAgain }: EndedProps) {
+export function DepositFailure({ order, onOtherMethod, onRepeat }: EndedProps) {
   return (
     <section className={styles.pay}>
-      <Sign outcome="failure" icon={<CloseIcon />} />
+      <OutcomeIcon outcome="failure" icon={<CloseIcon />} />
       <div className={styles.head}>
         <StepTitle>{t('pay.failure-title')}</StepTitle>
         <p className={styles.reason}>{order.reason || t('pay.failure-default')}</p>
         <p className={styles.text}>{t('pay.failure-text')}</p>
       </div>
-      <WhatNow label={t('pay.again')} onOther={onOther} onAgain={onAgain} />
+      <EndActions label={t('pay.again')} onOtherMethod={onOtherMethod} onRepeat={onRepeat} />
     </section>
   )
 }
 
-export function DepositExpired({ onOther, onAgain }: EndedProps) {
+export function DepositExpired({ onOtherMethod, onRepeat }: EndedProps) {
   return (
     <section className={styles.pay}>
-      <Sign icon={<ClockIcon />} />
+      <OutcomeIcon icon={<ClockIcon />} />
       <div className={styles.head}>
         <StepTitle>{t('pay.expired-title')}</StepTitle>
         <p className={styles.text}>{t('pay.expired-text')}</p>
       </div>
-      <WhatNow label={t('pay.expired-again')} onOther={onOther} onAgain={onAgain} />
+      <EndActions label={t('pay.expired-again')} onOtherMethod={onOtherMethod} onRepeat={onRepeat} />
     </section>
   )
 }
 
-function Sign({ outcome, icon }: { outcome?: 'success' | 'failure'; icon: ReactNode }) {
+function OutcomeIcon({ outcome, icon }: { outcome?: 'success' | 'failure'; icon: ReactNode }) {
   return (
     <span className={styles.sign} data-outcome={outcome} aria-hidden="true">
       {icon}
@@ -104,18 +104,22 @@ function Sign({ outcome, icon }: { outcome?: 'success' | 'failure'; icon: ReactN
   )
 }
 
-function WhatNow({ label, onOther, onAgain }: Omit<EndedProps, 'order'> & { readonly label: string }) {
+function EndActions({
+  label,
+  onOtherMethod,
+  onRepeat,
+}: Omit<EndedProps, 'order'> & { readonly label: string }) {
   const [busy, setBusy] = useState(false)
-  const again = async () => {
+  const repeat = async () => {
     setBusy(true)
-    await onAgain().finally(() => setBusy(false))
+    await onRepeat().finally(() => setBusy(false))
   }
   return (
     <div className={styles.actions}>
-      <Button wide kind="primary" loading={busy} onClick={() => void again()}>
+      <Button wide kind="primary" loading={busy} onClick={() => void repeat()}>
         {label}
       </Button>
-      <Button wide onClick={onOther}>
+      <Button wide onClick={onOtherMethod}>
         {t('pay.other')}
       </Button>
       <Button wide kind="ghost" onClick={() => emit('SHOW_CHAT', true)}>

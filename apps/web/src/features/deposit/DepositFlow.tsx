@@ -1,4 +1,4 @@
-/** The whole deposit in one component, on its own screen and over a game: the form, the payment, the end. */
+/** The whole deposit, on its own screen and over a game: form, payment, end. */
 import { useEffect } from 'react'
 import { useCall } from '#api/use-call.ts'
 import {
@@ -11,8 +11,8 @@ import {
 import { watchDeposit } from '#domain/payments/watch-deposits.ts'
 import { DepositFailure, DepositSuccess } from '#features/deposit/DepositEnded.tsx'
 import { DepositForm } from '#features/deposit/DepositForm.tsx'
-import { PayStep } from '#features/deposit/PayStep.tsx'
-import { beginDeposit } from '#features/deposit/pay.ts'
+import { PayStep } from '#features/deposit/pay/PayStep.tsx'
+import { createDeposit } from '#features/deposit/create-deposit.ts'
 import { t } from '#i18n/i18n.ts'
 import { WalletIcon } from '#icons/icons.tsx'
 import { Button } from '#widgets/form/Button.tsx'
@@ -20,54 +20,61 @@ import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
 export type DepositFlowProps = {
-  /** The order that is being paid; none while the form is filled in. */
+  /** The order being paid; undefined while the form is filled in. */
   readonly orderId: string | undefined
   readonly onOrder: (id: string | undefined) => void
-  /** Where the player goes with the new money. */
+  /** Button after a success. */
   readonly goLabel: string
   readonly onGo: () => void
-  /** The order has come to an end, whichever. */
+  /** Called when the order has ended, with any result. */
   readonly onEnded?: ((id: string) => void) | undefined
 }
 
 export function DepositFlow(props: DepositFlowProps) {
   const { orderId, onOrder } = props
-  return orderId ? <Ordered key={orderId} {...props} orderId={orderId} /> : <DepositForm onBegun={onOrder} />
+  return orderId ? (
+    <OrderView key={orderId} {...props} orderId={orderId} />
+  ) : (
+    <DepositForm onCreated={onOrder} />
+  )
 }
 
-type OrderedProps = DepositFlowProps & { readonly orderId: string }
+type OrderViewProps = DepositFlowProps & { readonly orderId: string }
 
-function Ordered({ orderId, onOrder, goLabel, onGo, onEnded }: OrderedProps) {
+function OrderView({ orderId, onOrder, goLabel, onGo, onEnded }: OrderViewProps) {
   const { data, isError } = useCall('/recharge/queryPay', { id: orderId })
   const order = isOrder(data) ? data : undefined
-  const again = useAgain(order, onOrder)
+  const repeat = useRepeatDeposit(order, onOrder)
   useEffect(() => {
-    if (order) follow(order)
+    if (order) trackOrder(order)
   }, [order])
   const ended = order !== undefined && order.status !== orderPending
   useEffect(() => {
     if (ended) onEnded?.(orderId)
   }, [ended, orderId, onEnded])
   const other = () => onOrder(undefined)
-  if (!order) return isError ? <Unknown onNew={other} /> : <Spinner label={t('common.loading')} />
-  if (order.status === orderPending) return <PayStep order={order} onOther={other} onAgain={again} />
+  if (!order) return isError ? <UnknownOrder onNew={other} /> : <Spinner label={t('common.loading')} />
+  if (order.status === orderPending) return <PayStep order={order} onOtherMethod={other} onRepeat={repeat} />
   if (order.status === orderSucceeded) return <DepositSuccess order={order} goLabel={goLabel} onGo={onGo} />
-  return <DepositFailure order={order} onOther={other} onAgain={again} />
+  return <DepositFailure order={order} onOtherMethod={other} onRepeat={repeat} />
 }
 
-/** An end this long ago is history, not news. */
-const newsMs = 10 * 60_000
+/** An end longer ago is no longer announced. */
+const maxAnnounceAgeMs = 10 * 60_000
 
-/** While it waits it is asked about; what ended while the phone was away is told on return. */
-function follow(order: Order): void {
+/** Polls a pending order; announces an end that happened while the page was hidden. */
+function trackOrder(order: Order): void {
   if (order.status === orderPending) watchDeposit(order.id)
-  else if (Date.now() - Date.parse(order.finishedAt ?? order.createdAt) < newsMs) {
+  else if (Date.now() - Date.parse(order.finishedAt ?? order.createdAt) < maxAnnounceAgeMs) {
     announceEnd(order).catch(() => undefined)
   }
 }
 
-/** The same deposit once more; where more than a tap is needed the form is still filled in. */
-function useAgain(order: Order | undefined, onOrder: DepositFlowProps['onOrder']): () => Promise<void> {
+/** Repeats the deposit; if the channel needs more input, the filled-in form opens instead. */
+function useRepeatDeposit(
+  order: Order | undefined,
+  onOrder: DepositFlowProps['onOrder'],
+): () => Promise<void> {
   const { data } = useCall('/recharge/paymentMethods', {})
   const config = data?.configs?.find(
     ({ payChannel, paymentMethod }) =>
@@ -75,12 +82,12 @@ function useAgain(order: Order | undefined, onOrder: DepositFlowProps['onOrder']
   )
   return async () => {
     if (!order || !config || config.fields.length > 0) return onOrder(undefined)
-    const id = await beginDeposit({ config, amount: order.amount }).catch(() => undefined)
+    const id = await createDeposit({ config, amount: order.amount }).catch(() => undefined)
     if (id) onOrder(id)
   }
 }
 
-function Unknown({ onNew }: { onNew: () => void }) {
+function UnknownOrder({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState
       art={<WalletIcon />}

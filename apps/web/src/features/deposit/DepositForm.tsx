@@ -21,18 +21,18 @@ import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-/** How much and by which way. The order it makes is shown by whoever is told its id. */
-export function DepositForm({ onBegun }: { onBegun: (id: string) => void }) {
+/** Amount and payment method. The caller shows the created order. */
+export function DepositForm({ onCreated }: { onCreated: (id: string) => void }) {
   const { data, isError, isFetching, refetch } = useCall('/recharge/paymentMethods', {})
   const [first, ...others] = methodsOf(data?.configs ?? [])
-  const isWhole = useWhole()
-  if (first && isWhole) return <Filling methods={[first, ...others]} onBegun={onBegun} />
+  const isLoaded = useAllLoaded()
+  if (first && isLoaded) return <DepositFields methods={[first, ...others]} onCreated={onCreated} />
   if (data?.configs && !first) {
     return (
       <EmptyState art={<WalletIcon />} title={t('money.methods-none')} text={t('money.methods-none-text')} />
     )
   }
-  if (!isError) return <Waiting />
+  if (!isError) return <FormSkeleton />
   return (
     <ErrorState
       title={t('money.methods-failed')}
@@ -43,25 +43,28 @@ export function DepositForm({ onBegun }: { onBegun: (id: string) => void }) {
   )
 }
 
-/** The form comes as a whole: a promotion that came after it would push the button away from under the thumb. */
-function useWhole(): boolean {
-  const answers = [
+/**
+ * The form is shown only when all parts are loaded: a promotion that appears later would move the button under the
+ * thumb.
+ */
+function useAllLoaded(): boolean {
+  const calls = [
     useCall('/recharge/getRecommendConfigs', {}),
     useCall('/recharge/depositActivity', {}),
     useCall('/recharge/orders', latestOrders),
     useCall('/wallet/wagering'),
     useCall('/v1/pb/list'),
   ]
-  return answers.every(({ data, isError }) => data !== undefined || isError)
+  return calls.every(({ data, isError }) => data !== undefined || isError)
 }
 
-type FillingProps = {
+type DepositFieldsProps = {
   readonly methods: readonly [Method, ...Method[]]
-  readonly onBegun: (id: string) => void
+  readonly onCreated: (id: string) => void
 }
 
-function Filling({ methods, onBegun }: FillingProps) {
-  const form = useDepositForm(methods, onBegun)
+function DepositFields({ methods, onCreated }: DepositFieldsProps) {
+  const form = useDepositForm(methods, onCreated)
   const { draft, method, config, errors, change } = form
   const { data: recommend } = useCall('/recharge/getRecommendConfigs', {})
   const { data: promotions } = useCall('/recharge/depositActivity', {})
@@ -72,7 +75,7 @@ function Filling({ methods, onBegun }: FillingProps) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <OpenDeposit onResume={onBegun} />
+      <OpenDeposit onResume={onCreated} />
       <Section title={t('deposit.method')}>
         <MethodPicker
           label={t('deposit.method')}
@@ -88,7 +91,7 @@ function Filling({ methods, onBegun }: FillingProps) {
           recommended={recommend?.configs ?? []}
           value={draft.amount}
           onChange={(amount) => change({ amount })}
-          onLeave={form.leaveAmount}
+          onLeave={form.touchAmount}
           error={errors.amount}
         />
       </Section>
@@ -99,12 +102,12 @@ function Filling({ methods, onBegun }: FillingProps) {
         onChange={(activityId) => change({ activityId })}
       />
       <BonusProgress />
-      <Ending form={form} />
+      <Summary form={form} />
     </form>
   )
 }
 
-/** What the channel needs to know besides the amount. */
+/** Fields of the channel besides the amount. */
 function ChannelFields({ form }: { form: Form }) {
   const { draft, method, config, errors, change } = form
   if (method.isMobile) {
@@ -134,8 +137,8 @@ function ChannelFields({ form }: { form: Form }) {
   )
 }
 
-/** What it costs, before anything is agreed to. */
-function Ending({ form: { draft, config, errors, busy } }: { form: Form }) {
+/** Cost of the deposit, before it is confirmed. */
+function Summary({ form: { draft, config, errors, busy } }: { form: Form }) {
   const currency = currentCurrency()
   const amount = Number(draft.amount)
   const fee = feeOf(config, amount, currency)
@@ -159,7 +162,7 @@ function Ending({ form: { draft, config, errors, busy } }: { form: Form }) {
       <Button type="submit" kind="primary" wide loading={busy}>
         {isPix ? t('deposit.submit-pix') : t('deposit.submit')}
       </Button>
-      <p className={styles.promise}>
+      <p className={styles.ownAccount}>
         <LockIcon />
         {t('deposit.own-account')}
       </p>
@@ -167,7 +170,7 @@ function Ending({ form: { draft, config, errors, busy } }: { form: Form }) {
   )
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
     <div className={styles.form} aria-busy="true">
       <Section title={t('deposit.method')}>

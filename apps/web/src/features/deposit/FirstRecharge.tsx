@@ -1,11 +1,11 @@
-/** What the first deposit earns, for the amount one has in mind, before it is made (R2.07). */
+/** Reward of the first deposit for an amount, before it is made (R2.07). */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { OpenDoor } from '#art/OpenDoor.tsx'
 import { Page, Poster, Section, Steps } from '#domain/layout/Page.tsx'
 import { Terms } from '#domain/rewards/Terms.tsx'
-import { type Activity, rewardFor, tellingAmounts } from '#features/deposit/deposit-rules.ts'
+import { type Activity, rewardFor, typicalAmounts } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { useSession } from '#stores/session.ts'
@@ -15,17 +15,21 @@ import { Callout } from '#widgets/status/Callout.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-/** Which promotions there are is told to players; a guest is told how depositing goes. */
+/** Players see the promotion; guests see how depositing works. */
 export function FirstRecharge() {
   const loggedIn = useSession((session) => session.loggedIn)
   const { data, isError } = useCall('/recharge/depositActivity', {})
   const first = data?.list?.find(({ isFirst }) => isFirst)
-  if (loggedIn && !data && !isError) return <Waiting />
-  return <Page>{first?.available ? <Offered activity={first} /> : <Plain used={first !== undefined} />}</Page>
+  if (loggedIn && !data && !isError) return <OfferSkeleton />
+  return (
+    <Page>
+      {first?.available ? <OfferDetails activity={first} /> : <GeneralInfo used={first !== undefined} />}
+    </Page>
+  )
 }
 
-function Offered({ activity }: { activity: Activity }) {
-  const amounts = tellingAmounts(activity)
+function OfferDetails({ activity }: { activity: Activity }) {
+  const amounts = typicalAmounts(activity)
   const [amount, setAmount] = useState(amounts.at(-1) ?? activity.minAmount)
   const bonus = rewardFor(activity, amount)
   const go = () => navigate(`/deposit?amount=${amount}&activityId=${encodeURIComponent(activity.id)}`)
@@ -66,7 +70,7 @@ const termsOf = ({ description }: Activity): readonly string[] => [
   t('rewards.checked'),
 ]
 
-function Plain({ used }: { used: boolean }) {
+function GeneralInfo({ used }: { used: boolean }) {
   return (
     <>
       <Poster art={<OpenDoor />} title={t('first-recharge.headline')} text={t('first-recharge.text')} />
@@ -82,7 +86,7 @@ function Plain({ used }: { used: boolean }) {
   )
 }
 
-function Waiting() {
+function OfferSkeleton() {
   return (
     <Page>
       <div aria-busy="true">

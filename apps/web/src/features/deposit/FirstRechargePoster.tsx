@@ -1,4 +1,4 @@
-/** One picture, one tap: it is remembered, and the deposit opens (R4.13). */
+/** Poster in a popup: one tap stores the flag and opens the deposit (R4.13). */
 import { navigate } from 'wouter/use-browser-location'
 import { OpenDoor } from '#art/OpenDoor.tsx'
 import styles from '#features/deposit/FirstRechargePoster.module.css'

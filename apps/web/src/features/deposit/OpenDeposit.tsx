@@ -1,4 +1,4 @@
-/** A deposit that still waits for its payment is offered again: nobody should pay twice for want of the first code. */
+/** Offers a pending deposit again, so that nobody pays twice because the first code was closed. */
 import { useEffect } from 'react'
 import { toLocalMs } from '#api/server-clock.ts'
 import { useCall } from '#api/use-call.ts'
@@ -10,7 +10,7 @@ import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Callout } from '#widgets/status/Callout.tsx'
 
-/** Of all orders only the latest few can still be waiting. */
+/** Only the latest orders can still be pending. */
 export const latestOrders = { pageNum: 1, pageSize: 5 }
 
 export function OpenDeposit({ onResume }: { onResume: (id: string) => void }) {

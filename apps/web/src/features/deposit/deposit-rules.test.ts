@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { methodsOf, type PaymentConfig } from '#domain/payments/payment-methods.ts'
-import { draftIn } from '#features/deposit/Deposit.tsx'
-import { picksOf, problemsOf, rewardFor, tellingAmounts } from '#features/deposit/deposit-rules.ts'
+import { readDraft } from '#features/deposit/Deposit.tsx'
+import { quickAmountsOf, rewardFor, typicalAmounts, validate } from '#features/deposit/deposit-rules.ts'
 import type { Draft } from '#features/deposit/draft.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
@@ -34,56 +34,56 @@ beforeEach(async () => {
   await loadMessages('pt', 'payments')
 })
 
-function problems(typed: Partial<Draft>, of = config, state = { left: false, sent: false }) {
+function problems(typed: Partial<Draft>, of = config, state = { touched: false, submitted: false }) {
   const [method] = methodsOf([of])
   if (!method) throw new Error('No method')
-  return problemsOf({ ...draft, ...typed }, method, of, state)
+  return validate({ ...draft, ...typed }, method, of, state)
 }
 
-describe('what is wrong', () => {
-  it('too much is said while it is typed, too little when the field was left [R2.04]', () => {
+describe('validation', () => {
+  it('too large an amount is reported while typing, too small a one when the field is left [R2.04]', () => {
     expect(problems({ amount: '1000.01' })).toEqual({ amount: 'O máximo é R$\u00a01.000,00' })
     expect(problems({ amount: '5' })).toEqual({})
-    expect(problems({ amount: '5' }, config, { left: true, sent: false })).toEqual({
+    expect(problems({ amount: '5' }, config, { touched: true, submitted: false })).toEqual({
       amount: 'O mínimo é R$\u00a010,00',
     })
   })
 
-  it('nothing typed is said when the form is sent', () => {
+  it('a missing amount is reported when the form is submitted', () => {
     expect(problems({ amount: '' })).toEqual({})
-    expect(problems({ amount: '' }, config, { left: false, sent: true })).toEqual({
+    expect(problems({ amount: '' }, config, { touched: false, submitted: true })).toEqual({
       amount: 'Digite um valor',
     })
   })
 
-  it('what the channel asks for is asked for, and nothing else', () => {
-    const sent = { left: true, sent: true }
-    expect(problems({}, bank, sent)).toEqual({ account: 'Digite a conta', bankCode: 'Escolha o banco' })
-    expect(problems({ account: '1-2', bankCode: '341' }, bank, sent)).toEqual({})
-    expect(problems({}, config, sent)).toEqual({})
+  it('only the fields the channel requires are validated', () => {
+    const submitted = { touched: true, submitted: true }
+    expect(problems({}, bank, submitted)).toEqual({ account: 'Digite a conta', bankCode: 'Escolha o banco' })
+    expect(problems({ account: '1-2', bankCode: '341' }, bank, submitted)).toEqual({})
+    expect(problems({}, config, submitted)).toEqual({})
   })
 })
 
 describe('quick amounts', () => {
-  it('are the channel’s and the recommended ones, each once, with their bonus [R2.04]', () => {
-    const picks = picksOf(config, [
+  it('are those of the channel and the recommended ones, each once, with their bonus [R2.04]', () => {
+    const amounts = quickAmountsOf(config, [
       { amount: 50, bonus: 25, tag: '' },
       { amount: 20, bonus: 0, tag: 'popular' },
     ])
-    expect(picks).toEqual([
+    expect(amounts).toEqual([
       { amount: 20, bonus: 0, tag: 'popular' },
       { amount: 50, bonus: 25, tag: '' },
       { amount: 100, bonus: 0, tag: '' },
     ])
   })
 
-  it('beyond the channel’s limits are left out, and rows are whole', () => {
+  it("outside the channel's limits are left out, and rows are complete", () => {
     const more = [5, 30, 200, 5000].map((amount) => ({ amount, bonus: 0, tag: '' }))
-    expect(picksOf(config, more).map(({ amount }) => amount)).toEqual([20, 30, 50])
+    expect(quickAmountsOf(config, more).map(({ amount }) => amount)).toEqual([20, 30, 50])
   })
 })
 
-it('a promotion gives its share up to its most, and nothing below its minimum [R2.04]', () => {
+it('a promotion gives its share up to its maximum, and nothing below its minimum [R2.04]', () => {
   const activity = {
     id: 'a',
     title: '',
@@ -100,17 +100,17 @@ it('a promotion gives its share up to its most, and nothing below its minimum [R
   expect([49.99, 50, 120, 500].map((amount) => rewardFor(activity, amount))).toEqual([0, 25, 60, 100])
 })
 
-describe('an offer that leads to the deposit', () => {
-  it('brings its amount and its promotion along [R2.07]', () => {
-    expect(draftIn('?amount=50&activityId=br-first')).toEqual({ amount: '50', activityId: 'br-first' })
+describe('a link of an offer', () => {
+  it('presets amount and promotion [R2.07]', () => {
+    expect(readDraft('?amount=50&activityId=br-first')).toEqual({ amount: '50', activityId: 'br-first' })
   })
 
   it.each(['', '?amount=', '?amount=-5', '?amount=1e9', '?amount=1.234', '?order=a1'])(
     'changes nothing with %s',
-    (search) => expect(draftIn(search)).toEqual({}),
+    (search) => expect(readDraft(search)).toEqual({}),
   )
 
-  it('is explained with amounts that tell what it is', () => {
+  it('is explained with typical amounts', () => {
     const activity = {
       id: 'a1',
       title: '',
@@ -124,7 +124,7 @@ describe('an offer that leads to the deposit', () => {
       wagerTimes: 10,
       endsAt: null,
     }
-    expect(tellingAmounts(activity)).toEqual([20, 50, 100])
-    expect(tellingAmounts({ ...activity, rewardMax: 20 })).toEqual([20])
+    expect(typicalAmounts(activity)).toEqual([20, 50, 100])
+    expect(typicalAmounts({ ...activity, rewardMax: 20 })).toEqual([20])
   })
 })

@@ -1,14 +1,14 @@
-/** What the player has filled in so far. It outlives the form: stepping aside to the game, or to a code and back, keeps it. */
+/** Input of the deposit form. It outlives the form, so that leaving for a game or a payment code keeps it. */
 import { create } from 'zustand'
 import { useSession } from '#stores/session.ts'
 
 export type Draft = {
   readonly method: string | undefined
-  /** Plain text, as the field holds it. */
+  /** Text of the field. */
   readonly amount: string
   readonly account: string
   readonly bankCode: string
-  /** Which of the wallets a number can use. */
+  /** The wallet chosen for a phone number. */
   readonly offer: string | undefined
   readonly activityId: string | undefined
 }
@@ -32,7 +32,7 @@ export function clearDraft(): void {
   useDraft.setState(empty)
 }
 
-// The next player on this phone must not find somebody else's number.
+// The next player on this device must not see the number.
 useSession.subscribe(({ loggedIn }) => {
   if (!loggedIn) clearDraft()
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { errorsOf, type PaymentErrors } from '#domain/payments/payment-errors.ts'
 import { chosenConfig, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'
-import { problemsOf } from '#features/deposit/deposit-rules.ts'
+import { validate } from '#features/deposit/deposit-rules.ts'
 import { changeDraft, type Draft, useDraft } from '#features/deposit/draft.ts'
-import { beginDeposit } from '#features/deposit/pay.ts'
+import { createDeposit } from '#features/deposit/create-deposit.ts'
 
 export type DepositForm = {
   readonly draft: Draft
@@ -12,18 +12,18 @@ export type DepositForm = {
   readonly errors: PaymentErrors
   readonly busy: boolean
   readonly change: (change: Partial<Draft>) => void
-  readonly leaveAmount: () => void
+  readonly touchAmount: () => void
   readonly submit: () => Promise<void>
 }
 
-/** What is wrong is shown where it is wrong; what the server refused stands until the player changes something. */
+/** Shows validation errors at their fields; a refusal stays until the player changes something. */
 export function useDepositForm(
   methods: readonly [Method, ...Method[]],
-  onBegun: (id: string) => void,
+  onCreated: (id: string) => void,
 ): DepositForm {
   const draft = useDraft()
-  const [left, setLeft] = useState(false)
-  const [sent, setSent] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<PaymentErrors>({})
   const method = methods.find(({ key }) => key === draft.method) ?? methods[0]
@@ -34,31 +34,31 @@ export function useDepositForm(
     changeDraft(changed)
   }
   const submit = async () => {
-    setSent(true)
-    const wrong = problemsOf(draft, method, config, { left: true, sent: true })
+    setSubmitted(true)
+    const wrong = validate(draft, method, config, { touched: true, submitted: true })
     if (busy || Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      const id = await beginDeposit(depositOf(draft, config))
-      if (id) onBegun(id)
+      const id = await createDeposit(depositOf(draft, config))
+      if (id) onCreated(id)
     } catch (error) {
       setRefused(errorsOf(error))
     } finally {
       setBusy(false)
     }
   }
-  const errors = { ...problemsOf(draft, method, config, { left, sent }), ...refused }
-  return { draft, method, config, errors, busy, change, leaveAmount: () => setLeft(true), submit }
+  const errors = { ...validate(draft, method, config, { touched, submitted }), ...refused }
+  return { draft, method, config, errors, busy, change, touchAmount: () => setTouched(true), submit }
 }
 
-/** Only what the channel asks for is sent: a number typed for another one stays here. */
+/** Sends only the fields of the channel; a number typed for another channel is not sent. */
 function depositOf({ amount, account, bankCode, activityId }: Draft, config: PaymentConfig) {
-  const asked = new Set<string>(config.fields)
+  const required = new Set<string>(config.fields)
   return {
     config,
     amount: Number(amount),
-    account: asked.has('account') ? account.trim() : undefined,
-    bankCode: asked.has('bankCode') ? bankCode : undefined,
+    account: required.has('account') ? account.trim() : undefined,
+    bankCode: required.has('bankCode') ? bankCode : undefined,
     activityId,
   }
 }

@@ -9,7 +9,7 @@ import type { ScreenProps } from '#domain/layout/screen.ts'
 import styles from '#features/games/AllGame.module.css'
 import { CategoryTabs } from '#features/games/CategoryTabs.tsx'
 import { FilterRow } from '#features/games/FilterRow.tsx'
-import { GameGrid, GameGridWaiting } from '#features/games/GameGrid.tsx'
+import { GameGrid, GameGridSkeleton } from '#features/games/GameGrid.tsx'
 import {
   filterCount,
   type GameFilter,
@@ -20,7 +20,7 @@ import {
   writeFilter,
 } from '#features/games/game-filter.ts'
 import { useGamePages } from '#features/games/game-pages.ts'
-import { NobodysGames, NoGames } from '#features/games/NoGames.tsx'
+import { NoGames, OwnGamesLogin } from '#features/games/NoGames.tsx'
 import { t } from '#i18n/i18n.ts'
 import { SearchIcon } from '#icons/icons.tsx'
 import { useCountry } from '#stores/country.ts'
@@ -35,16 +35,16 @@ const noKinds = { categories: [], providers: [], gameplayTags: [] }
 export function AllGame({ params }: ScreenProps) {
   const country = useCountry((state) => state.country)
   const { data = noKinds } = useCall('/game/categories', { country })
-  const place = placeOf(params.categorie, data.categories)
+  const listId = listIdOf(params.categorie, data.categories)
   const filter = readFilter(useSearch())
   const go = (to: string, by: GameFilter) =>
     afterLayersClose(() => navigate(`/allgame${to && `/${to}`}${writeFilter(by)}`, { replace: true }))
   return (
     <>
-      <StickyHead title={t('games.title')} back="/" backLabel={t('header.back')} actions={<SearchDoor />}>
+      <StickyHead title={t('games.title')} back="/" backLabel={t('header.back')} actions={<SearchButton />}>
         <CategoryTabs
           categories={data.categories}
-          place={place}
+          listId={listId}
           onPick={(to) =>
             to === 'sports' ? navigate('/sports') : go(to, { ...noFilter, sort: filter.sort })
           }
@@ -52,21 +52,21 @@ export function AllGame({ params }: ScreenProps) {
       </StickyHead>
       <PullToRefresh onRefresh={refreshGames} labels={pullToRefreshLabels()}>
         <div id="all-games" role="tabpanel" aria-label={t('games.title')} className={styles.panel}>
-          <FilterRow place={place} kinds={data} filter={filter} onFilter={(by) => go(place, by)} />
-          <Games place={place} filter={filter} onClear={() => go(place, noFilter)} />
+          <FilterRow listId={listId} kinds={data} filter={filter} onFilter={(by) => go(listId, by)} />
+          <Games listId={listId} filter={filter} onClear={() => go(listId, noFilter)} />
         </div>
       </PullToRefresh>
     </>
   )
 }
 
-/** A place that leads nowhere is all games; until the categories are known it is taken at its word. */
-function placeOf(named = '', categories: readonly { readonly id: string }[]): string {
+/** An unknown list means all games; it is accepted as it is until the categories are loaded. */
+function listIdOf(named = '', categories: readonly { readonly id: string }[]): string {
   const known = categories.length === 0 || isOwnList(named) || categories.some(({ id }) => id === named)
   return known ? named : ''
 }
 
-function SearchDoor() {
+function SearchButton() {
   return (
     <IconButton label={t('games.search')} onClick={() => navigate('/searchGame/all')}>
       <SearchIcon />
@@ -74,21 +74,21 @@ function SearchDoor() {
   )
 }
 
-type GamesProps = { readonly place: string; readonly filter: GameFilter; readonly onClear: () => void }
+type GamesProps = { readonly listId: string; readonly filter: GameFilter; readonly onClear: () => void }
 
 function Games(props: GamesProps) {
   const loggedIn = useSession((session) => session.loggedIn)
-  return isOwnList(props.place) && !loggedIn ? <NobodysGames /> : <FoundGames {...props} />
+  return isOwnList(props.listId) && !loggedIn ? <OwnGamesLogin /> : <GameResults {...props} />
 }
 
-function FoundGames({ place, filter, onClear }: GamesProps) {
+function GameResults({ listId, filter, onClear }: GamesProps) {
   const country = useCountry((state) => state.country)
-  const pages = useGamePages(queryOf(country, place, filter))
+  const pages = useGamePages(queryOf(country, listId, filter))
   if (pages.total === 0) {
-    return <NoGames place={place} filtered={filterCount(filter) > 0} onClear={onClear} />
+    return <NoGames listId={listId} filtered={filterCount(filter) > 0} onClear={onClear} />
   }
   if (pages.total !== undefined) return <GameGrid pages={pages} total={pages.total} />
-  if (!pages.failed) return <GameGridWaiting />
+  if (!pages.failed) return <GameGridSkeleton />
   return (
     <ErrorState
       title={t('games.failed-title')}

@@ -12,12 +12,12 @@ type Category = Data<'/game/categories'>['categories'][number]
 type CategoryTabsProps = {
   readonly categories: readonly Category[]
   /** Empty for all games. */
-  readonly place: string
-  readonly onPick: (place: string) => void
+  readonly listId: string
+  readonly onPick: (listId: string) => void
 }
 
-/** All games, the house's categories in their order, and what belongs to the player. */
-export function CategoryTabs({ categories, place, onPick }: CategoryTabsProps) {
+/** All games, the operator's categories in their order, and the player's own lists. */
+export function CategoryTabs({ categories, listId, onPick }: CategoryTabsProps) {
   const loggedIn = useSession((session) => session.loggedIn)
   const items = [
     { key: '', label: t('games.all'), icon: <GamesIcon /> },
@@ -25,7 +25,7 @@ export function CategoryTabs({ categories, place, onPick }: CategoryTabsProps) {
     ...categories.map(categoryTab),
   ]
   return (
-    <Tabs label={t('games.categories')} items={items} value={place} onChange={onPick} panelId="all-games" />
+    <Tabs label={t('games.categories')} items={items} value={listId} onChange={onPick} panelId="all-games" />
   )
 }
 

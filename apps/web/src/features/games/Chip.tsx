@@ -8,11 +8,11 @@ type ChipProps = {
   readonly children: ReactNode
 }
 
-/** A small choice that is on or off. */
+/** Toggle chip. */
 export function Chip({ chosen, onPick, icon, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={chosen} onClick={onPick}>
-      <span className={styles.face}>
+      <span className={styles.label}>
         {icon}
         {children}
       </span>

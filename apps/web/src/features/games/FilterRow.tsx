@@ -1,4 +1,4 @@
-/** The filters in reach of the thumb: all of them behind one tap, the kinds of games without any. */
+/** Filter row: one chip opens all filters; the gameplay tags are chips of their own. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { useState } from 'react'
 import { Chip } from '#features/games/Chip.tsx'
@@ -10,17 +10,17 @@ import { CloseIcon, FilterIcon } from '#icons/icons.tsx'
 type Kinds = Pick<Data<'/game/categories'>, 'providers' | 'gameplayTags'>
 
 type FilterRowProps = {
-  readonly place: string
+  readonly listId: string
   readonly kinds: Kinds
   readonly filter: GameFilter
   readonly onFilter: (filter: GameFilter) => void
 }
 
-export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
+export function FilterRow({ listId, kinds, filter, onFilter }: FilterRowProps) {
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState(filter)
   const count = filterCount(filter)
-  const ask = () => {
+  const openSheet = () => {
     setDraft(filter)
     setOpen(true)
   }
@@ -31,7 +31,7 @@ export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
   return (
     <>
       <fieldset className="rail" aria-label={t('games.filters')}>
-        <Chip chosen={count > 0} onPick={ask} icon={<FilterIcon />}>
+        <Chip chosen={count > 0} onPick={openSheet} icon={<FilterIcon />}>
           {count > 0 ? t('games.filters-count', { count }) : t('games.filters')}
         </Chip>
         <ActiveChips kinds={kinds} filter={filter} onFilter={onFilter} />
@@ -45,7 +45,7 @@ export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
       </fieldset>
       <FilterSheet
         open={open}
-        place={place}
+        listId={listId}
         kinds={kinds}
         draft={draft}
         onDraft={setDraft}
@@ -56,7 +56,7 @@ export function FilterRow({ place, kinds, filter, onFilter }: FilterRowProps) {
   )
 }
 
-/** What is filtered by comes first, where it can be seen and taken away. */
+/** Active filters come first, visible and removable. */
 function ActiveChips({ kinds, filter, onFilter }: Omit<FilterRowProps, 'place'>) {
   const active = {
     tag: kinds.gameplayTags.find(({ id }) => id === filter.tag)?.localName,

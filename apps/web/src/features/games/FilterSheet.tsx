@@ -1,4 +1,4 @@
-/** All ways to narrow the games, with what each would leave before it is chosen for good. */
+/** All filters, with the number of matching games before they are applied. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { type ReactNode, useId } from 'react'
@@ -17,7 +17,7 @@ type Option = { readonly id: string; readonly localName: string }
 
 type FilterSheetProps = {
   readonly open: boolean
-  readonly place: string
+  readonly listId: string
   readonly kinds: Kinds
   readonly draft: GameFilter
   readonly onDraft: (draft: GameFilter) => void
@@ -25,8 +25,8 @@ type FilterSheetProps = {
   readonly onClose: () => void
 }
 
-export function FilterSheet({ open, place, kinds, draft, onDraft, onApply, onClose }: FilterSheetProps) {
-  const footer = <Doors place={place} draft={draft} onDraft={onDraft} onApply={onApply} />
+export function FilterSheet({ open, listId, kinds, draft, onDraft, onApply, onClose }: FilterSheetProps) {
+  const footer = <FilterActions listId={listId} draft={draft} onDraft={onDraft} onApply={onApply} />
   return (
     <Sheet
       open={open}
@@ -66,7 +66,7 @@ function sorts() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
@@ -81,7 +81,7 @@ type ChoicesProps<O extends Option> = {
   readonly onPick: (id: O['id'] | '') => void
 }
 
-/** Picking what is chosen lets it go again. */
+/** Picking the chosen option clears it. */
 function Choices<O extends Option>({ options, value, onPick }: ChoicesProps<O>) {
   return (
     <div className={styles.choices}>
@@ -94,12 +94,17 @@ function Choices<O extends Option>({ options, value, onPick }: ChoicesProps<O>) 
   )
 }
 
-function Doors({ place, draft, onDraft, onApply }: Omit<FilterSheetProps, 'open' | 'kinds' | 'onClose'>) {
+function FilterActions({
+  listId,
+  draft,
+  onDraft,
+  onApply,
+}: Omit<FilterSheetProps, 'open' | 'kinds' | 'onClose'>) {
   const country = useCountry((state) => state.country)
-  const first = { ...queryOf(country, place, draft), pageNum: 1, pageSize: gameListPageSize }
+  const first = { ...queryOf(country, listId, draft), pageNum: 1, pageSize: gameListPageSize }
   const total = useCall('/game/list', first).data?.total
   return (
-    <div className={styles.doors}>
+    <div className={styles.actions}>
       <Button disabled={filterCount(draft) === 0} onClick={() => onDraft(noFilter)}>
         {t('games.clear')}
       </Button>

@@ -1,4 +1,4 @@
-/** Any number of games, three to a row, with the nodes of a few screens. */
+/** Virtual grid of any number of games, three per row. */
 import { loadMoreOffsetPx } from '@saguao/contract/product/constants.ts'
 import { GameTile } from '#domain/games/GameTile.tsx'
 import { GameTilePlaceholder, GameTileSkeleton } from '#domain/games/GameTileSkeleton.tsx'
@@ -9,14 +9,14 @@ import { t } from '#i18n/i18n.ts'
 import { VirtualGrid } from '#widgets/list/VirtualGrid.tsx'
 
 const columns = 3
-/** Near enough until a row has been measured. */
+/** Estimate until a row has been measured. */
 const rowEstimatePx = 207
-/** What a first screen shows while nothing is known yet. */
-const waitingTiles = Array.from({ length: 15 }, (_, at) => at)
+/** Number of tiles on the first screen while loading. */
+const skeletonTiles = Array.from({ length: 15 }, (_, at) => at)
 
 const tile = (game: Game) => <GameTile game={game} near />
 const placeholder = <GameTilePlaceholder />
-const placeOf = (_: Game | undefined, at: number) => at
+const indexKey = (_: Game | undefined, at: number) => at
 
 export function GameGrid({ pages, total }: { pages: GamePages; total: number }) {
   return (
@@ -25,13 +25,13 @@ export function GameGrid({ pages, total }: { pages: GamePages; total: number }) 
         label={t('games.title')}
         count={total}
         slice={pages.slice}
-        keyOf={placeOf}
+        keyOf={indexKey}
         render={tile}
         placeholder={placeholder}
         columns={columns}
         estimatePx={rowEstimatePx}
-        onLook={pages.look}
-        lookAheadPx={loadMoreOffsetPx}
+        onRangeChange={pages.showRange}
+        aheadPx={loadMoreOffsetPx}
       />
       {pages.failed ? (
         <div className={styles.failed} role="alert">
@@ -46,10 +46,10 @@ export function GameGrid({ pages, total }: { pages: GamePages; total: number }) 
   )
 }
 
-export function GameGridWaiting() {
+export function GameGridSkeleton() {
   return (
-    <div className={styles.waiting} aria-busy="true">
-      {waitingTiles.map((at) => (
+    <div className={styles.skeleton} aria-busy="true">
+      {skeletonTiles.map((at) => (
         <GameTileSkeleton key={at} />
       ))}
     </div>

@@ -1,4 +1,4 @@
-/** What an empty list says, and the way to one that is not. */
+/** Empty list with a link to another. */
 import type { ComponentType } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { NoFavourites } from '#art/NoFavourites.tsx'
@@ -15,10 +15,10 @@ const empty = {
   recents: { Art: NoRecents, title: 'games.no-recents-title', text: 'games.no-recents-text' },
 } as const satisfies Record<string, { Art: ComponentType; title: PlainKey; text: PlainKey }>
 
-type NoGamesProps = { readonly place: string; readonly filtered: boolean; readonly onClear: () => void }
+type NoGamesProps = { readonly listId: string; readonly filtered: boolean; readonly onClear: () => void }
 
-export function NoGames({ place, filtered, onClear }: NoGamesProps) {
-  if (!isOwnList(place) || filtered) {
+export function NoGames({ listId, filtered, onClear }: NoGamesProps) {
+  if (!isOwnList(listId) || filtered) {
     return (
       <EmptyState
         art={<NoResults />}
@@ -28,12 +28,12 @@ export function NoGames({ place, filtered, onClear }: NoGamesProps) {
       />
     )
   }
-  const { Art, title, text } = empty[place]
+  const { Art, title, text } = empty[listId]
   const all = <Button onClick={() => navigate('/allgame', { replace: true })}>{t('games.see-all')}</Button>
   return <EmptyState art={<Art />} title={t(title)} text={t(text)} action={all} />
 }
 
-/** Favourites and recent games belong to somebody. */
-export const NobodysGames = () => (
+/** Favourites and recent games require a login. */
+export const OwnGamesLogin = () => (
   <LoginPrompt art={<NoFavourites />} title={t('games.login-title')} text={t('games.login-text')} />
 )

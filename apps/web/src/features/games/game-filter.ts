@@ -1,14 +1,14 @@
-/** Which games a list is about, and how the address says it: whoever returns or reloads finds the same list. */
+/** Selection of a game list and its address, so that going back or reloading shows the same list. */
 import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { PlainKey } from '#i18n/i18n.ts'
 
-/** What the server is asked for, but for the page. */
+/** Body of the request without the page. */
 export type GameQuery = Omit<Body<'/game/list'>, 'pageNum' | 'pageSize'>
 
 export type Sort = NonNullable<GameQuery['sort']>
 
-/** Empty means any; no order means the house's own. */
+/** Empty means any; an empty sort means the operator's order. */
 export type GameFilter = { readonly tag: string; readonly provider: string; readonly sort: Sort | '' }
 
 export const noFilter: GameFilter = { tag: '', provider: '', sort: '' }
@@ -21,38 +21,38 @@ export const sortNames: Readonly<Record<Sort, PlainKey>> = {
 }
 
 export function readFilter(search: string): GameFilter {
-  const given = new URLSearchParams(search)
-  const sort = given.get('sort') ?? ''
+  const params = new URLSearchParams(search)
+  const sort = params.get('sort') ?? ''
   return {
-    tag: given.get('tag') ?? '',
-    provider: given.get('provider') ?? '',
+    tag: params.get('tag') ?? '',
+    provider: params.get('provider') ?? '',
     sort: isSort(sort) ? sort : '',
   }
 }
 
-/** With its question mark; empty when nothing is filtered. */
+/** Includes the question mark; empty without filters. */
 export function writeFilter(filter: GameFilter): string {
-  const said = Object.entries(filter).filter(([, value]) => value !== '')
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+  const entries = Object.entries(filter).filter(([, value]) => value !== '')
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
 }
 
 export function filterCount(filter: GameFilter): number {
   return Object.values(filter).filter((value) => value !== '').length
 }
 
-/** Lists that are a player's own; every other place is a category, and none is all games. */
-const own = { favourites: { favorite: true }, recents: { recent: true } } as const
+/** The player's own lists; any other name is a category, and an empty one means all games. */
+const ownLists = { favourites: { favorite: true }, recents: { recent: true } } as const
 
-export type OwnList = keyof typeof own
+export type OwnList = keyof typeof ownLists
 
-export function isOwnList(place: string): place is OwnList {
-  return Object.hasOwn(own, place)
+export function isOwnList(listId: string): listId is OwnList {
+  return Object.hasOwn(ownLists, listId)
 }
 
-export function queryOf(country: Country, place: string, filter: GameFilter = noFilter): GameQuery {
+export function queryOf(country: Country, listId: string, filter: GameFilter = noFilter): GameQuery {
   return {
     country,
-    ...(isOwnList(place) ? own[place] : place && { category: place }),
+    ...(isOwnList(listId) ? ownLists[listId] : listId && { category: listId }),
     ...(filter.tag && { gameplayTag: filter.tag }),
     ...(filter.provider && { provider: filter.provider }),
     ...(filter.sort && { sort: filter.sort }),

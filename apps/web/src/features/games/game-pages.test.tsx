@@ -14,8 +14,8 @@ let mostUnderWay = 0
 let release: (() => void)[] = []
 let failing: number | undefined
 
-/** 5,000 games. While `held` no call is answered until `release` is. */
-function serve(held = false): void {
+/** 5,000 games. While `held`, calls get no response until `release`. */
+function stubServer(held = false): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
     const { pageNum, pageSize }: Page = JSON.parse(String(init?.body))
     asked.push(pageNum)
@@ -51,54 +51,54 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the first page of 20 knows how many there are, and nothing else is asked for [R9.07]', async () => {
-  serve()
+it('the first page of 20 has the total, and nothing else is requested [R9.07]', async () => {
+  stubServer()
   const pages = await open()
   await vi.waitFor(() => expect(pages.current.total).toBe(total))
   expect(asked).toEqual([1])
   expect(ids(pages, 18, 21)).toEqual(['g18', 'g19', undefined])
 })
 
-it('what somebody looks at is asked for, and nothing in between', async () => {
-  serve()
+it('visible pages are requested, and none in between', async () => {
+  stubServer()
   const pages = await open()
-  pages.current.look({ from: 0, to: 12 })
+  pages.current.showRange({ from: 0, to: 12 })
   await pass(1000)
-  pages.current.look({ from: 2990, to: 3010 })
+  pages.current.showRange({ from: 2990, to: 3010 })
   await pass(1000)
   await vi.waitFor(() => expect(ids(pages, 2999, 3001)).toEqual(['g2999', 'g3000']))
   expect(asked.toSorted((a, b) => a - b)).toEqual([1, 150, 151])
 })
 
-it('what flies by is not asked for; where it stops is', async () => {
-  serve()
+it('pages scrolled past are not requested; the page where scrolling stops is', async () => {
+  stubServer()
   const pages = await open()
   for (let from = 0; from < 4900; from += 100) {
-    pages.current.look({ from, to: from + 21 })
+    pages.current.showRange({ from, to: from + 21 })
     await pass(60)
   }
-  pages.current.look({ from: 4960, to: 4990 })
+  pages.current.showRange({ from: 4960, to: 4990 })
   await pass(1000)
   await vi.waitFor(() => expect(ids(pages, 4960, 4961)).toEqual(['g4960']))
   expect(asked.length).toBeLessThan(8)
 })
 
-it('however fast the thumb and slow the line, six calls are under way at most', async () => {
-  serve(true)
+it('at most six calls are under way, however fast the scrolling and slow the connection', async () => {
+  stubServer(true)
   const pages = await open()
   for (let from = 0; from < 1200; from += 12) {
-    pages.current.look({ from, to: from + 40 })
+    pages.current.showRange({ from, to: from + 40 })
     await pass(120)
   }
   expect(mostUnderWay).toBeGreaterThan(2)
   expect(mostUnderWay).toBeLessThanOrEqual(8)
 })
 
-it('a page that did not come says so, and comes when asked again', async () => {
-  serve()
+it('a failed page is reported and can be requested again', async () => {
+  stubServer()
   failing = 3
   const pages = await open()
-  pages.current.look({ from: 40, to: 52 })
+  pages.current.showRange({ from: 40, to: 52 })
   await pass(1000)
   await vi.waitFor(() => expect(pages.current.failed).toBe(true))
   failing = undefined
@@ -107,10 +107,10 @@ it('a page that did not come says so, and comes when asked again', async () => {
   expect(pages.current.failed).toBe(false)
 })
 
-it('whoever comes back finds the pages as they were left', async () => {
-  serve()
+it('going back restores the loaded pages', async () => {
+  stubServer()
   const before = await renderHook(() => useGamePages({ country: 'BR' }))
-  before.result.current.look({ from: 2000, to: 2020 })
+  before.result.current.showRange({ from: 2000, to: 2020 })
   await pass(1000)
   await vi.waitFor(() => expect(before.result.current.slice(2000, 2001)[0]?.id).toBe('g2000'))
   await before.unmount()

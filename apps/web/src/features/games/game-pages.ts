@@ -1,6 +1,6 @@
 /**
- * The games a query finds. All of them have their place from the start; only the pages that are looked at are
- * fetched, each an answer of its own in the cache (R9.07).
+ * Paged result of a game query. Every game has its position from the start; only visible pages are fetched, each as
+ * its own cache entry (R9.07).
  */
 import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -11,19 +11,19 @@ import type { Game } from '#domain/games/game-sheet.ts'
 import type { GameQuery } from '#features/games/game-filter.ts'
 import type { Span } from '#widgets/list/VirtualGrid.tsx'
 
-/** How often a moving list is looked at. What has gone by entirely between two looks is not asked for. */
-const lookMs = 120
-/** More calls than this at once would only stand in each other's way. */
-const underWayMax = 6
+/** Interval between checks of a scrolling list. Pages scrolled past between two checks are not requested. */
+const checkMs = 120
+/** More parallel calls would slow each other down. */
+const maxCalls = 6
 
 export type GamePages = {
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page is loaded. */
   readonly total: number | undefined
-  /** A page that is looked at did not come. */
+  /** A visible page failed to load. */
   readonly failed: boolean
-  /** A game whose page has not come yet is undefined. */
+  /** Undefined for a game whose page is not loaded. */
   readonly slice: (from: number, to: number) => readonly (Game | undefined)[]
-  readonly look: (span: Span) => void
+  readonly showRange: (span: Span) => void
   readonly retry: () => void
 }
 
@@ -47,31 +47,31 @@ function openPages(query: GameQuery) {
     keys.set(page, key)
     return key
   }
-  /** That a page is asked for changes nothing that is shown: the list is drawn anew when it has come, or failed. */
-  const hearing = (key: string) => {
-    let heard = getCached(key)
+  /** A started request changes nothing on screen: the list is rendered again only on data or error. */
+  const changeListener = (key: string) => {
+    let last = getCached(key)
     return () => {
-      const { data, error } = heard
-      heard = getCached(key)
-      if (heard.data === data && heard.error === error) return
+      const { data, error } = last
+      last = getCached(key)
+      if (last.data === data && last.error === error) return
       revision += 1
       listener?.()
     }
   }
-  const watchWanted = () => {
+  const watchVisible = () => {
     for (const [page, stop] of watched) if (!wanted.includes(page)) stopWatching(page, stop)
     for (const page of wanted) if (!watched.has(page)) watched.set(page, watchPage(keyAt(page)))
   }
-  const watchPage = (key: string) => subscribe(key, () => fetchByKey(key), hearing(key))
+  const watchPage = (key: string) => subscribe(key, () => fetchByKey(key), changeListener(key))
   const stopWatching = (page: number, stop: () => void) => {
     stop()
     watched.delete(page)
   }
-  const pace = pacing(
-    () => [...keys.values()].filter((key) => getCached(key).isFetching).length < underWayMax,
+  const throttle = createThrottle(
+    () => [...keys.values()].filter((key) => getCached(key).isFetching).length < maxCalls,
     (span) => {
       wanted = pagesOf(span)
-      watchWanted()
+      watchVisible()
     },
   )
   const failures = () => [...watched.keys()].map(keyAt).filter(hasFailed)
@@ -85,28 +85,28 @@ function openPages(query: GameQuery) {
     revision: () => revision,
     subscribe: (onChange: () => void) => {
       listener = onChange
-      watchWanted()
+      watchVisible()
       return () => {
         listener = undefined
-        pace.stop()
+        throttle.stop()
         for (const [page, stop] of watched) stopWatching(page, stop)
       }
     },
     slice: (from: number, to: number) => Array.from({ length: to - from }, (_, at) => gameAt(from + at)),
-    look: pace.look,
+    showRange: throttle.showRange,
     retry: () => {
       for (const key of failures()) void refetch(key)
     },
   }
 }
 
-/** One that is still shown as it was before has not failed for anybody. */
+/** A page that still shows old data does not count as failed. */
 function hasFailed(key: string): boolean {
   const { data, error } = getCached(key)
   return error !== null && data === undefined
 }
 
-/** The first page is always wanted: it knows how many there are. */
+/** The first page is always requested, because it has the total. */
 function pagesOf({ from, to }: Span): number[] {
   const first = Math.floor(from / gameListPageSize) + 1
   const last = Math.max(first, Math.ceil(to / gameListPageSize))
@@ -114,8 +114,8 @@ function pagesOf({ from, to }: Span): number[] {
   return [...new Set([1, ...seen])]
 }
 
-/** Passes on where somebody looks, at once and then every `lookMs`, while the eye could follow and the line is free. */
-function pacing(free: () => boolean, show: (span: Span) => void) {
+/** Forwards the visible range, at once and then every `checkMs`, if scrolling is slow enough and calls are free. */
+function createThrottle(hasFreeCall: () => boolean, show: (span: Span) => void) {
   let latest: Span | undefined
   let last: Span | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -123,12 +123,12 @@ function pacing(free: () => boolean, show: (span: Span) => void) {
     const settled = latest === last
     const followed = !last || !latest || (latest.from < last.to && last.from < latest.to)
     last = latest
-    const shown = followed && latest !== undefined && free()
+    const shown = followed && latest !== undefined && hasFreeCall()
     if (shown && latest) show(latest)
-    timer = settled && shown ? undefined : setTimeout(step, lookMs)
+    timer = settled && shown ? undefined : setTimeout(step, checkMs)
   }
   return {
-    look: (span: Span) => {
+    showRange: (span: Span) => {
       latest = span
       if (timer === undefined) step()
     },

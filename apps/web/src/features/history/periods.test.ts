@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysToAsk, isBefore, isWithin, rangeOf } from '#features/history/periods.ts'
+import { isBefore, isWithin, rangeOf, requestDays } from '#features/history/periods.ts'
 
 const now = '2026-11-15'
 const noon = (day: string) => new Date(`${day}T12:00`).toISOString()
@@ -12,28 +12,28 @@ it.each([
   expect(rangeOf(period, now)).toEqual(range)
 })
 
-it('all days have no range, and one day is a range of its own [R9.10]', () => {
+it('the period "all" has no range, and one day is a range of its own [R9.10]', () => {
   expect(rangeOf('all', now)).toBeUndefined()
   expect(rangeOf({ day: '2026-11-02' }, now)).toEqual({ from: '2026-11-02', to: '2026-11-02' })
 })
 
-it('both ends of a range belong to it, by the days on the wall', () => {
+it('both ends of a range belong to it, by the local calendar', () => {
   const range = { from: '2026-11-02', to: '2026-11-04' }
   const days = ['2026-11-01', '2026-11-02', '2026-11-04', '2026-11-05']
   expect(days.map((day) => isWithin(noon(day), range))).toEqual([false, true, true, false])
   expect(isWithin(new Date('2026-11-04T23:59').toISOString(), range)).toBe(true)
 })
 
-it('what is older than the range ends the list', () => {
+it('an item older than the range ends the list', () => {
   expect(isBefore(noon('2026-11-01'), { from: '2026-11-02', to: '2026-11-04' })).toBe(true)
   expect(isBefore(noon('2026-11-02'), { from: '2026-11-02', to: '2026-11-04' })).toBe(false)
   expect(isBefore(noon('2020-01-01'), undefined)).toBe(false)
 })
 
-it('the server is asked for a day more on either side: its days are those of UTC', () => {
-  expect(daysToAsk({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
+it('one more day is requested on either side, because the server counts days in UTC', () => {
+  expect(requestDays({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
     startDate: '2026-10-31',
     endDate: '2026-12-01',
   })
-  expect(daysToAsk(undefined)).toEqual({})
+  expect(requestDays(undefined)).toEqual({})
 })

@@ -1,4 +1,4 @@
-/** The stretches of days a list can be narrowed to, on the player's own calendar. */
+/** Periods a list can be filtered by, in the player's local calendar. */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
@@ -16,7 +16,7 @@ const names: Readonly<Record<(typeof namedPeriods)[number], PlainKey>> = {
   'last-30': 'transactions.last-30',
 }
 
-/** Undefined where every day counts. */
+/** Undefined for all days. */
 export function rangeOf(period: Period, now: Day = today()): DayRange | undefined {
   if (typeof period === 'object') return 'day' in period ? { from: period.day, to: period.day } : period
   if (period === 'all') return undefined
@@ -24,8 +24,8 @@ export function rangeOf(period: Period, now: Day = today()): DayRange | undefine
   return { from: addDays(now, 1 - days), to: now }
 }
 
-/** The server counts days in UTC: one more on either side holds the player's days wherever they are. */
-export function daysToAsk(range: DayRange | undefined): { startDate?: Day; endDate?: Day } {
+/** The server counts days in UTC: one more day on either side covers the player's days in any time zone. */
+export function requestDays(range: DayRange | undefined): { startDate?: Day; endDate?: Day } {
   return range ? { startDate: addDays(range.from, -1), endDate: addDays(range.to, 1) } : {}
 }
 
@@ -34,7 +34,7 @@ export function isWithin(iso: string, range: DayRange | undefined): boolean {
   return !range || (day >= range.from && day <= range.to)
 }
 
-/** Lists run from new to old: what comes after this can't be within the range any more. */
+/** Lists run from new to old: once true, no later item is within the range. */
 export function isBefore(iso: string, range: DayRange | undefined): boolean {
   return range !== undefined && today(new Date(iso)) < range.from
 }
@@ -50,7 +50,7 @@ function dayText(day: Day): string {
   return new Intl.DateTimeFormat(languages[currentLang()].lang, format).format(dateOf(day))
 }
 
-/** The heading over the lines of a day. */
+/** Heading of a day. */
 export function dayHeading(iso: string, now: Day = today()): string {
   const day = today(new Date(iso))
   const words = new Intl.RelativeTimeFormat(languages[currentLang()].lang, { numeric: 'auto' })

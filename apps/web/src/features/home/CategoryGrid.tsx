@@ -1,4 +1,4 @@
-/** All games of one category, as far as a thumb scrolls on a home screen; the rest is a tap away. */
+/** Games of one category on the home screen; the rest is on a screen of its own. */
 import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
 import { GameTile } from '#domain/games/GameTile.tsx'
@@ -10,9 +10,9 @@ import { useCountry } from '#stores/country.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { List } from '#widgets/list/List.tsx'
 
-/** A hundred tiles keep the page light and its end within reach. */
-const gamesMax = 100
-const waitingTiles = Array.from({ length: 9 }, (_, at) => at)
+/** A hundred tiles keep the page light and its footer reachable. */
+const maxGames = 100
+const skeletonTiles = Array.from({ length: 9 }, (_, at) => at)
 
 const tile = (game: Game) => <GameTile game={game} />
 const idOf = ({ id }: Game) => id
@@ -20,8 +20,8 @@ const idOf = ({ id }: Game) => id
 export function CategoryGrid({ category }: { category: string }) {
   const country = useCountry((state) => state.country)
   const { items, total = 0, status, loadMore } = usePages('/game/list', { country, category })
-  if (items.length === 0 && status === 'loading') return <Waiting />
-  const cut = status === 'more' && items.length >= gamesMax
+  if (items.length === 0 && status === 'loading') return <GridSkeleton />
+  const isCut = status === 'more' && items.length >= maxGames
   return (
     <>
       <List
@@ -30,11 +30,11 @@ export function CategoryGrid({ category }: { category: string }) {
         keyOf={idOf}
         render={tile}
         columns={3}
-        status={cut ? 'end' : status}
+        status={isCut ? 'end' : status}
         onMore={loadMore}
         labels={{ loading: t('common.loading'), failed: t('error.retry'), end: '' }}
       />
-      {cut || status === 'end' ? (
+      {isCut || status === 'end' ? (
         <Button wide onClick={() => navigate(`/allgame/${category}`)}>
           {t('home.see-all-count', { count: total })}
         </Button>
@@ -43,10 +43,10 @@ export function CategoryGrid({ category }: { category: string }) {
   )
 }
 
-function Waiting() {
+function GridSkeleton() {
   return (
     <div className={styles.grid} aria-busy="true">
-      {waitingTiles.map((at) => (
+      {skeletonTiles.map((at) => (
         <GameTileSkeleton key={at} />
       ))}
     </div>

@@ -9,9 +9,9 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export type Category = Data<'/game/categories'>['categories'][number]
 
-/** No category has an empty name. */
+/** The empty key is not used by any category. */
 export const lobbyTab = ''
-/** A category that is no list of games: its tab leads to the book. */
+/** A category without games: its tab opens the sportsbook. */
 export const sportsCategory = 'sports'
 
 type CategoryTabsProps = {
@@ -24,7 +24,7 @@ type CategoryTabsProps = {
 export function CategoryTabs({ categories, value, onChange, panelId }: CategoryTabsProps) {
   if (!categories)
     return (
-      <div className={styles.waiting}>
+      <div className={styles.skeleton}>
         <Skeleton height="0.88rem" radius="var(--radius-full)" />
       </div>
     )

@@ -1,4 +1,4 @@
-/** Some games side by side, and the way to all of their kind. */
+/** Row of games with a link to the whole list. */
 import type { Body } from '@saguao/contract/calls/calls.ts'
 import { useCall } from '#api/use-call.ts'
 import { GameTile } from '#domain/games/GameTile.tsx'
@@ -10,19 +10,19 @@ import { Button } from '#widgets/form/Button.tsx'
 
 type GameRowProps = {
   readonly title: string
-  /** Where all of them are: `/allgame/<place>`. */
-  readonly place: string
+  /** List the link opens: `/allgame/<list>`. */
+  readonly listId: string
   readonly query: Body<'/game/list'>
-  /** Nothing at all instead of an empty row, and no room kept while it is asked for. */
+  /** Renders nothing for an empty row, and reserves no space while loading. */
   readonly optional?: boolean
 }
 
-export function GameRow({ title, place, query, optional = false }: GameRowProps) {
+export function GameRow({ title, listId, query, optional = false }: GameRowProps) {
   const { data, isError, isFetching, refetch } = useCall('/game/list', query)
-  if (!data && !isError) return optional ? null : <GameRowWaiting />
+  if (!data && !isError) return optional ? null : <GameRowSkeleton />
   if (optional ? !data?.list.length : data?.list.length === 0) return null
   return (
-    <Shelf title={title} all={`/allgame/${place}`}>
+    <Shelf title={title} all={`/allgame/${listId}`}>
       {data ? (
         <ul className={shelfRail}>
           {data.list.map((game) => (
@@ -42,12 +42,12 @@ export function GameRow({ title, place, query, optional = false }: GameRowProps)
   )
 }
 
-const waitingTiles = [0, 1, 2, 3]
+const skeletonTiles = [0, 1, 2, 3]
 
-export function GameRowWaiting() {
+export function GameRowSkeleton() {
   return (
     <ShelfSkeleton>
-      {waitingTiles.map((at) => (
+      {skeletonTiles.map((at) => (
         <div key={at} className={styles.game}>
           <GameTileSkeleton />
         </div>

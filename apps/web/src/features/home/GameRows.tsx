@@ -1,7 +1,7 @@
-/** What the house recommends, a row for each category, and between them what is the player's own. */
+/** Rows of the recommended categories, with the player's own rows in between. */
 import { firstPageBody } from '@saguao/contract/lobby/snapshot.ts'
 import { type Category, sportsCategory } from '#features/home/CategoryTabs.tsx'
-import { GameRow, GameRowWaiting } from '#features/home/GameRow.tsx'
+import { GameRow, GameRowSkeleton } from '#features/home/GameRow.tsx'
 import { InView } from '#features/home/InView.tsx'
 import { SportsRow } from '#features/home/SportsRow.tsx'
 import { t } from '#i18n/i18n.ts'
@@ -10,7 +10,7 @@ import { useSession } from '#stores/session.ts'
 
 export function GameRows({ categories }: { categories: readonly Category[] | undefined }) {
   const loggedIn = useSession((session) => session.loggedIn)
-  if (!categories) return <GameRowWaiting />
+  if (!categories) return <GameRowSkeleton />
   const [first, ...others] = recommended(categories)
   return (
     <>
@@ -26,7 +26,7 @@ export function GameRows({ categories }: { categories: readonly Category[] | und
   )
 }
 
-/** The heaviest first; an operator who recommends nothing still has a lobby. */
+/** Highest weight first; without recommendations all categories are shown. */
 function recommended(categories: readonly Category[]): readonly Category[] {
   const chosen = categories.filter(({ isRecommend, count }) => isRecommend && count > 0)
   const shown = chosen.length > 0 ? chosen : categories.filter(({ count }) => count > 0)
@@ -35,17 +35,22 @@ function recommended(categories: readonly Category[]): readonly Category[] {
 
 function CategoryRow({ category: { id, localName } }: { category: Category }) {
   const country = useCountry((state) => state.country)
-  return <GameRow title={localName} place={id} query={firstPageBody(country, id)} />
+  return <GameRow title={localName} listId={id} query={firstPageBody(country, id)} />
 }
 
-/** They stand below the first row, out of sight when they arrive: whoever has none must not see a gap close. */
+/** Below the first row and out of view when they load: players without own games must not see a gap close. */
 function OwnRows() {
   const country = useCountry((state) => state.country)
   const { category: _, ...page } = firstPageBody(country, '')
   return (
     <>
-      <GameRow optional title={t('home.recents')} place="recents" query={{ ...page, recent: true }} />
-      <GameRow optional title={t('home.favourites')} place="favourites" query={{ ...page, favorite: true }} />
+      <GameRow optional title={t('home.recents')} listId="recents" query={{ ...page, recent: true }} />
+      <GameRow
+        optional
+        title={t('home.favourites')}
+        listId="favourites"
+        query={{ ...page, favorite: true }}
+      />
     </>
   )
 }

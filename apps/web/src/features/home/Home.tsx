@@ -1,6 +1,7 @@
 /**
- * The lobby. The top is in view from the start; every other block is mounted when it comes into view, in the room
- * kept for it (R2.01). What the first view does not need is fetched with its block, or when the lobby has settled.
+ * Home screen. The top block is rendered at once; every other block is mounted when it comes into view, in space
+ * reserved for it (R2.01). Code not needed for the first view is loaded with its block, or after the lobby has
+ * settled.
  */
 
 import { useRef } from 'react'

@@ -2,29 +2,29 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { whenNear } from '#widgets/list/near-viewport.ts'
 
 type InViewProps = {
-  /** Known by this when the screen is entered again. */
+  /** Identifies the block when the screen is entered again. */
   readonly id: string
   readonly height: string
   readonly children: ReactNode
 }
 
-/** Whoever comes back finds the page as long as it was left, and so the place where they were. */
-const seen = new Set<string>()
+/** Blocks mounted before: returning to the screen restores its height, and so the scroll position. */
+const mountedIds = new Set<string>()
 
-/** Mounts its content once it is about to be seen; until then it keeps the room the content will take. */
+/** Mounts its content shortly before it comes into view; until then it reserves the height. */
 export function InView({ id, height, children }: InViewProps) {
-  const room = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(seen.has(id))
+  const container = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(mountedIds.has(id))
   useEffect(() => {
-    if (near || !room.current) return
-    return whenNear(room.current, '10%', () => {
-      seen.add(id)
-      startTransition(() => setNear(true))
+    if (isNear || !container.current) return
+    return whenNear(container.current, '10%', () => {
+      mountedIds.add(id)
+      startTransition(() => setIsNear(true))
     })
-  }, [id, near])
+  }, [id, isNear])
   return (
-    <div ref={room} style={{ minHeight: near ? undefined : height, minWidth: 0 }}>
-      {near ? children : null}
+    <div ref={container} style={{ minHeight: isNear ? undefined : height, minWidth: 0 }}>
+      {isNear ? children : null}
     </div>
   )
 }

@@ -1,17 +1,20 @@
-/** What is being played, once the lobby itself has been seen: the first look does not wait for it, nor pay for it. */
+/**
+ * Sports matches, mounted after the lobby has settled, so that the first view neither waits for them nor loads their
+ * code.
+ */
 import { socketStartDelayMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer } from 'react'
 import styles from '#features/home/SportsRow.module.css'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { withMessages } from '#stores/language.ts'
 
-const Room = () => <div className={styles.room} />
+const Placeholder = () => <div className={styles.placeholder} />
 const Strip = lazyComponent(
   withMessages(async () => (await import('#shell/lazy-parts.ts')).lazyParts.MatchStrip(), 'sports'),
-  Room,
+  Placeholder,
 )
 
-/** Whoever comes back finds it where it was. */
+/** On return the row is mounted at once. */
 let settledOnce = false
 
 export function SportsRow() {
@@ -23,5 +26,5 @@ export function SportsRow() {
     }, socketStartDelayMs)
     return () => clearTimeout(timer)
   }, [])
-  return settled ? <Strip /> : <Room />
+  return settled ? <Strip /> : <Placeholder />
 }

@@ -1,4 +1,4 @@
-/** The latest wins of real rounds, crossing the screen. Where there are none, nothing is made up. */
+/** Latest wins of real rounds, moving across the screen. Without wins the block is empty. */
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/home/Winners.module.css'
@@ -10,7 +10,7 @@ import { Barrage } from '#widgets/media/Barrage.tsx'
 export function Winners() {
   const country = useCountry((state) => state.country)
   const { data } = useCall('/notice/list', { country })
-  // As they were found: a block that appears later would push away what somebody is reading.
+  // Fixed at the first render: a block that appears later would push the content away.
   const [winners] = useState(data?.winners ?? [])
   if (winners.length === 0) return null
   const items = winners.map(({ id, player, game, amount }) => ({
@@ -24,7 +24,7 @@ export function Winners() {
   return (
     <section className={styles.winners} aria-label={t('home.winners')}>
       <h2>{t('home.winners')}</h2>
-      <div className={styles.sky}>
+      <div className={styles.barrage}>
         <Barrage items={items} loop />
       </div>
       <ul className={styles.list}>

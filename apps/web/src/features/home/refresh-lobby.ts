@@ -1,7 +1,7 @@
-/** Everything the home screen shows, read again. */
+/** Refetches everything the home screen shows. */
 import { refreshUnlessPending } from '#api/query-cache.ts'
 
-const shown = [
+const lobbyPaths = [
   '/lobby/batchBanners',
   '/game/categories',
   '/game/list',
@@ -10,6 +10,6 @@ const shown = [
   '/wallet/balance',
 ] as const
 
-export function refreshLobby(quietly = false): Promise<unknown> {
-  return Promise.all(shown.map((path) => refreshUnlessPending(path, quietly)))
+export function refreshLobby(isSilent = false): Promise<unknown> {
+  return Promise.all(lobbyPaths.map((path) => refreshUnlessPending(path, isSilent)))
 }

@@ -1,38 +1,38 @@
-/** What coming home does (R2.02). Leaving full screen is said by the route's chrome. */
+/** Actions on entering home (R2.02). Full screen is left by the route's own settings. */
 import { bannerWaitMaxMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer } from 'react'
 import { refreshPlayer } from '#api/refresh-player.ts'
 import { preloadTapActions } from '#domain/layout/tap-actions.ts'
 import { refreshLobby } from '#features/home/refresh-lobby.ts'
 
-/** The page itself has just brought the lobby: the first time there is nothing to refresh. */
-let entered = false
+/** The first entry has nothing to refresh, because the page was delivered with the lobby. */
+let hasEntered = false
 
-/** True once the lobby has been seen for a while. */
+/** True once the lobby has been visible for a while. */
 export function useEnterHome(): boolean {
   const [settled, settle] = useReducer(() => true, false)
   useEffect(() => {
     refreshPlayer()
-    if (entered) void refreshLobby(true)
-    const leaving = new AbortController()
+    if (hasEntered) void refreshLobby(true)
+    const abort = new AbortController()
     const timer = setTimeout(() => {
-      if (!entered) void refreshLobby(true)
-      entered = true
+      if (!hasEntered) void refreshLobby(true)
+      hasEntered = true
       settle()
       preloadTapActions()
-      void makeOffers(leaving.signal)
+      void startOffers(abort.signal)
     }, bannerWaitMaxMs)
     return () => {
-      entered = true
+      hasEntered = true
       clearTimeout(timer)
-      leaving.abort()
+      abort.abort()
     }
   }, [])
   return settled
 }
 
-/** The lobby is seen first. Offers that cannot be fetched are not missed. */
-async function makeOffers(leaving: AbortSignal): Promise<void> {
+/** Offers start after the lobby is visible. If their code fails to load, they are skipped. */
+async function startOffers(abort: AbortSignal): Promise<void> {
   const offers = await import('#domain/rewards/offers.ts').catch(() => undefined)
-  if (!leaving.aborted) offers?.startHomeOffers(leaving)
+  if (!abort.aborted) offers?.startHomeOffers(abort)
 }

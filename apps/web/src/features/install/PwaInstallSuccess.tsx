@@ -12,7 +12,7 @@ export function PwaInstallSuccess() {
     </Button>
   )
   return (
-    <div className={styles.room}>
+    <div className={styles.screen}>
       <h1 className="visually-hidden">{t('install.done-title')}</h1>
       <EmptyState
         art={<SuccessIcon />}

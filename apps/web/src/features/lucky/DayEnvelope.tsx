@@ -1,11 +1,11 @@
-/** The envelope of the day: to be made, on its way, or gone. */
+/** The player's envelope of the day: not made yet, being shared, or used up. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
-import { follow, isNews, wasShared } from '#features/lucky/flags.ts'
+import { isHintNew, markFollowed, wasShared } from '#features/lucky/flags.ts'
 import styles from '#features/lucky/LuckyMoney.module.css'
-import { type Made, makeEnvelope } from '#features/lucky/open.ts'
+import { createEnvelope, type MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import type { Terms } from '#features/lucky/rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { utcDay } from '#lib/utc-day.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type Own = Data<'/lucky/money/mine'>['list'][number]
 
-export type DayEnvelopeProps = { readonly terms: Terms; readonly onShare: (made: Made) => void }
+export type DayEnvelopeProps = { readonly terms: Terms; readonly onShare: (made: MadeEnvelope) => void }
 
 export function DayEnvelope({ terms: { campaign }, onShare }: DayEnvelopeProps) {
   const { data } = useCall('/lucky/money/mine')
@@ -24,9 +24,11 @@ export function DayEnvelope({ terms: { campaign }, onShare }: DayEnvelopeProps) 
     <section className={styles.day} aria-label={t('lucky.kind-campaign')}>
       <LuckyEnvelope className={styles.art} />
       {data ? null : <Skeleton width="5rem" height="1.9rem" />}
-      {made ? <OnItsWay envelope={made} onShare={() => onShare(made)} /> : null}
-      {data && !made && campaign ? <ToMake campaign={campaign} onMade={onShare} /> : null}
-      {data && !made && !campaign ? <Words title={t('lucky.off-title')} text={t('lucky.off-text')} /> : null}
+      {made ? <SharedEnvelope envelope={made} onShare={() => onShare(made)} /> : null}
+      {data && !made && campaign ? <CreateEnvelope campaign={campaign} onMade={onShare} /> : null}
+      {data && !made && !campaign ? (
+        <EnvelopeHeading title={t('lucky.off-title')} text={t('lucky.off-text')} />
+      ) : null}
     </section>
   )
 }
@@ -34,22 +36,22 @@ export function DayEnvelope({ terms: { campaign }, onShare }: DayEnvelopeProps) 
 const isOfToday = ({ kind, createdAt }: Own): boolean =>
   kind === 'campaign' && utcDay(new Date(createdAt)) === utcDay()
 
-type ToMakeProps = {
+type CreateEnvelopeProps = {
   readonly campaign: NonNullable<Terms['campaign']>
-  readonly onMade: (made: Made) => void
+  readonly onMade: (made: MadeEnvelope) => void
 }
 
-function ToMake({ campaign: { amount, count }, onMade }: ToMakeProps) {
+function CreateEnvelope({ campaign: { amount, count }, onMade }: CreateEnvelopeProps) {
   const [isPending, setPending] = useState(false)
   const make = async () => {
     setPending(true)
-    const made = await makeEnvelope().catch(() => undefined)
+    const made = await createEnvelope().catch(() => undefined)
     setPending(false)
     if (made) onMade(made)
   }
   return (
     <>
-      <Words
+      <EnvelopeHeading
         title={t('lucky.day-title')}
         text={t('lucky.day-text', { amount: roundMoneyText(amount), count })}
       />
@@ -60,23 +62,23 @@ function ToMake({ campaign: { amount, count }, onMade }: ToMakeProps) {
   )
 }
 
-function OnItsWay({ envelope, onShare }: { readonly envelope: Own; readonly onShare: () => void }) {
+function SharedEnvelope({ envelope, onShare }: { readonly envelope: Own; readonly onShare: () => void }) {
   const { envelopeId, count, remainingCount, status } = envelope
-  if (status !== 1) return <Words title={t('lucky.day-over')} text={t('lucky.day-over-text')} />
+  if (status !== 1) return <EnvelopeHeading title={t('lucky.day-over')} text={t('lucky.day-over-text')} />
   const opened = count - remainingCount
   const text = wasShared(envelopeId) ? t('lucky.day-sent') : t('lucky.day-unsent')
   const send = () => {
-    follow('clickShareIcon')
+    markFollowed('clickShareIcon')
     onShare()
   }
   return (
     <>
-      <Words title={t('lucky.day-made')} text={text} />
+      <EnvelopeHeading title={t('lucky.day-made')} text={text} />
       <p className={styles.opened}>
         <progress className={styles.progress} value={opened} max={count} aria-hidden="true" />
         {t('lucky.opened-of', { opened, count })}
       </p>
-      <div className={styles.send} data-news={isNews('clickShareIcon') ? '' : undefined}>
+      <div className={styles.send} data-news={isHintNew('clickShareIcon') ? '' : undefined}>
         <Button kind="primary" wide onClick={send}>
           {t('lucky.send')}
         </Button>
@@ -85,7 +87,7 @@ function OnItsWay({ envelope, onShare }: { readonly envelope: Own; readonly onSh
   )
 }
 
-function Words({ title, text }: { readonly title: string; readonly text: string }) {
+function EnvelopeHeading({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <>
       <h2 className={styles.headline}>{title}</h2>

@@ -1,4 +1,4 @@
-/** What envelopes are, for somebody who has no account yet. */
+/** Introduction of envelopes for guests. */
 import { useCall } from '#api/use-call.ts'
 import { LuckyEnvelope } from '#art/LuckyEnvelope.tsx'
 import { LoginOrRegister } from '#domain/auth/LoginOrRegister.tsx'

@@ -1,4 +1,4 @@
-/** How it works, until it has been read. */
+/** Introduction, shown until the player confirms it. */
 import { refresh } from '#api/query-cache.ts'
 import { useMutation } from '#api/use-mutation.ts'
 import { Section, Steps } from '#domain/layout/Page.tsx'

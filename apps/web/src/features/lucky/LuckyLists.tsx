@@ -1,12 +1,12 @@
-/** What I won, what others took of mine, and what everybody won. */
+/** Lists: the player's claims, the player's envelopes, and the latest claims of all players. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { type Pages, usePages } from '#api/use-pages.ts'
 import { showEnvelope } from '#domain/rewards/envelope.ts'
-import { Line, LinesWaiting } from '#features/lucky/Line.tsx'
+import { ListRow, RowsSkeleton } from '#features/lucky/ListRow.tsx'
 import styles from '#features/lucky/LuckyMoney.module.css'
-import type { Made } from '#features/lucky/open.ts'
+import type { MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import { t } from '#i18n/i18n.ts'
 import { EnvelopeIcon } from '#icons/LuckyIcons.tsx'
 import { agoText, dateTimeText } from '#stores/date-text.ts'
@@ -19,7 +19,7 @@ import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 const panelId = 'lucky-lists'
 
-export type LuckyListsProps = { readonly onShare: (made: Made) => void }
+export type LuckyListsProps = { readonly onShare: (made: MadeEnvelope) => void }
 
 export function LuckyLists({ onShare }: LuckyListsProps) {
   const [tab, setTab] = useState<'got' | 'mine' | 'latest'>('got')
@@ -38,23 +38,23 @@ export function LuckyLists({ onShare }: LuckyListsProps) {
         onChange={setTab}
       />
       <div id={panelId} role="tabpanel" className={styles.panel} aria-label={t(`lucky.${tab}`)}>
-        {tab === 'got' ? <Got /> : null}
-        {tab === 'mine' ? <Mine onShare={onShare} /> : null}
-        {tab === 'latest' ? <Latest /> : null}
+        {tab === 'got' ? <ClaimedList /> : null}
+        {tab === 'mine' ? <OwnList onShare={onShare} /> : null}
+        {tab === 'latest' ? <LatestList /> : null}
       </div>
     </section>
   )
 }
 
-function Got() {
+function ClaimedList() {
   const pages = usePages('/lucky/money/claimed', {})
   return (
-    <Endless
+    <PagedList
       label={t('lucky.got')}
       pages={pages}
       keyOf={({ envelopeId }) => envelopeId}
       render={({ envelopeId, sender, amount, createdAt }) => (
-        <Line
+        <ListRow
           title={t('lucky.from', { sender })}
           text={dateTimeText(createdAt)}
           amount={moneyText(amount)}
@@ -62,33 +62,33 @@ function Got() {
           onOpen={() => showEnvelope(envelopeId)}
         />
       )}
-      empty={<Nothing title={t('lucky.got-none')} text={t('lucky.got-none-text')} />}
+      empty={<NoItems title={t('lucky.got-none')} text={t('lucky.got-none-text')} />}
     />
   )
 }
 
-function Mine({ onShare }: LuckyListsProps) {
+function OwnList({ onShare }: LuckyListsProps) {
   const { data, isError, isFetching, refetch } = useCall('/lucky/money/mine')
-  if (isError && !data) return <Broken loading={isFetching} onRetry={() => void refetch()} />
-  if (!data?.list) return <LinesWaiting />
-  if (data.list.length === 0) return <Nothing title={t('lucky.mine-none')} text={t('lucky.mine-none-text')} />
+  if (isError && !data) return <LoadError loading={isFetching} onRetry={() => void refetch()} />
+  if (!data?.list) return <RowsSkeleton />
+  if (data.list.length === 0) return <NoItems title={t('lucky.mine-none')} text={t('lucky.mine-none-text')} />
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={styles.rows}>
         {data.list.map((envelope) => (
           <li key={envelope.envelopeId}>
-            <OwnLine envelope={envelope} onShare={() => onShare(envelope)} />
+            <OwnEnvelopeRow envelope={envelope} onShare={() => onShare(envelope)} />
           </li>
         ))}
       </ul>
-      <Takers />
+      <ClaimList />
     </>
   )
 }
 
 type Own = Data<'/lucky/money/mine'>['list'][number]
 
-function OwnLine({ envelope, onShare }: { readonly envelope: Own; readonly onShare: () => void }) {
+function OwnEnvelopeRow({ envelope, onShare }: { readonly envelope: Own; readonly onShare: () => void }) {
   const { kind, amount, count, remainingCount, status, expiresAt } = envelope
   const opened = t('lucky.opened-of', { opened: count - remainingCount, count })
   const text =
@@ -99,7 +99,7 @@ function OwnLine({ envelope, onShare }: { readonly envelope: Own; readonly onSha
     </Button>
   )
   return (
-    <Line
+    <ListRow
       title={`${t(`lucky.kind-${kind}`)} · ${opened}`}
       text={text}
       amount={moneyText(amount)}
@@ -108,36 +108,40 @@ function OwnLine({ envelope, onShare }: { readonly envelope: Own; readonly onSha
   )
 }
 
-function Takers() {
+function ClaimList() {
   const pages = usePages('/lucky/money/collected', {})
   if (pages.total === 0) return null
   return (
     <>
       <h3 className={styles.heading}>{t('lucky.opened-mine')}</h3>
-      <Endless
+      <PagedList
         label={t('lucky.opened-mine')}
         pages={pages}
         keyOf={({ envelopeId, player, createdAt }) => `${envelopeId} ${player} ${createdAt}`}
         render={({ player, amount, createdAt }) => (
-          <Line title={t('lucky.taken', { player })} text={agoText(createdAt)} amount={moneyText(amount)} />
+          <ListRow
+            title={t('lucky.taken', { player })}
+            text={agoText(createdAt)}
+            amount={moneyText(amount)}
+          />
         )}
       />
     </>
   )
 }
 
-function Latest() {
+function LatestList() {
   const { data, isError, isFetching, refetch } = useCall('/lucky/money/latestCollected')
-  if (isError && !data) return <Broken loading={isFetching} onRetry={() => void refetch()} />
-  if (!data?.list) return <LinesWaiting />
+  if (isError && !data) return <LoadError loading={isFetching} onRetry={() => void refetch()} />
+  if (!data?.list) return <RowsSkeleton />
   if (data.list.length === 0) {
-    return <Nothing title={t('lucky.latest-none')} text={t('lucky.latest-none-text')} />
+    return <NoItems title={t('lucky.latest-none')} text={t('lucky.latest-none-text')} />
   }
   return (
-    <ul className={styles.lines}>
+    <ul className={styles.rows}>
       {data.list.map(({ player, amount, createdAt }) => (
         <li key={`${player} ${createdAt} ${amount}`}>
-          <Line
+          <ListRow
             title={t('lucky.won', { player })}
             text={agoText(createdAt)}
             amount={moneyText(amount)}
@@ -149,7 +153,7 @@ function Latest() {
   )
 }
 
-type EndlessProps<Item> = {
+type PagedListProps<Item> = {
   readonly label: string
   readonly pages: Pages<Item>
   readonly keyOf: (item: Item) => string
@@ -157,13 +161,13 @@ type EndlessProps<Item> = {
   readonly empty?: ReactNode
 }
 
-function Endless<Item>({ label, pages, keyOf, render, empty }: EndlessProps<Item>) {
+function PagedList<Item>({ label, pages, keyOf, render, empty }: PagedListProps<Item>) {
   const { items, status, loadMore } = pages
-  if (items.length === 0 && status === 'loading') return <LinesWaiting />
-  if (items.length === 0 && status === 'failed') return <Broken onRetry={loadMore} />
+  if (items.length === 0 && status === 'loading') return <RowsSkeleton />
+  if (items.length === 0 && status === 'failed') return <LoadError onRetry={loadMore} />
   if (items.length === 0 && status === 'end') return empty
   return (
-    <div className={styles.lines}>
+    <div className={styles.rows}>
       <List
         label={label}
         items={items}
@@ -181,11 +185,11 @@ function Endless<Item>({ label, pages, keyOf, render, empty }: EndlessProps<Item
   )
 }
 
-function Nothing({ title, text }: { readonly title: string; readonly text: string }) {
+function NoItems({ title, text }: { readonly title: string; readonly text: string }) {
   return <EmptyState art={<EnvelopeIcon />} title={title} text={text} />
 }
 
-function Broken({ loading, onRetry }: { readonly loading?: boolean; readonly onRetry: () => void }) {
+function LoadError({ loading, onRetry }: { readonly loading?: boolean; readonly onRetry: () => void }) {
   return (
     <ErrorState title={t('lucky.failed')} retryLabel={t('error.retry')} loading={loading} onRetry={onRetry} />
   )

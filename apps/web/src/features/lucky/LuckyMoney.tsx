@@ -1,19 +1,19 @@
-/** Lucky money: the day's envelope, gifts, invitations, and who won what. */
+/** Lucky money screen: envelope of the day, gifts, invitations and claims. */
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { Page } from '#domain/layout/Page.tsx'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { TermsSheet } from '#domain/rewards/Terms.tsx'
 import { DayEnvelope } from '#features/lucky/DayEnvelope.tsx'
-import { follow, isNews } from '#features/lucky/flags.ts'
+import { isHintNew, markFollowed } from '#features/lucky/flags.ts'
 import { GuestLucky } from '#features/lucky/GuestLucky.tsx'
 import { Guide } from '#features/lucky/Guide.tsx'
 import { GiftSheet } from '#features/lucky/gift/GiftSheet.tsx'
 import { InviteSheet, ShareEnvelope } from '#features/lucky/gift/ShareSheet.tsx'
-import { LatestSky } from '#features/lucky/LatestSky.tsx'
+import { LatestBarrage } from '#features/lucky/LatestBarrage.tsx'
 import { LuckyLists } from '#features/lucky/LuckyLists.tsx'
 import styles from '#features/lucky/LuckyMoney.module.css'
-import type { Made } from '#features/lucky/open.ts'
+import type { MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import { rulesOf, type Terms } from '#features/lucky/rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { InfoIcon, PromotionIcon } from '#icons/icons.tsx'
@@ -30,7 +30,7 @@ export function LuckyMoney() {
 
 function PlayerLucky() {
   const { data, isError, isFetching, refetch } = useCall('/lucky/money/guide')
-  const [sharing, share] = useState<Made>()
+  const [sharing, share] = useState<MadeEnvelope>()
   if (isError && !data) {
     return (
       <ErrorState
@@ -42,16 +42,16 @@ function PlayerLucky() {
       />
     )
   }
-  if (!data?.terms) return <Waiting />
+  if (!data?.terms) return <LuckySkeleton />
   const { terms, finished, steps } = data
   return (
     <Page>
       <div className={styles.hero}>
-        <LatestSky />
+        <LatestBarrage />
         <DayEnvelope terms={terms} onShare={share} />
       </div>
       {finished ? null : <Guide steps={steps} />}
-      <Ways terms={terms} onMade={share} />
+      <MoreActions terms={terms} onMade={share} />
       <Total />
       <LuckyLists onShare={share} />
       <ShareEnvelope envelope={sharing} onClose={() => share(undefined)} />
@@ -59,10 +59,10 @@ function PlayerLucky() {
   )
 }
 
-type WaysProps = { readonly terms: Terms; readonly onMade: (made: Made) => void }
+type MoreActionsProps = { readonly terms: Terms; readonly onMade: (made: MadeEnvelope) => void }
 
-/** What else can be done; what a market does not allow is not offered. */
-function Ways({ terms, onMade }: WaysProps) {
+/** Further actions; those a market does not allow are not offered. */
+function MoreActions({ terms, onMade }: MoreActionsProps) {
   const { gift, invite, expireHours } = terms
   const [open, setOpen] = useState<'gift' | 'invite' | 'rules'>()
   const close = () => setOpen(undefined)
@@ -85,9 +85,9 @@ function Ways({ terms, onMade }: WaysProps) {
               reward: roundMoneyText(invite.reward),
               recharge: roundMoneyText(invite.recharge),
             })}
-            tag={isNews('clickInviteBtn') ? t('lucky.new') : undefined}
+            tag={isHintNew('clickInviteBtn') ? t('lucky.new') : undefined}
             onPick={() => {
-              follow('clickInviteBtn')
+              markFollowed('clickInviteBtn')
               setOpen('invite')
             }}
           />
@@ -117,7 +117,7 @@ function Ways({ terms, onMade }: WaysProps) {
   )
 }
 
-/** All one ever opened; until something was, there is nothing to tell. */
+/** Sum of all claims; hidden until there is one. */
 function Total() {
   const { data } = useCall('/lucky/money/totalClaimedReward')
   if (!data?.total) return null
@@ -129,10 +129,10 @@ function Total() {
   )
 }
 
-function Waiting() {
+function LuckySkeleton() {
   return (
     <Page>
-      <div className={styles.waiting} aria-busy="true">
+      <div className={styles.skeleton} aria-busy="true">
         <Skeleton height="7.6rem" radius="var(--radius-xl)" />
         <Skeleton height="3.3rem" radius="var(--radius-m)" />
         <Skeleton height="4rem" radius="var(--radius-m)" />

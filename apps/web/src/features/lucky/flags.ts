@@ -1,8 +1,8 @@
-/** What a sitting remembers of lucky money; the next one starts anew (R3.01, R4.09). */
+/** Lucky money flags of the current session; they are cleared with it (R3.01, R4.09). */
 import { read, write } from '#lib/storage.ts'
 
-/** The last envelope whose link went somewhere. */
-export function noteShared(envelopeId: string): void {
+/** Stores the last envelope whose link was shared. */
+export function markShared(envelopeId: string): void {
   write('shared', envelopeId)
 }
 
@@ -10,19 +10,19 @@ export const wasShared = (envelopeId: string): boolean => read('shared') === env
 
 type Hint = 'clickShareIcon' | 'clickInviteBtn'
 
-/** What calls for attention falls silent once it was followed. */
-export const isNews = (hint: Hint): boolean => read(hint) === undefined
+/** A hint is shown until it was followed. */
+export const isHintNew = (hint: Hint): boolean => read(hint) === undefined
 
-export function follow(hint: Hint): void {
+export function markFollowed(hint: Hint): void {
   write(hint, '1')
 }
 
-/** What a guest was promised, to stand there at once when they come back to the same envelope. */
-export function rememberReward(envelopeId: string, text: string): void {
+/** Stores the reward shown to a guest, so that it is shown at once when they return to the same envelope. */
+export function storeReward(envelopeId: string, text: string): void {
   write('currentReward', `${envelopeId} ${text}`)
 }
 
-export function rememberedReward(envelopeId: string): string | undefined {
+export function storedReward(envelopeId: string): string | undefined {
   const [id, ...text] = read('currentReward')?.split(' ') ?? []
   return id === envelopeId ? text.join(' ') : undefined
 }

@@ -1,4 +1,4 @@
-/** The terms of envelopes, a sentence each. What a market does not allow is not spoken of. */
+/** Terms of envelopes, one sentence each, without those a market does not allow. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'

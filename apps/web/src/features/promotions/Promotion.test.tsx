@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 describe('Promotion', () => {
-  it('shows what is on, with its end, and nothing that is over or still to come [R2.06]', async () => {
+  it('shows current offers with their end, and none that are over or not started [R2.06]', async () => {
     await show(
       offer({ title: 'Semana', endTime: inMs(3.5 * 86_400_000) }),
       offer({ title: 'Passada', endTime: inMs(-1) }),
@@ -64,7 +64,7 @@ describe('Promotion', () => {
     await expect.element(page.getByText('Termina em 3 dias')).toBeVisible()
   })
 
-  it('one that ends while the screen is open is gone from it [R2.06]', async () => {
+  it('an offer that ends while the screen is open disappears [R2.06]', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now })
     await show(offer({ title: 'Última hora', endTime: inMs(20_000) }), offer({ title: 'Semana' }))
     await vi.waitFor(() => expect(titles()).toEqual(['Última hora', 'Semana']))
@@ -74,7 +74,7 @@ describe('Promotion', () => {
     await vi.waitFor(() => expect(titles()).toEqual(['Semana']))
   })
 
-  it('the sheet has the whole rules, and its button follows the command [R2.06] [R3.07]', async () => {
+  it('the sheet shows the full rules, and its button follows the command [R2.06] [R3.07]', async () => {
     await show(offer({}))
     await page.getByRole('button', { name: /^Cashback todo dia/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Cashback todo dia' })
@@ -84,28 +84,28 @@ describe('Promotion', () => {
     await vi.waitFor(() => expect(location.pathname).toBe('/newUserCashback'))
   })
 
-  it('one without a command has no button', async () => {
+  it('an offer without a command has no button', async () => {
     await show(offer({ cmd: '', cmdValue: '' }))
     await page.getByRole('button', { name: /^Cashback todo dia/ }).click()
     await expect.element(page.getByText('Vale para todos.')).toBeVisible()
     expect(page.getByRole('dialog').getByRole('button').elements()).toHaveLength(1)
   })
 
-  it('what an operator wrote is only ever text', async () => {
+  it('markup written by an operator is shown as text', async () => {
     await show(offer({ title: '<b>Oi</b>', description: '<script>alert(1)</script>' }))
     await expect.element(page.getByText('<b>Oi</b>')).toBeVisible()
     await page.getByRole('button', { name: /Oi/ }).click()
     await expect.element(page.getByText('<script>alert(1)</script>')).toBeVisible()
   })
 
-  it('when there is none it says so and leads to the games', async () => {
+  it('without offers the screen links to the games', async () => {
     await show()
     await expect.element(page.getByText('Nenhuma promoção agora')).toBeVisible()
     await page.getByRole('button', { name: 'Ver os jogos' }).click()
     expect(location.pathname).toBe('/allgame')
   })
 
-  it('when they did not come they can be asked for again', async () => {
+  it('offers that failed to load can be requested again', async () => {
     mockServer({})
     await render(<Promotion />)
     await expect.element(page.getByText('As promoções não carregaram')).toBeVisible()

@@ -1,4 +1,4 @@
-/** What the house offers at the moment, each offer with its whole rules (R2.06). */
+/** Current promotions, each with its full rules (R2.06). */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
@@ -9,8 +9,8 @@ import { Page } from '#domain/layout/Page.tsx'
 import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
 import styles from '#features/promotions/Promotion.module.css'
 import { PromotionSheet } from '#features/promotions/PromotionSheet.tsx'
-import { endText, isOn, turnsOf } from '#features/promotions/period.ts'
-import { useMoment } from '#features/promotions/use-moment.ts'
+import { changeTimesOf, endText, isActive } from '#features/promotions/period.ts'
+import { useNow } from '#features/promotions/use-now.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
 import { useCountry } from '#stores/country.ts'
@@ -19,15 +19,15 @@ import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-/** The first two are seen without scrolling. */
+/** The first two are visible without scrolling. */
 const eagerCards = 2
-const waitingCards = [0, 1, 2]
+const skeletonCards = [0, 1, 2]
 
 export function Promotion() {
   const country = useCountry((state) => state.country)
   const { data, isError, isFetching, refetch } = useCall('/lobby/promotionsBanners', { country })
   if (data) return <Offers offers={data.banners} />
-  if (!isError) return <Waiting />
+  if (!isError) return <OffersSkeleton />
   return (
     <ErrorState
       title={t('promotion.failed')}
@@ -39,14 +39,14 @@ export function Promotion() {
   )
 }
 
-/** One that ends while somebody looks at the screen is gone from it, too. */
+/** A promotion that ends while the screen is open disappears. */
 function Offers({ offers }: { offers: readonly Offer[] }) {
   const [opened, open] = useState<Offer>()
-  const nowMs = useMoment(turnsOf(offers))
-  const shown = offers.filter((offer) => isOn(offer, nowMs) && isBannerVisible(offer))
+  const nowMs = useNow(changeTimesOf(offers))
+  const shown = offers.filter((offer) => isActive(offer, nowMs) && isBannerVisible(offer))
   return (
     <Page>
-      {shown.length > 0 ? <p className={styles.lead}>{t('promotion.rules')}</p> : <Nothing />}
+      {shown.length > 0 ? <p className={styles.lead}>{t('promotion.rules')}</p> : <NoOffers />}
       <ul className={styles.list}>
         {shown.map((offer, at) => (
           <li key={offer.id}>
@@ -90,7 +90,7 @@ function Card({ offer, nowMs, eager, onPick }: CardProps) {
   )
 }
 
-function Nothing() {
+function NoOffers() {
   const games = <Button onClick={() => navigate('/allgame')}>{t('promotion.see-games')}</Button>
   return (
     <EmptyState
@@ -102,11 +102,11 @@ function Nothing() {
   )
 }
 
-function Waiting() {
+function OffersSkeleton() {
   return (
     <Page>
       <div className={styles.list} aria-busy="true">
-        {waitingCards.map((at) => (
+        {skeletonCards.map((at) => (
           <Skeleton key={at} ratio="750 / 340" radius="var(--radius-xl)" />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { followCommand } from '#domain/banners/banner-command.ts'
 import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
 import styles from '#features/promotions/Promotion.module.css'
-import { endText, isOn } from '#features/promotions/period.ts'
+import { endText, isActive } from '#features/promotions/period.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
 import { Button } from '#widgets/form/Button.tsx'
@@ -14,17 +14,17 @@ type PromotionSheetProps = {
   readonly onClose: () => void
 }
 
-/** The offer stays named while the sheet leaves, so that its words don't change under the eye. */
+/** Keeps showing the offer during the closing animation. */
 export function PromotionSheet({ offer, nowMs, onClose }: PromotionSheetProps) {
   const [shown, setShown] = useState(offer)
   if (offer && offer !== shown) setShown(offer)
   if (!shown) return null
-  const take = () => {
+  const accept = () => {
     onClose()
     followCommand(shown)
   }
   const action = (
-    <Button kind="primary" wide onClick={take}>
+    <Button kind="primary" wide onClick={accept}>
       {shown.action || t('promotion.take')}
     </Button>
   )
@@ -34,7 +34,7 @@ export function PromotionSheet({ offer, nowMs, onClose }: PromotionSheetProps) {
       onClose={onClose}
       title={shown.title}
       closeLabel={t('common.close')}
-      footer={shown.cmd && isOn(shown, nowMs) ? action : undefined}
+      footer={shown.cmd && isActive(shown, nowMs) ? action : undefined}
     >
       <div className={styles.detail}>
         <div className={styles.picture}>

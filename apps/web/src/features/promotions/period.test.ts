@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { endText, isOn, turnsOf } from '#features/promotions/period.ts'
+import { changeTimesOf, endText, isActive } from '#features/promotions/period.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
@@ -18,21 +18,21 @@ it.each([
   ['2026-11-15T12:00:20.000Z', 'Termina em 1 minuto'],
   ['2026-11-15T12:00:00.000Z', 'Encerrada'],
   [null, 'Sem data para acabar'],
-])('an end at %s is said as "%s"', (endTime, text) => {
+])('an end at %s is shown as "%s"', (endTime, text) => {
   expect(endText(ending(endTime), now)).toBe(text)
 })
 
-it('an offer is on from its start until its end [R2.06]', () => {
+it('an offer is active from its start until its end [R2.06]', () => {
   const period = { startTime: '2026-11-15T12:00:00.000Z', endTime: '2026-11-15T13:00:00.000Z' }
-  const at = (time: string) => isOn(period, Date.parse(time))
+  const at = (time: string) => isActive(period, Date.parse(time))
   expect(at('2026-11-15T11:59:59.999Z')).toBe(false)
   expect(at('2026-11-15T12:00:00.000Z')).toBe(true)
   expect(at('2026-11-15T12:59:59.999Z')).toBe(true)
   expect(at('2026-11-15T13:00:00.000Z')).toBe(false)
-  expect(isOn(ending(null), now)).toBe(true)
+  expect(isActive(ending(null), now)).toBe(true)
 })
 
-it('every start and end is a turn', () => {
+it('every start and end is a change time', () => {
   const periods = [ending(null), { startTime: '1970-01-01T00:00:01Z', endTime: '1970-01-01T00:00:02Z' }]
-  expect(turnsOf(periods)).toEqual([1000, 2000])
+  expect(changeTimesOf(periods)).toEqual([1000, 2000])
 })

@@ -1,4 +1,4 @@
-/** When a promotion ends, as somebody would say it. */
+/** Remaining time of a promotion as text. */
 import { t } from '#i18n/i18n.ts'
 
 type Period = { readonly startTime: string | null; readonly endTime: string | null }
@@ -9,11 +9,11 @@ const steps = [
   { unit: 'minute', ms: 60_000 },
 ] as const
 
-export function isOn({ startTime, endTime }: Period, nowMs: number): boolean {
+export function isActive({ startTime, endTime }: Period, nowMs: number): boolean {
   return (!startTime || Date.parse(startTime) <= nowMs) && (!endTime || Date.parse(endTime) > nowMs)
 }
 
-/** "Termina em 3 dias"; one without an end says so. */
+/** "Termina em 3 dias"; without an end a text that says so. */
 export function endText({ endTime }: Period, nowMs: number): string {
   if (!endTime) return t('promotion.endless')
   const leftMs = Date.parse(endTime) - nowMs
@@ -23,8 +23,8 @@ export function endText({ endTime }: Period, nowMs: number): string {
   return t('promotion.ends', { when: relative.format(Math.max(1, Math.floor(leftMs / ms)), unit) })
 }
 
-/** The moments at which some of them begin or end. */
-export function turnsOf(periods: readonly Period[]): number[] {
+/** Times at which a promotion starts or ends. */
+export function changeTimesOf(periods: readonly Period[]): number[] {
   return periods.flatMap(({ startTime, endTime }) =>
     [startTime, endTime].flatMap((time) => (time ? Date.parse(time) : [])),
   )

@@ -1,4 +1,4 @@
-/** Cashback: the piggy bank, what today would put into it, and what comes back at which loss (R2.13). */
+/** Cashback screen: the piggy bank, today's cashback, and the rates by loss (R2.13). */
 
 import { navigate } from 'wouter/use-browser-location'
 import { Piggy } from '#art/Piggy.tsx'
@@ -17,10 +17,10 @@ import { useSession } from '#stores/session.ts'
 
 export function NewUserCashback() {
   const loggedIn = useSession((session) => session.loggedIn)
-  return <Page>{loggedIn ? <Own /> : <Promised />}</Page>
+  return <Page>{loggedIn ? <PlayerCashback /> : <GuestCashback />}</Page>
 }
 
-function Own() {
+function PlayerCashback() {
   return (
     <>
       <PigMarquee />
@@ -39,14 +39,14 @@ function Own() {
   )
 }
 
-/** A guest has no piggy bank yet; this one shows what it is for. */
-const promisedFill = 0.62
+/** Sample piggy bank for guests. */
+const sampleFill = 0.62
 
-function Promised() {
+function GuestCashback() {
   const steps = [t('cashback.step-play'), t('cashback.step-fills'), t('cashback.step-collect')]
   return (
     <>
-      <Poster art={<Piggy fill={promisedFill} />} title={t('cashback.headline')} text={t('cashback.text')} />
+      <Poster art={<Piggy fill={sampleFill} />} title={t('cashback.headline')} text={t('cashback.text')} />
       <Steps steps={steps} />
       <div>
         <LoginOrRegister />

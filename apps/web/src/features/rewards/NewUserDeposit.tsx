@@ -1,11 +1,11 @@
-/** The new-user deposit: what is promised, how far it has come, and taking what is released (R2.12). */
+/** New-user deposit screen: offer, progress and released amounts (R2.12). */
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
 import { Page } from '#domain/layout/Page.tsx'
-import { PbPromise } from '#features/rewards/PbPromise.tsx'
+import { PbOfferDetails } from '#features/rewards/PbOfferDetails.tsx'
 import { PbRelease } from '#features/rewards/PbRelease.tsx'
-import { chosenOf, multiplesOf, type Offer, ownOffer, promisedOffer } from '#features/rewards/pb.ts'
+import { chosenOf, multiplesOf, type Offer, offerOf, ownOffer } from '#features/rewards/pb.ts'
 import { Registration } from '#features/rewards/Registration.tsx'
 import styles from '#features/rewards/Rewards.module.css'
 import { t } from '#i18n/i18n.ts'
@@ -24,7 +24,7 @@ export function NewUserDeposit() {
   const loggedIn = useSession((session) => session.loggedIn)
   return (
     <Page>
-      {loggedIn ? <Own /> : <Promised />}
+      {loggedIn ? <PlayerOffers /> : <GuestOffers />}
       {isInGame ? (
         <Button kind="ghost" wide onClick={() => history.back()}>
           {t('pb.back-to-game')}
@@ -34,29 +34,29 @@ export function NewUserDeposit() {
   )
 }
 
-function Promised() {
+function GuestOffers() {
   const country = useCountry((state) => state.country)
   const { data, isError, isFetching, refetch } = useCall('/v1/pb/config', { country })
-  if (data) return <Offers offers={data.pbConfig.map(promisedOffer)} />
-  return isError ? <Failed loading={isFetching} onRetry={() => void refetch()} /> : <Waiting />
+  if (data) return <Offers offers={data.pbConfig.map(offerOf)} />
+  return isError ? <Failed loading={isFetching} onRetry={() => void refetch()} /> : <OffersSkeleton />
 }
 
-function Own() {
+function PlayerOffers() {
   const { data, isError, isFetching, refetch } = useCall('/v1/pb/list')
   if (data?.list) return <Offers offers={data.list.map(ownOffer)} />
-  return isError ? <Failed loading={isFetching} onRetry={() => void refetch()} /> : <Waiting />
+  return isError ? <Failed loading={isFetching} onRetry={() => void refetch()} /> : <OffersSkeleton />
 }
 
 const panelId = 'new-user-deposit'
 
 function Offers({ offers }: { offers: readonly Offer[] }) {
-  const asked = new URLSearchParams(useSearch())
+  const params = new URLSearchParams(useSearch())
   const multiples = multiplesOf(offers)
-  const chosen = chosenOf(multiples, asked.get('multiple'))
-  if (chosen === undefined) return <None />
+  const chosen = chosenOf(multiples, params.get('multiple'))
+  if (chosen === undefined) return <NoOffers />
   const choose = (multiple: string) => {
-    asked.set('multiple', multiple)
-    navigate(`/newUserDeposit?${asked}`, { replace: true })
+    params.set('multiple', multiple)
+    navigate(`/newUserDeposit?${params}`, { replace: true })
   }
   const items = multiples.map((multiple) => ({ key: String(multiple), label: labelOf(multiple, offers) }))
   return (
@@ -91,10 +91,10 @@ function Chosen({ multiple, offers }: { multiple: PbMultiple; offers: readonly O
   if (multiple === 3) return <Registration offer={offer} />
   const { entry } = offer
   const isGranted = entry?.status === 2 || entry?.status === 3
-  return isGranted ? <PbRelease offer={offer} entry={entry} /> : <PbPromise offer={offer} />
+  return isGranted ? <PbRelease offer={offer} entry={entry} /> : <PbOfferDetails offer={offer} />
 }
 
-function None() {
+function NoOffers() {
   const others = <Button onClick={() => navigate('/promotion')}>{t('menu.promotion')}</Button>
   return (
     <EmptyState
@@ -118,7 +118,7 @@ function Failed({ loading, onRetry }: { loading: boolean; onRetry: () => void })
   )
 }
 
-function Waiting() {
+function OffersSkeleton() {
   return (
     <div className={styles.panel} aria-busy="true">
       <Skeleton height="0.88rem" radius="var(--radius-m)" />

@@ -1,4 +1,4 @@
-/** The new-user deposit offer, with its terms before anything is taken (R4.12). */
+/** New-user deposit offer, with its terms before it is accepted (R4.12). */
 import { getNowDelayMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -6,7 +6,7 @@ import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
 import { TermsList } from '#domain/rewards/Terms.tsx'
 import styles from '#features/rewards/PbOffer.module.css'
-import { depositTerms, type Offer, promisedOffer, registrationTerms } from '#features/rewards/pb.ts'
+import { depositTerms, type Offer, offerOf, registrationTerms } from '#features/rewards/pb.ts'
 import { t } from '#i18n/i18n.ts'
 import { useCountry } from '#stores/country.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
@@ -17,17 +17,17 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 type PbPopup = Extract<Popup, { kind: 'DEPOSIT_ACTIVE_POPUP' }>
 
 export function PbOffer({ popup }: { popup: Popup }) {
-  return popup.kind === 'DEPOSIT_ACTIVE_POPUP' ? <Offered popup={popup} /> : null
+  return popup.kind === 'DEPOSIT_ACTIVE_POPUP' ? <OfferContent popup={popup} /> : null
 }
 
-function Offered({ popup }: { popup: PbPopup }) {
-  const [taken, setTaken] = useState(false)
-  useEffect(() => (taken ? leaveLater(popup) : undefined), [taken, popup])
+function OfferContent({ popup }: { popup: PbPopup }) {
+  const [isAccepted, setAccepted] = useState(false)
+  useEffect(() => (isAccepted ? goAfterDelay(popup) : undefined), [isAccepted, popup])
   return (
     <div className={styles.offer}>
       <Gift className={styles.art} />
-      <Promised multiple={popup.multiple} />
-      <Button kind="primary" wide loading={taken} onClick={() => setTaken(true)}>
+      <OfferFigures multiple={popup.multiple} />
+      <Button kind="primary" wide loading={isAccepted} onClick={() => setAccepted(true)}>
         {t('pb.get-now')}
       </Button>
       <Button kind="ghost" wide onClick={() => decline(popup)}>
@@ -37,7 +37,7 @@ function Offered({ popup }: { popup: PbPopup }) {
   )
 }
 
-function leaveLater({ multiple, isInGame }: PbPopup): () => void {
+function goAfterDelay({ multiple, isInGame }: PbPopup): () => void {
   const timer = setTimeout(() => {
     emit('CLOSE_NEWUSERDEPOSIT_POPUP')
     emit('CLOSE_DEPOSIT_IN_GAME')
@@ -46,17 +46,17 @@ function leaveLater({ multiple, isInGame }: PbPopup): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The same as closing it: home, unless a game is running behind it. */
+/** Same as closing it: home, unless a game is running. */
 function decline({ isInGame }: PbPopup): void {
   emit('CLOSE_NEWUSERDEPOSIT_POPUP')
   if (!isInGame) navigate('/')
 }
 
-/** The figures are the market's own; where it promises nothing, nothing is said of them. */
-function Promised({ multiple }: Pick<PbPopup, 'multiple'>) {
+/** Figures of the market; left out where it has no offer. */
+function OfferFigures({ multiple }: Pick<PbPopup, 'multiple'>) {
   const country = useCountry((state) => state.country)
   const { data, isError } = useCall('/v1/pb/config', { country })
-  const offers = data?.pbConfig.map(promisedOffer) ?? []
+  const offers = data?.pbConfig.map(offerOf) ?? []
   const offer = offers.find(({ rewardType, reg }) => (multiple === 3 ? reg > 0 : rewardType === multiple))
   if (offer) return <Figures offer={offer} isReg={multiple === 3} />
   if (!data && !isError) return <Skeleton height="1.7rem" />

@@ -1,9 +1,9 @@
-/** How far the bonus has come, and taking what is released of it. */
+/** Progress of the bonus, and collecting its released part. */
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { Terms } from '#domain/rewards/Terms.tsx'
-import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
+import { CollectCelebration } from '#features/rewards/CollectCelebration.tsx'
 import { depositTerms, type Entry, exampleOf, type Offer } from '#features/rewards/pb.ts'
 import styles from '#features/rewards/Rewards.module.css'
 import { useCollect } from '#features/rewards/use-collect.ts'
@@ -20,7 +20,7 @@ type PbReleaseProps = { readonly offer: Offer; readonly entry: Entry }
 
 export function PbRelease({ offer, entry }: PbReleaseProps) {
   const { rewardType, rewardTotal, rewardAlready, released, wagered, required } = entry
-  const { busy, moment, collect } = useCollect(() => api('/v1/pb/get', { rewardType }))
+  const { busy, collected, collect } = useCollect(() => api('/v1/pb/get', { rewardType }))
   const ofTotal = t('pb.of-total', { total: roundMoneyText(rewardTotal) })
   return (
     <>
@@ -43,8 +43,8 @@ export function PbRelease({ offer, entry }: PbReleaseProps) {
             { label: t('pb.required'), value: moneyText(required) },
           ]}
         />
-        <Take offer={offer} entry={entry} busy={busy} onTake={() => void collect()} />
-        <CollectMoment moment={moment} purse="cash" />
+        <ReleaseAction offer={offer} entry={entry} busy={busy} onCollect={() => void collect()} />
+        <CollectCelebration collected={collected} account="cash" />
       </section>
       <Rows>
         <Row
@@ -58,13 +58,13 @@ export function PbRelease({ offer, entry }: PbReleaseProps) {
   )
 }
 
-type TakeProps = PbReleaseProps & { readonly busy: boolean; readonly onTake: () => void }
+type ReleaseActionProps = PbReleaseProps & { readonly busy: boolean; readonly onCollect: () => void }
 
-/** One thing to do at a time: take what is there, or play for more. */
-function Take({ offer, entry, busy, onTake }: TakeProps) {
+/** One action at a time: collect what is released, or play for more. */
+function ReleaseAction({ offer, entry, busy, onCollect }: ReleaseActionProps) {
   if (entry.collectable > 0 || busy) {
     return (
-      <Button kind="primary" wide loading={busy} onClick={onTake}>
+      <Button kind="primary" wide loading={busy} onClick={onCollect}>
         {t('pb.collect', { amount: moneyText(entry.collectable) })}
       </Button>
     )

@@ -1,10 +1,10 @@
 import { api } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
 import { Piggy } from '#art/Piggy.tsx'
-import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
+import { CollectCelebration } from '#features/rewards/CollectCelebration.tsx'
 import { fillOf, isPig, type Pig } from '#features/rewards/cashback.ts'
 import styles from '#features/rewards/PigCard.module.css'
-import { Unread } from '#features/rewards/Unread.tsx'
+import { CardPlaceholder } from '#features/rewards/CardPlaceholder.tsx'
 import { useCollect } from '#features/rewards/use-collect.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
@@ -16,11 +16,11 @@ import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 export function PigCard() {
   const call = useCall('/v1/pig/load')
   if (isPig(call.data)) return <Bank pig={call.data} />
-  return <Unread call={call} height="8.2rem" radius="var(--radius-xl)" />
+  return <CardPlaceholder call={call} height="8.2rem" radius="var(--radius-xl)" />
 }
 
 function Bank({ pig: { available, total, minCollect, nextAt } }: { pig: Pig }) {
-  const { busy, moment, collect } = useCollect(() => api('/v1/pig/collect'))
+  const { busy, collected, collect } = useCollect(() => api('/v1/pig/collect'))
   const ready = available >= minCollect
   return (
     <section className={styles.bank} aria-label={t('pig.inside')}>
@@ -46,7 +46,7 @@ function Bank({ pig: { available, total, minCollect, nextAt } }: { pig: Pig }) {
         </div>
       </dl>
       {nextAt ? <NextDrop at={nextAt} /> : null}
-      <CollectMoment moment={moment} purse="cash" />
+      <CollectCelebration collected={collected} account="cash" />
     </section>
   )
 }

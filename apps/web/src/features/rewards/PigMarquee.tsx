@@ -4,7 +4,7 @@ import { TrophyIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'
 import { Marquee } from '#widgets/media/Marquee.tsx'
 
-/** The latest collections of others, as the server masks them. Nothing while there are none. */
+/** Latest collections of other players, masked by the server. Hidden without any. */
 export function PigMarquee() {
   const { data } = useCall('/v1/pig/marquee')
   const items = (data?.list ?? []).map(({ player, amount, createdAt }, at) => ({

@@ -1,4 +1,4 @@
-/** What went into the piggy bank and out of it, the newest first. */
+/** Records of the piggy bank, the newest first. */
 import { usePages } from '#api/use-pages.ts'
 import { Section } from '#domain/layout/Page.tsx'
 import styles from '#features/rewards/PigRecords.module.css'

@@ -1,4 +1,4 @@
-/** The registration reward, which is there for the asking, once (R4.12). */
+/** Registration reward, collected once (R4.12). */
 
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
@@ -7,7 +7,7 @@ import { LoginOrRegister } from '#domain/auth/LoginOrRegister.tsx'
 import { Poster, Steps } from '#domain/layout/Page.tsx'
 import { Terms } from '#domain/rewards/Terms.tsx'
 import { Wagering } from '#domain/rewards/Wagering.tsx'
-import { CollectMoment } from '#features/rewards/CollectMoment.tsx'
+import { CollectCelebration } from '#features/rewards/CollectCelebration.tsx'
 import { type Offer, registrationTerms } from '#features/rewards/pb.ts'
 import styles from '#features/rewards/Rewards.module.css'
 import { useCollect } from '#features/rewards/use-collect.ts'
@@ -18,13 +18,13 @@ import { Callout } from '#widgets/status/Callout.tsx'
 
 export function Registration({ offer }: { offer: Offer }) {
   const { reg, regWagerTimes, entry } = offer
-  const { busy, moment, collect } = useCollect(() => api('/v1/pb/reg/claim'))
+  const { busy, collected, collect } = useCollect(() => api('/v1/pb/reg/claim'))
   const wager = roundMoneyText(reg * regWagerTimes)
   return (
     <>
-      <div className={styles.stage}>
+      <div className={styles.poster}>
         <Poster art={<Gift />} title={t('reg.headline', { reg: roundMoneyText(reg) })} text={t('reg.text')} />
-        <CollectMoment moment={moment} purse="bonus" />
+        <CollectCelebration collected={collected} account="bonus" />
       </div>
       {entry?.regStatus === 3 ? null : (
         <Steps steps={[t('reg.step-claim'), t('reg.step-play'), t('reg.step-cash', { wager })]} />

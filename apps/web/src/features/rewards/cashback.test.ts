@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type Cashback, fillOf, tierReached } from '#features/rewards/cashback.ts'
 
 describe('the piggy bank', () => {
-  it('is empty without money, full at the brim and never fuller', () => {
+  it('is empty without money, full at its maximum, and never above', () => {
     expect([fillOf(0, 1), fillOf(1000, 1), fillOf(50_000, 1)]).toEqual([0, 1, 1])
   })
 
-  it('shows the first coin, and every further one', () => {
+  it('visibly grows with the first coin and with every further one', () => {
     const fills = [0.5, 1, 5, 20, 100, 500].map((available) => fillOf(available, 1))
     expect(fills[0]).toBeGreaterThan(0.05)
     expect(fills).toEqual(fills.toSorted((a, b) => a - b))
@@ -35,7 +35,7 @@ describe('the tier of the day', () => {
     expect(tierReached(on(loss, rate ?? 0))?.rate).toBe(rate)
   })
 
-  it('is none while a newcomer’s rate is better [R2.13]', () => {
+  it('is none while the new-player rate is better [R2.13]', () => {
     expect(tierReached(on(500, 0.1))).toBeUndefined()
   })
 })

@@ -1,29 +1,26 @@
-/** What the cashback screens compute. Pure. */
+/** Computations of the cashback screens. Pure. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
 
 export type Cashback = Data<'/v1/cashback/load'>
 export type Pig = Data<'/v1/pig/load'>
 
-/** An answer that came while nobody was logged in has nothing in it. */
-export const isCashback = (answer: object | undefined): answer is Cashback =>
-  answer !== undefined && 'tiers' in answer
-export const isPig = (answer: object | undefined): answer is Pig =>
-  answer !== undefined && 'available' in answer
+/** For a guest the response is empty. */
+export const isCashback = (response: object | undefined): response is Cashback =>
+  response !== undefined && 'tiers' in response
+export const isPig = (response: object | undefined): response is Pig =>
+  response !== undefined && 'available' in response
 
-/** So many times the least one may collect fill the piggy bank to the brim. */
-const brim = 1000
+/** This multiple of the minimum collection fills the piggy bank. */
+const fullMultiple = 1000
 
-/**
- * How full the piggy bank looks. Each tenfold fills the same part more: the first coin is seen, and who has much
- * still sees it grow.
- */
+/** Fill level of the piggy bank, logarithmic: the first coin is visible, and large amounts still grow. */
 export function fillOf(available: number, minCollect: number): number {
   if (available <= 0) return 0
-  return Math.min(1, Math.log1p(available / minCollect) / Math.log1p(brim))
+  return Math.min(1, Math.log1p(available / minCollect) / Math.log1p(fullMultiple))
 }
 
-/** The tier today's rate comes from: none below the first, nor while a newcomer's own rate is better. */
+/** The tier of today's rate; none below the first tier, or while the new-player rate is better. */
 export function tierReached({ tiers, today, rate }: Cashback): Cashback['tiers'][number] | undefined {
   const tier = tiers.findLast(({ minLoss }) => today.loss > 0 && today.loss >= minLoss)
   return tier?.rate === rate ? tier : undefined

@@ -1,33 +1,33 @@
-/** The new-user deposit as its screens need it, from a guest's promise or a player's own entries. Pure. */
+/** New-user deposit data for its screens, from a guest's offer or a player's entries. Pure. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'
 import type { PbMultiple } from '#stores/ui.ts'
 
-export type Promised = Data<'/v1/pb/config'>['pbConfig'][number]
+export type PbConfig = Data<'/v1/pb/config'>['pbConfig'][number]
 export type Entry = Data<'/v1/pb/list'>['list'][number]
 
 export type Offer = {
   readonly rewardType: 1 | 2
-  /** The deposit that earns it, and what it earns. */
+  /** The required deposit, and its reward. */
   readonly recharge: number
   readonly total: number
   readonly releaseRate: number
-  /** The bets that release all of it. */
+  /** The bets that release the whole reward. */
   readonly required: number
   readonly reg: number
   readonly regWagerTimes: number
-  /** How it stands; a guest has none. */
+  /** Progress; undefined for a guest. */
   readonly entry?: Entry
 }
 
-export function promisedOffer(promised: Promised): Offer {
-  const { rewardType, rewardTotal: total, releaseRate, rewardReg: reg, regWagerTimes } = promised
+export function offerOf(config: PbConfig): Offer {
+  const { rewardType, rewardTotal: total, releaseRate, rewardReg: reg, regWagerTimes } = config
   const required = total / releaseRate
   return {
     rewardType,
-    recharge: promised.rewardRecharge,
+    recharge: config.rewardRecharge,
     total,
     releaseRate,
     required,
@@ -37,21 +37,21 @@ export function promisedOffer(promised: Promised): Offer {
 }
 
 export function ownOffer(entry: Entry): Offer {
-  return { ...promisedOffer(entry), recharge: entry.recharge, required: entry.required, entry }
+  return { ...offerOf(entry), recharge: entry.recharge, required: entry.required, entry }
 }
 
-/** Which are there to look at: each deposit's, and the registration's where there is one (R4.12). */
+/** Available tabs: one per deposit, and the registration reward if there is one (R4.12). */
 export function multiplesOf(offers: readonly Offer[]): readonly PbMultiple[] {
   const types = offers.map(({ rewardType }) => rewardType)
   return offers.some(({ reg }) => reg > 0) ? [...types, 3] : types
 }
 
-/** The one that was asked for, or the first there is. */
-export function chosenOf(multiples: readonly PbMultiple[], asked: string | null): PbMultiple | undefined {
-  return multiples.find((multiple) => String(multiple) === asked) ?? multiples[0]
+/** The requested tab, or the first one. */
+export function chosenOf(multiples: readonly PbMultiple[], requested: string | null): PbMultiple | undefined {
+  return multiples.find((multiple) => String(multiple) === requested) ?? multiples[0]
 }
 
-/** Bets people can picture, to tell a release by. */
+/** Example bets that illustrate the release. */
 const exampleBet = 100
 
 export function exampleOf({ releaseRate }: Offer): { readonly bet: string; readonly part: string } {

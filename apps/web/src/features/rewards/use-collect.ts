@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { refresh } from '#api/query-cache.ts'
 import { emit } from '#stores/ui.ts'
 
-export type Moment = { readonly amount: number; readonly turn: number }
+export type Collected = { readonly amount: number; readonly count: number }
 
 export type Collecting = {
   readonly busy: boolean
-  /** What was taken last, to be shown once; none before. */
-  readonly moment: Moment | undefined
+  /** The last collected amount, shown once; undefined before. */
+  readonly collected: Collected | undefined
   readonly collect: () => Promise<void>
 }
 
-/** Takes what is there, and has everything read again that follows from it. A refusal has been told by then. */
-export function useCollect(take: () => Promise<{ readonly amount?: number }>): Collecting {
+/** Collects the amount and refreshes the affected data. The call itself shows a refusal. */
+export function useCollect(request: () => Promise<{ readonly amount?: number }>): Collecting {
   const [busy, setBusy] = useState(false)
-  const [moment, setMoment] = useState<Moment>()
+  const [collected, setCollected] = useState<Collected>()
   const collect = async () => {
     if (busy) return
     setBusy(true)
-    const { amount } = await take().catch(() => ({ amount: undefined }))
-    if (amount) setMoment((last) => ({ amount, turn: (last?.turn ?? 0) + 1 }))
+    const { amount } = await request().catch(() => ({ amount: undefined }))
+    if (amount) setCollected((last) => ({ amount, count: (last?.count ?? 0) + 1 }))
     emit('UPDATE_BALANCE')
     await Promise.all([
       refresh('/v1/pig/load'),
@@ -28,5 +28,5 @@ export function useCollect(take: () => Promise<{ readonly amount?: number }>): C
     ])
     setBusy(false)
   }
-  return { busy, moment, collect }
+  return { busy, collected, collect }
 }

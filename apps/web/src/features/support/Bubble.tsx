@@ -1,5 +1,5 @@
 import styles from '#features/support/Bubble.module.css'
-import { type Outgoing, sendAgain } from '#features/support/outgoing.ts'
+import { type Outgoing, resend } from '#features/support/outgoing.ts'
 import type { Message } from '#features/support/thread.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, RefreshIcon } from '#icons/icons.tsx'
@@ -24,7 +24,7 @@ export function OutgoingBubble({ message }: { message: Outgoing }) {
       <span className="visually-hidden">{t('support.you')}: </span>
       <p className={styles.text}>{message.text}</p>
       {failed ? (
-        <button type="button" className={styles.again} onClick={() => sendAgain(message)}>
+        <button type="button" className={styles.retry} onClick={() => resend(message)}>
           <RefreshIcon />
           {message.reason ?? t('support.unsent')}
         </button>

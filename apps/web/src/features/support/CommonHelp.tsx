@@ -5,7 +5,7 @@ import { LockIcon, WalletIcon } from '#icons/icons.tsx'
 import { emit } from '#stores/ui.ts'
 import { Callout } from '#widgets/status/Callout.tsx'
 
-/** What people ask most, answered without asking anybody. */
+/** Frequent questions with their answers. */
 export function CommonHelp() {
   return (
     <>
@@ -14,13 +14,13 @@ export function CommonHelp() {
           icon={<LockIcon />}
           title={t('chat.password')}
           text={t('chat.password-text')}
-          onPick={() => leaveFor(() => emit('SHOW_POPUP', { kind: 'RESET_PASSWORD' }))}
+          onPick={() => closeAndRun(() => emit('SHOW_POPUP', { kind: 'RESET_PASSWORD' }))}
         />
         <Row
           icon={<WalletIcon />}
           title={t('chat.balance')}
           text={t('chat.balance-text')}
-          onPick={() => leaveFor(() => navigate('/balanceTips'))}
+          onPick={() => closeAndRun(() => navigate('/balanceTips'))}
         />
       </Rows>
       <Callout title={t('chat.limits')} text={t('chat.limits-text')} />
@@ -28,7 +28,7 @@ export function CommonHelp() {
   )
 }
 
-function leaveFor(act: () => void): void {
+function closeAndRun(act: () => void): void {
   emit('SHOW_CHAT', false)
   act()
 }

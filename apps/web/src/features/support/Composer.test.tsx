@@ -38,7 +38,7 @@ afterEach(() => {
   endSession()
 })
 
-it('what is written is sent once, without the spaces around it, and the field is empty again [R1.05]', async () => {
+it('a message is sent once, trimmed, and the field is cleared [R1.05]', async () => {
   await render(<Composer />)
   await userEvent.fill(field(), '  Meu saque não chegou  ')
   await send().click()
@@ -47,14 +47,14 @@ it('what is written is sent once, without the spaces around it, and the field is
   expect(sent).toMatchObject([{ text: 'Meu saque não chegou' }])
 })
 
-it('nothing but spaces is no message', async () => {
+it('a message of spaces is not sent', async () => {
   await render(<Composer />)
   await expect.element(send()).toBeDisabled()
   await userEvent.fill(field(), '   ')
   await expect.element(send()).toBeDisabled()
 })
 
-it('at a keyboard Enter sends, and with Shift it makes a line', async () => {
+it('with a hardware keyboard Enter sends, and Shift+Enter adds a line', async () => {
   atPointer(true)
   await render(<Composer />)
   await userEvent.type(field(), 'uma{Shift>}{Enter}{/Shift}duas')
@@ -63,7 +63,7 @@ it('at a keyboard Enter sends, and with Shift it makes a line', async () => {
   await vi.waitFor(() => expect(sent).toMatchObject([{ text: 'uma\nduas' }]))
 })
 
-it('on a phone Enter makes a line, and nothing is sent by it', async () => {
+it('on a phone Enter adds a line and sends nothing', async () => {
   atPointer(false)
   await render(<Composer />)
   await userEvent.type(field(), 'uma{Enter}duas')
@@ -71,17 +71,17 @@ it('on a phone Enter makes a line, and nothing is sent by it', async () => {
   expect(sent).toEqual([])
 })
 
-it('says how much room is left when there is little, and takes no more', async () => {
+it('shows the remaining length near the limit, and accepts no more', async () => {
   await render(<Composer />)
-  const most = limits.maxSupportTextLength
-  await userEvent.fill(field(), 'a'.repeat(most * 0.8 - 1))
+  const maxLength = limits.maxSupportTextLength
+  await userEvent.fill(field(), 'a'.repeat(maxLength * 0.8 - 1))
   await expect.element(note()).toBeEmptyDOMElement()
-  await userEvent.fill(field(), 'a'.repeat(most - 3))
+  await userEvent.fill(field(), 'a'.repeat(maxLength - 3))
   await expect.element(note()).toHaveTextContent('Letras que ainda cabem: 3')
-  await expect.element(field()).toHaveAttribute('maxlength', `${most}`)
+  await expect.element(field()).toHaveAttribute('maxlength', `${maxLength}`)
 })
 
-it('a picture is refused with words, until something is written', async () => {
+it('a pasted picture is refused with a message, until something is typed', async () => {
   await render(<Composer />)
   const clipboardData = new DataTransfer()
   clipboardData.items.add(new File(['x'], 'comprovante.png', { type: 'image/png' }))

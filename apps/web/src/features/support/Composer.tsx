@@ -7,7 +7,7 @@ import { SendIcon } from '#icons/icons.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 import { useOnline } from '#widgets/hooks/use-online.ts'
 
-/** From here on it is worth saying how much room is left. */
+/** From this number of remaining characters on the counter is shown. */
 const nearlyFull = 0.8
 
 export function Composer() {
@@ -49,7 +49,7 @@ export function Composer() {
   )
 }
 
-/** On a phone the key makes a new line and the button sends; at a keyboard it is the other way round. */
+/** On a phone Enter adds a line and the button sends; with a hardware keyboard Enter sends. */
 function sendOnEnter(event: KeyboardEvent): void {
   const atKeyboard = matchMedia('(pointer: fine)').matches
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !atKeyboard) return
@@ -61,12 +61,12 @@ type NoteProps = { readonly id: string; readonly length: number; readonly refuse
 
 function Note({ id, length, refusesFiles }: NoteProps) {
   const online = useOnline()
-  const most = limits.maxSupportTextLength
-  const room = length >= most * nearlyFull ? t('support.room', { left: most - length }) : ''
-  const said = refusesFiles ? t('support.no-files') : online ? room : t('support.offline')
+  const maxLength = limits.maxSupportTextLength
+  const lengthNote = length >= maxLength * nearlyFull ? t('support.room', { left: maxLength - length }) : ''
+  const note = refusesFiles ? t('support.no-files') : online ? lengthNote : t('support.offline')
   return (
     <p id={id} className={styles.note} role="status">
-      {said}
+      {note}
     </p>
   )
 }

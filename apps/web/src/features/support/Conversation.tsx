@@ -15,16 +15,16 @@ import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export function Conversation() {
-  const { thread, failed, again, older } = useThread()
+  const { thread, failed, retry, older } = useThread()
   const outgoing = useOutgoing((state) => state.outgoing)
   const end = useRef<HTMLDivElement>(null)
-  useReading(thread)
-  useStayAtEnd(end, thread, outgoing)
-  if (failed) return <ErrorState title={t('support.failed')} retryLabel={t('error.retry')} onRetry={again} />
-  if (!thread) return <Waiting />
+  useMarkRead(thread)
+  useScrollToEnd(end, thread, outgoing)
+  if (failed) return <ErrorState title={t('support.failed')} retryLabel={t('error.retry')} onRetry={retry} />
+  if (!thread) return <ConversationSkeleton />
   const isEmpty = thread.messages.length === 0 && outgoing.length === 0
   return (
-    <div className={styles.room}>
+    <div className={styles.conversation}>
       {thread.hasOlder ? (
         <Button size="small" kind="ghost" loading={older.isLoading} onClick={older.load}>
           {t('support.older')}
@@ -35,7 +35,7 @@ export function Conversation() {
       {isEmpty ? <CommonHelp /> : null}
       <div className={styles.log} role="log" aria-label={t('support.title')}>
         {byDay(thread.messages).map((day) => (
-          <DayOfThread key={day.firstAt} day={day} />
+          <DaySection key={day.firstAt} day={day} />
         ))}
         {outgoing.map((message) => (
           <OutgoingBubble key={message.requestId} message={message} />
@@ -46,7 +46,7 @@ export function Conversation() {
   )
 }
 
-function DayOfThread({ day: { firstAt, messages } }: { day: Day }) {
+function DaySection({ day: { firstAt, messages } }: { day: Day }) {
   return (
     <section className={styles.day}>
       <h3 className={styles.line}>{dayText(firstAt)}</h3>
@@ -63,9 +63,9 @@ function DayOfThread({ day: { firstAt, messages } }: { day: Day }) {
   )
 }
 
-function Waiting() {
+function ConversationSkeleton() {
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <Skeleton width="62%" height="0.9rem" radius="var(--radius-l)" />
       <Skeleton width="48%" height="0.7rem" radius="var(--radius-l)" />
       <Skeleton width="70%" height="1.1rem" radius="var(--radius-l)" />
@@ -73,20 +73,20 @@ function Waiting() {
   )
 }
 
-/** Answers count as read when they are on a screen that somebody looks at. */
-function useReading(thread: Thread | undefined): void {
+/** Messages count as read only while they are visible. */
+function useMarkRead(thread: Thread | undefined): void {
   const hidden = useHidden()
-  const lastAnswer = thread?.messages.findLast(({ from }) => from === 'support')?.id
+  const lastReplyId = thread?.messages.findLast(({ from }) => from === 'support')?.id
   useEffect(() => {
-    if (hidden || lastAnswer === undefined) return
-    apiSilent('/support/read', { seen: lastAnswer })
+    if (hidden || lastReplyId === undefined) return
+    apiSilent('/support/read', { seen: lastReplyId })
       .then((unread) => setCached('/support/unread', {}, unread))
       .catch(() => undefined)
-  }, [hidden, lastAnswer])
+  }, [hidden, lastReplyId])
 }
 
-/** Whatever is new is seen at once; what is older comes above without moving what is being read. */
-function useStayAtEnd(
+/** Scrolls to new messages; older ones are added above without moving the visible part. */
+function useScrollToEnd(
   end: RefObject<HTMLDivElement | null>,
   thread: Thread | undefined,
   outgoing: readonly Outgoing[],

@@ -5,7 +5,7 @@ import { ChatIcon } from '#icons/icons.tsx'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-/** A thread belongs to somebody; the sheet stays open behind the login, and the thread is there after it. */
+/** A conversation requires a login; the sheet stays open behind the login form and shows it afterwards. */
 export function GuestHelp() {
   return (
     <div className={styles.help}>
@@ -14,11 +14,11 @@ export function GuestHelp() {
         <span className={styles.icon}>
           <ChatIcon />
         </span>
-        <div className={styles.words}>
+        <div>
           <h3 className={styles.title}>{t('support.guest-title')}</h3>
           <p className={styles.text}>{t('support.guest-text')}</p>
         </div>
-        <div className={styles.doors}>
+        <div className={styles.actions}>
           <Button kind="primary" wide onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
             {t('header.login')}
           </Button>

@@ -1,4 +1,6 @@
-/** Help (R1.05): the chat of a third party where one is licensed, else our own: a thread with whoever runs the house. */
+/**
+ * Support sheet (R1.05): a licensed third-party chat if there is one, else our own conversation with the operator.
+ */
 import { Composer } from '#features/support/Composer.tsx'
 import { Conversation } from '#features/support/Conversation.tsx'
 import { GuestHelp } from '#features/support/GuestHelp.tsx'

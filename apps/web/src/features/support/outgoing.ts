@@ -1,6 +1,6 @@
 /**
- * Messages on their way to support. Each has its request id from the start, so that a message is one message however
- * often it is sent; one that met no server waits here and goes out when the phone is online again.
+ * Messages on their way to support. Each has its request id from the start, so that it is stored once however often
+ * it is sent; a message that did not reach the server waits here and is sent when the device is online again.
  */
 import { create } from 'zustand'
 import { apiSilent, refusalOf } from '#api/api.ts'
@@ -13,21 +13,21 @@ export type Outgoing = {
   readonly requestId: string
   readonly text: string
   readonly state: 'sending' | 'failed'
-  /** Why the server would not take it; undefined when it was not reached. */
+  /** The server's refusal; undefined if the server was not reached. */
   readonly reason?: string | undefined
 }
 
 type State = { readonly draft: string; readonly outgoing: readonly Outgoing[] }
 
-const nothing: State = { draft: '', outgoing: [] }
+const empty: State = { draft: '', outgoing: [] }
 
-export const useOutgoing = create<State>(() => nothing)
+export const useOutgoing = create<State>(() => empty)
 
 export function setDraft(draft: string): void {
   useOutgoing.setState({ draft })
 }
 
-/** The draft becomes a message. */
+/** Turns the draft into a message. */
 export function sendDraft(): void {
   const { draft, outgoing } = useOutgoing.getState()
   const text = draft.trim()
@@ -37,7 +37,7 @@ export function sendDraft(): void {
   void send(message)
 }
 
-export function sendAgain(message: Outgoing): void {
+export function resend(message: Outgoing): void {
   change(message.requestId, [{ ...message, state: 'sending', reason: undefined }])
   void send(message)
 }
@@ -45,22 +45,22 @@ export function sendAgain(message: Outgoing): void {
 async function send({ requestId, text }: Outgoing): Promise<void> {
   try {
     const message = await apiSilent('/support/send', { text, requestId })
-    if (isMessage(message)) arrived(message)
+    if (isMessage(message)) addToThread(message)
     change(requestId, [])
   } catch (error) {
     change(requestId, [{ requestId, text, state: 'failed', reason: refusalOf(error)?.message }])
   }
 }
 
-/** It stands in the thread at once; a push may have brought it already. */
-function arrived(message: Message): void {
+/** Adds the message to the conversation at once; a push may have added it already. */
+function addToThread(message: Message): void {
   updateCached('/support/messages', (page) => {
     if (!isPage(page) || page.list.some(({ id }) => id === message.id)) return page
     return { ...page, list: [...page.list, message] }
   })
 }
 
-/** Puts others in the place of one, where it still stands. */
+/** Replaces one message by others, if it is still there. */
 function change(requestId: string, others: readonly Outgoing[]): void {
   useOutgoing.setState(({ outgoing }) => ({
     outgoing: outgoing.flatMap((message) => (message.requestId === requestId ? others : [message])),
@@ -69,8 +69,8 @@ function change(requestId: string, others: readonly Outgoing[]): void {
 
 addEventListener('online', () => {
   const { outgoing } = useOutgoing.getState()
-  for (const message of outgoing) if (message.state === 'failed' && !message.reason) sendAgain(message)
+  for (const message of outgoing) if (message.state === 'failed' && !message.reason) resend(message)
 })
 useSession.subscribe(({ loggedIn }) => {
-  if (!loggedIn) useOutgoing.setState(nothing)
+  if (!loggedIn) useOutgoing.setState(empty)
 })

@@ -13,7 +13,7 @@ const page = (from: number, to: number, hasOlder: boolean) => ({
 })
 const idsOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ id }) => Number(id))
 
-describe('a thread put together from pages', () => {
+describe('a conversation merged from pages', () => {
   it('keeps what was read before the latest page moved on', () => {
     const first = withLatest(undefined, page(5, 7, true))
     const older = withOlder(first, page(2, 4, false))
@@ -21,17 +21,17 @@ describe('a thread put together from pages', () => {
     expect([idsOf(moved), moved.hasOlder]).toEqual([[2, 3, 4, 5, 6, 7, 8, 9], false])
   })
 
-  it('begins anew where the latest page would leave a gap', () => {
+  it('starts over where the latest page would leave a gap', () => {
     const long = withLatest(withLatest(undefined, page(1, 3, false)), page(9, 11, true))
     expect([idsOf(long), long.hasOlder]).toEqual([[9, 10, 11], true])
   })
 
-  it('shows a message once, whichever page brings it', () => {
+  it('shows a message once, whichever page contains it', () => {
     const first = withLatest(undefined, page(3, 5, true))
     expect(idsOf(withOlder(first, page(1, 4, false)))).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('stands under the days of whoever reads it', () => {
+  it("is grouped by the reader's local days", () => {
     const at = (day: number) => new Date(2026, 10, day, 9).toISOString()
     const days = byDay([message(1, at(14)), message(2, at(14)), message(3, at(15))])
     expect(days.map(({ messages }) => messages.length)).toEqual([2, 1])

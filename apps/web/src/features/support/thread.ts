@@ -1,4 +1,4 @@
-/** What was written, put together from pages, and set under the days it was written on. */
+/** Merges the pages of a conversation, and groups it by day. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 
 type Page = Data<'/support/messages'>
@@ -6,15 +6,16 @@ export type Message = Page['list'][number]
 
 export type Thread = { readonly messages: readonly Message[]; readonly hasOlder: boolean }
 
-/** Somebody who logged out a moment ago is answered with nothing. */
-export const isPage = (answer: object | undefined): answer is Page => answer !== undefined && 'list' in answer
-export const isMessage = (answer: object): answer is Message => 'id' in answer
+/** After a logout in the meantime the response is empty. */
+export const isPage = (response: object | undefined): response is Page =>
+  response !== undefined && 'list' in response
+export const isMessage = (response: object): response is Message => 'id' in response
 
 const idOf = ({ id }: Message): bigint => BigInt(id)
 
 /**
- * What is known and the latest page as one thread. A page that begins after all that is known leaves a gap, unless
- * nothing stands before it: then the thread begins anew with the page.
+ * Merges known messages with the latest page. A page that starts after all known messages would leave a gap, unless
+ * it is the beginning: the conversation then starts over with the page.
  */
 export function withLatest(known: Thread | undefined, page: Page): Thread {
   const first = page.list[0]
@@ -36,7 +37,7 @@ export function withOlder({ messages }: Thread, page: Page): Thread {
 
 export type Day = { readonly firstAt: string; readonly messages: readonly Message[] }
 
-/** By the clock of whoever reads. */
+/** In the reader's time zone. */
 export function byDay(messages: readonly Message[]): readonly Day[] {
   const days = new Map<string, Message[]>()
   for (const message of messages) {

@@ -6,30 +6,30 @@ import { isPage, type Thread, withLatest, withOlder } from '#features/support/th
 export type ThreadState = {
   readonly thread: Thread | undefined
   readonly failed: boolean
-  readonly again: () => void
+  readonly retry: () => void
   readonly older: { readonly load: () => void; readonly isLoading: boolean }
 }
 
-/** The latest page is read again whenever support says that something was written; what was read before it stays. */
+/** Refetches the latest page at every support event; earlier messages stay. */
 export function useThread(): ThreadState {
   const { data, isError, isFetching, refetch } = useCall('/support/messages')
   const page = isPage(data) ? data : undefined
-  const [seen, setSeen] = useState<{ page: typeof page; thread: Thread | undefined }>()
+  const [shown, setShown] = useState<{ page: typeof page; thread: Thread | undefined }>()
   const [isLoading, setLoading] = useState(false)
-  if (seen?.page !== page) setSeen({ page, thread: page && withLatest(seen?.thread, page) })
+  if (shown?.page !== page) setShown({ page, thread: page && withLatest(shown?.thread, page) })
   const load = async () => {
-    const before = seen?.thread?.messages[0]?.id
+    const before = shown?.thread?.messages[0]?.id
     if (!before) return
     setLoading(true)
-    const answer = await api('/support/messages', { before }).catch(() => undefined)
-    if (isPage(answer))
-      setSeen((now) => now && { ...now, thread: now.thread && withOlder(now.thread, answer) })
+    const response = await api('/support/messages', { before }).catch(() => undefined)
+    if (isPage(response))
+      setShown((now) => now && { ...now, thread: now.thread && withOlder(now.thread, response) })
     setLoading(false)
   }
   return {
-    thread: seen?.thread,
-    failed: isError && !isFetching && !seen?.thread,
-    again: () => void refetch(),
+    thread: shown?.thread,
+    failed: isError && !isFetching && !shown?.thread,
+    retry: () => void refetch(),
     older: { load: () => void load(), isLoading },
   }
 }

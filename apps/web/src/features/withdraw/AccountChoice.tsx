@@ -1,4 +1,4 @@
-/** Where the money goes: an account used before, masked, or a new one. */
+/** Destination of a payout: a saved, masked account or a new one. */
 
 import { BankFields } from '#domain/payments/BankFields.tsx'
 import { MobileNumber } from '#domain/payments/MethodPicker.tsx'
@@ -43,7 +43,7 @@ export function AccountChoice({ form }: { form: WithdrawForm }) {
   )
 }
 
-/** What the server left out is told apart from what it shows. */
+/** Marks the characters the server has masked. */
 export const maskedText = (account: string): string => account.replaceAll('*', '•')
 
 function savedText(
@@ -58,7 +58,7 @@ function savedText(
     .join(' · ')
 }
 
-/** As long as the directory's longest key, and the longest name a bank prints. */
+/** The longest key of the PIX directory, and the longest name banks print. */
 const keyMaxLength = 77
 const nameMaxLength = 60
 
@@ -103,7 +103,7 @@ function NewAccount({ form }: { form: WithdrawForm }) {
   )
 }
 
-/** Which kind of key it is taken for is said while it is typed: eleven digits may be a CPF or a phone. */
+/** Shows the detected kind of key while typing: eleven digits may be a CPF or a phone. */
 function PixKeyField({ form: { draft, errors, change } }: { form: WithdrawForm }) {
   const kind = readPixKey(draft.account)?.kind
   return (

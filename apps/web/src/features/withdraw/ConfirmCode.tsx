@@ -1,8 +1,8 @@
-/** The code that confirms a new account: for this amount and this account, and nothing else. */
+/** Confirmation of a new account by code, valid for this amount and account only. */
 import { useCallback, useEffect, useState } from 'react'
 import { refusalOf } from '#api/api.ts'
 import styles from '#features/withdraw/WithdrawForm.module.css'
-import { askForPayout, codeWaitSeconds, type Payout, sendCode } from '#features/withdraw/withdraw.ts'
+import { codeWaitSeconds, type Payout, requestPayout, sendCode } from '#features/withdraw/withdraw.ts'
 import { t } from '#i18n/i18n.ts'
 import { phoneText } from '#lib/phone-text.ts'
 import { currentCountry } from '#stores/country.ts'
@@ -25,17 +25,17 @@ export function ConfirmCode({ payout, account, onDone, onBack }: ConfirmCodeProp
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const sending = useSentCode(payout)
+  const sending = useCodeSending(payout)
   const type = (typed: string) => {
     setError(undefined)
     setCode(typed)
   }
   const confirm = async (verificationCode: string) => {
     setBusy(true)
-    const asked = await askForPayout(payout, verificationCode).finally(() => setBusy(false))
-    if (asked.outcome === 'asked') return onDone()
+    const result = await requestPayout(payout, verificationCode).finally(() => setBusy(false))
+    if (result.outcome === 'requested') return onDone()
     setCode('')
-    setError(asked.outcome === 'refused' ? asked.message : t('withdraw.code-title'))
+    setError(result.outcome === 'refused' ? result.message : t('withdraw.code-title'))
   }
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -43,8 +43,10 @@ export function ConfirmCode({ payout, account, onDone, onBack }: ConfirmCodeProp
   return (
     <section className={styles.code}>
       <StepTitle>{t('withdraw.code-title')}</StepTitle>
-      <p className={styles.deal}>{t('withdraw.code-deal', { amount: moneyText(payout.amount), account })}</p>
-      <WhereTo {...sending} />
+      <p className={styles.payout}>
+        {t('withdraw.code-deal', { amount: moneyText(payout.amount), account })}
+      </p>
+      <Recipient {...sending} />
       <CodeInput
         label={t('field.code')}
         value={code}
@@ -73,8 +75,11 @@ export function ConfirmCode({ payout, account, onDone, onBack }: ConfirmCodeProp
 
 type SentTo = { readonly phone?: string; readonly problem?: 'no-phone' | 'later' }
 
-/** Sent when the step opens; what went wrong has been said by then, and another may be asked for after its wait. */
-function useSentCode(payout: Payout) {
+/**
+ * Sends the code when the step opens; a failure is shown by the call, and another code can be requested after the
+ * wait.
+ */
+function useCodeSending(payout: Payout) {
   const [confirmed] = useState(payout)
   const [sentTo, setSentTo] = useState<SentTo>({})
   const [busy, setBusy] = useState(false)
@@ -95,7 +100,7 @@ function problemOf(error: unknown): SentTo {
   return { problem: refusalOf(error)?.code === 'USERNAME_UNKNOWN' ? 'no-phone' : 'later' }
 }
 
-function WhereTo({ phone, problem }: SentTo) {
+function Recipient({ phone, problem }: SentTo) {
   if (problem === 'no-phone') return <NoPhone />
   const text = phone && t('withdraw.code-text', { phone: phoneText(phone, currentCountry()) })
   return <p className={styles.text}>{problem ? t('withdraw.code-later') : text || '\u00a0'}</p>

@@ -1,4 +1,4 @@
-/** What can leave, and why the rest can't yet. */
+/** Withdrawable cash, and why the other balances cannot be withdrawn yet. */
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
@@ -24,11 +24,21 @@ export function Funds() {
         )}
       </p>
       <ul className={styles.others}>
-        <Other icon={<PromotionIcon />} label="me.bonus" note="withdraw.bonus-note" amount={data?.bonus} />
+        <OtherBalance
+          icon={<PromotionIcon />}
+          label="me.bonus"
+          note="withdraw.bonus-note"
+          amount={data?.bonus}
+        />
         <li className={styles.progress}>
           <BonusProgress />
         </li>
-        <Other icon={<LockIcon />} label="me.locked" note="withdraw.locked-note" amount={data?.locked} />
+        <OtherBalance
+          icon={<LockIcon />}
+          label="me.locked"
+          note="withdraw.locked-note"
+          amount={data?.locked}
+        />
       </ul>
       <div className={styles.more}>
         <Button kind="ghost" size="small" onClick={() => navigate('/balanceTips')}>
@@ -39,14 +49,14 @@ export function Funds() {
   )
 }
 
-type OtherProps = {
+type OtherBalanceProps = {
   readonly icon: ReactNode
   readonly label: PlainKey
   readonly note: PlainKey
   readonly amount: number | undefined
 }
 
-function Other({ icon, label, note, amount }: OtherProps) {
+function OtherBalance({ icon, label, note, amount }: OtherBalanceProps) {
   return (
     <li className={styles.other}>
       <span className={styles.icon}>{icon}</span>

@@ -1,4 +1,4 @@
-/** How the last payout goes: every step with its time, why it came back if it did, and the way out while it waits. */
+/** Progress of the last payout: its steps with times, the reason of a failure, and a cancel button while possible. */
 import { useEffect, useState } from 'react'
 import { apiSilent } from '#api/api.ts'
 import { setCached } from '#api/query-cache.ts'
@@ -20,8 +20,8 @@ import { Dialog } from '#widgets/overlay/Dialog.tsx'
 import { Timeline } from '#widgets/status/Timeline.tsx'
 
 const latest = { pageNum: 1, pageSize: 1 }
-const askEveryMs = 4000
-/** One that ended longer ago is found in the list of all. */
+const pollIntervalMs = 4000
+/** Payouts that ended longer ago are in the transaction list. */
 const shownForMs = 24 * 60 * 60_000
 
 export function LastWithdraw() {
@@ -40,19 +40,19 @@ function isShown({ status, finishedAt, createdAt }: WithdrawOrder): boolean {
   return status === orderPending || Date.now() - Date.parse(finishedAt ?? createdAt) < shownForMs
 }
 
-/** Asked about while it is under way and somebody looks; its end moves money, so the balance follows. */
+/** Polls while the payout is pending and the page is visible; its end changes the balance. */
 function useProgress(order: WithdrawOrder | undefined): void {
   const hidden = useHidden()
   const underWay = order?.status === orderPending
   useEffect(() => {
     if (!underWay || hidden) return
-    const look = () => {
+    const poll = () => {
       apiSilent('/withdraw/orders', latest).then(
         (page) => setCached('/withdraw/orders', latest, page),
         () => undefined,
       )
     }
-    const timer = setInterval(look, askEveryMs)
+    const timer = setInterval(poll, pollIntervalMs)
     return () => {
       clearInterval(timer)
       emit('UPDATE_BALANCE')
@@ -61,7 +61,7 @@ function useProgress(order: WithdrawOrder | undefined): void {
 }
 
 function Progress({ order }: { order: WithdrawOrder }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <div className={styles.card}>
       <div className={styles.head}>
@@ -72,11 +72,11 @@ function Progress({ order }: { order: WithdrawOrder }) {
         <Timeline label={t('money.steps')} steps={withdrawSteps(order)} />
       </div>
       {order.cancellable ? (
-        <Button wide kind="danger" onClick={() => setAsking(true)}>
+        <Button wide kind="danger" onClick={() => setConfirming(true)}>
           {t('withdraw.cancel')}
         </Button>
       ) : null}
-      <CancelDialog order={order} open={asking} onClose={() => setAsking(false)} />
+      <CancelDialog order={order} open={isConfirming} onClose={() => setConfirming(false)} />
     </div>
   )
 }
@@ -87,9 +87,9 @@ function CancelDialog({ order, open, onClose }: CancelProps) {
   const [busy, setBusy] = useState(false)
   const cancel = async () => {
     setBusy(true)
-    const isBack = await cancelPayout(order.id)
+    const isReturned = await cancelPayout(order.id)
     setBusy(false)
-    if (isBack) toast(t('withdraw.cancelled'), 'success')
+    if (isReturned) toast(t('withdraw.cancelled'), 'success')
     onClose()
   }
   return (

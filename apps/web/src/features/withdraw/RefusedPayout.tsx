@@ -1,7 +1,7 @@
-/** A payout that was refused whole: why, in the server's words, and what the player can do, in ours. */
+/** Refusal of a payout: the server's reason and what the player can do. */
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { useEffect, useRef } from 'react'
-import type { Refused } from '#features/withdraw/withdraw.ts'
+import type { PayoutRefusal } from '#features/withdraw/withdraw.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -9,7 +9,7 @@ import { Callout } from '#widgets/status/Callout.tsx'
 
 type Advice = { readonly title: PlainKey; readonly advice?: PlainKey }
 
-const advices: Readonly<Partial<Record<ErrorCode, Advice>>> = {
+const adviceByCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {
   PAYOUT_PAUSED: { title: 'withdraw.paused-title', advice: 'withdraw.paused-do' },
   PAYOUT_STOPPED: { title: 'withdraw.paused-title', advice: 'withdraw.stopped-do' },
   LIMIT_REACHED: { title: 'withdraw.limit-title', advice: 'withdraw.limit-do' },
@@ -19,8 +19,8 @@ const advices: Readonly<Partial<Record<ErrorCode, Advice>>> = {
 
 const unknown: Advice = { title: 'withdraw.refused-title' }
 
-export function RefusedPayout({ refused: { code, message } }: { refused: Refused }) {
-  const { title, advice } = (code && advices[code]) ?? unknown
+export function RefusedPayout({ refused: { code, message } }: { refused: PayoutRefusal }) {
+  const { title, advice } = (code && adviceByCode[code]) ?? unknown
   const action = (
     <Button size="small" onClick={() => emit('SHOW_CHAT', true)}>
       {t('money.help')}

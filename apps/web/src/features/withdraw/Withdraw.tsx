@@ -1,4 +1,4 @@
-/** Money out: what can leave, how the last payout goes, and the form for the next. */
+/** Withdraw screen: balances, last payout and the form. */
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
@@ -14,19 +14,19 @@ import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-/** While a code is typed nothing else is on the screen: a keypad leaves little of it. */
+/** The code step replaces the other parts, because the keyboard leaves little space. */
 export function Withdraw() {
   const [confirming, setConfirming] = useState(false)
   return (
     <Page>
       {confirming ? null : <Funds />}
       {confirming ? null : <LastWithdraw />}
-      <Asking onConfirming={setConfirming} />
+      <FormLoader onConfirming={setConfirming} />
     </Page>
   )
 }
 
-function Asking({ onConfirming }: { onConfirming: (confirming: boolean) => void }) {
+function FormLoader({ onConfirming }: { onConfirming: (confirming: boolean) => void }) {
   const methods = useCall('/withdraw/paymentMethods', {})
   const accounts = useCall('/withdraw/accounts')
   const balance = useCall('/wallet/balance')
@@ -42,19 +42,19 @@ function Asking({ onConfirming }: { onConfirming: (confirming: boolean) => void 
       />
     )
   }
-  if (!methods.data?.configs || !accounts.data?.list || cash === undefined) return <Waiting />
+  if (!methods.data?.configs || !accounts.data?.list || cash === undefined) return <FormSkeleton />
   const [first, ...others] = methodsOf(methods.data.configs)
   if (!first) {
     return (
       <EmptyState art={<WalletIcon />} title={t('money.methods-none')} text={t('money.methods-none-text')} />
     )
   }
-  if (cash === 0) return <Nothing />
-  const offered = { methods: [first, ...others] as const, accounts: accounts.data.list, cash }
-  return <WithdrawForm offered={offered} onConfirming={onConfirming} />
+  if (cash === 0) return <NoCash />
+  const options = { methods: [first, ...others] as const, accounts: accounts.data.list, cash }
+  return <WithdrawForm options={options} onConfirming={onConfirming} />
 }
 
-function Nothing() {
+function NoCash() {
   return (
     <EmptyState
       art={<WalletIcon />}
@@ -65,7 +65,7 @@ function Nothing() {
   )
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
     <div aria-busy="true">
       <Grid columns={3}>

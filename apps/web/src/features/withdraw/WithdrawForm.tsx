@@ -11,8 +11,8 @@ import { readPixKey } from '#features/withdraw/pix-key.ts'
 import { RefusedPayout } from '#features/withdraw/RefusedPayout.tsx'
 import {
   type WithdrawForm as Form,
-  type Offered,
   useWithdrawForm,
+  type WithdrawOptions,
 } from '#features/withdraw/use-withdraw-form.ts'
 import styles from '#features/withdraw/WithdrawForm.module.css'
 import { isPix, shareOf } from '#features/withdraw/withdraw-rules.ts'
@@ -29,15 +29,15 @@ import { Dialog } from '#widgets/overlay/Dialog.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 
 export type WithdrawFormProps = {
-  readonly offered: Offered
+  readonly options: WithdrawOptions
   readonly onConfirming: (confirming: boolean) => void
 }
 
-type Step = 'form' | 'question' | 'code'
+type Step = 'form' | 'confirm' | 'code'
 
-/** How much and where to; a question before it is sent, and a code where the account is new. */
-export function WithdrawForm({ offered, onConfirming }: WithdrawFormProps) {
-  const form = useWithdrawForm(offered)
+/** Amount and destination, a confirmation dialog, and a code for a new account. */
+export function WithdrawForm({ options, onConfirming }: WithdrawFormProps) {
+  const form = useWithdrawForm(options)
   const [step, setStep] = useState<Step>('form')
   useEffect(() => {
     onConfirming(step === 'code')
@@ -50,8 +50,8 @@ export function WithdrawForm({ offered, onConfirming }: WithdrawFormProps) {
     scrollTo({ top: 0 })
   }
   const confirm = async () => {
-    const outcome = await form.ask()
-    if (outcome === 'asked') finish()
+    const outcome = await form.request()
+    if (outcome === 'requested') finish()
     else setStep(outcome === 'code' ? 'code' : 'form')
   }
   if (step === 'code') {
@@ -66,13 +66,18 @@ export function WithdrawForm({ offered, onConfirming }: WithdrawFormProps) {
   }
   return (
     <>
-      <Fields form={form} onSubmit={() => form.check() && setStep('question')} />
-      <Question form={form} open={step === 'question'} onConfirm={confirm} onClose={() => setStep('form')} />
+      <Fields form={form} onSubmit={() => form.check() && setStep('confirm')} />
+      <ConfirmDialog
+        form={form}
+        open={step === 'confirm'}
+        onConfirm={confirm}
+        onClose={() => setStep('form')}
+      />
     </>
   )
 }
 
-/** As it will be recognised: masked where it is known; in full, and named, where it was just typed. */
+/** Masked for a saved account; in full, with its kind, for a new one. */
 function accountText({ draft, saved, config }: Form): string {
   const known = saved.find(({ id }) => id === draft.destination)
   if (known) return maskedText(known.account)
@@ -131,7 +136,7 @@ function Fields({ form, onSubmit }: { form: Form; onSubmit: () => void }) {
 const percents = [25, 50, 100] as const
 
 function Amount({ form }: { form: Form }) {
-  const { draft, config, cash, errors, change, leaveAmount } = form
+  const { draft, config, cash, errors, change, touchAmount } = form
   const currency = currentCurrency()
   const { decimals, alias } = currencies[currency]
   return (
@@ -144,7 +149,7 @@ function Amount({ form }: { form: Form }) {
         alias={alias}
         value={draft.amount}
         onChange={(amount) => change({ amount })}
-        onBlur={leaveAmount}
+        onBlur={touchAmount}
         hint={rangeText(config)}
         error={errors.amount}
       />
@@ -165,14 +170,14 @@ function Amount({ form }: { form: Form }) {
   )
 }
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   readonly form: Form
   readonly open: boolean
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
 }
 
-function Question({ form, open, onConfirm, onClose }: QuestionProps) {
+function ConfirmDialog({ form, open, onConfirm, onClose }: ConfirmDialogProps) {
   const { fee, received } = receivedOf(form)
   return (
     <Dialog
@@ -180,7 +185,7 @@ function Question({ form, open, onConfirm, onClose }: QuestionProps) {
       icon={<WithdrawIcon />}
       title={t('withdraw.confirm-title', { amount: moneyText(Number(form.draft.amount)) })}
       text={
-        <div className={styles.question}>
+        <div className={styles.confirm}>
           <Facts
             facts={[
               { label: t('withdraw.account'), value: accountText(form) },

@@ -15,12 +15,12 @@ it.each([
 })
 
 it.each(['', '12345', '529.982.247-26', '111.111.111-11', '11222333000180', 'ana@', '(11) 8765-4321'])(
-  '%s is no key',
+  '%s is not a key',
   (typed) => {
     expect(readPixKey(typed)).toBeUndefined()
   },
 )
 
-it('with the country in front a number is the phone, whatever its check digits say', () => {
+it('with the country code a number is a phone, even if its check digits match a CPF', () => {
   expect(readPixKey('+55 52 99822-4725')).toEqual({ kind: 'phone', key: '+5552998224725' })
 })

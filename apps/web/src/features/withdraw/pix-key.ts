@@ -1,4 +1,4 @@
-/** PIX keys as people type them, and in the one form in which the bank directory keeps them. */
+/** PIX keys as typed, and in the canonical form of the bank directory. */
 
 export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random'
 
@@ -10,8 +10,8 @@ const cpfForm = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/
 const brazil = '55'
 
 /**
- * Undefined when it is none. Eleven digits are a CPF or a mobile phone: the check digits tell, and a number that passes
- * as both is taken for the CPF, which people write far more often; with +55 in front it is always the phone.
+ * Undefined if it is not a key. Eleven digits are a CPF or a mobile phone: the check digits decide, and a number
+ * valid as both counts as a CPF, which is far more common; with +55 in front it is always a phone.
  */
 export function readPixKey(typed: string): PixKey | undefined {
   const text = typed.trim().toLowerCase()
@@ -23,7 +23,7 @@ export function readPixKey(typed: string): PixKey | undefined {
     if (isCpf(digits)) return { kind: 'cpf', key: digits }
     if (isCnpj(digits)) return { kind: 'cnpj', key: digits }
   }
-  // Written as a CPF and wrong as one: never a phone that happens to have these digits.
+  // Formatted as a CPF but invalid: never a phone with the same digits.
   return cpfForm.test(text) ? undefined : phoneKey(digits)
 }
 
@@ -32,7 +32,10 @@ function phoneKey(digits: string): PixKey | undefined {
   return /^[1-9]\d9\d{8}$/.test(national) ? { kind: 'phone', key: `+${brazil}${national}` } : undefined
 }
 
-/** Weights count down to 2; CPF's begin at one more than the digits, CNPJ's start over after 9. */
+/**
+ * Weights count down to 2; those of a CPF start at one more than the number of digits, those of a CNPJ start over
+ * after 9.
+ */
 function checkDigit(digits: string, highest: number): number {
   let weight = digits.length + 1
   if (weight > highest) weight = ((weight - 2) % (highest - 1)) + 2

@@ -1,54 +1,54 @@
 import { useState } from 'react'
 import type { PaymentErrors } from '#domain/payments/payment-errors.ts'
 import { chosenConfig, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'
-import { askForPayout, type Payout, type Refused } from '#features/withdraw/withdraw.ts'
+import { type Payout, type PayoutRefusal, requestPayout } from '#features/withdraw/withdraw.ts'
 import {
   type Draft,
   destinationOf,
   emptyDraft,
   payoutOf,
-  problemsOf,
   type SavedAccount,
+  validate,
 } from '#features/withdraw/withdraw-rules.ts'
 
-/** What the form is made of once it could be read. */
-export type Offered = {
+/** Data of the form, once loaded. */
+export type WithdrawOptions = {
   readonly methods: readonly [Method, ...Method[]]
   readonly accounts: readonly SavedAccount[]
   readonly cash: number
 }
 
-export type WithdrawForm = Offered & {
+export type WithdrawForm = WithdrawOptions & {
   readonly draft: Draft
   readonly method: Method
   readonly config: PaymentConfig
-  /** Those that fit the method. */
+  /** The saved accounts of the chosen method. */
   readonly saved: readonly SavedAccount[]
   readonly errors: PaymentErrors
-  /** What stands in the way of any payout now. */
-  readonly refused: Refused | undefined
+  /** The last refusal. */
+  readonly refused: PayoutRefusal | undefined
   readonly busy: boolean
   readonly change: (change: Partial<Draft>) => void
-  readonly leaveAmount: () => void
-  /** True when the payout may be asked for; else what is wrong is shown. */
+  readonly touchAmount: () => void
+  /** True if the form is valid; otherwise shows the errors. */
   readonly check: () => boolean
   readonly payout: Payout
-  readonly ask: () => Promise<'asked' | 'code' | 'refused'>
+  readonly request: () => Promise<'requested' | 'code' | 'refused'>
   readonly clear: () => void
 }
 
-export function useWithdrawForm(offered: Offered): WithdrawForm {
-  const { methods, accounts, cash } = offered
+export function useWithdrawForm(options: WithdrawOptions): WithdrawForm {
+  const { methods, accounts, cash } = options
   const [draft, setDraft] = useState(emptyDraft)
-  const [left, setLeft] = useState(false)
-  const [sent, setSent] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<PayoutRefusal>()
   const method = methods.find(({ key }) => key === draft.method) ?? methods[0]
-  const saved = accounts.filter((account) => method.configs.some((config) => pays(config, account)))
+  const saved = accounts.filter((account) => method.configs.some((config) => hasMethodOf(config, account)))
   const chosen = { ...draft, destination: destinationOf(draft, saved) }
   const config = configFor(method, chosen, saved)
-  const about = { method, config, cash }
+  const context = { method, config, cash }
   const payout = payoutOf(chosen, config)
 
   const change = (changed: Partial<Draft>) => {
@@ -56,30 +56,30 @@ export function useWithdrawForm(offered: Offered): WithdrawForm {
     setDraft({ ...draft, ...changed })
   }
   const check = () => {
-    setSent(true)
-    return Object.keys(problemsOf(chosen, about, { left: true, sent: true })).length === 0
+    setSubmitted(true)
+    return Object.keys(validate(chosen, context, { touched: true, submitted: true })).length === 0
   }
-  const ask = async () => {
+  const request = async () => {
     setBusy(true)
-    const asked = await askForPayout(payout).finally(() => setBusy(false))
-    setRefused(asked.outcome === 'refused' ? asked : undefined)
-    return asked.outcome
+    const result = await requestPayout(payout).finally(() => setBusy(false))
+    setRefused(result.outcome === 'refused' ? result : undefined)
+    return result.outcome
   }
   const clear = () => {
-    setLeft(false)
-    setSent(false)
+    setTouched(false)
+    setSubmitted(false)
     setDraft(emptyDraft)
   }
-  const errors = { ...problemsOf(chosen, about, { left, sent }), ...refused?.errors }
+  const errors = { ...validate(chosen, context, { touched, submitted }), ...refused?.errors }
   const state = { draft: chosen, method, config, saved, errors, refused, busy, payout }
-  return { ...offered, ...state, change, leaveAmount: () => setLeft(true), check, ask, clear }
+  return { ...options, ...state, change, touchAmount: () => setTouched(true), check, request, clear }
 }
 
-const pays = (config: PaymentConfig, account: SavedAccount): boolean =>
+const hasMethodOf = (config: PaymentConfig, account: SavedAccount): boolean =>
   config.paymentMethod === account.paymentMethod
 
 function configFor(method: Method, draft: Draft, saved: readonly SavedAccount[]): PaymentConfig {
   const account = saved.find(({ id }) => id === draft.destination)
-  const ofAccount = account && method.configs.find((config) => pays(config, account))
+  const ofAccount = account && method.configs.find((config) => hasMethodOf(config, account))
   return ofAccount ?? chosenConfig(method, draft.account, draft.offer) ?? method.configs[0]
 }

@@ -6,9 +6,9 @@ import {
   emptyDraft,
   newAccount,
   payoutOf,
-  problemsOf,
   type SavedAccount,
   shareOf,
+  validate,
 } from '#features/withdraw/withdraw-rules.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
@@ -46,50 +46,50 @@ beforeEach(async () => {
 function problems(draft: Draft, config = pix, cash = 300) {
   const [method] = methodsOf([config])
   if (!method) throw new Error('No method')
-  return problemsOf(draft, { method, config, cash }, { left: true, sent: true })
+  return validate(draft, { method, config, cash }, { touched: true, submitted: true })
 }
 
-describe('what is wrong', () => {
-  it('more than there is, while it is typed [R2.05]', () => {
+describe('validation', () => {
+  it('an amount above the balance is reported while typing [R2.05]', () => {
     expect(problems({ ...typed, amount: '300.01', account: '52998224725' })).toEqual({
       amount: 'Você tem R$\u00a0300,00 para sacar',
     })
   })
 
-  it('a key that is none, an account without bank or name', () => {
+  it('an invalid key, and an account without bank or name, are reported', () => {
     expect(problems({ ...typed, account: '123' })).toEqual({ account: 'Confira a chave PIX' })
     expect(Object.keys(problems(typed, bank))).toEqual(['account', 'accountName', 'bankCode'])
   })
 
-  it('a saved account needs nothing but the amount', () => {
+  it('a saved account needs only the amount', () => {
     expect(problems({ ...typed, destination: '7' })).toEqual({})
   })
 })
 
-describe('what is sent', () => {
-  it('a saved account by its number here, never by its own [R2.05]', () => {
+describe('the request', () => {
+  it('names a saved account by its id, never by its number [R2.05]', () => {
     expect(payoutOf({ ...typed, destination: '7' }, pix)).toMatchObject({ amount: 50, account: 'saved:7' })
   })
 
-  it('a key in its one form', () => {
+  it('contains a key in canonical form', () => {
     expect(payoutOf({ ...typed, account: '529.982.247-25' }, pix).account).toBe('52998224725')
   })
 
-  it('bank and name with a bank account only', () => {
+  it('contains bank and name only for a bank account', () => {
     const draft = { ...typed, account: ' 12-3 ', bankCode: '341', accountName: ' Ana Lima ' }
     expect(payoutOf(draft, bank)).toMatchObject({ account: '12-3', bankCode: '341', accountName: 'Ana Lima' })
     expect(payoutOf(draft, pix)).not.toHaveProperty('bankCode')
   })
 })
 
-it('the account used last is offered first, and a new one where there is none', () => {
+it('the account used last is offered first, and a new one if there is none', () => {
   expect(destinationOf(emptyDraft, [saved])).toBe('7')
   expect(destinationOf(emptyDraft, [])).toBe(newAccount)
   expect(destinationOf(typed, [saved])).toBe(newAccount)
   expect(destinationOf({ ...emptyDraft, destination: '9' }, [saved])).toBe('7')
 })
 
-it('a part of the money is never a fraction of a cent, nor more than one payout may be [R2.05]', () => {
+it('a share of the balance is in whole cents and within the payout limit [R2.05]', () => {
   expect(shareOf(1284.51, 25, pix, 'BRL')).toBe(321.12)
   expect(shareOf(1284.51, 100, pix, 'BRL')).toBe(1000)
   expect(shareOf(999, 50, pix, 'CLP')).toBe(499)

@@ -1,4 +1,4 @@
-/** What the form checks and counts before anything is sent. Pure, and for comfort only: the server checks again (R5.09). */
+/** Validation and amounts of the withdraw form. Pure, for convenience only: the server validates again (R5.09). */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import { amountError } from '#domain/payments/amount-rules.ts'
@@ -34,7 +34,7 @@ export const emptyDraft: Draft = {
   amount: '',
 }
 
-/** The account used last is chosen until the player chooses another; one of another method is none here. */
+/** The account used last is preselected; an account of another method does not count. */
 export function destinationOf({ destination }: Draft, saved: readonly SavedAccount[]): string {
   const known = destination === newAccount || saved.some(({ id }) => id === destination)
   return (known ? destination : saved[0]?.id) ?? newAccount
@@ -42,25 +42,25 @@ export function destinationOf({ destination }: Draft, saved: readonly SavedAccou
 
 export const isPix = ({ paymentMethod }: PaymentConfig): boolean => paymentMethod === 'pix'
 
-/** Everything that is wrong; `left` says whether the amount was left, `sent` whether the form was tried. */
-export function problemsOf(
+/** All validation errors; `touched`: the amount field was left, `submitted`: the form was submitted. */
+export function validate(
   draft: Draft,
   {
     method,
     config,
     cash,
   }: { readonly method: Method; readonly config: PaymentConfig; readonly cash: number },
-  { left, sent }: { readonly left: boolean; readonly sent: boolean },
+  { touched, submitted }: { readonly touched: boolean; readonly submitted: boolean },
 ): PaymentErrors {
   const tooMuch = Number(draft.amount) > cash && t('withdraw.not-enough', { cash: moneyText(cash) })
-  const amount = tooMuch || amountError(draft.amount, config, left || sent)
+  const amount = tooMuch || amountError(draft.amount, config, touched || submitted)
   return {
     ...(amount && { amount }),
-    ...(sent && draft.destination === newAccount && accountProblems(draft, method, config)),
+    ...(submitted && draft.destination === newAccount && validateAccount(draft, method, config)),
   }
 }
 
-function accountProblems(draft: Draft, method: Method, config: PaymentConfig): PaymentErrors {
+function validateAccount(draft: Draft, method: Method, config: PaymentConfig): PaymentErrors {
   if (isPix(config)) return readPixKey(draft.account) ? {} : { account: t('withdraw.pix-key-error') }
   if (method.isMobile)
     return isAccountTyped(method, draft.account) ? {} : { account: t('deposit.phone-error') }
@@ -73,15 +73,15 @@ function accountProblems(draft: Draft, method: Method, config: PaymentConfig): P
 
 export function payoutOf(draft: Draft, config: PaymentConfig): Payout {
   const { payChannel, paymentMethod } = config
-  const asked = { amount: Number(draft.amount), payChannel, paymentMethod }
-  if (draft.destination !== newAccount) return { ...asked, account: `saved:${draft.destination}` }
-  if (isPix(config)) return { ...asked, account: readPixKey(draft.account)?.key ?? draft.account }
-  if (!config.fields.includes('bankCode')) return { ...asked, account: draft.account }
+  const result = { amount: Number(draft.amount), payChannel, paymentMethod }
+  if (draft.destination !== newAccount) return { ...result, account: `saved:${draft.destination}` }
+  if (isPix(config)) return { ...result, account: readPixKey(draft.account)?.key ?? draft.account }
+  if (!config.fields.includes('bankCode')) return { ...result, account: draft.account }
   const { bankCode } = draft
-  return { ...asked, account: draft.account.trim(), bankCode, accountName: draft.accountName.trim() }
+  return { ...result, account: draft.account.trim(), bankCode, accountName: draft.accountName.trim() }
 }
 
-/** A part of what there is, never a fraction of a cent, never more than one payout may be. */
+/** A share of the balance, in whole cents and within the payout limit. */
 export function shareOf(cash: number, percent: number, { maxAmount }: PaymentConfig, currency: Cash): number {
   const units = ((parseAmount(cash, currency) ?? 0n) * BigInt(percent)) / 100n
   return Math.min(toMajor(minor(units), currency), maxAmount)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearCache } from '#api/query-cache.ts'
 import {
-  askForPayout,
   cancelPayout,
+  clearCode,
   codeWaitSeconds,
-  forgetCode,
+  requestPayout,
   sendCode,
 } from '#features/withdraw/withdraw.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
@@ -23,11 +23,11 @@ const sms = { resendIn: 60, expiresIn: 600, phoneNumber: '11*****4321' }
 
 let called: { path: string; body: Record<string, unknown> }[] = []
 
-function serve(answers: Record<string, object>): void {
+function stubServer(responses: Record<string, object>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
-    const answer = answers[String(url)] ?? {}
-    return Response.json('success' in answer ? answer : { success: true, message: '', data: answer })
+    const response = responses[String(url)] ?? {}
+    return Response.json('success' in response ? response : { success: true, message: '', data: response })
   })
 }
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
@@ -38,7 +38,7 @@ beforeEach(async () => {
   called = []
   sessionStorage.clear()
   clearCache()
-  forgetCode()
+  clearCode()
   useToasts.setState({ toasts: [] })
   setToken('t1')
 })
@@ -48,22 +48,22 @@ afterEach(() => {
   endSession()
 })
 
-it('a payout is asked for with an id that makes a repeat harmless [R2.05]', async () => {
-  serve({ '/withdraw/create': { id: 'W1', fee: 0, status: 1 } })
-  expect(await askForPayout(payout)).toEqual({ outcome: 'asked' })
+it('a payout is requested with an id that makes a repetition harmless [R2.05]', async () => {
+  stubServer({ '/withdraw/create': { id: 'W1', fee: 0, status: 1 } })
+  expect(await requestPayout(payout)).toEqual({ outcome: 'requested' })
   expect(called[0]?.body).toEqual({ ...payout, requestId: expect.any(String) })
 })
 
-it('an account that has to be confirmed is a step, not a failure [R2.05]', async () => {
-  serve({ '/withdraw/create': refusal('CONFIRMATION_REQUIRED', 'verificationCode') })
-  expect(await askForPayout(payout)).toEqual({ outcome: 'code' })
+it('a required confirmation is a step, not a failure [R2.05]', async () => {
+  stubServer({ '/withdraw/create': refusal('CONFIRMATION_REQUIRED', 'verificationCode') })
+  expect(await requestPayout(payout)).toEqual({ outcome: 'code' })
   expect(toasts()).toEqual([])
 })
 
-it('the code goes with the same payout under an id of its own: the first try kept nothing', async () => {
-  serve({ '/withdraw/create': refusal('CONFIRMATION_REQUIRED') })
-  await askForPayout(payout)
-  await askForPayout(payout, '123456')
+it('the code is sent with the same payout under a new id, because the first attempt stored nothing', async () => {
+  stubServer({ '/withdraw/create': refusal('CONFIRMATION_REQUIRED') })
+  await requestPayout(payout)
+  await requestPayout(payout, '123456')
   const [first, second] = called.map(({ body }) => body)
   expect(second).toEqual({ ...payout, verificationCode: '123456', requestId: expect.any(String) })
   expect(second?.requestId).not.toBe(first?.requestId)
@@ -74,9 +74,9 @@ it.each([
   ['ACCOUNT_INVALID', 'account', 'account'],
   ['CODE_WRONG', 'verificationCode', 'verificationCode'],
   ['PAYOUT_PAUSED', undefined, 'form'],
-] as const)('%s is said in a toast and where it belongs [R8.01] [R8.05]', async (code, field, place) => {
-  serve({ '/withdraw/create': refusal(code, field) })
-  expect(await askForPayout(payout)).toEqual({
+] as const)('%s is shown in a toast and at its field [R8.01] [R8.05]', async (code, field, place) => {
+  stubServer({ '/withdraw/create': refusal(code, field) })
+  expect(await requestPayout(payout)).toEqual({
     outcome: 'refused',
     code,
     message: 'Não.',
@@ -85,14 +85,14 @@ it.each([
   expect(toasts()).toEqual(['Não.'])
 })
 
-it('no answer is said too, and asking again repeats the same request [R8.04]', async () => {
+it('a missing response is shown, and a retry repeats the same request [R8.04]', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
-  expect(await askForPayout(payout)).toMatchObject({ outcome: 'refused', code: undefined })
+  expect(await requestPayout(payout)).toMatchObject({ outcome: 'refused', code: undefined })
   expect(toasts()).toEqual(['Não conseguimos falar com o servidor. Confira sua internet.'])
 })
 
-it('the code goes to the player’s own phone, and not twice within its minute [R9.12]', async () => {
-  serve({ '/user/getUserInfo': { username: '11987654321' }, '/captcha/usernameSms': sms })
+it("the code goes to the player's own phone, and not twice within its minute [R9.12]", async () => {
+  stubServer({ '/user/getUserInfo': { username: '11987654321' }, '/captcha/usernameSms': sms })
   vi.useFakeTimers({ toFake: ['Date'] })
   expect(await sendCode(payout)).toBe('11*****4321')
   expect(called.at(-1)).toEqual({
@@ -107,16 +107,16 @@ it('the code goes to the player’s own phone, and not twice within its minute [
   expect(called.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
 })
 
-it('another payout needs a code of its own', async () => {
-  serve({ '/user/getUserInfo': { username: '11987654321' }, '/captcha/usernameSms': sms })
+it('another payout needs a new code', async () => {
+  stubServer({ '/user/getUserInfo': { username: '11987654321' }, '/captcha/usernameSms': sms })
   await sendCode(payout)
   await sendCode({ ...payout, amount: 200 })
   expect(called.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
 })
 
-it('a cancelled payout is told apart from one that came too late', async () => {
-  serve({ '/withdraw/cancel': { status: 3 } })
+it('a cancelled payout is told apart from one cancelled too late', async () => {
+  stubServer({ '/withdraw/cancel': { status: 3 } })
   expect(await cancelPayout('W1')).toBe(true)
-  serve({ '/withdraw/cancel': refusal('CANCEL_TOO_LATE') })
+  stubServer({ '/withdraw/cancel': refusal('CANCEL_TOO_LATE') })
   expect(await cancelPayout('W1')).toBe(false)
 })

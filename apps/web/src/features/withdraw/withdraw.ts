@@ -1,4 +1,4 @@
-/** Asking for a payout. An account that was never used is confirmed first, by a code for this very payout. */
+/** Requests a payout. A new account is confirmed first, by a code for this payout only. */
 import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { api, apiSilent, refusalOf } from '#api/api.ts'
@@ -11,20 +11,20 @@ import { emit } from '#stores/ui.ts'
 
 export type Payout = Omit<Body<'/withdraw/create'>, 'requestId' | 'verificationCode'>
 
-export type Refused = {
+export type PayoutRefusal = {
   readonly outcome: 'refused'
   readonly code: ErrorCode | undefined
   readonly message: string
   readonly errors: PaymentErrors
 }
-export type Asked = { readonly outcome: 'asked' } | { readonly outcome: 'code' } | Refused
+export type PayoutResult = { readonly outcome: 'requested' } | { readonly outcome: 'code' } | PayoutRefusal
 
-/** That an account has to be confirmed is no failure, so it is not shown as one; every other refusal is (R8.01). */
-export async function askForPayout(payout: Payout, verificationCode?: string): Promise<Asked> {
+/** A required confirmation is not shown as a failure; every other refusal is (R8.01). */
+export async function requestPayout(payout: Payout, verificationCode?: string): Promise<PayoutResult> {
   try {
     await apiSilent('/withdraw/create', { ...payout, ...(verificationCode && { verificationCode }) })
-    follow()
-    return { outcome: 'asked' }
+    refreshPayouts()
+    return { outcome: 'requested' }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.code === 'CONFIRMATION_REQUIRED') return { outcome: 'code' }
@@ -34,37 +34,37 @@ export async function askForPayout(payout: Payout, verificationCode?: string): P
   }
 }
 
-function follow(): void {
+function refreshPayouts(): void {
   emit('UPDATE_BALANCE')
   void refresh('/withdraw/orders')
   void refresh('/withdraw/accounts')
 }
 
-/** The code for one payout, and until when no other can be sent. */
+/** The last code: its payout, and the time before which no other can be sent. */
 type Sent = { readonly payout: string; readonly phone: string; readonly untilMs: number }
 
 let sent: Sent | undefined
 
-/** Where the code went. One that was sent for this payout a moment ago is not sent again. */
+/** Returns the phone the code was sent to. A recent code for the same payout is not sent again. */
 export async function sendCode(payout: Payout): Promise<string> {
-  const deal = JSON.stringify(payout)
-  if (sent?.payout === deal && codeWaitSeconds() > 0) return sent.phone
+  const payoutKey = JSON.stringify(payout)
+  if (sent?.payout === payoutKey && codeWaitSeconds() > 0) return sent.phone
   const { username } = await api('/user/getUserInfo')
-  const answer = await api('/captcha/usernameSms', { country: currentCountry(), username: username ?? '' })
-  sent = { payout: deal, phone: answer.phoneNumber, untilMs: Date.now() + answer.resendIn * 1000 }
-  return answer.phoneNumber
+  const response = await api('/captcha/usernameSms', { country: currentCountry(), username: username ?? '' })
+  sent = { payout: payoutKey, phone: response.phoneNumber, untilMs: Date.now() + response.resendIn * 1000 }
+  return response.phoneNumber
 }
 
-/** Whole seconds; 0 when a code may be asked for. */
+/** Whole seconds; 0 when a code may be requested. */
 export function codeWaitSeconds(): number {
   return Math.max(0, Math.ceil(((sent?.untilMs ?? 0) - Date.now()) / 1000))
 }
 
-export function forgetCode(): void {
+export function clearCode(): void {
   sent = undefined
 }
 
-/** True when the money is back; whatever it answered, the list shows how the order stands now. */
+/** True if the money was returned; in either case the list is refreshed. */
 export async function cancelPayout(id: string): Promise<boolean> {
   try {
     await api('/withdraw/cancel', { id })
@@ -72,6 +72,6 @@ export async function cancelPayout(id: string): Promise<boolean> {
   } catch {
     return false
   } finally {
-    follow()
+    refreshPayouts()
   }
 }

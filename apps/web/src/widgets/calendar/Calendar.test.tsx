@@ -26,7 +26,7 @@ describe('Calendar', () => {
     await cleanUpLayers()
   })
 
-  it('one day from today to six months ahead, when nothing else is said [R9.10]', async () => {
+  it('by default one day from today to six months ahead [R9.10]', async () => {
     const onConfirm = vi.fn()
     await render(<Calendar {...texts} onConfirm={onConfirm} />)
     await expect.element(day('sábado, 14 de novembro de 2026')).toBeDisabled()
@@ -38,7 +38,7 @@ describe('Calendar', () => {
     expect(onConfirm).toHaveBeenCalledWith('2026-12-02')
   })
 
-  it('speaks the language it is given, week included', async () => {
+  it('uses the language and the week start of the locale', async () => {
     await render(<Calendar {...texts} locale="es-CL" onConfirm={() => {}} />)
     await expect.element(page.getByRole('heading', { name: 'noviembre de 2026' })).toBeInTheDocument()
     const first = day('domingo, 1 de noviembre de 2026').element()
@@ -50,7 +50,7 @@ describe('Calendar', () => {
     await expect.element(day('domingo, 15 de novembro de 2026')).toHaveAttribute('aria-current', 'date')
   })
 
-  it('too long a range shows the prompt and is cut [R5.08]', async () => {
+  it('a range longer than the maximum shows the prompt and is cut [R5.08]', async () => {
     const onConfirm = vi.fn()
     const range = { mode: 'range', maxRange: 7, rangePrompt: 'No máximo 7 dias' } as const
     await render(<Calendar {...texts} {...range} onConfirm={onConfirm} />)
@@ -63,7 +63,7 @@ describe('Calendar', () => {
     expect(onConfirm).toHaveBeenCalledWith({ from: '2026-11-16', to: '2026-11-22' })
   })
 
-  it('the prompt goes when a range that fits is chosen', async () => {
+  it('the prompt disappears when the range fits', async () => {
     const range = { mode: 'range', maxRange: 7, rangePrompt: 'No máximo 7 dias' } as const
     await render(<Calendar {...texts} {...range} onConfirm={() => {}} />)
     await day('segunda-feira, 16 de novembro de 2026').click()
@@ -72,7 +72,7 @@ describe('Calendar', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('')
   })
 
-  it('arrow keys walk over the days and stop at the ends', async () => {
+  it('arrow keys move between days and stop at the ends', async () => {
     await render(<Calendar {...texts} onConfirm={() => {}} />)
     day('domingo, 15 de novembro de 2026').element().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}')
@@ -81,7 +81,7 @@ describe('Calendar', () => {
     await expect.element(day('domingo, 15 de novembro de 2026')).toHaveFocus()
   })
 
-  it('what was tapped and not confirmed is forgotten', async () => {
+  it('an unconfirmed choice is discarded', async () => {
     const { rerender } = await render(<Calendar {...texts} value="2026-11-20" onConfirm={() => {}} />)
     await day('quarta-feira, 25 de novembro de 2026').click()
     await rerender(<Calendar {...texts} open={false} value="2026-11-20" onConfirm={() => {}} />)

@@ -33,7 +33,7 @@ type Range = {
 
 export type CalendarProps = Common & (Single | Range)
 
-/** A bottom sheet of months in which one day, or a first and a last day, is chosen. */
+/** A bottom sheet of months to choose one day or a range of days. */
 export function Calendar(props: CalendarProps) {
   const { open, onClose, locale, title, closeLabel, confirmLabel, min = today() } = props
   const { max = addMonths(min, calendarSpanMonths) } = props
@@ -62,19 +62,19 @@ export function Calendar(props: CalendarProps) {
 
 type Choice = { readonly picked: Picked | undefined; readonly clipped: boolean }
 
-function chosen(props: CalendarProps): Choice {
+function initialChoice(props: CalendarProps): Choice {
   const { value } = props
   const picked = typeof value === 'string' ? { from: value, to: value } : value
   return { picked, clipped: false }
 }
 
-/** Every opening starts from the owner's value: what was tapped and not confirmed is forgotten. */
+/** Every opening starts from `value`: an unconfirmed choice is discarded. */
 function usePicked(props: CalendarProps) {
-  const [choice, setChoice] = useState<Choice>(() => chosen(props))
+  const [choice, setChoice] = useState<Choice>(() => initialChoice(props))
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open !== wasOpen) {
     setWasOpen(props.open)
-    if (props.open) setChoice(chosen(props))
+    if (props.open) setChoice(initialChoice(props))
   }
   const pick = (day: Day) =>
     setChoice((last) =>

@@ -22,7 +22,7 @@ export type CalendarMonthsProps = {
   onPick: (day: Day) => void
 }
 
-/** Where the arrow keys lead from a day. */
+/** Target day of each navigation key. */
 const moves: Readonly<Record<string, (day: Day) => Day>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -34,19 +34,19 @@ const moves: Readonly<Record<string, (day: Day) => Day>> = {
 
 export function CalendarMonths({ locale, min, max, picked, onPick }: CalendarMonthsProps) {
   const box = useRef<HTMLFieldSetElement>(null)
-  const [reached, setReached] = useState(() => clampDay(picked?.to ?? picked?.from ?? today(), min, max))
+  const [focusable, setFocusable] = useState(() => clampDay(picked?.to ?? picked?.from ?? today(), min, max))
   const buttonOf = (day: Day) => box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
-  const [start] = useState(reached)
+  const [start] = useState(focusable)
   useEffect(() => {
     box.current?.querySelector(`[data-day="${start}"]`)?.scrollIntoView({ block: 'center' })
   }, [start])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moves[event.key]?.(reached)
+    const next = moves[event.key]?.(focusable)
     if (!next) return
     event.preventDefault()
     const day = clampDay(next, min, max)
-    setReached(day)
+    setFocusable(day)
     buttonOf(day)?.focus()
   }
   const first = firstWeekday(locale)
@@ -68,12 +68,12 @@ export function CalendarMonths({ locale, min, max, picked, onPick }: CalendarMon
                 data-day={day}
                 data-part={partOf(day, picked)}
                 disabled={day < min || day > max}
-                tabIndex={day === reached ? 0 : -1}
+                tabIndex={day === focusable ? 0 : -1}
                 aria-label={format(locale, day, { dateStyle: 'full' })}
                 aria-pressed={partOf(day, picked) !== undefined}
                 aria-current={day === today() ? 'date' : undefined}
                 onClick={() => {
-                  setReached(day)
+                  setFocusable(day)
                   onPick(day)
                 }}
               >
@@ -88,7 +88,7 @@ export function CalendarMonths({ locale, min, max, picked, onPick }: CalendarMon
 }
 
 function Weekdays({ locale, first }: { locale: string; first: number }) {
-  // The first of November 2026 is a Sunday; any week would do.
+  // 2026-11-01 is a Sunday; any week would do.
   const week = Array.from({ length: 7 }, (_, at) => addDays('2026-11-01', first + at))
   return (
     <div className={styles.weekdays} aria-hidden="true">

@@ -12,19 +12,19 @@ import {
 import { pickRange } from '#widgets/calendar/pick-range.ts'
 
 describe('days', () => {
-  it('count over month, year and leap day', () => {
+  it('arithmetic crosses month, year and leap day', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(3)
   })
 
-  it('a month later is never a day of the month after', () => {
+  it('adding a month never skips into the month after', () => {
     expect(addMonths('2026-08-31', 1)).toBe('2026-09-30')
     expect(addMonths('2026-11-15', 6)).toBe('2027-05-15')
     expect(addMonths('2026-01-31', -2)).toBe('2025-11-30')
   })
 
-  it('today is the day on the wall, however late it is', () => {
+  it('today is the local day, also just before midnight', () => {
     expect(today(new Date(2026, 10, 15, 23, 59))).toBe('2026-11-15')
   })
 
@@ -34,7 +34,7 @@ describe('days', () => {
     expect(weekdayOf('2026-11-15')).toBe(0)
   })
 
-  it('the week starts as people there expect', () => {
+  it('the week starts on Sunday in Brazil and on Monday in Chile', () => {
     expect(firstWeekday('pt-BR')).toBe(0)
     expect(firstWeekday('es-CL')).toBe(1)
   })
@@ -60,7 +60,7 @@ describe('pickRange', () => {
     })
   })
 
-  it('a range of exactly the cap passes, one day more is cut and said [R5.08]', () => {
+  it('a range of exactly the maximum passes, a longer one is cut and marked as clipped [R5.08]', () => {
     expect(pickRange({ from: '2026-11-01' }, '2026-11-07', 7)).toEqual({
       picked: { from: '2026-11-01', to: '2026-11-07' },
       clipped: false,

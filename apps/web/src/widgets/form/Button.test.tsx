@@ -5,7 +5,7 @@ import { Button } from '#widgets/form/Button.tsx'
 import '#widgets/test-setup.ts'
 
 describe('Button', () => {
-  it('calls back when tapped', async () => {
+  it('calls onClick when tapped', async () => {
     const onClick = vi.fn()
     await render(<Button onClick={onClick}>Entrar</Button>)
     await page.getByRole('button', { name: 'Entrar' }).click()
@@ -25,7 +25,7 @@ describe('Button', () => {
     expect([after.width, after.height]).toEqual([before.width, before.height])
   })
 
-  it('takes no tap and submits nothing while loading, and says it is busy', async () => {
+  it('ignores taps, submits nothing and is aria-busy while loading', async () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     await render(
@@ -42,25 +42,25 @@ describe('Button', () => {
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
   })
 
-  it('takes no tap while it is still, and keeps the focus for the next', async () => {
+  it('ignores taps while paused and keeps the focus', async () => {
     const onClick = vi.fn()
-    const shown = (still: boolean) => (
-      <Button still={still} onClick={onClick}>
+    const pausable = (paused: boolean) => (
+      <Button paused={paused} onClick={onClick}>
         Girar
       </Button>
     )
-    const { rerender } = await render(shown(false))
+    const { rerender } = await render(pausable(false))
     await userEvent.keyboard('{Tab}')
-    await rerender(shown(true))
+    await rerender(pausable(true))
     await userEvent.keyboard('{Enter}')
     expect(onClick).not.toHaveBeenCalled()
     await expect.element(page.getByRole('button', { name: 'Girar' })).toHaveFocus()
-    await rerender(shown(false))
+    await rerender(pausable(false))
     await userEvent.keyboard('{Enter}')
     expect(onClick).toHaveBeenCalledOnce()
   })
 
-  it('does not submit a form unless told to', async () => {
+  it('does not submit a form by default', async () => {
     const onSubmit = vi.fn()
     await render(
       <form onSubmit={onSubmit}>
@@ -71,7 +71,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('is a thumb high in every size', async () => {
+  it('is at least 44 px high in every size', async () => {
     await render(
       <>
         <Button size="small">A</Button>

@@ -3,15 +3,15 @@ import styles from '#widgets/form/Button.module.css'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> & {
-  /** Gold is for the one action a screen is about; everything else is quieter. */
+  /** `primary` (gold) is for the one main action of a screen. */
   kind?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   size?: 'medium' | 'small' | undefined
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   wide?: boolean | undefined
-  /** Shows a spinner in the label's place, at the label's width, and takes no further taps. */
+  /** Shows a spinner instead of the label, at the same width, and ignores taps. */
   loading?: boolean | undefined
-  /** Takes no taps for now and looks like it, but keeps the focus: it is there to be pressed again. */
-  still?: boolean | undefined
+  /** Looks disabled and ignores taps, but keeps the focus for the next press. */
+  paused?: boolean | undefined
   icon?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function Button(props: ButtonProps) {
     size = 'medium',
     wide,
     loading,
-    still,
+    paused,
     icon,
     children,
     onClick,
@@ -36,12 +36,12 @@ export function Button(props: ButtonProps) {
       data-size={size}
       data-wide={wide ? '' : undefined}
       data-loading={loading ? '' : undefined}
-      data-still={still ? '' : undefined}
+      data-paused={paused ? '' : undefined}
       aria-busy={loading || undefined}
-      aria-disabled={loading || still || undefined}
-      onClick={loading || still ? stop : onClick}
+      aria-disabled={loading || paused || undefined}
+      onClick={loading || paused ? preventTap : onClick}
     >
-      <span className={styles.face}>
+      <span className={styles.surface}>
         <span className={styles.label}>
           {icon}
           {children}
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A busy button keeps the focus, so it is not `disabled`; a tap on it must not submit the form again. */
-function stop(event: { preventDefault: () => void }) {
+/** `disabled` would lose the focus, so a tap has to be prevented: it must not submit the form again. */
+function preventTap(event: { preventDefault: () => void }) {
   event.preventDefault()
 }

@@ -21,20 +21,20 @@ function Methods() {
 }
 const choice = (name: string | RegExp) => page.getByRole('radio', { name })
 
-it('is one group of radios that says what it is about', async () => {
+it('is a named group of radio buttons', async () => {
   await render(<Methods />)
   await expect.element(page.getByRole('group', { name: 'Como pagar' })).toBeInTheDocument()
   await expect.element(choice('PIX')).toBeChecked()
 })
 
-it('a tap anywhere on a tile chooses it, and one that is closed stays closed', async () => {
+it('a tap anywhere on a tile selects it, and a disabled one stays disabled', async () => {
   await render(<Methods />)
   await page.getByText('Até 1 hora').click()
   await expect.element(choice(/Banco/)).toBeChecked()
   await expect.element(choice('Cartão')).toBeDisabled()
 })
 
-it('arrow keys choose too', async () => {
+it('arrow keys select', async () => {
   await render(<Methods />)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')

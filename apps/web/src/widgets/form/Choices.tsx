@@ -13,18 +13,18 @@ export type Choice<Key extends string> = {
 }
 
 export type ChoicesProps<Key extends string> = {
-  /** What is chosen, for screen readers. */
+  /** Name of the group for screen readers. */
   label: string
   items: readonly Choice<Key>[]
   /** Undefined while nothing is chosen. */
   value: Key | undefined
   onChange: (key: Key) => void
-  /** Tiles stand side by side, rows one below the other; a rail scrolls sideways. */
+  /** `tiles` side by side, `rows` one below the other, `rail` scrolls sideways. */
   shape?: 'tiles' | 'rows' | 'rail' | undefined
   columns?: number | undefined
 }
 
-/** One of a few, all of them in sight. Native radios, so arrow keys and screen readers know what it is. */
+/** A choice between a few visible options. Native radio buttons, for arrow keys and screen readers. */
 export function Choices<Key extends string>(props: ChoicesProps<Key>) {
   const { label, items, value, onChange, shape = 'tiles', columns = 3 } = props
   const name = useId()

@@ -32,26 +32,26 @@ describe('CodeInput', () => {
     expect(onComplete).toHaveBeenCalledOnce()
   })
 
-  it('a pasted code is filled in and submits, whatever stands around its digits', async () => {
+  it('a pasted code is filled in and submits, with other characters ignored', async () => {
     const onComplete = vi.fn()
     await render(<Code onComplete={onComplete} />)
     await userEvent.fill(field(), 'Seu código: 482-913.')
     expect(onComplete.mock.calls).toEqual([['482913']])
   })
 
-  it('takes digits only', async () => {
+  it('accepts digits only', async () => {
     await render(<Code startFocused />)
     await userEvent.keyboard('1a2 b')
     await expect.element(field()).toHaveValue('12')
   })
 
-  it('asks the phone for its numbers and for the code from the SMS', async () => {
+  it('requests the numeric keyboard and the code of the SMS', async () => {
     await render(<Code />)
     await expect.element(field()).toHaveAttribute('inputmode', 'numeric')
     await expect.element(field()).toHaveAttribute('autocomplete', 'one-time-code')
   })
 
-  it('an error is shown, tied to the field, and the code can be entered anew', async () => {
+  it('an error is shown and linked to the field, and another code can be entered', async () => {
     const onComplete = vi.fn()
     const { rerender } = await render(<Code onComplete={onComplete} />)
     await userEvent.fill(field(), '111111')
@@ -64,7 +64,7 @@ describe('CodeInput', () => {
     expect(onComplete.mock.calls).toEqual([['111111'], ['222222']])
   })
 
-  it('a digit typed anywhere goes to the end, because no caret is shown', async () => {
+  it('typed digits go to the end, because no caret is shown', async () => {
     await render(<Code startFocused />)
     await userEvent.keyboard('123{ArrowLeft}{ArrowLeft}4')
     await expect.element(field()).toHaveValue('1234')

@@ -6,7 +6,7 @@ export type CodeInputProps = {
   label: string
   value: string
   onChange: (code: string) => void
-  /** The last digit came in; called once for each time the code becomes complete. */
+  /** Called once each time the code becomes complete. */
   onComplete: (code: string) => void
   length?: number | undefined
   /** Shown under the cells, which shake once when it appears. */
@@ -16,8 +16,7 @@ export type CodeInputProps = {
 }
 
 /**
- * One real field under drawn cells: pasting, deleting and the phone's offer to fill in the code from
- * the SMS then work as the system means them to.
+ * One native input under drawn cells, so that pasting, deleting and autofill from the SMS work.
  */
 export function CodeInput(props: CodeInputProps) {
   const {
@@ -82,7 +81,7 @@ export function CodeInput(props: CodeInputProps) {
   )
 }
 
-/** The caret is not drawn, so it may stand only where the next digit goes. */
+/** The caret is not drawn, so it stays at the end. */
 function keepCaretLast(event: { currentTarget: HTMLInputElement }) {
   const { currentTarget: input } = event
   const end = input.value.length

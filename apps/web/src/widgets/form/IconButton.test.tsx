@@ -5,7 +5,7 @@ import { CloseIcon } from '#icons/icons.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 import '#widgets/test-setup.ts'
 
-it('an icon button is known by its label and is a thumb wide', async () => {
+it('an icon button is named by its label and is at least 44 px wide', async () => {
   const onClick = vi.fn()
   await render(
     <IconButton label="Fechar" onClick={onClick}>

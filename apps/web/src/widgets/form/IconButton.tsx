@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import styles from '#widgets/form/IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'className'> & {
-  /** What the button does; the icon itself says nothing to a screen reader. */
+  /** Accessible name; the icon is hidden from screen readers. */
   label: string
   kind?: 'plain' | 'raised' | 'gold' | undefined
 }
@@ -10,7 +10,7 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'
 export function IconButton({ label, kind = 'plain', children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={styles.button} data-kind={kind} aria-label={label}>
-      <span className={styles.face}>{children}</span>
+      <span className={styles.surface}>{children}</span>
     </button>
   )
 }

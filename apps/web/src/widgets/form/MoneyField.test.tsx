@@ -21,24 +21,24 @@ function Field({ locale = 'pt-BR', decimals = 2, start = '' }) {
   )
 }
 const input = () => page.getByLabelText('Valor')
-const held = () => page.getByRole('status')
+const storedValue = () => page.getByRole('status')
 
-it('a comma is the decimal mark where people write it so, and the owner hears a plain amount', async () => {
+it('a comma is the decimal mark in Portuguese, and onChange gets a plain amount', async () => {
   await render(<Field />)
   await userEvent.click(input())
   await userEvent.keyboard('1250,5')
   await expect.element(input()).toHaveValue('1.250,5')
-  await expect.element(held()).toHaveTextContent('1250.5')
+  await expect.element(storedValue()).toHaveTextContent('1250.5')
 })
 
-it('a keypad that only has a dot works too', async () => {
+it('a dot typed on a keypad is read as the decimal mark', async () => {
   await render(<Field />)
   await userEvent.click(input())
   await userEvent.keyboard('12.50')
   await expect.element(input()).toHaveValue('12,50')
 })
 
-it('leaving the field completes the decimals', async () => {
+it('blur completes the decimals', async () => {
   await render(<Field />)
   await userEvent.click(input())
   await userEvent.keyboard('12,5')
@@ -46,14 +46,14 @@ it('leaving the field completes the decimals', async () => {
   await expect.element(input()).toHaveValue('12,50')
 })
 
-it('deleting through the grouping takes digits away one by one', async () => {
+it('backspace deletes digits one by one across grouping marks', async () => {
   await render(<Field start="1250" />)
   await userEvent.click(input())
   await userEvent.keyboard('{End}{Backspace}{Backspace}{Backspace}{Backspace}')
   await expect.element(input()).toHaveValue('')
 })
 
-it('the caret stays where the hand left it', async () => {
+it('the caret keeps its position', async () => {
   await render(<Field start="1250" />)
   await userEvent.click(input())
   await userEvent.keyboard('{Home}{ArrowRight}9')
@@ -70,8 +70,8 @@ it('pesos have no decimals', async () => {
   await expect.element(input()).toHaveAttribute('inputmode', 'numeric')
 })
 
-it('an amount that was filled in at once is understood', async () => {
+it('an amount filled in at once is parsed', async () => {
   await render(<Field />)
   await input().fill('1.234,56')
-  await expect.element(held()).toHaveTextContent('1234.56')
+  await expect.element(storedValue()).toHaveTextContent('1234.56')
 })

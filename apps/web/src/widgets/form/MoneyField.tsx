@@ -13,15 +13,15 @@ import {
 
 export type MoneyFieldProps = {
   label: string
-  /** For screens whose heading already says it. */
+  /** For screens whose heading is the label. */
   labelHidden?: boolean | undefined
   /** Plain text such as `1250.5`, never a number: see typed-amount.ts. */
   value: string
   onChange: (plain: string) => void
-  /** BCP 47: it decides between comma and dot. */
+  /** BCP 47; sets the decimal and grouping marks. */
   locale: string
   decimals: number
-  /** What stands before the amount, such as `R$`. */
+  /** Currency alias before the amount, such as `R$`. */
   alias: string
   hint?: string | undefined
   error?: string | undefined
@@ -29,14 +29,14 @@ export type MoneyFieldProps = {
   onBlur?: (() => void) | undefined
 }
 
-/** One amount, large: the grouping comes while it is typed, and the caret stays where the hand left it. */
+/** Input of an amount: groups digits while typing and keeps the caret position. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, labelHidden, value, onChange, locale, decimals, alias, hint, error, disabled, onBlur } =
     props
   const id = useId()
-  const writing = numberStyleOf(locale, decimals)
-  const { input, text, change } = useWrittenAmount(value, onChange, writing)
-  const leave = () => {
+  const style = numberStyleOf(locale, decimals)
+  const { input, text, change } = useWrittenAmount(value, onChange, style)
+  const onLeave = () => {
     onChange(completeAmount(value, decimals))
     onBlur?.()
   }
@@ -55,13 +55,13 @@ export function MoneyField(props: MoneyFieldProps) {
           inputMode={decimals > 0 ? 'decimal' : 'numeric'}
           autoComplete="off"
           enterKeyHint="done"
-          placeholder={formatAmount(completeAmount('0', decimals), writing)}
+          placeholder={formatAmount(completeAmount('0', decimals), style)}
           disabled={disabled}
           value={text}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
           onChange={change}
-          onBlur={leave}
+          onBlur={onLeave}
         />
       </div>
       <p id={`${id}-note`} className={styles.note} aria-live="polite">
@@ -71,35 +71,35 @@ export function MoneyField(props: MoneyFieldProps) {
   )
 }
 
-function useWrittenAmount(value: string, onChange: (plain: string) => void, writing: NumberStyle) {
+function useWrittenAmount(value: string, onChange: (plain: string) => void, style: NumberStyle) {
   const input = useRef<HTMLInputElement>(null)
-  const right = useRef<number>(null)
-  const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const text = formatAmount(value, writing)
+  const charsRight = useRef<number>(null)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const text = formatAmount(value, style)
   useLayoutEffect(() => {
-    if (right.current === null) return
-    const caret = caretFor(text, right.current, writing)
+    if (charsRight.current === null) return
+    const caret = caretFor(text, charsRight.current, style)
     input.current?.setSelectionRange(caret, caret)
-    right.current = null
+    charsRight.current = null
   })
   const change = ({
     currentTarget: { value: typed, selectionStart },
     nativeEvent,
   }: ChangeEvent<HTMLInputElement>) => {
     const caret = selectionStart ?? typed.length
-    right.current = charsRightOf(typed, caret, writing)
-    const plain = isOneKey(nativeEvent)
-      ? readTyped(typed, caret, nativeEvent.data ?? '', writing)
-      : readPasted(typed, writing)
+    charsRight.current = charsRightOf(typed, caret, style)
+    const plain = isSingleKey(nativeEvent)
+      ? readTyped(typed, caret, nativeEvent.data ?? '', style)
+      : readPasted(typed, style)
     if (plain !== undefined) onChange(plain)
-    // A key that changes nothing still moved the caret.
-    redraw()
+    // A rejected key has still moved the caret.
+    rerender()
   }
   return { input, text, change }
 }
 
-/** Pasting, autofill and dictation bring a whole amount at once. */
-function isOneKey(event: Event): event is InputEvent {
+/** False for pasting, autofill and dictation, which insert a whole amount. */
+function isSingleKey(event: Event): event is InputEvent {
   if (!(event instanceof InputEvent)) return false
   return (
     event.inputType.startsWith('delete') || (event.inputType === 'insertText' && event.data?.length === 1)

@@ -5,7 +5,7 @@ import styles from '#widgets/form/TextField.module.css'
 
 export type SelectFieldProps = {
   label: string
-  /** What stands there while nothing is chosen. */
+  /** Text while nothing is chosen. */
   placeholder: string
   options: readonly { readonly value: string; readonly text: string }[]
   value: string
@@ -13,7 +13,7 @@ export type SelectFieldProps = {
   error?: string | undefined
 }
 
-/** The system's own picker in the shape of our fields: a thumb knows it, and so does a screen reader. */
+/** The native select, styled like the text fields. */
 export function SelectField({ label, placeholder, options, value, onChange, error }: SelectFieldProps) {
   const id = useId()
   return (

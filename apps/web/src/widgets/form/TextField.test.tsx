@@ -19,7 +19,7 @@ describe('TextField', () => {
     await expect.element(field()).toHaveValue('oi')
   })
 
-  it('takes no more than its length and counts [R5.08]', async () => {
+  it('limits the length and shows the counter [R5.08]', async () => {
     await render(<Field maxLength={4} counter />)
     await expect.element(page.getByText('0/4')).toBeVisible()
     await userEvent.type(field(), 'abcdef')
@@ -27,14 +27,14 @@ describe('TextField', () => {
     await expect.element(page.getByText('4/4')).toBeVisible()
   })
 
-  it('a number field takes digits only, pasted ones too [R5.01]', async () => {
+  it('a number field accepts digits only, also when pasted [R5.01]', async () => {
     await render(<Field digitsOnly maxLength={11} />)
     await userEvent.fill(field(), '(11) 98765-4321')
     await expect.element(field()).toHaveValue('11987654321')
     await expect.element(field()).toHaveAttribute('inputmode', 'numeric')
   })
 
-  it('an error is tied to the field and does not push the form down', async () => {
+  it('an error is linked to the field and does not shift the form', async () => {
     const { rerender, container } = await render(<Field />)
     const before = container.getBoundingClientRect().height
     await rerender(<Field error="De 9 a 11 dígitos" />)
@@ -43,7 +43,7 @@ describe('TextField', () => {
     expect(container.getBoundingClientRect().height).toBe(before)
   })
 
-  it('the eye shows and hides a password', async () => {
+  it('the eye button shows and hides a password', async () => {
     await render(<Field type="password" passwordLabels={{ show: 'Mostrar senha', hide: 'Ocultar senha' }} />)
     await expect.element(field()).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Mostrar senha' }).click()
@@ -52,12 +52,12 @@ describe('TextField', () => {
     await expect.element(field()).toHaveAttribute('type', 'password')
   })
 
-  it('is large enough not to make a phone zoom in', async () => {
+  it('has a font of at least 16 px, so that phones do not zoom in', async () => {
     await render(<Field />)
     expect(Number.parseFloat(getComputedStyle(field().element()).fontSize)).toBeGreaterThanOrEqual(16)
   })
 
-  it('shows what stands before the text', async () => {
+  it('shows the prefix', async () => {
     await render(<Field prefix="+55" />)
     await expect.element(page.getByText('+55')).toBeVisible()
   })

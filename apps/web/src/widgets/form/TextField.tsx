@@ -19,20 +19,20 @@ export type TextFieldProps = Pick<ComponentProps<'input'>, Native> & {
   value: string
   onChange: (value: string) => void
   type?: 'text' | 'tel' | 'password' | 'email' | 'search' | undefined
-  /** Drops every character that is no digit before the owner hears of it. */
+  /** Removes all other characters before onChange. */
   digitsOnly?: boolean | undefined
   maxLength?: number | undefined
   /** Shows how many of `maxLength` characters are used. */
   counter?: boolean | undefined
   error?: string | undefined
   hint?: string | undefined
-  /** Before the text, such as a flag and a phone code. */
+  /** Content before the text, such as a flag and a phone code. */
   prefix?: ReactNode
-  /** After the text, such as a button. */
+  /** Content after the text, such as a button. */
   suffix?: ReactNode
-  /** Names of the eye that shows and hides a password. */
+  /** Labels of the button that shows and hides a password. */
   passwordLabels?: { readonly show: string; readonly hide: string } | undefined
-  /** Takes the focus when it appears, also inside a layer. */
+  /** Focused when mounted, also inside a layer. */
   startFocused?: boolean | undefined
 }
 
@@ -54,8 +54,8 @@ export function TextField(props: TextFieldProps) {
   const input = useStartFocus(startFocused)
   const [shown, setShown] = useState(false)
   const change = (text: string) => {
-    const kept = digitsOnly ? text.replace(/\D/g, '') : text
-    onChange(maxLength === undefined ? kept : kept.slice(0, maxLength))
+    const allowed = digitsOnly ? text.replace(/\D/g, '') : text
+    onChange(maxLength === undefined ? allowed : allowed.slice(0, maxLength))
   }
   return (
     <div
@@ -106,10 +106,10 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-function useStartFocus(wanted: boolean | undefined) {
+function useStartFocus(enabled: boolean | undefined) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (wanted) input.current?.focus({ preventScroll: true })
-  }, [wanted])
+    if (enabled) input.current?.focus({ preventScroll: true })
+  }, [enabled])
   return input
 }

@@ -14,14 +14,14 @@ const brl = numberStyleOf('pt-BR', 2)
 const clp = numberStyleOf('es-CL', 0)
 const english = numberStyleOf('en', 2)
 
-/** Keys pressed one after the other at the end of the field. */
-function type(keys: string, writing = brl): string {
+/** Types keys one by one at the end of the field. */
+function type(keys: string, style = brl): string {
   let plain = ''
   for (const key of keys) {
-    const text = formatAmount(plain, writing) + key
-    plain = readTyped(text, text.length, key, writing) ?? plain
+    const text = formatAmount(plain, style) + key
+    plain = readTyped(text, text.length, key, style) ?? plain
   }
-  return formatAmount(plain, writing)
+  return formatAmount(plain, style)
 }
 
 describe('typing', () => {
@@ -34,11 +34,11 @@ describe('typing', () => {
     ['007', '7'],
     ['12,', '12,'],
     ['1a2 3', '123'],
-  ])('%s in Portuguese reads %s', (keys, text) => {
+  ])('%s typed in Portuguese is displayed as %s', (keys, text) => {
     expect(type(keys)).toBe(text)
   })
 
-  it('a third decimal and a thirteenth digit are not taken, and nothing else changes', () => {
+  it('a third decimal and a thirteenth digit are rejected', () => {
     expect(type('12,509')).toBe('12,50')
     expect(type('1234567890123')).toBe('123.456.789.012')
     expect(readTyped('12,534', 4, '5', brl)).toBeUndefined()
@@ -48,11 +48,11 @@ describe('typing', () => {
     expect(type('12,5,')).toBe('12,5')
   })
 
-  it('English writes the marks the other way round', () => {
+  it('English swaps decimal and grouping marks', () => {
     expect(type('1250.5', english)).toBe('1,250.5')
   })
 
-  it('pesos have no decimals to type', () => {
+  it('pesos have no decimals', () => {
     expect(type('12500', clp)).toBe('12.500')
     expect(type('12,5', clp)).toBe('125')
   })
@@ -73,11 +73,11 @@ describe('pasting', () => {
     ['50', '50'],
     ['R$ 1.250 ', '1250'],
     ['', ''],
-  ])('%s is read as %s', (text, plain) => {
+  ])('%s is parsed as %s', (text, plain) => {
     expect(readPasted(text, brl)).toBe(plain)
   })
 
-  it('what has more decimals than the currency is refused, not cut', () => {
+  it('more decimals than the currency has are rejected, not cut', () => {
     expect(readPasted('12,505', brl)).toBeUndefined()
     expect(readPasted('12,50', clp)).toBeUndefined()
     expect(readPasted('1.250,00', clp)).toBe('1250')
@@ -85,7 +85,7 @@ describe('pasting', () => {
   })
 })
 
-it('a chosen amount and one that was left have all their decimals', () => {
+it('a chosen amount and one after blur have all decimals', () => {
   expect([plainAmount(50, 2), plainAmount(5000, 0)]).toEqual(['50.00', '5000'])
   expect([completeAmount('12.', 2), completeAmount('0.5', 2), completeAmount('', 2)]).toEqual([
     '12.00',
@@ -95,15 +95,15 @@ it('a chosen amount and one that was left have all their decimals', () => {
 })
 
 describe('the caret', () => {
-  it('keeps the same digits to its right when a mark comes in', () => {
+  it('keeps the same digits to its right when a grouping mark is inserted', () => {
     expect(caretFor('1.250', charsRightOf('1250', 2, brl), brl)).toBe(3)
   })
 
-  it('stands before a grouping mark, so that deleting goes on', () => {
+  it('is placed before a grouping mark, so that backspace deletes a digit', () => {
     expect(caretFor('1.250', charsRightOf('1250', 1, brl), brl)).toBe(1)
   })
 
-  it('stands behind the decimal mark that was just typed', () => {
+  it('is placed behind the decimal mark that was just typed', () => {
     expect(caretFor('12,34', charsRightOf('12,34', 3, brl), brl)).toBe(3)
   })
 

@@ -1,11 +1,11 @@
 /**
- * An amount while it is being typed. It travels as plain text, `1250.5`, and on the screen it is written as the language
- * writes it, `1.250,5`. What can't be an amount is refused whole (undefined): no digit is ever cut off silently.
+ * Parsing and formatting of an amount while it is typed. Its value is plain text, `1250.5`; it is displayed in the
+ * language's format, `1.250,5`. Invalid input is rejected as a whole (undefined): digits are never cut silently.
  */
 
 export type NumberStyle = { readonly decimal: string; readonly group: string; readonly decimals: number }
 
-/** More whole digits than any amount has. */
+/** No amount has more whole digits. */
 const maxWholeDigits = 12
 
 export function numberStyleOf(locale: string, decimals: number): NumberStyle {
@@ -14,7 +14,7 @@ export function numberStyleOf(locale: string, decimals: number): NumberStyle {
   return { decimal: mark('decimal'), group: mark('group'), decimals }
 }
 
-/** `1250.5` as the player reads it. What is unfinished stays unfinished: `12.` is written `12,`. */
+/** Formats `1250.5` for display. Unfinished input stays unfinished: `12.` becomes `12,`. */
 export function formatAmount(plain: string, { decimal, group }: NumberStyle): string {
   const [whole = '', fraction] = plain.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
@@ -22,23 +22,23 @@ export function formatAmount(plain: string, { decimal, group }: NumberStyle): st
 }
 
 /**
- * What one key made of the field. Some keypads have a dot where the language writes a comma, so either typed mark is
- * the decimal one; marks that were there before are our own grouping.
+ * Parses the field after one key. Some keypads have a dot where the language uses a comma, so either typed mark is the
+ * decimal mark; marks that were there before are grouping marks.
  */
 export function readTyped(
   text: string,
   caret: number,
   typed: string,
-  writing: NumberStyle,
+  style: NumberStyle,
 ): string | undefined {
   const isMark = typed === '.' || typed === ','
-  const marked = isMark ? text.slice(0, caret - 1) + writing.decimal + text.slice(caret) : text
-  return plainOf(marked, writing.decimal, writing.decimals)
+  const marked = isMark ? text.slice(0, caret - 1) + style.decimal + text.slice(caret) : text
+  return plainOf(marked, style.decimal, style.decimals)
 }
 
 /**
- * What was pasted or filled in, in whatever writing. The language's decimal mark is one; the other mark groups
- * thousands unless it can't, because it comes last and other than three digits follow it.
+ * Parses pasted or filled-in text in any format. The language's decimal mark is decimal; the other mark groups thousands,
+ * unless it comes last and is not followed by exactly three digits.
  */
 export function readPasted(text: string, { decimal, decimals }: NumberStyle): string | undefined {
   const other = decimal === ',' ? '.' : ','
@@ -57,28 +57,28 @@ function plainOf(text: string, decimal: string, decimals: number): string | unde
   return `${whole || '0'}.${fraction.slice(0, decimals)}`
 }
 
-/** A chosen amount as the field holds it. */
+/** A number as the plain text of the field. */
 export function plainAmount(amount: number, decimals: number): string {
   return amount.toFixed(decimals)
 }
 
-/** All its decimals, for a field that was left. */
+/** With all decimals, after blur. */
 export function completeAmount(plain: string, decimals: number): string {
   return plain === '' ? '' : plainAmount(Number(plain), decimals)
 }
 
-const counts = (char: string | undefined, { decimal }: NumberStyle) =>
+const isAmountChar = (char: string | undefined, { decimal }: NumberStyle) =>
   char !== undefined && (/\d/.test(char) || char === decimal)
 
-/** How much of the amount stands to the right of the caret. */
-export function charsRightOf(text: string, caret: number, writing: NumberStyle): number {
-  return Array.from(text.slice(caret)).filter((char) => counts(char, writing)).length
+/** Number of amount characters to the right of the caret. */
+export function charsRightOf(text: string, caret: number, style: NumberStyle): number {
+  return Array.from(text.slice(caret)).filter((char) => isAmountChar(char, style)).length
 }
 
-/** Where the caret stands with that much to its right: before a grouping mark, so that the next key deletes a digit. */
-export function caretFor(text: string, right: number, writing: NumberStyle): number {
+/** Caret position with that many amount characters to its right; before a grouping mark, so that backspace deletes a digit. */
+export function caretFor(text: string, right: number, style: NumberStyle): number {
   let at = text.length
-  for (let passed = 0; at > 0 && passed < right; at -= 1) if (counts(text[at - 1], writing)) passed += 1
-  while (at > 0 && !counts(text[at - 1], writing)) at -= 1
+  for (let passed = 0; at > 0 && passed < right; at -= 1) if (isAmountChar(text[at - 1], style)) passed += 1
+  while (at > 0 && !isAmountChar(text[at - 1], style)) at -= 1
   return at
 }

@@ -10,7 +10,7 @@ describe('useCountdown', () => {
     vi.useRealTimers()
   })
 
-  it('counts from sixty to nothing and stays there [R9.12]', async () => {
+  it('counts from 60 to 0 and stays there [R9.12]', async () => {
     const { result, act } = await renderHook(useCountdown)
     expect(result.current.secondsLeft).toBe(0)
     await act(() => result.current.start(60))
@@ -23,7 +23,7 @@ describe('useCountdown', () => {
     expect(result.current.secondsLeft).toBe(0)
   })
 
-  it('a phone that slept wakes up at the right number', async () => {
+  it('shows the right number after the device has slept', async () => {
     const { result, act } = await renderHook(useCountdown)
     await act(() => result.current.start(60))
     await act(() => {
@@ -33,7 +33,7 @@ describe('useCountdown', () => {
     expect(result.current.secondsLeft).toBe(15)
   })
 
-  it('can be stopped and started anew', async () => {
+  it('can be stopped and restarted', async () => {
     const { result, act } = await renderHook(useCountdown)
     await act(() => result.current.start(60))
     await act(() => result.current.stop())

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 
 export type Countdown = {
-  /** Whole seconds left; 0 when it has not been started or is over. */
+  /** Whole seconds; 0 before the start and after the end. */
   readonly secondsLeft: number
   readonly start: (seconds: number) => void
   readonly stop: () => void
 }
 
-/** Counts to a moment, not by ticks: a phone that slept meanwhile wakes up at the right number. */
+/** Counts to a deadline and not by ticks, so that the number is right after the device has slept. */
 export function useCountdown(): Countdown {
   const [deadline, setDeadline] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState(0)

@@ -5,7 +5,7 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** True while nobody can see the page: the tab is in the background or the phone is locked. */
+/** True while the tab is in the background or the device is locked. */
 export function useHidden(): boolean {
   return useSyncExternalStore(
     subscribe,

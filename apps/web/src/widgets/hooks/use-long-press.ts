@@ -1,33 +1,32 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const longPressMs = 500
-/** A finger that moved more than this is on its way to somewhere else. */
+/** A pointer that moves further is scrolling. */
 const slopPx = 10
 
 type Press = { readonly x: number; readonly y: number; readonly timer: ReturnType<typeof setTimeout> }
 
 /**
- * Handlers for a control that answers to being held as well as to being tapped. The click that ends a long press
- * is swallowed, and so is the browser's own menu for it.
+ * Handlers for a control with tap and long press. The click that ends a long press and its context menu are suppressed.
  */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<Press>(undefined)
-  const held = useRef(false)
+  const isLongPress = useRef(false)
   const release = () => {
     clearTimeout(press.current?.timer)
     press.current = undefined
   }
   useEffect(() => () => clearTimeout(press.current?.timer), [])
-  const hold = () => {
-    held.current = true
+  const onHold = () => {
+    isLongPress.current = true
     onLongPress()
   }
   return {
     onPointerDown: ({ button, isPrimary, clientX, clientY }: PointerEvent) => {
       release()
-      held.current = false
+      isLongPress.current = false
       if (button === 0 && isPrimary)
-        press.current = { x: clientX, y: clientY, timer: setTimeout(hold, longPressMs) }
+        press.current = { x: clientX, y: clientY, timer: setTimeout(onHold, longPressMs) }
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const start = press.current
@@ -37,11 +36,11 @@ export function useLongPress(onLongPress: () => void) {
     onPointerCancel: release,
     onPointerLeave: release,
     onContextMenu: (event: MouseEvent) => {
-      if (press.current || held.current) event.preventDefault()
+      if (press.current || isLongPress.current) event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {
-      if (!held.current) return
-      held.current = false
+      if (!isLongPress.current) return
+      isLongPress.current = false
       event.preventDefault()
       event.stopPropagation()
     },

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('knows from the first look how much is left, and stops at nothing', async () => {
+it('is correct at the first render and stops at 0', async () => {
   const until = Date.now() + 90_000
   const { result, act } = await renderHook(() => useTimeLeft(until))
   expect(result.current).toBe(90)
@@ -19,7 +19,7 @@ it('knows from the first look how much is left, and stops at nothing', async () 
   expect(result.current).toBe(0)
 })
 
-it('a moment that has passed leaves nothing', async () => {
+it('is 0 for a past time', async () => {
   const { result } = await renderHook(() => useTimeLeft(Date.now() - 1000))
   expect(result.current).toBe(0)
 })
@@ -29,6 +29,6 @@ it.each([
   [59, '00:59'],
   [899, '14:59'],
   [4499, '1:14:59'],
-])('%i seconds read %s', (seconds, text) => {
+])('%i seconds are written as %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
 })

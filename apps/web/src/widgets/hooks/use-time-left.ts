@@ -4,7 +4,7 @@ function secondsUntil(untilMs: number): number {
   return Math.max(0, Math.ceil((untilMs - Date.now()) / 1000))
 }
 
-/** Whole seconds until a moment; a phone that slept meanwhile wakes up at the right number. */
+/** Whole seconds until a time; correct after the device has slept. */
 export function useTimeLeft(untilMs: number): number {
   const [, setSeconds] = useState(() => secondsUntil(untilMs))
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useTimeLeft(untilMs: number): number {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** 14:59, and 1:14:59 where there are hours left. */
+/** 14:59, or 1:14:59 from one hour on. */
 export function clockText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const rest = twoDigits(seconds % 60)

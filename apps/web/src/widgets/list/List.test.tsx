@@ -11,12 +11,12 @@ const row = (item: number) => <div style={{ height: 100 }}>Linha {item}</div>
 
 type Server = { readonly pages: number; readonly pageSize: number; fails?: number }
 
-/** A list on a server that answers with pages, and may fail a few times. */
-function Records({ server, onAsk }: { server: Server; onAsk: () => void }) {
+/** A list of a server that returns pages and fails a given number of times. */
+function Records({ server, onLoad }: { server: Server; onLoad: () => void }) {
   const [items, setItems] = useState<readonly number[]>([])
   const [status, setStatus] = useState<ListStatus>('more')
   const more = async () => {
-    onAsk()
+    onLoad()
     setStatus('loading')
     await Promise.resolve()
     if (server.fails) {
@@ -33,49 +33,49 @@ function Records({ server, onAsk }: { server: Server; onAsk: () => void }) {
 }
 
 const show = async (server: Server) => {
-  const onAsk = vi.fn()
-  await render(<Records server={server} onAsk={onAsk} />)
-  return onAsk
+  const onLoad = vi.fn()
+  await render(<Records server={server} onLoad={onLoad} />)
+  return onLoad
 }
 
 const listed = (count: number) =>
   vi.waitFor(() => expect(page.getByRole('listitem').elements()).toHaveLength(count))
 
 describe('List', () => {
-  it('the next page is asked for when the end is within 300 px [R9.09]', async () => {
-    const onAsk = await show({ pages: 9, pageSize: 20 })
+  it('the next page is loaded when the end is within 300 px [R9.09]', async () => {
+    const onLoad = await show({ pages: 9, pageSize: 20 })
     await listed(20)
-    const room = document.documentElement.scrollHeight - innerHeight
-    scrollTo(0, room - 420)
+    const maxScrollPx = document.documentElement.scrollHeight - innerHeight
+    scrollTo(0, maxScrollPx - 420)
     await frames()
-    expect(onAsk).toHaveBeenCalledTimes(1)
-    scrollTo(0, room - 280)
+    expect(onLoad).toHaveBeenCalledTimes(1)
+    scrollTo(0, maxScrollPx - 280)
     await listed(40)
-    expect(onAsk).toHaveBeenCalledTimes(2)
+    expect(onLoad).toHaveBeenCalledTimes(2)
     scrollTo(0, 0)
   })
 
-  it('pages too short to fill the screen keep coming', async () => {
-    const onAsk = await show({ pages: 30, pageSize: 2 })
+  it('pages too short to fill the screen keep loading', async () => {
+    const onLoad = await show({ pages: 30, pageSize: 2 })
     await vi.waitFor(() => expect(document.documentElement.scrollHeight).toBeGreaterThan(innerHeight + 300))
     await frames()
-    const asked = onAsk.mock.calls.length
+    const loads = onLoad.mock.calls.length
     await frames()
-    expect(onAsk).toHaveBeenCalledTimes(asked)
-    expect(asked).toBeLessThan(30)
+    expect(onLoad).toHaveBeenCalledTimes(loads)
+    expect(loads).toBeLessThan(30)
   })
 
-  it('a failed page can be retried by a tap, and is not asked for again by itself', async () => {
-    const onAsk = await show({ pages: 1, pageSize: 3, fails: 1 })
+  it('a failed page is retried by a tap only', async () => {
+    const onLoad = await show({ pages: 1, pageSize: 3, fails: 1 })
     const retry = page.getByRole('button', { name: labels.failed })
     await expect.element(retry).toBeVisible()
     await frames()
-    expect(onAsk).toHaveBeenCalledOnce()
+    expect(onLoad).toHaveBeenCalledOnce()
     await retry.click()
     await listed(3)
   })
 
-  it('the end is said', async () => {
+  it('the end of the list has a text', async () => {
     await show({ pages: 1, pageSize: 2 })
     await expect.element(page.getByText(labels.end)).toBeVisible()
   })

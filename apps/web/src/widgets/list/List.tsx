@@ -10,7 +10,7 @@ export type ListProps<Item> = Omit<LoadMoreProps, 'count'> & {
   columns?: number | undefined
 }
 
-/** A list that grows by pages. For thousands of items take LongList, which keeps its nodes few. */
+/** A paged list. For thousands of items use VirtualList, which renders only those near the viewport. */
 export function List<Item>({ label, items, keyOf, render, columns = 1, ...more }: ListProps<Item>) {
   return (
     <>

@@ -8,31 +8,31 @@ export type ListStatus = 'more' | 'loading' | 'failed' | 'end'
 export type ListLabels = { readonly loading: string; readonly failed: string; readonly end: string }
 
 export type LoadMoreProps = {
-  /** `more`: another page may be asked for · `loading` · `failed`: the last page did not come · `end` */
+  /** `more`: another page can be loaded · `loading` · `failed`: the last page failed · `end` */
   status: ListStatus
-  /** How many items there are; a new count is a reason to look again whether the end is near. */
+  /** Number of items; a new count checks again whether the end is near the viewport. */
   count: number
   onMore: () => void
   labels: ListLabels
 }
 
 /**
- * The line at the end of a list. After every page it looks anew whether the end is still near, so pages
- * too short to fill the screen keep coming.
+ * The row at the end of a list. After every page it checks again whether the end is near, so that pages too short to fill
+ * the screen keep loading.
  */
 export function LoadMore({ status, count, onMore, labels }: LoadMoreProps) {
-  const line = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
+  const row = useRef<HTMLDivElement>(null)
+  const latestOnMore = useRef(onMore)
   useEffect(() => {
-    more.current = onMore
+    latestOnMore.current = onMore
   })
-  const waiting = status === 'more' ? count : undefined
+  const checkedCount = status === 'more' ? count : undefined
   useEffect(() => {
-    if (waiting === undefined || !line.current) return
-    return whenNear(line.current, `${loadMoreOffsetPx}px`, () => more.current())
-  }, [waiting])
+    if (checkedCount === undefined || !row.current) return
+    return whenNear(row.current, `${loadMoreOffsetPx}px`, () => latestOnMore.current())
+  }, [checkedCount])
   return (
-    <div ref={line} className={styles.line} aria-live="polite">
+    <div ref={row} className={styles.end} aria-live="polite">
       {status === 'loading' ? <Spinner label={labels.loading} /> : null}
       {status === 'failed' ? (
         <button type="button" className={styles.retry} onClick={onMore}>

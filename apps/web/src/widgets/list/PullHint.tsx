@@ -6,31 +6,31 @@ import { Spinner } from '#widgets/status/Spinner.tsx'
 export type PullLabels = { readonly pull: string; readonly release: string; readonly refreshing: string }
 
 export type PullHintProps = {
-  /** What is pulled: an element with the classes of PullToRefresh.module.css, and this hint as its first part. */
+  /** The pulled element, with the classes of PullToRefresh.module.css and this hint as its first child. */
   page: RefObject<HTMLElement | null>
   onRefresh: () => Promise<unknown>
   labels: PullLabels
   disabled?: boolean | undefined
 }
 
-/** Where letting go refreshes, and where the pull can't be stretched further. */
+/** Distance that triggers a refresh, and the maximum distance. */
 const triggerPx = 64
 const limitPx = 140
 
-/** Each px of finger moves the page less than the one before, as a rubber band would. */
+/** Rubber-band effect: each pixel of the finger moves the page less than the one before. */
 export function rubberBand(pulledPx: number): number {
   return pulledPx <= 0 ? 0 : limitPx * (1 - 1 / ((pulledPx * 0.6) / limitPx + 1))
 }
 
 type Phase = 'idle' | 'pull' | 'release' | 'refreshing'
 
-/** Makes a page that stands already one that can be pulled; a first screen does not wait for this. */
+/** Adds pull-to-refresh to an already rendered page, so that the first screen can load it later. */
 export function PullHint({ page, onRefresh, labels, disabled = false }: PullHintProps) {
   const [phase, setPhase] = useState<Phase>('idle')
   const stretch = (px: number) => page.current?.style.setProperty('--pull', `${px}px`)
   useEffect(() => page.current?.setAttribute('data-phase', phase), [page, phase])
 
-  // A mouse has a wheel, and its drag selects text.
+  // A mouse drag selects text.
   const claims = ({ dx, dy }: DragMove, { pointerType }: PointerEvent) =>
     pointerType !== 'mouse' && scrollY <= 0 && dy > Math.abs(dx)
   const onMove = ({ dy }: DragMove) => {

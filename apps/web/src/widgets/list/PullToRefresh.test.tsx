@@ -22,7 +22,7 @@ const movedPx = (content: Element) =>
 afterEach(() => scrollTo(0, 0))
 
 describe('PullToRefresh', () => {
-  it('pulled far enough and let go it refreshes, and settles when done', async () => {
+  it('a long pull refreshes and returns to rest when done', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const onRefresh = vi.fn(() => promise)
     const content = await show(onRefresh)
@@ -34,7 +34,7 @@ describe('PullToRefresh', () => {
     await vi.waitFor(() => expect(movedPx(content)).toBe(0))
   })
 
-  it('says when letting go would refresh', async () => {
+  it('shows when releasing would refresh', async () => {
     const content = await show(async () => {})
     drag(content, { x: 0, y: 60 }, { release: false })
     await expect.element(page.getByRole('status')).toHaveTextContent(labels.pull)
@@ -42,7 +42,7 @@ describe('PullToRefresh', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent(labels.release)
   })
 
-  it('pulled only a little it springs back and nothing happens', async () => {
+  it('a short pull springs back without a refresh', async () => {
     const onRefresh = vi.fn(async () => {})
     const content = await show(onRefresh)
     drag(content, { x: 0, y: 40 })
@@ -50,13 +50,13 @@ describe('PullToRefresh', () => {
     await vi.waitFor(() => expect(movedPx(content)).toBe(0))
   })
 
-  it('a failed refresh settles too', async () => {
+  it('a failed refresh returns to rest too', async () => {
     const content = await show(() => Promise.reject(new Error('offline')))
     drag(content, { x: 0, y: 300 })
     await expect.element(page.getByRole('status')).toHaveTextContent('')
   })
 
-  it('a page that is scrolled down just scrolls', async () => {
+  it('a scrolled page scrolls instead', async () => {
     const onRefresh = vi.fn(async () => {})
     const content = await show(onRefresh)
     scrollTo(0, 400)
@@ -65,21 +65,21 @@ describe('PullToRefresh', () => {
     expect(onRefresh).not.toHaveBeenCalled()
   })
 
-  it('a swipe to the side is left to what lies below', async () => {
+  it('a horizontal swipe is ignored', async () => {
     const onRefresh = vi.fn(async () => {})
     const content = await show(onRefresh)
     drag(content, { x: 300, y: 200 })
     expect(onRefresh).not.toHaveBeenCalled()
   })
 
-  it('a mouse selects text instead', async () => {
+  it('a mouse drag is ignored', async () => {
     const onRefresh = vi.fn(async () => {})
     const content = await show(onRefresh)
     drag(content, { x: 0, y: 300 }, { pointerType: 'mouse' })
     expect(onRefresh).not.toHaveBeenCalled()
   })
 
-  it('gives way like a rubber band: each pixel less than the one before, never past its limit', () => {
+  it('the pull moves less with each pixel and never beyond its limit', () => {
     const steps = [0, 100, 200, 300, 400].map(rubberBand)
     const gains = steps.slice(1).map((px, at) => px - (steps[at] ?? 0))
     expect(gains).toEqual(gains.toSorted((a, b) => b - a))

@@ -20,14 +20,14 @@ function Categories({ start = 'Em alta' }: { start?: string }) {
 const tab = (name: string) => page.getByRole('tab', { name })
 
 describe('Tabs', () => {
-  it('a tap chooses, and exactly one is chosen', async () => {
+  it('a tap selects a tab, and exactly one is selected', async () => {
     await render(<Categories />)
     await tab('Bônus').click()
     await expect.element(tab('Bônus')).toHaveAttribute('aria-selected', 'true')
     expect(page.getByRole('tab', { selected: true }).elements()).toHaveLength(1)
   })
 
-  it('arrow keys choose the neighbour, round the ends', async () => {
+  it('arrow keys select the neighbour, wrapping at the ends', async () => {
     await render(<Categories />)
     await userEvent.tab()
     await expect.element(tab('Em alta')).toHaveFocus()
@@ -38,7 +38,7 @@ describe('Tabs', () => {
     await expect.element(tab('Em alta')).toHaveFocus()
   })
 
-  it('keys find them where none is chosen', async () => {
+  it('the keyboard reaches the tabs when none is selected', async () => {
     await render(<Categories start="Favoritos" />)
     await userEvent.tab()
     await expect.element(tab('Em alta')).toHaveFocus()
@@ -46,7 +46,7 @@ describe('Tabs', () => {
     await expect.element(tab('Em alta')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('a chosen tab that lies outside is brought into view', async () => {
+  it('a selected tab outside the view is scrolled into it', async () => {
     await render(<Categories start="Todos" />)
     const { right } = tab('Todos').element().getBoundingClientRect()
     expect(right).toBeLessThanOrEqual(390)
@@ -61,7 +61,7 @@ describe('Tabs', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
 
-  it('they stick where they are told to', async () => {
+  it('they stick at the given offset', async () => {
     await render(<Categories />)
     scrollTo(0, 500)
     await frames()

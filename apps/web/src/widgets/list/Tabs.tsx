@@ -9,12 +9,12 @@ export type TabItem<Key extends string> = {
 }
 
 export type TabsProps<Key extends string> = {
-  /** What the tabs choose between, for screen readers. */
+  /** Name of the tab list for screen readers. */
   label: string
   items: readonly TabItem<Key>[]
   value: Key
   onChange: (key: Key) => void
-  /** Sticks under what already hangs at the top; a CSS length such as `var(--header-height)`. */
+  /** Makes the tabs sticky at this offset; a CSS length such as `var(--header-height)`. */
   stickyTop?: string | undefined
   /** `pills` scroll sideways, `segments` share the width evenly. */
   shape?: 'pills' | 'segments' | undefined
@@ -28,8 +28,8 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, items, value, onChange, stickyTop, shape = 'pills', panelId } = props
   const list = useRef<HTMLDivElement>(null)
   useCentred(list, value)
-  // Where none of them is chosen, keys still find a way in.
-  const reached = items.some((item) => item.key === value) ? value : items[0]?.key
+  // When none is chosen, the first tab is reachable by keyboard.
+  const focusable = items.some((item) => item.key === value) ? value : items[0]?.key
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -60,7 +60,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
             data-key={item.key}
             aria-selected={item.key === value}
             aria-controls={panelId}
-            tabIndex={item.key === reached ? 0 : -1}
+            tabIndex={item.key === focusable ? 0 : -1}
             onClick={() => onChange(item.key)}
           >
             {item.icon}
@@ -72,14 +72,14 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   )
 }
 
-/** Brings the chosen tab to the middle of the rail, so that its neighbours on both sides can be seen. */
+/** Scrolls the chosen tab to the middle, so that its neighbours on both sides are visible. */
 function useCentred(list: { readonly current: HTMLElement | null }, value: string) {
-  const settled = useRef(false)
+  const isScrolled = useRef(false)
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(value)}"]`)
     if (!tab || !list.current) return
     const left = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
-    list.current.scrollTo({ left, behavior: settled.current ? scrollBehavior() : 'instant' })
-    settled.current = true
+    list.current.scrollTo({ left, behavior: isScrolled.current ? scrollBehavior() : 'instant' })
+    isScrolled.current = true
   }, [list, value])
 }

@@ -6,7 +6,7 @@ import { frames } from '#widgets/test-setup.ts'
 
 const rowPx = 158
 const tile = (game: number) => <div style={{ height: 150 }}>Jogo {game}</div>
-const room = <div style={{ height: 150 }}>…</div>
+const placeholder = <div style={{ height: 150 }}>…</div>
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
 const show = (props: Partial<VirtualGridProps<number>> = {}) =>
@@ -17,7 +17,7 @@ const show = (props: Partial<VirtualGridProps<number>> = {}) =>
         slice={numbers}
         keyOf={(_, at) => at}
         render={tile}
-        placeholder={room}
+        placeholder={placeholder}
         columns={3}
         estimatePx={rowPx}
         {...props}
@@ -26,7 +26,7 @@ const show = (props: Partial<VirtualGridProps<number>> = {}) =>
   )
 
 const drawn = () => page.getByText(/^Jogo/).elements().length
-/** Far down by a hand, where each tile takes longer than a frame may. */
+/** Scrolls far down by hand, with tiles that take longer than the time of a frame. */
 async function fling(): Promise<void> {
   let ms = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -34,7 +34,7 @@ async function fling(): Promise<void> {
     return ms
   })
   await show()
-  // A hand on the page: from here on tiles take turns.
+  // After the first manual scroll, tiles are drawn by the frame scheduler.
   document.dispatchEvent(new WheelEvent('wheel'))
   scrollTo(0, 100_000)
 }
@@ -45,13 +45,13 @@ afterEach(() => {
 })
 
 describe('LongGrid', () => {
-  it('what is there when it opens is drawn at once', async () => {
+  it('the first tiles are drawn at once', async () => {
     await show()
     expect(drawn()).toBeGreaterThanOrEqual(18)
     expect(page.getByText('…').elements()).toHaveLength(0)
   })
 
-  it('once a hand scrolls, each frame draws what its time allows, in the room kept for the others', async () => {
+  it('while scrolling, each frame draws what its time allows, and placeholders stand for the others', async () => {
     await fling()
     await vi.waitFor(() => expect(page.getByText('…').elements().length).toBeGreaterThan(12))
     const before = drawn()
@@ -61,7 +61,7 @@ describe('LongGrid', () => {
     await vi.waitFor(() => expect(page.getByText('…').elements()).toHaveLength(0))
   })
 
-  it('of those that wait the last to come is drawn first, because the first may be gone before its turn', async () => {
+  it('the newest tile is drawn first, because the oldest may have left the viewport', async () => {
     await fling()
     await vi.waitFor(() => expect(page.getByText('…').elements().length).toBeGreaterThan(6))
     await vi.waitFor(() => expect(drawn()).toBeGreaterThan(0))
@@ -72,26 +72,26 @@ describe('LongGrid', () => {
     expect(texts.slice(texts.findIndex((text) => text !== '…'))).not.toContain('…')
   })
 
-  it('an item that has not been fetched has its place', async () => {
+  it('an item that has not been loaded has a placeholder', async () => {
     const halfway = (from: number, to: number) => numbers(from, to).map((at) => (at % 2 ? at : undefined))
     await show({ slice: halfway })
-    const places = page.getByRole('listitem').elements().length
-    expect(drawn()).toBe(Math.floor(places / 2))
-    expect(page.getByText('…').elements()).toHaveLength(Math.ceil(places / 2))
+    const items = page.getByRole('listitem').elements().length
+    expect(drawn()).toBe(Math.floor(items / 2))
+    expect(page.getByText('…').elements()).toHaveLength(Math.ceil(items / 2))
   })
 
-  it('its owner hears what is on the screen or near it [R9.09]', async () => {
-    const onLook = vi.fn()
-    await show({ onLook, lookAheadPx: 300 })
+  it('reports the items in or near the viewport [R9.09]', async () => {
+    const onRangeChange = vi.fn()
+    await show({ onRangeChange, aheadPx: 300 })
     const last = Math.ceil((innerHeight + 300) / rowPx) * 3
-    await vi.waitFor(() => expect(onLook).toHaveBeenLastCalledWith({ from: 0, to: last }))
+    await vi.waitFor(() => expect(onRangeChange).toHaveBeenLastCalledWith({ from: 0, to: last }))
     scrollTo(0, rowPx * 100)
     await frames()
-    const [span] = onLook.mock.lastCall ?? []
+    const [span] = onRangeChange.mock.lastCall ?? []
     expect(span.from).toBe(Math.floor((rowPx * 100 - 300) / rowPx) * 3)
   })
 
-  it('stays as high as all of them, so that a place can be returned to', async () => {
+  it('is as high as all items together, so that a scroll position can be restored', async () => {
     await show()
     const list = page.getByRole('list').element()
     await vi.waitFor(() =>

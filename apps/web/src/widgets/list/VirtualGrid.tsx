@@ -12,45 +12,55 @@ import {
 import { scheduleDraw, skipNextFrame } from '#widgets/list/frame-scheduler.ts'
 import styles from '#widgets/list/List.module.css'
 
-/** From the first to the one after the last. */
+/** Half-open range of indexes. */
 export type Span = { readonly from: number; readonly to: number }
 
 export type VirtualGridProps<Item> = {
   label?: string | undefined
-  /** How many there are in all, with those that have not been fetched. */
+  /** Number of all items, including those not loaded. */
   count: number
-  /** An item that has not been fetched yet is undefined. */
+  /** An item that is not loaded is undefined. */
   slice: (from: number, to: number) => readonly (Item | undefined)[]
   keyOf: (item: Item | undefined, at: number) => string | number
   render: (item: Item) => ReactNode
-  /** Stands for an item that is not here, or whose turn to be drawn has not come; as high as the item. */
+  /** Shown for an item that is not loaded or not drawn yet; as high as an item. */
   placeholder?: ReactNode
   columns?: number | undefined
   /** A row's height in px until the first one has been measured. All rows are equally high. */
   estimatePx: number
-  /** Told which items are on the screen or within `lookAheadPx` of it, at every scroll. */
-  onLook?: ((items: Span) => void) | undefined
-  lookAheadPx?: number | undefined
+  /** Called at every scroll with the items in the viewport or within `aheadPx` of it. */
+  onRangeChange?: ((items: Span) => void) | undefined
+  aheadPx?: number | undefined
 }
 
-/** Screens kept ready beyond each edge: each costs every frame of a scroll, drawn or not. */
+/** Screens rendered beyond each edge: each costs time in every frame of a scroll. */
 const spareScreens = 0.5
 
 /**
- * Holds thousands of equal tiles with the nodes of a few screens. Each stands at its own place in a list as high
- * as if all were there: tiles that come and go move no others, and the scroll bar stays true.
+ * Renders thousands of equal tiles with the nodes of a few screens. Tiles are positioned absolutely in a list of the full
+ * height, so that adding or removing one moves no other and the scroll bar is correct.
  */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
-  const { label, count, slice, keyOf, columns = 1, estimatePx, onLook, lookAheadPx = 0, ...drawing } = props
+  const {
+    label,
+    count,
+    slice,
+    keyOf,
+    columns = 1,
+    estimatePx,
+    onRangeChange,
+    aheadPx = 0,
+    ...drawing
+  } = props
   const list = useRef<HTMLUListElement>(null)
   const rows = Math.ceil(count / columns)
   const rowPx = useRowHeight(list, estimatePx)
-  const look = (topPx: number) => {
-    const { from, to } = rowsNear(topPx, lookAheadPx, rowPx, rows)
-    onLook?.({ from: from * columns, to: Math.min(to * columns, count) })
+  const reportRange = (topPx: number) => {
+    const { from, to } = rowsNear(topPx, aheadPx, rowPx, rows)
+    onRangeChange?.({ from: from * columns, to: Math.min(to * columns, count) })
   }
-  const { from, to } = useRows(list, rowPx, rows, look)
-  const atOnce = useBeforeFirstScroll()
+  const { from, to } = useRows(list, rowPx, rows, reportRange)
+  const isUnscrolled = useBeforeFirstScroll()
   const first = from * columns
   return (
     <ul
@@ -64,11 +74,11 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
         return (
           <li
             key={keyOf(item, at)}
-            style={placeOf(at, columns, rowPx)}
+            style={positionOf(at, columns, rowPx)}
             aria-setsize={count}
             aria-posinset={at + 1}
           >
-            <Cell {...drawing} item={item} atOnce={atOnce} />
+            <Cell {...drawing} item={item} isUnscrolled={isUnscrolled} />
           </li>
         )
       })}
@@ -76,37 +86,37 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   )
 }
 
-function placeOf(at: number, columns: number, rowPx: number): CSSProperties {
+function positionOf(at: number, columns: number, rowPx: number): CSSProperties {
   const left = `calc(${at % columns} * (100% + var(--gap)) / ${columns})`
   return { top: Math.floor(at / columns) * rowPx, left }
 }
 
 type CellProps<Item> = Pick<VirtualGridProps<Item>, 'render' | 'placeholder'> & {
   item: Item | undefined
-  atOnce: RefObject<boolean>
+  isUnscrolled: RefObject<boolean>
 }
 
-/** A tile that stays on screen is not drawn again because its neighbours came or went. */
-const Cell = memo(function Cell<Item>({ item, render, placeholder, atOnce }: CellProps<Item>) {
-  const here = item !== undefined
-  const [drawn, draw] = useReducer(() => true, here && (atOnce.current || !placeholder))
-  useEffect(() => (here && !drawn ? scheduleDraw(draw) : undefined), [here, drawn])
-  return here && drawn ? render(item) : placeholder
+/** Memoised: a tile is not rendered again when its neighbours change. */
+const Cell = memo(function Cell<Item>({ item, render, placeholder, isUnscrolled }: CellProps<Item>) {
+  const isLoaded = item !== undefined
+  const [drawn, draw] = useReducer(() => true, isLoaded && (isUnscrolled.current || !placeholder))
+  useEffect(() => (isLoaded && !drawn ? scheduleDraw(draw) : undefined), [isLoaded, drawn])
+  return isLoaded && drawn ? render(item) : placeholder
 }) as <Item>(props: CellProps<Item>) => ReactNode
 
-/** True until a hand moves the page: what is there when the screen opens, or is returned to, is drawn at once. */
+/** True until the first manual scroll: tiles of a screen that opens or is returned to are drawn at once. */
 function useBeforeFirstScroll(): RefObject<boolean> {
-  const untouched = useRef(true)
+  const isUnscrolled = useRef(true)
   useEffect(() => {
-    const touched = () => {
-      untouched.current = false
+    const onScroll = () => {
+      isUnscrolled.current = false
     }
     const controller = new AbortController()
     const options = { capture: true, passive: true, once: true, signal: controller.signal }
-    for (const move of ['touchmove', 'wheel']) document.addEventListener(move, touched, options)
+    for (const name of ['touchmove', 'wheel']) document.addEventListener(name, onScroll, options)
     return () => controller.abort()
   }, [])
-  return untouched
+  return isUnscrolled
 }
 
 function useRowHeight(list: RefObject<HTMLUListElement | null>, estimatePx: number): number {
@@ -128,32 +138,32 @@ function useRowHeight(list: RefObject<HTMLUListElement | null>, estimatePx: numb
   return rowPx
 }
 
-/** The rows to keep, as the list's top edge moves over the screen; `moved` hears of every step. */
+/** The rows to render for the current scroll position; `onMove` is called at every scroll. */
 function useRows(
   list: RefObject<HTMLUListElement | null>,
   rowPx: number,
   rows: number,
-  moved: (topPx: number) => void,
+  onMove: (topPx: number) => void,
 ): Span {
   const [span, setSpan] = useState<Span>(() => rowsNear(0, innerHeight * spareScreens, rowPx, rows))
-  const kept = useRef(span)
-  const latest = useRef(moved)
+  const rendered = useRef(span)
+  const latest = useRef(onMove)
   useEffect(() => {
-    latest.current = moved
+    latest.current = onMove
   })
   useEffect(() => {
     const update = () => {
       const topPx = list.current?.getBoundingClientRect().top ?? 0
       const next = rowsNear(topPx, innerHeight * spareScreens, rowPx, rows)
       latest.current(topPx)
-      if (kept.current.from === next.from && kept.current.to === next.to) return
-      kept.current = next
+      if (rendered.current.from === next.from && rendered.current.to === next.to) return
+      rendered.current = next
       setSpan(next)
-      // Rows that come and go are enough for a frame.
+      // Mounting and unmounting rows already fills this frame.
       skipNextFrame()
     }
     update()
-    // Captured on the document, because it is not always the window that scrolls.
+    // Captured on the document, because the scroller may be a sheet and not the window.
     document.addEventListener('scroll', update, { capture: true, passive: true })
     window.addEventListener('resize', update)
     return () => {
@@ -164,7 +174,7 @@ function useRows(
   return { from: Math.min(span.from, rows), to: Math.min(span.to, rows) }
 }
 
-/** Which rows are on the screen or within `aheadPx` of it when the list's top edge stands at `topPx`. */
+/** The rows in the viewport or within `aheadPx` of it when the top edge of the list is at `topPx`. */
 function rowsNear(topPx: number, aheadPx: number, rowPx: number, rows: number): Span {
   const clamp = (row: number) => Math.min(Math.max(row, 0), rows)
   const from = clamp(Math.floor((-topPx - aheadPx) / rowPx))

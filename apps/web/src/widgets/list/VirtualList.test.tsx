@@ -28,7 +28,7 @@ const show = (props: Partial<VirtualListProps<number>> = {}) =>
 const tiles = () => page.getByRole('listitem').elements()
 
 describe('LongList', () => {
-  it('thousands of tiles keep the nodes of a few screens, to the very end', async () => {
+  it('thousands of tiles use the nodes of a few screens, down to the last one', async () => {
     await show()
     const end = document.documentElement.scrollHeight
     for (let y = 0; y <= end; y += end / 25) {
@@ -40,7 +40,7 @@ describe('LongList', () => {
     scrollTo(0, 0)
   })
 
-  it('the page is as high as if all were there, once a row has been measured', async () => {
+  it('the list has the height of all tiles, once a row has been measured', async () => {
     await show()
     const list = page.getByRole('list', { name: 'Jogos' }).element()
     const rows = Math.ceil(games.length / 3)
@@ -49,19 +49,19 @@ describe('LongList', () => {
     )
   })
 
-  it('every tile is where it would be if all were there', async () => {
+  it('every tile has the position it would have in a full list', async () => {
     await show()
     scrollTo(0, 40_000)
     await frames()
     for (const element of tiles()) {
       const game = Number(element.textContent?.slice(5))
-      const wanted = Math.floor(game / 3) * rowPx - scrollY
-      expect(Math.abs(element.getBoundingClientRect().top - wanted)).toBeLessThan(2)
+      const expected = Math.floor(game / 3) * rowPx - scrollY
+      expect(Math.abs(element.getBoundingClientRect().top - expected)).toBeLessThan(2)
     }
     scrollTo(0, 0)
   })
 
-  it('what is on the screen is never missing', async () => {
+  it('the viewport is always covered by tiles', async () => {
     await show()
     for (const y of [0, 333, 5000, 77_000]) {
       scrollTo(0, y)
@@ -73,14 +73,14 @@ describe('LongList', () => {
     scrollTo(0, 0)
   })
 
-  it('a screen reader knows the place of a tile among all', async () => {
+  it('tiles have their position and the set size for screen readers', async () => {
     await show()
     const first = page.getByRole('listitem').first()
     await expect.element(first).toHaveAttribute('aria-setsize', '5000')
     await expect.element(first).toHaveAttribute('aria-posinset', '1')
   })
 
-  it('a tile that stays is not drawn again while others come and go', async () => {
+  it('a tile that stays is not rendered again while others change', async () => {
     const draw = vi.fn(tile)
     await show({ render: draw })
     await frames()
@@ -93,7 +93,7 @@ describe('LongList', () => {
     scrollTo(0, 0)
   })
 
-  it('a list that becomes shorter shows what is left', async () => {
+  it('a shortened list shows the remaining tiles', async () => {
     const { rerender } = await show()
     scrollTo(0, 60_000)
     await frames()

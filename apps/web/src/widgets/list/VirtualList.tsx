@@ -7,7 +7,7 @@ export type VirtualListProps<Item> = ListProps<Item> & {
   estimatePx: number
 }
 
-/** A list that grows by pages to thousands of items, with the nodes of a few screens. */
+/** A paged list of thousands of items, rendered with the nodes of a few screens. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, render, columns, estimatePx, ...more } = props
   return (

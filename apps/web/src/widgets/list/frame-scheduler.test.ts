@@ -3,7 +3,7 @@ import { scheduleDraw, skipNextFrame } from '#widgets/list/frame-scheduler.ts'
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-it('a frame for which something else was drawn is let pass, but no second one in a row', async () => {
+it('a taken frame is skipped, but not two in a row', async () => {
   let drawn = false
   scheduleDraw(() => {
     drawn = true

@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Heavy parts take turns: as many are drawn per frame as this much time allows, one at least. A fast phone draws a
- * screenful at once; on a slow one no frame waits for many. It is the script's time alone: to style, lay out and paint
- * what was drawn takes twice as long again.
+ * Draws heavy components within a time budget per frame, at least one per frame. A fast phone draws a screen at once; on a
+ * slow one no frame is blocked for long. The budget is script time only: style, layout and paint take twice as long again.
  */
 const drawMsPerFrame = 1.5
 
@@ -12,17 +11,17 @@ type Draw = () => void
 const queue = new Set<Draw>()
 let isScheduled = false
 
-/** Calls back when its turn has come. Returns how to step out of the line. */
-export function scheduleDraw(turn: Draw): () => void {
-  queue.add(turn)
+/** Queues a draw. Returns a function that cancels it. */
+export function scheduleDraw(draw: Draw): () => void {
+  queue.add(draw)
   if (!isScheduled) requestAnimationFrame(onFrame)
   isScheduled = true
-  return () => queue.delete(turn)
+  return () => queue.delete(draw)
 }
 
 let isFrameTaken = false
 
-/** Something else was drawn for the coming frame: the line waits for the one after it. */
+/** The next frame is used by other work: the queue waits for the one after it. */
 export function skipNextFrame(): void {
   isFrameTaken = true
 }
@@ -37,10 +36,10 @@ function onFrame(): void {
 function drawQueued(): void {
   isFrameTaken = false
   const endMs = performance.now() + drawMsPerFrame
-  // The last to come stands ahead of a thumb that scrolls; the first is often gone before its turn.
-  for (const turn of [...queue].reverse()) {
-    queue.delete(turn)
-    flushSync(turn)
+  // Newest first: it is ahead of the scroll direction, while the oldest has often left the viewport.
+  for (const draw of [...queue].reverse()) {
+    queue.delete(draw)
+    flushSync(draw)
     if (performance.now() >= endMs) break
   }
   isScheduled = queue.size > 0

@@ -1,6 +1,6 @@
 /**
- * Tells elements, once, that they have come near the part of a page or sheet that can be seen. One
- * observer serves all elements of the same scroller and distance: a lobby has hundreds of pictures.
+ * Notifies once when an element comes near the visible part of its scroller. One observer serves all elements of the same
+ * scroller and distance, because a lobby has hundreds of pictures.
  */
 type Scroller = Element | Document
 
@@ -14,17 +14,17 @@ function onChange(entries: readonly IntersectionObserverEntry[]) {
 function observerFor(root: Scroller, margin: string): IntersectionObserver {
   const known = observers.get(root) ?? new Map<string, IntersectionObserver>()
   observers.set(root, known)
-  const observer = known.get(margin) ?? new IntersectionObserver(onChange, { root, ...reachOf(margin) })
+  const observer = known.get(margin) ?? new IntersectionObserver(onChange, { root, ...marginsOf(margin) })
   known.set(margin, observer)
   return observer
 }
 
-/** Rails that scroll sideways inside the page reach one width further, in browsers that can tell. */
-function reachOf(margin: string): { rootMargin: string; scrollMargin: string } {
+/** `scrollMargin` extends rails that scroll sideways by one width, in browsers that support it. */
+function marginsOf(margin: string): { rootMargin: string; scrollMargin: string } {
   return { rootMargin: `${margin} 0px`, scrollMargin: '0px 100%' }
 }
 
-/** `margin` is a CSS length or a percentage of the scroller's height. Returns how to stop waiting. */
+/** `margin` is a CSS length or a percentage of the scroller's height. Returns a function that cancels. */
 export function whenNear(element: Element, margin: string, callback: () => void): () => void {
   const observer = observerFor(element.closest('[data-scroller]') ?? document, margin)
   const stop = () => {

@@ -6,14 +6,14 @@ import { frames } from '#widgets/test-setup.ts'
 
 const items = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, content: `Vitória ${at}` }))
 
-async function sky(props: Partial<BarrageProps> = {}) {
+async function showBarrage(props: Partial<BarrageProps> = {}) {
   const { container } = await render(
     <div style={{ width: 390 }}>
       <Barrage items={items} {...props} />
     </div>,
   )
   const element = container.querySelector<HTMLElement>('[aria-hidden]')
-  if (!element) throw new Error('no sky')
+  if (!element) throw new Error('The barrage is not rendered')
   return element
 }
 
@@ -35,8 +35,8 @@ describe('Barrage', () => {
     vi.restoreAllMocks()
   })
 
-  it('one starts every 300 ms, each in a row of its own [R9.11]', async () => {
-    const element = await sky()
+  it('one item starts every 300 ms, each in its own row [R9.11]', async () => {
+    const element = await showBarrage()
     await pass(299)
     expect(element.children).toHaveLength(0)
     await pass(1)
@@ -46,8 +46,8 @@ describe('Barrage', () => {
     expect(new Set(rows).size).toBe(4)
   })
 
-  it('each crosses in 4 s and is removed when it has left [R9.11]', async () => {
-    const element = await sky()
+  it('each item takes 4 s and is removed afterwards [R9.11]', async () => {
+    const element = await showBarrage()
     await pass(300)
     const [flight] = element.getAnimations({ subtree: true })
     expect(flight?.effect?.getComputedTiming().duration).toBe(4000)
@@ -55,18 +55,18 @@ describe('Barrage', () => {
     await vi.waitFor(() => expect(texts(element)).not.toContain('Vitória 0'))
   })
 
-  it('ticks that come late all at once still give each its own row', async () => {
-    const element = await sky()
+  it('delayed ticks still give each item its own row', async () => {
+    const element = await showBarrage()
     vi.advanceTimersByTime(1200)
     await frames()
     const rows = Array.from(element.children, (child) => child.getBoundingClientRect().top)
     expect(new Set(rows).size).toBe(4)
   })
 
-  it('two in one row never touch, though the longer is the faster', async () => {
+  it('two items in one row never overlap, although the longer one is faster', async () => {
     const long = 'muito '.repeat(6)
     const mixed = items.map((item, at) => ({ ...item, content: at % 2 ? long : 'oi' }))
-    const element = await sky({ items: mixed, rows: 1 })
+    const element = await showBarrage({ items: mixed, rows: 1 })
     await pass(300)
     const launchedMs = [300]
     for (let ms = 600; element.children.length < 2; ms += 300) {
@@ -81,9 +81,9 @@ describe('Barrage', () => {
     }
   })
 
-  it('nothing starts and nothing moves while the page is hidden', async () => {
+  it('is paused while the page is hidden', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
-    const element = await sky()
+    const element = await showBarrage()
     await pass(600)
     hidden.mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -101,7 +101,7 @@ describe('Barrage', () => {
     expect(element.children).toHaveLength(3)
   })
 
-  it('an owner that draws often does not hold it up', async () => {
+  it('frequent renders of the parent do not delay it', async () => {
     const { container, rerender } = await render(<Barrage items={items} />)
     for (let drawn = 0; drawn < 4; drawn += 1) {
       vi.advanceTimersByTime(100)
@@ -110,18 +110,18 @@ describe('Barrage', () => {
     await vi.waitFor(() => expect(container.firstElementChild?.children).toHaveLength(1))
   })
 
-  it('what has flown starts over only when asked to', async () => {
+  it('repeats only with loop', async () => {
     const two = items.slice(0, 2)
-    const once = await sky({ items: two })
+    const once = await showBarrage({ items: two })
     await pass(3000)
     expect(once.children).toHaveLength(2)
-    const loop = await sky({ items: two, loop: true })
+    const loop = await showBarrage({ items: two, loop: true })
     await pass(1200)
     expect(texts(loop)).toEqual(['Vitória 0', 'Vitória 1', 'Vitória 0', 'Vitória 1'])
   })
 })
 
-/** The room between the first flight's tail and the second's head. */
+/** Distance between the end of the first item and the start of the second. */
 function gap(element: HTMLElement): number {
   const [first, second] = Array.from(element.children, (child) => child.getBoundingClientRect())
   return (second?.left ?? 0) - (first?.right ?? 0)

@@ -6,14 +6,14 @@ import styles from '#widgets/media/Barrage.module.css'
 export type BarrageItem = { readonly id: string; readonly content: ReactNode }
 
 export type BarrageProps = {
-  /** What is to fly, in order. New ones may be added at the end while others fly. */
+  /** Items in order of launch. New ones can be appended while others fly. */
   items: readonly BarrageItem[]
-  /** Starts over when all have flown. */
+  /** Starts again after the last item. */
   loop?: boolean | undefined
   rows?: number | undefined
-  /** From the right edge until it has left at the other. */
+  /** Time from the right edge until the item has left the screen. */
   durationMs?: number | undefined
-  /** Between one start and the next. */
+  /** Time between two launches. */
   delayMs?: number | undefined
 }
 
@@ -25,26 +25,26 @@ type Flight = {
 }
 
 /**
- * A row of the sky: when its last flight started and when that one's tail will have come in. Counted in
- * time that stands still while the page is hidden.
+ * A row: start of its last flight, and the time when that flight is fully inside the screen. Times stop while the page is
+ * hidden.
  */
 type Lane = { readonly row: number; startedMs: number; freeMs: number }
 
-/** Short lines crossing from right to left. Decoration: what they say must also be found elsewhere. */
+/** Short texts that fly from right to left. Decoration: their content must be available elsewhere. */
 export function Barrage(props: BarrageProps) {
   const { items, loop = false, rows = barrageRows } = props
   const { durationMs = barrageDurationMs, delayMs = barrageDelayMs } = props
-  const sky = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const hidden = useHidden()
   const { flights, land } = useLaunches(items, loop, rows, delayMs, hidden)
   useEffect(() => {
-    for (const animation of sky.current?.getAnimations({ subtree: true }) ?? []) {
+    for (const animation of container.current?.getAnimations({ subtree: true }) ?? []) {
       if (hidden) animation.pause()
       else animation.play()
     }
   }, [hidden])
   return (
-    <div ref={sky} className={styles.sky} style={{ '--rows': rows }} aria-hidden="true">
+    <div ref={container} className={styles.sky} style={{ '--rows': rows }} aria-hidden="true">
       {flights.map(({ key, content, lane, launchMs }) => (
         <Crossing key={key} lane={lane} launchMs={launchMs} durationMs={durationMs} onGone={() => land(key)}>
           {content}
@@ -80,7 +80,7 @@ function useLaunches(
       const lane = lanes.reduce((best, other) => (other.freeMs < best.freeMs ? other : best))
       if (!item || lane.freeMs > clock.current) return
       launched.current += 1
-      // Taken until the flight has been measured.
+      // Occupied until the flight has been measured.
       lane.freeMs = Number.POSITIVE_INFINITY
       const flight = { key: launched.current, content: item.content, lane, launchMs: clock.current }
       setFlights((flying) => [...flying, flight])
@@ -101,8 +101,8 @@ type CrossingProps = {
 }
 
 /**
- * Everybody crosses in the same time, so a long line is faster than a short one: it starts only when
- * it can neither touch the tail of the one before nor catch up with it before the other edge.
+ * All items take the same time, so a long one is faster than a short one: it starts only when it can neither touch nor
+ * catch up with the one before.
  */
 function Crossing({ lane, launchMs, durationMs, onGone, children }: CrossingProps) {
   const ref = useRef<HTMLSpanElement>(null)

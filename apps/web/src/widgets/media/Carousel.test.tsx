@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Carousel } from '#widgets/media/Carousel.tsx'
-import type { CarouselWords } from '#widgets/media/CarouselControls.tsx'
+import type { CarouselLabels } from '#widgets/media/CarouselControls.tsx'
 import { frames } from '#widgets/test-setup.ts'
 
-const words: CarouselWords = {
+const labels: CarouselLabels = {
   kind: 'carrossel',
   slideKind: 'slide',
   slide: (at, of) => `${at} de ${of}`,
@@ -24,13 +24,13 @@ async function show(items = ['um', 'dois', 'três']) {
       items={items}
       keyOf={(item) => item}
       render={(item) => <button type="button">{item}</button>}
-      words={words}
+      labels={labels}
       everyMs={everyMs}
     />,
   )
   const rail = document.querySelector('fieldset')?.parentElement
   if (!rail) throw new Error('There is no rail')
-  // A scroll that is asked for is done at once: how smooth it is belongs to the browser.
+  // Scrolls at once instead of smoothly.
   rail.scrollTo = (options?: ScrollToOptions | number) => {
     if (typeof options !== 'object') return
     scrolls(options)
@@ -42,20 +42,20 @@ async function show(items = ['um', 'dois', 'três']) {
 const at = () =>
   [...document.querySelectorAll('[aria-hidden] > span')].findIndex((dot) => dot.matches('[data-current]'))
 const carousel = () => page.getByRole('region', { name: 'Destaques' }).element()
-/** Without a mouse, which would then be pointing at it. */
+/** Without a mouse, which would hover the carousel. */
 function press(name: string) {
   const button = page.getByRole('button', { name }).element()
   if (button instanceof HTMLElement) button.click()
 }
 
-/** Time passes once what came before it has been drawn. */
+/** Advances the timers after pending renders. */
 async function pass(ms: number) {
   await frames()
   await vi.advanceTimersByTimeAsync(ms)
   await frames()
 }
 
-/** Wherever the tests before this one have left the mouse, it must not point at what is shown next. */
+/** Moves the mouse away, so that it does not hover the carousel. */
 async function parkMouse() {
   const corner = await render(<div style={{ position: 'fixed', right: 0, bottom: 0 }}>longe</div>)
   await corner.getByText('longe').hover()
@@ -73,7 +73,7 @@ afterEach(() => {
 })
 
 describe('Carousel', () => {
-  it('goes on by itself, and from the last slide back to the first', async () => {
+  it('advances automatically and wraps to the first slide', async () => {
     await show()
     for (const expected of [1, 2, 0]) {
       await pass(everyMs)
@@ -81,7 +81,7 @@ describe('Carousel', () => {
     }
   })
 
-  it('waits while a finger is on it, and gives its slide the whole time again afterwards', async () => {
+  it('pauses while touched and restarts the time of the slide afterwards', async () => {
     await show()
     await pass(everyMs - 1)
     carousel().dispatchEvent(new TouchEvent('touchstart', { bubbles: true }))
@@ -94,7 +94,7 @@ describe('Carousel', () => {
     expect(scrolls).toHaveBeenCalledOnce()
   })
 
-  it('waits while a mouse points at it, and not because a finger once did', async () => {
+  it('pauses while hovered by a mouse, not by touch', async () => {
     await show()
     const enter = (pointerType: string) =>
       carousel().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }))
@@ -107,7 +107,7 @@ describe('Carousel', () => {
     expect(scrolls).toHaveBeenCalledOnce()
   })
 
-  it('waits while the keyboard is in it', async () => {
+  it('pauses while it has keyboard focus', async () => {
     await show()
     await userEvent.keyboard('{Tab}')
     expect(document.activeElement?.textContent).toBe('um')
@@ -115,7 +115,7 @@ describe('Carousel', () => {
     expect(at()).toBe(0)
   })
 
-  it('the slide the keys have reached is the one that is shown, and arrows take the focus along', async () => {
+  it('the focused slide is shown, and arrow keys move the focus', async () => {
     await show()
     for (const [key, slide, text] of [
       ['{Tab}', 0, 'um'],
@@ -129,7 +129,7 @@ describe('Carousel', () => {
     }
   })
 
-  it('waits while nobody can see the page', async () => {
+  it('pauses while the page is hidden', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     await show()
     await pass(everyMs * 2)
@@ -140,7 +140,7 @@ describe('Carousel', () => {
     expect(scrolls).toHaveBeenCalledOnce()
   })
 
-  it('never starts for those who asked for less motion, until they say so', async () => {
+  it('does not start with reduced motion until play is pressed', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     await show()
     await pass(everyMs * 2)
@@ -150,7 +150,7 @@ describe('Carousel', () => {
     expect(scrolls.mock.calls[0]?.[0].behavior).toBe('instant')
   })
 
-  it('can be stopped for good', async () => {
+  it('can be stopped', async () => {
     await show()
     press('Pausar')
     await pass(everyMs * 3)
@@ -158,7 +158,7 @@ describe('Carousel', () => {
     await expect.element(page.getByRole('button', { name: 'Tocar' })).toBeVisible()
   })
 
-  it('the arrow keys step through it, around both ends', async () => {
+  it('arrow keys change the slide and wrap at both ends', async () => {
     const rail = await show()
     const type = (key: string) => rail.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     type('ArrowLeft')
@@ -167,7 +167,7 @@ describe('Carousel', () => {
     await vi.waitFor(() => expect(at()).toBe(0))
   })
 
-  it('a swipe decides where it goes on from', async () => {
+  it('continues from the slide of the last swipe', async () => {
     const rail = await show()
     rail.scrollLeft = rail.scrollWidth
     await vi.waitFor(() => expect(at()).toBe(2))
@@ -175,14 +175,14 @@ describe('Carousel', () => {
     await vi.waitFor(() => expect(at()).toBe(0))
   })
 
-  it('says what it is and where one is', async () => {
+  it('has role descriptions and positions', async () => {
     await show()
     expect(carousel().getAttribute('aria-roledescription')).toBe('carrossel')
     const slides = page.getByRole('group').elements()
     expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 de 3', '2 de 3', '3 de 3'])
   })
 
-  it('a single slide has nothing to change to', async () => {
+  it('a single slide has no controls and no timer', async () => {
     await show(['um'])
     await pass(everyMs * 2)
     expect(scrolls).not.toHaveBeenCalled()

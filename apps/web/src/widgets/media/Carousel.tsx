@@ -2,32 +2,32 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { prefersReducedMotion, scrollBehavior } from '#lib/browser/reduced-motion.ts'
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import styles from '#widgets/media/Carousel.module.css'
-import { CarouselControls, type CarouselWords } from '#widgets/media/CarouselControls.tsx'
+import { CarouselControls, type CarouselLabels } from '#widgets/media/CarouselControls.tsx'
 
 export type CarouselProps<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
   render: (item: Item, at: number) => ReactNode
-  words: CarouselWords
-  /** How long each slide stays. */
+  labels: CarouselLabels
+  /** Duration of each slide. */
   everyMs?: number | undefined
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Slides on a rail the browser itself scrolls, so a finger moves them at the screen's own rate. They change by
- * themselves until somebody touches, points at or reads them, and never for those who asked for less motion.
+ * Slides on a natively scrolled rail. They change automatically, except while the carousel is touched, hovered or focused,
+ * and never with reduced motion.
  */
-export function Carousel<Item>({ label, items, keyOf, render, words, everyMs = 5000 }: CarouselProps<Item>) {
+export function Carousel<Item>({ label, items, keyOf, render, labels, everyMs = 5000 }: CarouselProps<Item>) {
   const rail = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [stopped, setStopped] = useState(prefersReducedMotion)
-  const { held, ...holding } = useInteraction()
+  const { isInteracting, ...interaction } = useInteraction()
   const hidden = useHidden()
   const count = items.length
-  const running = count > 1 && !stopped && !held && !hidden
+  const running = count > 1 && !stopped && !isInteracting && !hidden
   useEffect(() => {
     if (!running) return
     const timer = setTimeout(() => slideTo(rail, (at + 1) % count), everyMs)
@@ -44,20 +44,20 @@ export function Carousel<Item>({ label, items, keyOf, render, words, everyMs = 5
   return (
     <section
       className={styles.carousel}
-      aria-roledescription={words.kind}
+      aria-roledescription={labels.kind}
       aria-label={label}
       data-running={running ? '' : undefined}
       style={{ '--every': `${everyMs}ms` }}
       onKeyDown={onKeyDown}
-      {...holding}
+      {...interaction}
     >
       <div ref={rail} className={`${styles.rail} rail`} onScroll={() => setAt(slideAt(rail))}>
         {items.map((item, index) => (
           <fieldset
             key={keyOf(item)}
             className={styles.slide}
-            aria-roledescription={words.slideKind}
-            aria-label={words.slide(index + 1, count)}
+            aria-roledescription={labels.slideKind}
+            aria-label={labels.slide(index + 1, count)}
             onFocus={({ target }) => showFocused(rail, index, target)}
           >
             {render(item, index)}
@@ -66,7 +66,7 @@ export function Carousel<Item>({ label, items, keyOf, render, words, everyMs = 5
       </div>
       {count > 1 ? (
         <CarouselControls
-          words={words}
+          labels={labels}
           count={count}
           at={at}
           stopped={stopped}
@@ -78,19 +78,19 @@ export function Carousel<Item>({ label, items, keyOf, render, words, everyMs = 5
   )
 }
 
-/** Somebody is busy with it: a finger on it, a mouse over it, or the keyboard inside it. */
+/** True while the carousel is touched, hovered or has keyboard focus. */
 function useInteraction() {
   const [touched, setTouched] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   return {
-    held: touched || pointed || focused,
+    isInteracting: touched || pointed || focused,
     onTouchStart: () => setTouched(true),
     onTouchEnd: () => setTouched(false),
     onTouchCancel: () => setTouched(false),
     onPointerEnter: ({ pointerType }: { pointerType: string }) => setPointed(pointerType === 'mouse'),
     onPointerLeave: () => setPointed(false),
-    // A tap focuses as well, and stays focused long after the player has looked elsewhere.
+    // Only keyboard focus counts: a tap also focuses, and the focus stays.
     onFocus: ({ target }: { target: Element }) => setFocused(target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }
@@ -102,12 +102,12 @@ function slidesOf(rail: Rail): HTMLElement[] {
   return Array.from(rail.current?.children ?? []).filter((child) => child instanceof HTMLElement)
 }
 
-/** A slide the keys have reached is brought into view: a browser that snaps would stay at the one before. */
+/** Scrolls to a slide that got keyboard focus, because scroll snapping would keep the previous one. */
 function showFocused(rail: Rail, at: number, target: Element): void {
   if (target.matches(':focus-visible')) slideTo(rail, at)
 }
 
-/** From slide to slide the focus goes along. Tells whether it was on one. */
+/** Moves the focus from slide to slide. Returns false when no slide has the focus. */
 function focusSlide(rail: Rail, at: number): boolean {
   if (!rail.current?.contains(document.activeElement)) return false
   slidesOf(rail)[at]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })

@@ -1,8 +1,8 @@
 import { ChevronIcon, PauseIcon, PlayIcon } from '#icons/icons.tsx'
 import styles from '#widgets/media/Carousel.module.css'
 
-export type CarouselWords = {
-  /** What the whole is and what each part of it is, such as `carousel` and `slide`. */
+export type CarouselLabels = {
+  /** Role descriptions of the carousel and of a slide. */
   readonly kind: string
   readonly slideKind: string
   readonly slide: (at: number, of: number) => string
@@ -13,7 +13,7 @@ export type CarouselWords = {
 }
 
 type ControlsProps = {
-  words: CarouselWords
+  labels: CarouselLabels
   count: number
   at: number
   stopped: boolean
@@ -21,15 +21,15 @@ type ControlsProps = {
   onToggle: () => void
 }
 
-/** Where one is, and what a mouse or a keyboard needs: a finger swipes. */
-export function CarouselControls({ words, count, at, stopped, onStep, onToggle }: ControlsProps) {
+/** Position dots, and buttons for mouse and keyboard; touch uses swipes. */
+export function CarouselControls({ labels, count, at, stopped, onStep, onToggle }: ControlsProps) {
   return (
     <>
       <button
         type="button"
         className={styles.step}
         data-by="-1"
-        aria-label={words.previous}
+        aria-label={labels.previous}
         onClick={() => onStep(-1)}
       >
         <ChevronIcon />
@@ -38,7 +38,7 @@ export function CarouselControls({ words, count, at, stopped, onStep, onToggle }
         type="button"
         className={styles.step}
         data-by="1"
-        aria-label={words.next}
+        aria-label={labels.next}
         onClick={() => onStep(1)}
       >
         <ChevronIcon />
@@ -55,7 +55,7 @@ export function CarouselControls({ words, count, at, stopped, onStep, onToggle }
       <button
         type="button"
         className={styles.pause}
-        aria-label={stopped ? words.play : words.pause}
+        aria-label={stopped ? labels.play : labels.pause}
         onClick={onToggle}
       >
         {stopped ? <PlayIcon /> : <PauseIcon />}

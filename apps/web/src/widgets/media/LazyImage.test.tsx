@@ -5,7 +5,7 @@ import { LazyImage } from '#widgets/media/LazyImage.tsx'
 import { rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
 import { frames } from '#widgets/test-setup.ts'
 
-/** A picture of its own for each test, because loaded ones are remembered. */
+/** A separate picture per test, because loaded ones are remembered. */
 const picture = (name: string) =>
   `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" id="${name}" width="30" height="40"/>`
 
@@ -13,7 +13,7 @@ const below = (screens: number) => ({ height: innerHeight * screens })
 const image = () => page.getByRole('img').query()
 
 describe('LazyImage', () => {
-  it('waits while it is more than 1.3 screens away and loads when it comes nearer [R9.08]', async () => {
+  it('loads only when it is within 1.3 screens of the viewport [R9.08]', async () => {
     await render(
       <>
         <div style={below(2.5)} />
@@ -27,7 +27,7 @@ describe('LazyImage', () => {
     scrollTo(0, 0)
   })
 
-  it('loads ahead what is just below the screen', async () => {
+  it('preloads pictures just below the screen', async () => {
     await render(
       <>
         <div style={below(2.2)} />
@@ -37,7 +37,7 @@ describe('LazyImage', () => {
     await expect.element(page.getByRole('img', { name: 'Plinko' })).toBeInTheDocument()
   })
 
-  it('has its final size and colour before the picture comes', async () => {
+  it('has its final size and colour before the picture has loaded', async () => {
     const { container } = await render(
       <div style={{ width: 120 }}>
         <LazyImage src={picture('size')} alt="" ratio="3 / 4" color="rgb(1, 2, 3)" />
@@ -48,29 +48,29 @@ describe('LazyImage', () => {
     expect(getComputedStyle(box ?? container).backgroundColor).toBe('rgb(1, 2, 3)')
   })
 
-  it('is asked for once more when it fails, then a drawing takes its place [R9.08]', async () => {
-    const asked = vi.fn()
-    const watch = (event: Event) => event.target instanceof HTMLImageElement && asked()
+  it('is retried once after a failure, then replaced by a drawing [R9.08]', async () => {
+    const failures = vi.fn()
+    const watch = (event: Event) => event.target instanceof HTMLImageElement && failures()
     document.addEventListener('error', watch, { capture: true })
     await render(<LazyImage eager src="data:image/png;base64,broken" alt="Crash" ratio="3 / 4" />)
     await vi.waitFor(() => expect(page.getByRole('img', { name: 'Crash' }).element().tagName).toBe('SPAN'))
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(failures).toHaveBeenCalledTimes(2)
     expect(document.querySelector('img')).toBeNull()
     document.removeEventListener('error', watch, { capture: true })
   })
 
-  it('the owner may draw the fallback', async () => {
+  it('a custom fallback is shown', async () => {
     await render(<LazyImage eager src="data:image/png;base64,broken" alt="Crash" fallback={<b>C</b>} />)
     await expect.element(page.getByText('C', { exact: true })).toBeVisible()
   })
 
-  it('a picture nobody has given is drawn at once', async () => {
+  it('an empty address shows the fallback at once', async () => {
     await render(<LazyImage src="" alt="" fallback={<b>C</b>} />)
     await expect.element(page.getByText('C', { exact: true })).toBeVisible()
     expect(document.querySelector('img')).toBeNull()
   })
 
-  it('one that was loaded before is there at once and does not fade', async () => {
+  it('a picture loaded before is shown at once without fading', async () => {
     rememberImage(picture('known'))
     await render(
       <>
@@ -84,7 +84,7 @@ describe('LazyImage', () => {
     expect(getComputedStyle(element ?? document.body).transitionProperty).toBe('none')
   })
 
-  it('the better format is taken where the browser knows it', async () => {
+  it('the better format is used when the browser supports it', async () => {
     const sources = [
       {
         type: 'image/svg+xml',
@@ -95,7 +95,7 @@ describe('LazyImage', () => {
     await vi.waitFor(() => expect(document.querySelector('img')?.currentSrc).toContain('better'))
   })
 
-  it('a format that was taken once is asked for alone', async () => {
+  it('a supported format is requested without a picture element', async () => {
     const type = 'image/gif'
     const srcSet = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
     const one = (src: string) => <LazyImage eager src={src} sources={[{ type, srcSet }]} alt="Mines" />
@@ -107,7 +107,7 @@ describe('LazyImage', () => {
     await vi.waitFor(() => expect(document.querySelector('img')?.currentSrc).toBe(srcSet))
   })
 
-  it('a new address starts over', async () => {
+  it('a new address resets a failed picture', async () => {
     const { rerender } = await render(<LazyImage eager src="data:image/png;base64,broken" alt="Crash" />)
     await vi.waitFor(() => expect(document.querySelector('img')).toBeNull())
     await rerender(<LazyImage eager src={picture('new')} alt="Crash" />)

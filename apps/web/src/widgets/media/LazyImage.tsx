@@ -8,25 +8,25 @@ export type LazyImageProps = {
   src: string
   alt: string
   srcSet?: string | undefined
-  /** Better formats first, such as AVIF before the WebP of `src`. */
+  /** Better formats in order of preference, such as AVIF before the WebP of `src`. */
   sources?: readonly { readonly type: string; readonly srcSet: string }[] | undefined
   sizes?: string | undefined
-  /** Width over height, such as `3 / 4`; the box has its final size from the start. */
+  /** Aspect ratio, such as `3 / 4`, so that the box has its final size before the picture loads. */
   ratio?: string | undefined
-  /** The picture's dominant colour, shown until it has come. */
+  /** Dominant colour, shown until the picture has loaded. */
   color?: string | undefined
-  /** Loads at once and first, and does not fade in: for what the first screen is about. */
+  /** Loads at once with high priority and does not fade in: for the first screen. */
   eager?: boolean | undefined
-  /** Loads at once, in its turn, and does not fade in: for lists that hold only what is near the screen. */
+  /** Loads at once with normal priority and does not fade in: for virtual lists. */
   near?: boolean | undefined
-  /** Drawn in place of a picture that cannot be had. */
+  /** Shown when the picture cannot be loaded. */
   fallback?: ReactNode
   className?: string | undefined
-  /** Stands on the picture. */
+  /** Drawn over the picture. */
   children?: ReactNode
 }
 
-type Phase = 'waiting' | 'wanted' | 'failed'
+type Phase = 'waiting' | 'loading' | 'failed'
 
 export function LazyImage(props: LazyImageProps) {
   return <Picture key={props.src} {...props} />
@@ -35,17 +35,17 @@ export function LazyImage(props: LazyImageProps) {
 function Picture(props: LazyImageProps) {
   const { src, alt, srcSet, sources = [], sizes, ratio, color, eager = false, near = false, fallback } = props
   const [known] = useState(() => wasLoaded(src))
-  const [taken] = useState(() => sources.find(({ type }) => isFormatSupported(type)))
+  const [supported] = useState(() => sources.find(({ type }) => isFormatSupported(type)))
   const atOnce = eager || near || known
   const [phase, setPhase] = useState<Phase>(() => firstPhase(src, atOnce))
   const [attempt, setAttempt] = useState(0)
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (phase !== 'waiting' || !box.current) return
-    return whenNear(box.current, `${imagePreloadRatio * 100}%`, () => setPhase('wanted'))
+    return whenNear(box.current, `${imagePreloadRatio * 100}%`, () => setPhase('loading'))
   }, [phase])
 
-  // Marked past React: a list in full swing has better things to do than to draw anew for every picture.
+  // Set on the DOM node directly: a render per loaded picture would slow down a scrolling list.
   const onLoad = (event: SyntheticEvent<HTMLImageElement>) => {
     rememberImage(src)
     rememberFormat(event.currentTarget, sources)
@@ -62,7 +62,7 @@ function Picture(props: LazyImageProps) {
       className={styles.image}
       data-known={atOnce ? '' : undefined}
       src={src}
-      srcSet={taken?.srcSet ?? srcSet}
+      srcSet={supported?.srcSet ?? srcSet}
       sizes={sizes}
       alt={alt}
       decoding={known ? 'sync' : 'async'}
@@ -79,8 +79,8 @@ function Picture(props: LazyImageProps) {
           {fallback ?? <Unavailable />}
         </span>
       ) : null}
-      {phase === 'wanted' && taken ? image : null}
-      {phase === 'wanted' && !taken ? (
+      {phase === 'loading' && supported ? image : null}
+      {phase === 'loading' && !supported ? (
         <picture>
           {sources.map(({ type, srcSet: set }) => (
             <source key={type} type={type} srcSet={set} sizes={sizes} />
@@ -95,10 +95,10 @@ function Picture(props: LazyImageProps) {
 
 function firstPhase(src: string, atOnce: boolean): Phase {
   if (src === '') return 'failed'
-  return atOnce ? 'wanted' : 'waiting'
+  return atOnce ? 'loading' : 'waiting'
 }
 
-/** A quiet doorway: nothing is broken, there is just no picture to hang. */
+/** Neutral drawing for a missing picture. */
 function Unavailable() {
   return (
     <svg className={styles.drawing} viewBox="0 0 48 48" fill="none" aria-hidden="true">

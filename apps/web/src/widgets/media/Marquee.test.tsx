@@ -22,7 +22,7 @@ const offset = () => new DOMMatrix(getComputedStyle(strip().querySelector('ul') 
 describe('Marquee', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('stands for a second, then moves sixty pixels a second', async () => {
+  it('starts after one second and moves 60 px per second', async () => {
     await render(<Marquee label="Avisos" items={items} />)
     const animation = running()
     animation.pause()
@@ -34,14 +34,14 @@ describe('Marquee', () => {
     expect(offset()).toBeCloseTo(-180, 1)
   })
 
-  it('after the last word it comes in again from the right edge', async () => {
+  it('enters again from the right edge after the end', async () => {
     await render(<Marquee label="Avisos" items={items} />)
     running().finish()
     await frames()
     expect(offset()).toBeGreaterThan(100)
   })
 
-  it('the same text in a new array goes on, a new text starts over', async () => {
+  it('the same text in a new array continues, a new text restarts', async () => {
     const { rerender } = await render(<Marquee label="Avisos" items={items} />)
     running().currentTime = 5000
     await rerender(<Marquee label="Avisos" items={[...items]} />)
@@ -50,7 +50,7 @@ describe('Marquee', () => {
     expect(running().currentTime).toBeLessThan(5000)
   })
 
-  it('holds while it is touched and goes on after', async () => {
+  it('pauses while touched and continues afterwards', async () => {
     await render(<Marquee label="Avisos" items={items} />)
     const view = strip().querySelector('ul')?.parentElement
     const touch = (type: string) => view?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch' }))
@@ -60,19 +60,19 @@ describe('Marquee', () => {
     expect(running().playState).toBe('running')
   })
 
-  it('is read once as a plain list and never announced', async () => {
+  it('is a plain list for screen readers and not a live region', async () => {
     await render(<Marquee label="Avisos" items={items} />)
     expect(page.getByRole('listitem').elements()).toHaveLength(items.length)
     expect(strip().querySelector('[aria-live]')).toBeNull()
   })
 
-  it('stands still for those who asked for less motion', async () => {
+  it('does not move with reduced motion', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     await render(<Marquee label="Avisos" items={items} />)
     expect(strip().getAnimations({ subtree: true })).toHaveLength(0)
   })
 
-  it('a line can be picked', async () => {
+  it('an item can be selected by keyboard', async () => {
     const onPick = vi.fn()
     await render(<Marquee label="Avisos" items={items} onPick={onPick} />)
     await userEvent.tab()

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import styles from '#widgets/media/Marquee.module.css'
 
 export type MarqueeItem = { readonly id: string; readonly text: string }
 
 export type MarqueeProps = {
-  /** What the strip holds, for screen readers, which read the lines as a plain list. */
+  /** Name of the region for screen readers. */
   label: string
   items: readonly MarqueeItem[]
   icon?: ReactNode
@@ -14,7 +15,7 @@ export type MarqueeProps = {
 }
 
 export function Marquee({ label, items, icon, ...track }: MarqueeProps) {
-  // A new text starts anew from its beginning; the same text in a new array goes on.
+  // A new text restarts the animation; the same text in a new array continues.
   const text = items.map((item) => `${item.id} ${item.text}`).join('\n')
   return (
     <section className={styles.marquee} aria-label={label}>
@@ -29,10 +30,10 @@ function Track(props: Omit<MarqueeProps, 'label' | 'icon'>) {
   const view = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   useScroll(view, track, speedPxPerSecond, delayMs)
-  // Without motion the strip is scrolled by hand, and a keyboard has to get there.
-  const byHand = !onPick && isStill()
+  // With reduced motion the strip is scrolled by hand and has to be focusable.
+  const isManual = !onPick && prefersReducedMotion()
   return (
-    <div ref={view} className={styles.view} tabIndex={byHand ? 0 : undefined}>
+    <div ref={view} className={styles.view} tabIndex={isManual ? 0 : undefined}>
       <ul ref={track} className={styles.track}>
         {items.map((item) => (
           <li key={item.id}>
@@ -50,26 +51,24 @@ function Track(props: Omit<MarqueeProps, 'label' | 'icon'>) {
   )
 }
 
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 type Box = { readonly current: HTMLElement | null }
 
 /**
- * The first round starts where the text stands, after a moment to read its beginning; every later one
- * comes in from the right edge. Touching, hovering or focusing holds it.
+ * The first pass starts at the left edge after a delay, so that the beginning can be read; every later one enters from the
+ * right edge. Touch, hover and focus pause it.
  */
 function useScroll(view: Box, track: Box, speed: number, delayMs: number) {
   useEffect(() => {
     const frame = view.current
     const text = track.current
     if (!frame || !text) return
-    if (isStill()) return
+    if (prefersReducedMotion()) return
     let animation = slide(text, 0, -text.scrollWidth, speed, delayMs)
-    const again = () => {
+    const restart = () => {
       animation = slide(text, frame.clientWidth, -text.scrollWidth, speed, 0)
-      animation.onfinish = again
+      animation.onfinish = restart
     }
-    animation.onfinish = again
+    animation.onfinish = restart
     const release = pauseOnInteraction(
       frame,
       () => animation.pause(),
@@ -87,12 +86,12 @@ function slide(text: HTMLElement, fromPx: number, toPx: number, speed: number, d
   return text.animate(keyframes, { delay, duration: ((fromPx - toPx) / speed) * 1000, fill: 'both' })
 }
 
-function pauseOnInteraction(frame: HTMLElement, hold: () => void, release: () => void) {
+function pauseOnInteraction(frame: HTMLElement, pause: () => void, resume: () => void) {
   const controller = new AbortController()
   const { signal } = controller
   for (const name of ['pointerenter', 'pointerdown', 'focusin'])
-    frame.addEventListener(name, hold, { signal })
+    frame.addEventListener(name, pause, { signal })
   for (const name of ['pointerleave', 'pointercancel', 'focusout'])
-    frame.addEventListener(name, release, { signal })
+    frame.addEventListener(name, resume, { signal })
   return () => controller.abort()
 }

@@ -11,7 +11,7 @@ function covered(path: string): Set<string> {
   )
 }
 
-it('draws every dark module of the code and no other, with four empty ones around', async () => {
+it('draws exactly the dark modules of the code, with a quiet zone of four', async () => {
   const text = '00020101021226580014br.gov.bcb.pix'
   const { container } = await render(<QrCode text={text} label="QR Code" />)
   await vi.waitFor(() => expect(container.querySelector('path')).not.toBeNull())
@@ -22,7 +22,7 @@ it('draws every dark module of the code and no other, with four empty ones aroun
   expect(dark.some((module) => /^[0-3],|,[0-3]$/.test(module))).toBe(false)
 })
 
-it('a new text is never under an old picture', async () => {
+it('a new text never shows the old code', async () => {
   const { container, rerender } = await render(<QrCode text="one" label="QR Code" />)
   await vi.waitFor(() => expect(container.querySelector('path')).not.toBeNull())
   const first = container.querySelector('path')?.getAttribute('d')

@@ -3,23 +3,23 @@ import styles from '#widgets/media/QrCode.module.css'
 
 export type QrCodeProps = {
   text: string
-  /** What the picture is, for those who can't see it; what it says must stand beside it as text. */
+  /** Accessible name; the encoded text must also be shown beside the code. */
   label: string
 }
 
-/** Readers need four empty modules around the code to find it. */
+/** Width of the quiet zone that scanners need, in modules. */
 const quietModules = 4
 
 type Drawing = { readonly of: string; readonly size: number; readonly path: string }
 
-/** Dark on white whatever the theme, and sharp at every size: that is what a camera reads at once. */
+/** Dark on white in every theme, as SVG, so that cameras read it at any size. */
 export function QrCode({ text, label }: QrCodeProps) {
   const [drawn, setDrawn] = useState<Drawing>()
   useEffect(() => {
-    let wanted = true
-    draw(text).then((drawing) => wanted && setDrawn(drawing))
+    let isCurrent = true
+    draw(text).then((drawing) => isCurrent && setDrawn(drawing))
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [text])
   const current = drawn?.of === text ? drawn : undefined
@@ -34,7 +34,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   )
 }
 
-/** The encoder is fetched with the first code that is shown. */
+/** The encoder is loaded with the first code. */
 async function draw(text: string): Promise<Drawing> {
   const { encode } = await import('uqr')
   const { size, data } = encode(text, { ecc: 'M', border: quietModules })
@@ -44,7 +44,7 @@ async function draw(text: string): Promise<Drawing> {
   return { of: text, size, path: bars.join('') }
 }
 
-/** Neighbours are one bar: a seam between two modules could be read as a gap. */
+/** Adjacent modules are one bar: a seam between two could be read as a gap. */
 function darkBars(row: readonly boolean[]): { x: number; width: number }[] {
   const bars: { x: number; width: number }[] = []
   for (const [x, dark] of row.entries()) {

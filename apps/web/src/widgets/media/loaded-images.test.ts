@@ -2,7 +2,7 @@ import { imageCacheEntries } from '@saguao/contract/product/constants.ts'
 import { expect, it } from 'vitest'
 import { rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
 
-it('the last 200 loaded are remembered, and seeing one again keeps it [R9.08]', () => {
+it('the 200 most recently used images are remembered [R9.08]', () => {
   expect(imageCacheEntries).toBe(200)
   rememberImage('first')
   rememberImage('second')

@@ -3,7 +3,7 @@ import { imageCacheEntries } from '@saguao/contract/product/constants.ts'
 const loaded = new Set<string>()
 const formats = new Set<string>()
 
-/** Remembers an image as loaded; the one not seen for longest makes room. */
+/** Remembers an image as loaded; the least recently used one is dropped. */
 export function rememberImage(src: string) {
   loaded.delete(src)
   loaded.add(src)
@@ -11,23 +11,23 @@ export function rememberImage(src: string) {
   if (loaded.size > imageCacheEntries && oldest !== undefined) loaded.delete(oldest)
 }
 
-/** Such an image sits in the browser's cache, so it can be shown at once, without waiting or fading. */
+/** True for an image in the browser's cache, which can be shown at once without fading. */
 export function wasLoaded(src: string): boolean {
   return loaded.has(src)
 }
 
 /**
- * A better format the browser was seen to take. Pictures are then asked for in it alone, without the two nodes that offer
- * a choice: a list that moves makes hundreds of them.
+ * True for a format the browser has already loaded. Such pictures need no `picture` and `source` nodes, which saves
+ * hundreds of nodes in a scrolling list.
  */
 export function isFormatSupported(type: string): boolean {
   return formats.has(type)
 }
 
-type Offered = { readonly type: string; readonly srcSet: string }
+type Source = { readonly type: string; readonly srcSet: string }
 
-export function rememberFormat({ currentSrc }: HTMLImageElement, offered: readonly Offered[]) {
+export function rememberFormat({ currentSrc }: HTMLImageElement, sources: readonly Source[]) {
   const { pathname } = new URL(currentSrc)
-  const taken = offered.find(({ srcSet }) => srcSet.includes(pathname))
-  if (taken) formats.add(taken.type)
+  const used = sources.find(({ srcSet }) => srcSet.includes(pathname))
+  if (used) formats.add(used.type)
 }

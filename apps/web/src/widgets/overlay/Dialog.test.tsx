@@ -15,14 +15,14 @@ const question: Omit<DialogProps, 'onConfirm' | 'onClose'> = {
 afterEach(cleanUpLayers)
 
 describe('Dialog', () => {
-  it('asks by name and explains itself', async () => {
+  it('has an accessible name and description', async () => {
     await render(<Dialog {...question} onConfirm={() => {}} onClose={() => {}} />)
     const dialog = page.getByRole('alertdialog', { name: 'Sair da conta?' })
     await expect.element(dialog).toBeVisible()
     await expect.element(dialog).toHaveAccessibleDescription('Você pode entrar de novo quando quiser.')
   })
 
-  it('confirms or cancels, and never both', async () => {
+  it('calls either onConfirm or onClose', async () => {
     const onConfirm = vi.fn()
     const onClose = vi.fn()
     await render(<Dialog {...question} onConfirm={onConfirm} onClose={onClose} />)
@@ -32,7 +32,7 @@ describe('Dialog', () => {
     expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('without a way to cancel it has one button', async () => {
+  it('without a cancel label it has one button', async () => {
     await render(<Dialog {...question} cancelLabel={undefined} onConfirm={() => {}} onClose={() => {}} />)
     expect(page.getByRole('button').elements()).toHaveLength(1)
   })

@@ -9,16 +9,16 @@ export type DialogProps = {
   text?: ReactNode
   icon?: ReactNode
   confirmLabel: string
-  /** Without it the dialog only tells, and has one button. */
+  /** Without it the dialog has one button. */
   cancelLabel?: string | undefined
   danger?: boolean | undefined
   loading?: boolean | undefined
   onConfirm: () => void
-  /** Cancel, Escape, the back button and a tap beside it. */
+  /** Called by cancel, Escape, the back button and a tap outside. */
   onClose: () => void
 }
 
-/** A short question in the middle of the screen. */
+/** A confirmation dialog in the middle of the screen. */
 export function Dialog(props: DialogProps) {
   const { open, title, text, icon, confirmLabel, cancelLabel, danger, loading, onConfirm, onClose } = props
   const titleId = useId()

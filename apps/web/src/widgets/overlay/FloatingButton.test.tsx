@@ -8,12 +8,12 @@ import { drag } from '#widgets/test-setup.ts'
 
 function Chat({ onPress, onSide }: { onPress?: () => void; onSide?: (side: Side) => void }) {
   const [side, setSide] = useState<Side>('right')
-  const remember = (next: Side) => {
+  const onSideChange = (next: Side) => {
     setSide(next)
     onSide?.(next)
   }
   return (
-    <FloatingButton label="Suporte" onPress={onPress ?? (() => {})} side={side} onSideChange={remember}>
+    <FloatingButton label="Suporte" onPress={onPress ?? (() => {})} side={side} onSideChange={onSideChange}>
       <b>?</b>
     </FloatingButton>
   )
@@ -21,7 +21,7 @@ function Chat({ onPress, onSide }: { onPress?: () => void; onSide?: (side: Side)
 
 const button = () => page.getByRole('button', { name: 'Suporte' }).element()
 
-/** Where it has come to rest. */
+/** The box after its animations. */
 async function box(): Promise<DOMRect> {
   await Promise.all(
     button()
@@ -48,7 +48,7 @@ describe('FloatingButton', () => {
     expect(button().parentElement?.getBoundingClientRect().right).toBeCloseTo(right + 0.16 * 52, 0)
   })
 
-  it('snaps to the nearer edge and tells its side', async () => {
+  it('snaps to the nearer edge and reports its side', async () => {
     const onSide = vi.fn()
     await render(<Chat onSide={onSide} />)
     drag(button(), { x: -250, y: -200 })
@@ -59,7 +59,7 @@ describe('FloatingButton', () => {
     expect(onSide).toHaveBeenCalledOnce()
   })
 
-  it('stays at the height where it was let go', async () => {
+  it('stays at the height where it was released', async () => {
     await render(<Chat />)
     const before = await box()
     drag(button(), { x: -30, y: -200 })
@@ -76,7 +76,7 @@ describe('FloatingButton', () => {
     expect(onPress).toHaveBeenCalledOnce()
   })
 
-  it('can be carried neither over the bottom bar nor off the screen', async () => {
+  it('cannot be dragged over the bottom bar or off the screen', async () => {
     await render(<Chat />)
     drag(button(), { x: 500, y: 900 }, { release: false })
     expect(button().getBoundingClientRect().bottom).toBeLessThanOrEqual(barTopPx())

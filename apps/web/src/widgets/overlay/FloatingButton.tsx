@@ -8,17 +8,17 @@ export type Side = 'left' | 'right'
 export type FloatingButtonProps = {
   label: string
   onPress: () => void
-  /** Where it was left; the owner keeps it and hears of changes. */
+  /** The edge it is attached to, controlled by the owner. */
   side?: Side | undefined
   onSideChange?: ((side: Side) => void) | undefined
-  /** Share of the screen's height at which its top starts. */
+  /** Initial top position as a share of the screen height. */
   startAt?: number | undefined
   children: ReactNode
 }
 
 /**
- * A round button that is dragged wherever it is in nobody's way and then clings to the nearer edge.
- * It moves inside a field that ends above the bottom bar, so it can never cover the bar.
+ * A round, draggable button that snaps to the nearer edge. Its field ends above the bottom bar, so that it never covers
+ * the bar.
  */
 export function FloatingButton(props: FloatingButtonProps) {
   const { label, onPress, side = 'right', onSideChange, startAt = chatButtonTopRatio, children } = props
@@ -26,22 +26,23 @@ export function FloatingButton(props: FloatingButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [topPx, setTopPx] = useState<number>()
 
-  // Written past React: a finger moves more often than a page needs to be drawn anew.
-  const carry = (move: DragMove | undefined) => {
-    button.current?.toggleAttribute('data-carried', move !== undefined)
+  // Set on the DOM node directly: a render per pointer event would be too slow.
+  const moveBy = (move: DragMove | undefined) => {
+    button.current?.toggleAttribute('data-dragged', move !== undefined)
     button.current?.style.setProperty('--dx', `${move?.dx ?? 0}px`)
     button.current?.style.setProperty('--dy', `${move?.dy ?? 0}px`)
   }
   const onEnd = (end: DragEnd | null) => {
-    const room = field.current?.getBoundingClientRect()
-    const place = button.current?.getBoundingClientRect()
-    carry(undefined)
-    if (!end || !room || !place) return
-    setTopPx(place.top - room.top)
-    const nearer: Side = place.left + place.width / 2 < room.left + room.width / 2 ? 'left' : 'right'
+    const fieldBox = field.current?.getBoundingClientRect()
+    const buttonBox = button.current?.getBoundingClientRect()
+    moveBy(undefined)
+    if (!end || !fieldBox || !buttonBox) return
+    setTopPx(buttonBox.top - fieldBox.top)
+    const nearer: Side =
+      buttonBox.left + buttonBox.width / 2 < fieldBox.left + fieldBox.width / 2 ? 'left' : 'right'
     if (nearer !== side) onSideChange?.(nearer)
   }
-  useDrag(button, { claims: () => true, onMove: carry, onEnd })
+  useDrag(button, { claims: () => true, onMove: moveBy, onEnd })
   return (
     <div ref={field} className={styles.field}>
       <button

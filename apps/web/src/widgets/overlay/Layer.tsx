@@ -11,39 +11,39 @@ type LayerProps = {
   labelledBy?: string | undefined
   describedBy?: string | undefined
   role?: 'dialog' | 'alertdialog' | undefined
-  /** False keeps a tap beside the panel from closing it, for steps that must not be lost by a slip. */
+  /** False: a tap outside the panel does not close it, for steps that must not be lost by accident. */
   closeOnScrim?: boolean | undefined
   panelRef?: RefObject<HTMLDivElement | null> | undefined
   children: ReactNode
 }
 
 /**
- * The common ground of Sheet, Dialog and Popup: a native modal dialog that covers the whole screen,
- * with the visible panel inside it. It stays mounted until the panel has finished leaving.
+ * Base of Sheet, Dialog and Popup: a native modal dialog that covers the screen, with the visible panel inside. It stays
+ * mounted until the closing animation has finished.
  */
 export function Layer(props: LayerProps) {
   const [present, setPresent] = useState(props.open)
   if (props.open && !present) setPresent(true)
   if (!present) return null
-  return createPortal(<PresentLayer {...props} onGone={() => setPresent(false)} />, document.body)
+  return createPortal(<PresentLayer {...props} onClosed={() => setPresent(false)} />, document.body)
 }
 
-function PresentLayer(props: LayerProps & { onGone: () => void }) {
-  const { open, onClose, onGone, closeOnScrim = true } = props
+function PresentLayer(props: LayerProps & { onClosed: () => void }) {
+  const { open, onClose, onClosed, closeOnScrim = true } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const ownPanel = useRef<HTMLDivElement>(null)
   const panel = props.panelRef ?? ownPanel
   useLayer(dialog, open, onClose)
-  useLeave(panel, open, onGone)
+  useLeave(panel, open, onClosed)
 
-  // A layer that was opened from within this one is drawn elsewhere, yet React lets its events pass through here.
+  // Events of a nested layer bubble here through React's portal.
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     onClose()
   }
-  // Some browsers close a dialog on a second Escape without asking; the owner still has to hear of it.
-  const onClosed = (event: SyntheticEvent<HTMLDialogElement>) => {
+  // Some browsers close a dialog on a second Escape without a cancel event; the owner has to be notified.
+  const onDialogClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (open && !event.currentTarget.open) onClose()
   }
   return (
@@ -58,7 +58,7 @@ function PresentLayer(props: LayerProps & { onGone: () => void }) {
       aria-labelledby={props.labelledBy}
       aria-describedby={props.describedBy}
       onCancel={onCancel}
-      onClose={onClosed}
+      onClose={onDialogClose}
     >
       <button
         type="button"
@@ -74,18 +74,18 @@ function PresentLayer(props: LayerProps & { onGone: () => void }) {
   )
 }
 
-/** Reports once the panel's leaving animation is over; with motion turned off that is at once. */
-function useLeave(panel: RefObject<HTMLDivElement | null>, open: boolean, onGone: () => void) {
-  const gone = useRef(onGone)
+/** Calls back when the closing animation is over; at once with reduced motion. */
+function useLeave(panel: RefObject<HTMLDivElement | null>, open: boolean, onClosed: () => void) {
+  const latest = useRef(onClosed)
   useEffect(() => {
     if (open) return
-    let current = true
+    let isCurrent = true
     const running = panel.current?.getAnimations().map((animation) => animation.finished) ?? []
     Promise.allSettled(running).then(() => {
-      if (current) gone.current()
+      if (isCurrent) latest.current()
     })
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [open, panel])
 }

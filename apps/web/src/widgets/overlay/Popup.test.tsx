@@ -7,7 +7,7 @@ import { cleanUpLayers } from '#widgets/test-setup.ts'
 afterEach(cleanUpLayers)
 
 describe('Popup', () => {
-  it('is known by its title and closed by its cross', async () => {
+  it('is named by its title and closed by its close button', async () => {
     const onClose = vi.fn()
     await render(
       <Popup open title="Entrar" closeLabel="Fechar" onClose={onClose}>
@@ -19,7 +19,7 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('a picture without a title still has a name', async () => {
+  it('without a title it is named by its label', async () => {
     await render(
       <Popup open label="Oferta" closeLabel="Fechar" shape="bare" onClose={() => {}}>
         <p>Olá</p>
@@ -28,7 +28,7 @@ describe('Popup', () => {
     await expect.element(page.getByRole('dialog', { name: 'Oferta' })).toBeVisible()
   })
 
-  it('taller than the screen it scrolls inside, cross included', async () => {
+  it('scrolls inside when it is higher than the screen', async () => {
     await render(
       <Popup open title="Regras" closeLabel="Fechar" onClose={() => {}}>
         <div style={{ height: 3000 }} />

@@ -4,21 +4,21 @@ import { IconButton } from '#widgets/form/IconButton.tsx'
 import { Layer } from '#widgets/overlay/Layer.tsx'
 import styles from '#widgets/overlay/Popup.module.css'
 
-type Named = { title: string; label?: undefined } | { title?: undefined; label: string }
+type Heading = { title: string; label?: undefined } | { title?: undefined; label: string }
 
-export type PopupProps = Named & {
+export type PopupProps = Heading & {
   open: boolean
   onClose: () => void
   closeLabel: string
-  /** `card` floats in the middle, `wide` reaches both edges of the column, `bare` is only its content. */
+  /** `card`: in the middle; `wide`: full width of the column; `bare`: content without a card. */
   shape?: 'card' | 'wide' | 'bare' | undefined
-  /** A picture across the top, under the close button. */
+  /** A picture at the top, under the close button. */
   banner?: ReactNode
   closeOnScrim?: boolean | undefined
   children: ReactNode
 }
 
-/** A card over the page for a form or an offer. It needs a visible title or a label. */
+/** A card over the page for a form or an offer, with a visible title or a label. */
 export function Popup(props: PopupProps) {
   const { open, onClose, title, label, closeLabel, shape = 'card', banner, closeOnScrim, children } = props
   const titleId = useId()

@@ -13,7 +13,7 @@ const panel = () => page.getByRole('dialog').element().querySelector<HTMLElement
 afterEach(cleanUpLayers)
 
 describe('Sheet', () => {
-  it('is a dialog known by its title', async () => {
+  it('is a dialog named by its title', async () => {
     await render(
       <Sheet {...sheet} onClose={() => {}}>
         Conteúdo
@@ -22,7 +22,7 @@ describe('Sheet', () => {
     await expect.element(page.getByRole('dialog', { name: 'Depositar' })).toBeVisible()
   })
 
-  it('stands at the bottom and never covers the whole screen', async () => {
+  it('is at the bottom and never covers the whole screen', async () => {
     await render(
       <Sheet {...sheet} onClose={() => {}}>
         {tall}
@@ -38,7 +38,7 @@ describe('Sheet', () => {
     expect(top).toBeGreaterThan(20)
   })
 
-  it('a title too long for the screen does not widen what stands below it', async () => {
+  it('a long title does not widen the content', async () => {
     await render(
       <Sheet {...sheet} title={'Promoção '.repeat(12)} onClose={() => {}}>
         <p data-testid="content">Conteúdo</p>
@@ -47,7 +47,7 @@ describe('Sheet', () => {
     expect(page.getByTestId('content').element().getBoundingClientRect().right).toBeLessThan(innerWidth)
   })
 
-  it('closes when pulled down far enough', async () => {
+  it('a long pull down closes it', async () => {
     const onClose = vi.fn()
     await render(
       <Sheet {...sheet} onClose={onClose}>
@@ -58,7 +58,7 @@ describe('Sheet', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('closes when flung down a short way', async () => {
+  it('a short fling down closes it', async () => {
     const onClose = vi.fn()
     await render(
       <Sheet {...sheet} onClose={onClose}>
@@ -69,7 +69,7 @@ describe('Sheet', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('springs back when let go early', async () => {
+  it('springs back after a short pull', async () => {
     const onClose = vi.fn()
     await render(
       <Sheet {...sheet} onClose={onClose}>
@@ -83,7 +83,7 @@ describe('Sheet', () => {
     expect(panel()?.style.transform).toBe('')
   })
 
-  it('scrolled content scrolls back before the sheet moves', async () => {
+  it('scrolled content scrolls before the sheet moves', async () => {
     const onClose = vi.fn()
     await render(
       <Sheet {...sheet} onClose={onClose}>
@@ -96,7 +96,7 @@ describe('Sheet', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('a tap beside it closes it, unless it must not be lost by a slip', async () => {
+  it('a tap outside closes it, unless closeOnScrim is false', async () => {
     const onClose = vi.fn()
     const { rerender } = await render(
       <Sheet {...sheet} onClose={onClose} closeOnScrim={false}>
@@ -115,7 +115,7 @@ describe('Sheet', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('gives the focus to the field that asks for it', async () => {
+  it('focuses the field with startFocused', async () => {
     await render(
       <Sheet {...sheet} onClose={() => {}}>
         <TextField label="Valor" value="" onChange={() => {}} startFocused />
@@ -124,7 +124,7 @@ describe('Sheet', () => {
     await expect.element(page.getByLabelText('Valor')).toHaveFocus()
   })
 
-  it('is gone from the page after it has left', async () => {
+  it('is unmounted after its closing animation', async () => {
     const { rerender } = await render(
       <Sheet {...sheet} onClose={() => {}}>
         Conteúdo

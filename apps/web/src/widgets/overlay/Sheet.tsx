@@ -10,13 +10,13 @@ export type SheetProps = {
   onClose: () => void
   title: string
   closeLabel: string
-  /** Stays below the scrolling content, in reach of the thumb. */
+  /** Fixed below the scrolling content. */
   footer?: ReactNode
   closeOnScrim?: boolean | undefined
   children: ReactNode
 }
 
-/** Slides up from the bottom; pulled down far or fast enough it leaves. */
+/** Slides up from the bottom; a long or fast pull down closes it. */
 export function Sheet({ open, onClose, title, closeLabel, footer, closeOnScrim, children }: SheetProps) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function Sheet({ open, onClose, title, closeLabel, footer, closeOnScrim, 
       closeOnScrim={closeOnScrim}
       panelRef={panel}
     >
-      <PulledDown panel={panel} onClose={onClose}>
+      <PullToClose panel={panel} onClose={onClose}>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}
@@ -40,21 +40,21 @@ export function Sheet({ open, onClose, title, closeLabel, footer, closeOnScrim, 
         </header>
         <Content>{children}</Content>
         {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-      </PulledDown>
+      </PullToClose>
     </Layer>
   )
 }
 
-const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Words alone have nothing for keys to stop at: where they don't fit, keys stop at the words and move them. */
+/** Overflowing content without a focusable element becomes focusable itself, so that the keyboard can scroll it. */
 function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const el = content.current
     if (!el) return
-    const isStuck = el.scrollHeight > el.clientHeight && !el.querySelector(reachable)
-    if (isStuck) el.tabIndex = 0
+    const needsFocus = el.scrollHeight > el.clientHeight && !el.querySelector(focusable)
+    if (needsFocus) el.tabIndex = 0
     else el.removeAttribute('tabindex')
   })
   return (
@@ -64,19 +64,19 @@ function Content({ children }: { children: ReactNode }) {
   )
 }
 
-type PulledDownProps = { panel: RefObject<HTMLDivElement | null>; onClose: () => void; children: ReactNode }
+type PullToCloseProps = { panel: RefObject<HTMLDivElement | null>; onClose: () => void; children: ReactNode }
 
-/** Let go beyond this share of the sheet, or faster than this, and it goes; otherwise it springs back. */
+/** Share of the height and velocity that close the sheet; otherwise it springs back. */
 const closeShare = 0.35
 const flingPxPerMs = 0.5
 
-function PulledDown({ panel, onClose, children }: PulledDownProps) {
+function PullToClose({ panel, onClose, children }: PullToCloseProps) {
   const sheet = useRef<HTMLElement>(null)
-  // Content that is scrolled down scrolls back up first, and a mouse over it selects text.
+  // Scrolled content scrolls up first, and a mouse drag over the content selects text.
   const claims = ({ dx, dy }: DragMove, { target, pointerType }: PointerEvent) => {
     const content = target instanceof Element ? target.closest('[data-scroller]') : null
-    const free = content === null || (content.scrollTop <= 0 && pointerType !== 'mouse')
-    return free && dy > Math.abs(dx)
+    const isClaimable = content === null || (content.scrollTop <= 0 && pointerType !== 'mouse')
+    return isClaimable && dy > Math.abs(dx)
   }
   const onMove = ({ dy }: DragMove) => {
     panel.current?.style.setProperty('transition', 'none')

@@ -13,10 +13,10 @@ const toast = (id: number, more: Partial<Toast> = {}): Toast => ({
   ...more,
 })
 
-const line = (id: number) => page.getByRole('button', { name: `Mensagem ${id}` })
+const toastButton = (id: number) => page.getByRole('button', { name: `Mensagem ${id}` })
 
 describe('Toasts', () => {
-  describe('in time', () => {
+  describe('durations', () => {
     beforeEach(() => {
       vi.useFakeTimers()
     })
@@ -24,7 +24,7 @@ describe('Toasts', () => {
       vi.useRealTimers()
     })
 
-    it('each stays as long as its owner said [R9.01]', async () => {
+    it('each toast stays for its own duration [R9.01]', async () => {
       const onDismiss = vi.fn()
       await render(<Toasts toasts={[toast(1), toast(2, { durationMs: 5000 })]} onDismiss={onDismiss} />)
       vi.advanceTimersByTime(1999)
@@ -35,7 +35,7 @@ describe('Toasts', () => {
       expect(onDismiss.mock.calls).toEqual([[1], [2]])
     })
 
-    it('one that comes later does not shorten or lengthen those before it', async () => {
+    it('a later toast does not change the time of earlier ones', async () => {
       const onDismiss = vi.fn()
       const { rerender } = await render(<Toasts toasts={[toast(1)]} onDismiss={onDismiss} />)
       vi.advanceTimersByTime(1500)
@@ -45,30 +45,30 @@ describe('Toasts', () => {
     })
   })
 
-  it('are announced, failures at once', async () => {
+  it('are announced politely, failures as alerts', async () => {
     await render(<Toasts toasts={[toast(1), toast(2, { kind: 'failure' })]} onDismiss={() => {}} />)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Mensagem 2')
-    expect(line(1).element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+    expect(toastButton(1).element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
   })
 
-  it('are swiped away to either side, and spring back from a short pull', async () => {
+  it('are dismissed by a swipe to either side and spring back after a short one', async () => {
     const onDismiss = vi.fn()
     await render(<Toasts toasts={[toast(1), toast(2), toast(3)]} onDismiss={onDismiss} />)
-    drag(line(1).element(), { x: -160, y: 0 })
-    drag(line(2).element(), { x: 160, y: 0 })
-    drag(line(3).element(), { x: 30, y: 0 })
+    drag(toastButton(1).element(), { x: -160, y: 0 })
+    drag(toastButton(2).element(), { x: 160, y: 0 })
+    drag(toastButton(3).element(), { x: 30, y: 0 })
     expect(onDismiss.mock.calls).toEqual([[1], [2]])
   })
 
   it('are dismissed by a tap', async () => {
     const onDismiss = vi.fn()
     await render(<Toasts toasts={[toast(1)]} onDismiss={onDismiss} />)
-    await line(1).click()
+    await toastButton(1).click()
     expect(onDismiss).toHaveBeenCalledWith(1)
   })
 
-  it('a layer that opens or closes meanwhile neither lengthens their time nor drops them in again', async () => {
-    // A mouse left where the toasts are would hold them.
+  it('opening or closing a layer neither extends their time nor animates them again', async () => {
+    // A mouse over the toasts would hold them.
     await userEvent.hover(document.body, { position: { x: 10, y: 500 } })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const onDismiss = vi.fn()
@@ -81,17 +81,17 @@ describe('Toasts', () => {
       </>
     )
     const { rerender } = await render(at(true))
-    const before = line(1).element()
+    const before = toastButton(1).element()
     vi.advanceTimersByTime(1500)
     await rerender(at(false))
-    expect(line(1).element()).toBe(before)
+    expect(toastButton(1).element()).toBe(before)
     vi.advanceTimersByTime(500)
     expect(onDismiss).toHaveBeenCalledOnce()
     vi.useRealTimers()
     await cleanUpLayers()
   })
 
-  it('can be seen and touched above an open layer', async () => {
+  it('are visible and clickable above an open layer', async () => {
     const onDismiss = vi.fn()
     await render(
       <>
@@ -106,7 +106,7 @@ describe('Toasts', () => {
       const { top = 0, bottom = 0 } = card?.getBoundingClientRect() ?? {}
       expect(top, 'the card stays in the middle').toBeCloseTo(innerHeight - bottom, 0)
     })
-    await userEvent.click(line(1))
+    await userEvent.click(toastButton(1))
     expect(onDismiss).toHaveBeenCalledWith(1)
     await cleanUpLayers()
   })

@@ -13,36 +13,36 @@ export type Toast = {
 
 export type ToastsProps = {
   toasts: readonly Toast[]
-  /** Its time is over, or it was tapped or swiped away. */
+  /** Called when its time is over, or after a tap or swipe. */
   onDismiss: (id: number) => void
 }
 
-/** Short messages at the top of the screen. */
+/** Toasts at the top of the screen. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return (
     <TopLayerPortal>
       <div className={styles.stack} aria-live="polite">
         {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} onDismiss={onDismiss} />
+          <ToastItem key={toast.id} toast={toast} onDismiss={onDismiss} />
         ))}
       </div>
     </TopLayerPortal>
   )
 }
 
-type ToastLineProps = { toast: Toast; onDismiss: (id: number) => void }
+type ToastItemProps = { toast: Toast; onDismiss: (id: number) => void }
 
 const icons = { default: null, success: <SuccessIcon />, failure: <FailureIcon /> }
 
-/** Swiped this far to a side, or this fast, a toast is gone. */
+/** Distance and velocity of a swipe that dismisses a toast. */
 const swipePx = 80
 const flingPxPerMs = 0.4
 
-function ToastLine({ toast, onDismiss }: ToastLineProps) {
+function ToastItem({ toast, onDismiss }: ToastItemProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const [held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const dismiss = () => onDismiss(toast.id)
-  useTimeout(dismiss, toast.durationMs, held)
+  useTimeout(dismiss, toast.durationMs, isHeld)
 
   const onMove = ({ dx }: DragMove) => {
     setHeld(true)
@@ -66,7 +66,7 @@ function ToastLine({ toast, onDismiss }: ToastLineProps) {
       onPointerLeave={() => setHeld(false)}
       onAnimationEnd={(event) => event.currentTarget.setAttribute('data-settled', '')}
     >
-      <button type="button" className={styles.face} onClick={dismiss}>
+      <button type="button" className={styles.button} onClick={dismiss}>
         {icons[toast.kind]}
         <span>{toast.text}</span>
       </button>
@@ -74,15 +74,15 @@ function ToastLine({ toast, onDismiss }: ToastLineProps) {
   )
 }
 
-/** Calls back after the time given; a held one starts its time anew when it is let go. */
-function useTimeout(callback: () => void, ms: number, held: boolean) {
+/** Calls back after `ms`; the time restarts when `isHeld` ends. */
+function useTimeout(callback: () => void, ms: number, isHeld: boolean) {
   const latest = useRef(callback)
   useEffect(() => {
     latest.current = callback
   })
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setTimeout(() => latest.current(), ms)
     return () => clearTimeout(timer)
-  }, [ms, held])
+  }, [ms, isHeld])
 }

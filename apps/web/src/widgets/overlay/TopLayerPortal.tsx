@@ -3,23 +3,23 @@ import { createPortal } from 'react-dom'
 import { useTopLayer } from '#widgets/overlay/layers.ts'
 
 /**
- * Above whatever layer is open: what lies outside a modal dialog can be neither touched nor announced, so it is
- * carried into the topmost one.
+ * Renders its children in the top layer: content outside a modal dialog can be neither touched nor announced, so it is
+ * moved into the top dialog.
  */
 export function TopLayerPortal({ children }: { children: ReactNode }) {
   const layer = useTopLayer()
-  const [place] = useState(createContainer)
+  const [container] = useState(createContainer)
   useEffect(() => {
     const host = layer ?? document.body
-    host.append(place)
-    return () => place.remove()
-  }, [layer, place])
-  return createPortal(children, place)
+    host.append(container)
+    return () => container.remove()
+  }, [layer, container])
+  return createPortal(children, container)
 }
 
-/** Takes no room among the layer's own parts. */
+/** `display: contents`, so that it does not affect the layer's layout. */
 function createContainer(): HTMLElement {
-  const place = document.createElement('div')
-  place.style.display = 'contents'
-  return place
+  const container = document.createElement('div')
+  container.style.display = 'contents'
+  return container
 }

@@ -13,8 +13,8 @@ type Name = 'menu' | 'login' | 'register' | 'sure'
 
 const here = location.pathname
 
-/** A layer that is part of what another one shows. */
-function Within() {
+/** A layer inside another one. */
+function NestedLayers() {
   const [open, setOpen] = useState(true)
   const [choosing, setChoosing] = useState(false)
   return (
@@ -29,7 +29,7 @@ function Within() {
   )
 }
 
-/** A page with three layers that can stand over each other, as the product's do. */
+/** A page with four layers that can be open at the same time. */
 function Page({ start = [], onSure }: { start?: readonly Name[]; onSure?: () => void }) {
   const [open, setOpen] = useState(start)
   const close = (name: Name) => setOpen((names) => names.filter((other) => other !== name))
@@ -74,8 +74,8 @@ function Page({ start = [], onSure }: { start?: readonly Name[]; onSure?: () => 
   )
 }
 
-/** Its opener goes when it has been pressed, as the door does when somebody has come in. */
-function Forgetful() {
+/** A layer whose opener is removed, as the login button is after a login. */
+function RemovedOpener() {
   const [state, setState] = useState<'new' | 'open' | 'over'>('new')
   return (
     <main tabIndex={-1}>
@@ -94,7 +94,7 @@ function Forgetful() {
 const layer = (name: string) => page.getByRole('dialog', { name })
 const opener = () => page.getByRole('button', { name: 'Abrir' })
 
-const settled = (depth: number) => vi.waitFor(() => expect(layerEntries()).toBe(depth))
+const waitForDepth = (depth: number) => vi.waitFor(() => expect(layerEntries()).toBe(depth))
 
 afterEach(async () => {
   await cleanUpLayers()
@@ -102,7 +102,7 @@ afterEach(async () => {
 })
 
 describe('layers', () => {
-  it('the focus goes in and comes back to where it was', async () => {
+  it('the focus moves into the layer and returns to the opener', async () => {
     await render(<Page />)
     await opener().click()
     await expect.element(layer('Menu')).toBeVisible()
@@ -112,30 +112,30 @@ describe('layers', () => {
     await expect.element(opener()).toHaveFocus()
   })
 
-  it('where what had the focus is gone, the page gets it', async () => {
-    await render(<Forgetful />)
+  it('the page gets the focus when the opener is gone', async () => {
+    await render(<RemovedOpener />)
     await opener().click()
     await expect.element(layer('Entrar')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  it('one that can be seen can be left: it is never drawn before it is open', async () => {
-    const place = document.body.appendChild(document.createElement('div'))
+  it('a layer is never rendered before its dialog is open', async () => {
+    const container = document.body.appendChild(document.createElement('div'))
     const found: boolean[] = []
     const observer = new MutationObserver(() => {
       const drawn = document.querySelector('dialog')
       if (drawn) found.push(drawn.matches(':modal'))
     })
     observer.observe(document.body, { childList: true })
-    // As the product draws it, and not as tests do, who wait for every effect.
-    const root = createRoot(place)
+    // Rendered as in the product; the test renderer would wait for every effect.
+    const root = createRoot(container)
     root.render(<Page start={['menu']} />)
     await vi.waitFor(() => expect(found).not.toEqual([]))
     expect(found).not.toContain(false)
     observer.disconnect()
     root.unmount()
-    place.remove()
+    container.remove()
   })
 
   it('the focus cannot leave the top layer by Tab', async () => {
@@ -147,7 +147,7 @@ describe('layers', () => {
     await userEvent.keyboard('{Escape}')
   })
 
-  it('Escape closes only the top one', async () => {
+  it('Escape closes only the top layer', async () => {
     await render(<Page start={['menu', 'login']} />)
     await userEvent.keyboard('{Escape}')
     await expect.element(layer('Entrar')).not.toBeInTheDocument()
@@ -156,8 +156,8 @@ describe('layers', () => {
     await expect.element(layer('Menu')).not.toBeInTheDocument()
   })
 
-  it('Escape closes a layer that was opened from within another, and leaves that one open', async () => {
-    await render(<Within />)
+  it('Escape closes a nested layer and leaves the outer one open', async () => {
+    await render(<NestedLayers />)
     await page.getByRole('button', { name: 'Escolher' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Escolha' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -165,9 +165,9 @@ describe('layers', () => {
     await expect.element(page.getByRole('dialog', { name: 'Bilhete' })).toBeVisible()
   })
 
-  it('the back button closes only the top one and stays on the page', async () => {
+  it('the back button closes only the top layer and stays on the page', async () => {
     await render(<Page start={['menu', 'login']} />)
-    await settled(2)
+    await waitForDepth(2)
     history.back()
     await expect.element(layer('Entrar')).not.toBeInTheDocument()
     await expect.element(layer('Menu')).toBeVisible()
@@ -176,7 +176,7 @@ describe('layers', () => {
     expect(location.pathname).toBe(here)
   })
 
-  it('a layer that can be seen can be left by the back button at once', async () => {
+  it('a layer has its history entry as soon as it is visible', async () => {
     await render(<Page />)
     const seen = new Promise<number>((resolve) => {
       new MutationObserver(() => resolve(layerEntries())).observe(document.documentElement, {
@@ -187,39 +187,39 @@ describe('layers', () => {
     expect(await seen).toBe(1)
   })
 
-  it('a layer closed by its own button leaves nothing behind in the history', async () => {
+  it('a layer closed by its button leaves no history entry', async () => {
     await render(<Page />)
     await opener().click()
-    await settled(1)
+    await waitForDepth(1)
     await page.getByRole('button', { name: 'Fechar' }).click()
-    await settled(0)
+    await waitForDepth(0)
   })
 
-  it('a page that is scrolled on as soon as its layer has closed is not taken back', async () => {
+  it('a scroll right after closing a layer is kept', async () => {
     await render(<Page />)
     await opener().click()
-    await settled(1)
+    await waitForDepth(1)
     await userEvent.keyboard('{Escape}')
     scrollTo(0, 600)
-    await settled(0)
+    await waitForDepth(0)
     await frames()
     expect([scrollY, history.scrollRestoration]).toEqual([600, 'auto'])
   })
 
-  it('one layer giving way to another costs no step back', async () => {
+  it('a layer replaced by another adds no history entry', async () => {
     await render(<Page start={['login']} />)
-    await settled(1)
+    await waitForDepth(1)
     await page.getByRole('button', { name: 'Criar conta' }).click()
     await expect.element(layer('Cadastro')).toBeVisible()
-    await settled(1)
+    await waitForDepth(1)
     history.back()
     await expect.element(layer('Cadastro')).not.toBeInTheDocument()
   })
 
-  it('a layer that closes because its button navigates lets the navigation be', async () => {
+  it('a layer that closes because its button navigates does not disturb the navigation', async () => {
     const navigate = () => setTimeout(() => history.pushState(null, '', '/elsewhere'), 5)
     await render(<Page start={['sure']} onSure={navigate} />)
-    await settled(1)
+    await waitForDepth(1)
     await page.getByRole('button', { name: 'Sim' }).click()
     await vi.waitFor(() => expect(location.pathname).toBe('/elsewhere'))
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
@@ -228,9 +228,9 @@ describe('layers', () => {
     await vi.waitFor(() => expect(location.pathname).toBe(here))
   })
 
-  it('the entry such a layer leaves behind is stepped over', async () => {
+  it('the history entry of such a layer is skipped when going back', async () => {
     await render(<Page start={['sure']} onSure={() => history.pushState(null, '', '/elsewhere')} />)
-    await settled(1)
+    await waitForDepth(1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await page.getByRole('button', { name: 'Sim' }).click()
     vi.runAllTimers()
@@ -240,9 +240,9 @@ describe('layers', () => {
     await vi.waitFor(() => expect([location.pathname, layerEntries()]).toEqual([here, 0]))
   })
 
-  it('a layer that opens while the last one is being tidied away stays open', async () => {
+  it('a layer that opens while an old entry is being removed stays open', async () => {
     await render(<Page start={['login']} />)
-    await settled(1)
+    await waitForDepth(1)
     const { go } = History.prototype
     const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
@@ -254,13 +254,13 @@ describe('layers', () => {
     await page.getByRole('button', { name: 'Fechar' }).click()
     await stepped
     spy.mockRestore()
-    await settled(1)
+    await waitForDepth(1)
     await expect.element(layer('Menu')).toBeVisible()
   })
 
-  it('an answer that navigates while the last layer is being tidied away arrives', async () => {
+  it('a navigation while an old entry is being removed is kept', async () => {
     await render(<Page start={['login']} />)
-    await settled(1)
+    await waitForDepth(1)
     const { go } = History.prototype
     const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
@@ -275,27 +275,27 @@ describe('layers', () => {
     await vi.waitFor(() => expect([location.pathname, layerEntries()]).toEqual([here, 0]))
   })
 
-  it('a changed address outlives the layer it was changed from, and one that has just closed', async () => {
+  it('a changed address survives an open layer and one that has just closed', async () => {
     const before = location.search
     const change = (search: string) => afterLayersClose(() => history.replaceState(null, '', here + search))
     await render(<Page start={['menu']} />)
-    await settled(1)
+    await waitForDepth(1)
     change('?kind=slots')
     expect(location.search).toBe(before)
     await userEvent.keyboard('{Escape}')
     await vi.waitFor(() => expect(location.search).toBe('?kind=slots'))
-    await settled(0)
+    await waitForDepth(0)
     await opener().click()
-    await settled(1)
+    await waitForDepth(1)
     await userEvent.keyboard('{Escape}')
     change('?kind=mines')
-    await settled(0)
+    await waitForDepth(0)
     await vi.waitFor(() => expect(location.search).toBe('?kind=mines'))
     change(before)
     expect(location.search).toBe(before)
   })
 
-  it('an owner that does not want to close keeps its layer', async () => {
+  it('a layer whose owner ignores onClose stays open', async () => {
     await render(
       <Popup open title="Aguarde" closeLabel="Fechar" onClose={() => {}}>
         <p>Enviando</p>
@@ -305,7 +305,7 @@ describe('layers', () => {
     await expect.poll(() => layer('Aguarde').element().matches(':modal')).toBe(true)
   })
 
-  it('the page behind stays still until the last one is closed', async () => {
+  it('the page behind cannot scroll until the last layer is closed', async () => {
     await render(<Page start={['menu', 'login']} />)
     const overflow = () => getComputedStyle(document.documentElement).overflowY
     expect(overflow()).toBe('hidden')
@@ -315,7 +315,7 @@ describe('layers', () => {
     await vi.waitFor(() => expect(overflow()).not.toBe('hidden'))
   })
 
-  it('the page behind is out of reach of a screen reader', async () => {
+  it('the page behind is inert for screen readers', async () => {
     await render(<Page start={['menu']} />)
     await expect.element(layer('Menu')).toBeVisible()
     expect(document.querySelector('dialog')?.matches(':modal')).toBe(true)

@@ -1,36 +1,35 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Everything that stands over the page (sheets, dialogs, popups) is one stack. Only its top answers
- * to Escape and to the back button, the page behind stays still while it is not empty, and each
- * layer hands the focus back to where it found it.
+ * The stack of open layers (sheets, dialogs, popups). Escape and the back button close only the top layer, the page
+ * behind cannot scroll while the stack is not empty, and each layer returns the focus when it closes.
  */
 type Layer = { readonly element: HTMLDialogElement; readonly close: () => void }
 
 let stack: readonly Layer[] = []
 const listeners = new Set<() => void>()
 
-/** True while entries of ours are being walked back, so that their popstate is not taken for the player's. */
+/** True while the module itself goes back in the history, so that its popstate is not handled as the player's. */
 let isGoingBack = false
 let settleTimer: ReturnType<typeof setTimeout> | undefined
 
-/** A layer often closes because something navigates: its entry is taken back only when that had its time. */
+/** Delay before the entry of a closed layer is removed: the layer often closes because of a navigation. */
 const removeEntryAfterMs = 300
 
-/** What waits for the page's own entry of the history. */
+/** Actions that wait until the current history entry is the page's own. */
 let waiting: readonly (() => void)[] = []
 
 function change(next: readonly Layer[]) {
-  const isMore = next.length > stack.length
+  const isGrowing = next.length > stack.length
   stack = next
   document.documentElement.toggleAttribute('data-locked', stack.length > 0)
   for (const listener of listeners) listener()
-  // A layer that can be seen can be left by the back button: its entry is there before the browser paints.
-  if (isMore) pushEntries()
-  syncHistoryIn(isMore || waiting.length > 0 ? 0 : removeEntryAfterMs)
+  // The entry exists before the first paint, so that the back button closes a visible layer.
+  if (isGrowing) pushEntries()
+  syncHistoryIn(isGrowing || waiting.length > 0 ? 0 : removeEntryAfterMs)
 }
 
-/** How many layers the present entry of the history stands for. */
+/** Number of layers of the current history entry. */
 function entryDepth(): number {
   const state: unknown = history.state
   const depth = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0
@@ -38,8 +37,8 @@ function entryDepth(): number {
 }
 
 /**
- * Gives the history one entry per layer. Amid a walk back they would be walked back too: they come after it. The entry
- * below is not scrolled when it is come back to: whoever has closed a layer may have scrolled on meanwhile.
+ * Pushes one history entry per layer; not while going back, which would remove them again. Scroll restoration is manual
+ * for the entry below, because the player may have scrolled before it becomes current again.
  */
 function pushEntries() {
   if (isGoingBack) return
@@ -51,9 +50,9 @@ function pushEntries() {
 }
 
 /**
- * Guards every layer and takes the surplus back, once the present turn is over: a login that gives
- * way to a register costs no entry, and a layer that closes because its button navigates leaves the
- * navigation alone (its guard is stepped over when it is met again).
+ * Adds missing history entries and removes surplus ones, deferred: a login that is replaced by a register needs no new
+ * entry, and a layer that closes because its button navigates does not disturb the navigation (its entry is skipped when
+ * it is reached again).
  */
 function syncHistory() {
   if (isGoingBack) return
@@ -66,24 +65,24 @@ function syncHistory() {
 function runWaiting() {
   const ready = waiting
   waiting = []
-  for (const act of ready) act()
+  for (const action of ready) action()
 }
 
 /**
- * For what changes the present entry of the history, such as a filter in the address: while a layer stands, or has
- * closed but a moment ago, that entry is the layer's and about to be taken back.
+ * Runs an action that changes the current history entry, such as a filter in the address. While a layer is open or has
+ * just closed, the current entry is the layer's and will be removed.
  */
-export function afterLayersClose(act: () => void): void {
-  waiting = [...waiting, act]
+export function afterLayersClose(action: () => void): void {
+  waiting = [...waiting, action]
   if (stack.length > 0) return
   clearTimeout(settleTimer)
   syncHistory()
 }
 
-/** For what navigates by itself, such as an answer that arrives: amid a walk back it would be walked back with it. */
-export function afterHistoryBack(act: () => void): void {
-  if (isGoingBack) addEventListener('popstate', () => act(), { once: true })
-  else act()
+/** Runs a navigation that is not caused by a tap, such as after a response; while going back it would be undone. */
+export function afterHistoryBack(action: () => void): void {
+  if (isGoingBack) addEventListener('popstate', () => action(), { once: true })
+  else action()
 }
 
 function syncHistoryIn(ms: number) {
@@ -96,7 +95,7 @@ function goBack(steps: number) {
   history.go(-steps)
 }
 
-function onBack() {
+function onPopState() {
   history.scrollRestoration = 'auto'
   if (isGoingBack) {
     isGoingBack = false
@@ -108,7 +107,7 @@ function onBack() {
   else for (const layer of stack.slice(depth).reverse()) layer.close()
 }
 
-addEventListener('popstate', onBack)
+addEventListener('popstate', onPopState)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -117,7 +116,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The dialog on top of the stack, for parts such as toasts that must show above it; null for the page. */
+/** The top dialog, for toasts that must be shown above it; null when no layer is open. */
 export function useTopLayer(): HTMLDialogElement | null {
   return useSyncExternalStore(
     subscribe,
@@ -132,25 +131,25 @@ function focusIn(element: HTMLElement) {
   ;(first ?? panel)?.focus()
 }
 
-/** What a layer would give the focus back to may be gone, by a login or by going elsewhere: then the page has it. */
-function focusPage(left: HTMLElement) {
+/** Focuses the page when the element that had the focus is gone, after a login or a navigation. */
+function focusPage(closed: HTMLElement) {
   requestAnimationFrame(() => {
     const { activeElement, body } = document
-    if (stack.length === 0 && (activeElement === body || left.contains(activeElement)))
+    if (stack.length === 0 && (activeElement === body || closed.contains(activeElement)))
       document.querySelector('main')?.focus({ preventScroll: true })
   })
 }
 
 /**
- * Puts the dialog on the stack while `open`. The focus goes to the part marked `data-autofocus`, else
- * to the panel, so that its title is read first; the browser itself returns it when the dialog closes.
+ * Puts the dialog on the stack while `open`. The focus goes to the element with `data-autofocus`, otherwise to the panel,
+ * so that its title is read first; the browser returns it when the dialog closes.
  */
 export function useLayer(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
-  // Before it is painted: an Escape that comes as soon as it can be seen finds it open.
+  // A layout effect: the dialog is open before the first paint, so that Escape always closes it.
   useLayoutEffect(() => {
     const element = ref.current
     if (!open || !element) return

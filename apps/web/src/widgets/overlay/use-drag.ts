@@ -4,20 +4,25 @@ export type DragMove = { readonly dx: number; readonly dy: number }
 export type DragEnd = DragMove & { readonly vx: number; readonly vy: number }
 
 export type DragHandlers = {
-  /** Asked once, when the finger has clearly moved: is this gesture ours, or the browser's scroll? */
+  /** Called once, after the slop distance: true claims the gesture, false leaves it to the browser's scrolling. */
   claims: (move: DragMove, event: PointerEvent) => boolean
   onMove: (move: DragMove) => void
-  /** Velocities in px per ms, over the last stretch of the gesture. `null` when the browser took it away. */
+  /** Velocities in px per ms at the end of the gesture. `null` when the browser cancelled it. */
   onEnd: (end: DragEnd | null) => void
 }
 
-/** A finger that moved less than this is still tapping. */
+/** A shorter movement is a tap. */
 const slopPx = 6
-/** Speed is measured over the end of the gesture: a hand that stops before letting go means to stop. */
+/** The velocity is measured over the end of the gesture only, so that a pause before the release counts. */
 const velocityWindowMs = 80
 
 type Sample = { readonly x: number; readonly y: number; readonly at: number }
-type Gesture = { readonly id: number; readonly start: Sample; samples: Sample[]; ours: boolean | undefined }
+type Gesture = {
+  readonly id: number
+  readonly start: Sample
+  samples: Sample[]
+  isClaimed: boolean | undefined
+}
 
 function sampleOf(event: PointerEvent): Sample {
   return { x: event.clientX, y: event.clientY, at: event.timeStamp }
@@ -34,8 +39,8 @@ function endOf(gesture: Gesture, to: Sample): DragEnd {
 }
 
 /**
- * One pointer dragging one element, by finger, pen or mouse. A claimed gesture is kept from the
- * browser's own scrolling and swallows the click that would follow it.
+ * Drags an element with one pointer (touch, pen or mouse). A claimed gesture prevents the browser's scrolling and the
+ * click that would follow.
  */
 export function useDrag(ref: RefObject<HTMLElement | null>, handlers: DragHandlers, enabled = true) {
   const latest = useRef(handlers)
@@ -59,20 +64,20 @@ function listen(element: HTMLElement, latest: RefObject<DragHandlers>) {
   ) => element.addEventListener(name, listener, { ...options, signal: controller.signal })
 
   const decide = (current: Gesture, move: DragMove, event: PointerEvent) => {
-    if (current.ours !== undefined || Math.hypot(move.dx, move.dy) < slopPx) return
-    current.ours = latest.current.claims(move, event)
-    if (current.ours) capture(element, current.id)
+    if (current.isClaimed !== undefined || Math.hypot(move.dx, move.dy) < slopPx) return
+    current.isClaimed = latest.current.claims(move, event)
+    if (current.isClaimed) capture(element, current.id)
   }
   const finish = (end: (current: Gesture) => DragEnd | null) => {
     const current = gesture
     gesture = undefined
-    if (current?.ours) latest.current.onEnd(end(current))
+    if (current?.isClaimed) latest.current.onEnd(end(current))
   }
 
   on('pointerdown', (event) => {
     if (gesture || !event.isPrimary || event.button !== 0) return
     const start = sampleOf(event)
-    gesture = { id: event.pointerId, start, samples: [start], ours: undefined }
+    gesture = { id: event.pointerId, start, samples: [start], isClaimed: undefined }
   })
   on('pointermove', (event) => {
     if (!gesture || event.pointerId !== gesture.id) return
@@ -80,21 +85,23 @@ function listen(element: HTMLElement, latest: RefObject<DragHandlers>) {
     const move = moveOf(gesture, to)
     decide(gesture, move, event)
     gesture.samples = [...gesture.samples.filter((sample) => to.at - sample.at <= velocityWindowMs), to]
-    if (gesture.ours) latest.current.onMove(move)
+    if (gesture.isClaimed) latest.current.onMove(move)
   })
   on('pointerup', (event) => {
     if (gesture?.id !== event.pointerId) return
-    if (gesture.ours) swallowNextClick(element)
+    if (gesture.isClaimed) suppressNextClick(element)
     finish((current) => endOf(current, sampleOf(event)))
   })
   on('pointercancel', () => finish(() => null))
-  // Only a refused touchmove keeps the browser from scrolling, which would cancel the pointer.
-  on('touchmove', (event) => gesture?.ours && event.cancelable && event.preventDefault(), { passive: false })
+  // Only preventDefault on touchmove prevents scrolling, which would cancel the pointer.
+  on('touchmove', (event) => gesture?.isClaimed && event.cancelable && event.preventDefault(), {
+    passive: false,
+  })
   on('dragstart', (event) => event.preventDefault())
   return () => controller.abort()
 }
 
-/** Keeps the pointer's events coming when the finger leaves the element. A pointer already gone has none. */
+/** Receives the pointer's events outside the element too. Throws for a pointer that is already released. */
 function capture(element: HTMLElement, pointerId: number) {
   try {
     element.setPointerCapture(pointerId)
@@ -103,11 +110,11 @@ function capture(element: HTMLElement, pointerId: number) {
   }
 }
 
-function swallowNextClick(element: HTMLElement) {
-  const swallow = (event: Event) => {
+function suppressNextClick(element: HTMLElement) {
+  const suppress = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  element.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => element.removeEventListener('click', swallow, { capture: true }))
+  element.addEventListener('click', suppress, { capture: true, once: true })
+  setTimeout(() => element.removeEventListener('click', suppress, { capture: true }))
 }

@@ -3,19 +3,19 @@ import { InfoIcon, WarningIcon } from '#icons/icons.tsx'
 import styles from '#widgets/status/Callout.module.css'
 
 export type CalloutProps = {
-  /** `info` explains, `warning` stands in the way. */
+  /** `info` explains, `warning` is an alert. */
   tone?: 'info' | 'warning' | undefined
   title: string
   text?: ReactNode
   action?: ReactNode
 }
 
-/** A few lines the player should read where they are, and what to do about them. */
+/** An inline message with an optional action. */
 export function Callout({ tone = 'info', title, text, action }: CalloutProps) {
-  const warns = tone === 'warning'
+  const isWarning = tone === 'warning'
   return (
-    <div className={styles.callout} data-tone={tone} role={warns ? 'alert' : undefined}>
-      <span className={styles.icon}>{warns ? <WarningIcon /> : <InfoIcon />}</span>
+    <div className={styles.callout} data-tone={tone} role={isWarning ? 'alert' : undefined}>
+      <span className={styles.icon}>{isWarning ? <WarningIcon /> : <InfoIcon />}</span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {text ? <p className={styles.text}>{text}</p> : null}

@@ -3,12 +3,12 @@ import styles from '#widgets/status/CopyText.module.css'
 
 export type CopyTextProps = {
   text: string
-  /** What a tap does, for those who can't see the picture beside the text. */
+  /** Accessible name of the action. */
   label: string
   onCopy: () => void
 }
 
-/** A number nobody wants to type off: the whole of it is the button that copies it. */
+/** A text that is a button and copies itself. */
 export function CopyText({ text, label, onCopy }: CopyTextProps) {
   return (
     <button type="button" className={styles.copy} aria-label={`${label}: ${text}`} onClick={onCopy}>

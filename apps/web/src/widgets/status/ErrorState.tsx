@@ -11,7 +11,7 @@ export type ErrorStateProps = {
   loading?: boolean | undefined
 }
 
-/** Something did not load; says so at once and offers the way out. */
+/** Error state with a retry button, announced as an alert. */
 export function ErrorState({ title, text, retryLabel, onRetry, loading }: ErrorStateProps) {
   const art = useOnline() ? <WarningIcon /> : <OfflineIcon />
   const retry = (

@@ -4,11 +4,11 @@ import styles from '#widgets/status/Facts.module.css'
 export type Fact = {
   readonly label: string
   readonly value: ReactNode
-  /** The line the others add up to. */
+  /** Emphasised, such as a total. */
   readonly strong?: boolean | undefined
 }
 
-/** What and how much, line by line, as on a receipt. */
+/** A list of labels and values, as on a receipt. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

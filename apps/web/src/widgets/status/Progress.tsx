@@ -1,15 +1,15 @@
 import styles from '#widgets/status/Progress.module.css'
 
 export type ProgressProps = {
-  /** What is under way, for screen readers. */
+  /** Accessible name. */
   label: string
   /** From 0 to 1. */
   share: number
-  /** The same in words, such as `3 of 10`. */
+  /** The value as text, such as `3 of 10`. */
   text: string
 }
 
-/** However little has happened, a beginning is seen; and it is only full when it is done. */
+/** Any progress above 0 is visible, and the bar is full only at 100 %. */
 export function Progress({ label, share, text }: ProgressProps) {
   const percent = Math.min(100, Math.max(0, share * 100))
   return (

@@ -8,7 +8,7 @@ const number = (container: HTMLElement) => container.firstElementChild
 const width = (container: HTMLElement) => number(container)?.getBoundingClientRect().width
 
 describe('RollingNumber', () => {
-  it('a screen reader hears the plain value', async () => {
+  it('screen readers get the plain value', async () => {
     const { container } = await render(<RollingNumber value="R$ 1.234,56" />)
     await expect.element(page.getByText('R$ 1.234,56', { exact: true })).toBeInTheDocument()
     const spoken = Array.from(
@@ -18,7 +18,7 @@ describe('RollingNumber', () => {
     expect(spoken).toEqual(['R$ 1.234,56'])
   })
 
-  it('changing digits shift nothing', async () => {
+  it('changing digits do not change the width', async () => {
     const { container, rerender } = await render(<RollingNumber value="R$ 1.111,11" />)
     const before = width(container)
     await rerender(<RollingNumber value="R$ 8.888,88" />)
@@ -39,7 +39,7 @@ describe('RollingNumber', () => {
     expect(width(container)).toBeCloseTo(plain?.width ?? 0, 0)
   })
 
-  it('each wheel shows its own digit', async () => {
+  it('each wheel shows its digit', async () => {
     const { container } = await render(<RollingNumber value="907" />)
     for (const [at, digit] of ['9', '0', '7'].entries()) {
       const window = number(container)?.querySelectorAll(':scope > [aria-hidden]')[at]
@@ -50,7 +50,7 @@ describe('RollingNumber', () => {
     }
   })
 
-  it('the cents stay the cents when the amount grows', async () => {
+  it('the cents keep their wheels when the amount gets longer', async () => {
     const { container, rerender } = await render(<RollingNumber value="9,99" />)
     const last = number(container)?.lastElementChild
     await rerender(<RollingNumber value="10,09" />)

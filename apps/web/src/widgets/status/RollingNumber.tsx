@@ -1,15 +1,15 @@
 import styles from '#widgets/status/RollingNumber.module.css'
 
 export type RollingNumberProps = {
-  /** The amount as it is to be read, such as `R$ 1.234,56`. */
+  /** The formatted amount, such as `R$ 1.234,56`. */
   value: string
 }
 
 const wheel = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9'
 
 /**
- * Digits turn like a counter's when the value changes. Each wheel is known by its place counted from
- * the right, so the cents stay the cents when the amount grows a digit; a screen reader hears the text.
+ * Digits roll like a counter when the value changes. Wheels are keyed by their position from the right, so that the cents
+ * keep their wheels when the amount gets longer. Screen readers get the plain text.
  */
 export function RollingNumber({ value }: RollingNumberProps) {
   const places = Array.from(value, (char, at) => ({ char, place: value.length - at }))

@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react'
 import styles from '#widgets/status/Skeleton.module.css'
 
 export type SkeletonProps = {
-  /** CSS lengths. Give what the content will measure, so that nothing moves when it comes. */
+  /** CSS lengths of the final content, so that nothing shifts when it loads. */
   width?: string | undefined
   height?: string | undefined
-  /** Instead of a height, such as `3 / 4`. */
+  /** Aspect ratio instead of a height, such as `3 / 4`. */
   ratio?: string | undefined
   radius?: string | undefined
 }

@@ -1,7 +1,7 @@
 import styles from '#widgets/status/Spinner.module.css'
 
 export type SpinnerProps = {
-  /** Said to a screen reader; leave it out where the control around it already says it is busy. */
+  /** For screen readers; omitted when the surrounding control is aria-busy. */
   label?: string | undefined
   className?: string | undefined
 }

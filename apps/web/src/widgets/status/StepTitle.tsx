@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from '#widgets/status/StepTitle.module.css'
 
-/** A step that has just appeared is read from its title on: the focus goes there, wherever the last button was. */
+/** Title of a new step, focused when mounted, so that screen readers continue there. */
 export function StepTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])

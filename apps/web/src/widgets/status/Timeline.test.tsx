@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Timeline } from '#widgets/status/Timeline.tsx'
 
-it('tells in order what happened, and marks where it is now', async () => {
+it('lists the steps in order and marks the current one', async () => {
   await render(
     <Timeline
       label="Passo a passo"

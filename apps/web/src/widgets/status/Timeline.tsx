@@ -6,19 +6,19 @@ export type TimelineStep = {
   readonly title: string
   readonly text?: string | undefined
   readonly at?: string | undefined
-  /** `now` is under way, `next` has not begun. */
+  /** `now` is in progress, `next` has not started. */
   readonly state: 'done' | 'now' | 'next' | 'failed'
 }
 
 export type TimelineProps = {
   label: string
-  /** The first thing that happened comes first. */
+  /** Oldest first. */
   steps: readonly TimelineStep[]
 }
 
 const marks = { done: <CheckIcon />, now: null, next: null, failed: <CloseIcon /> }
 
-/** What has happened, what happens now and what is still to come. */
+/** Past, current and expected steps. */
 export function Timeline({ label, steps }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-label={label}>

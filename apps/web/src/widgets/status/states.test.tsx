@@ -9,7 +9,7 @@ import { Spinner } from '#widgets/status/Spinner.tsx'
 import '#widgets/test-setup.ts'
 
 describe('EmptyState', () => {
-  it('says what is missing and offers a way on', async () => {
+  it('shows title, text and action', async () => {
     await render(
       <EmptyState art={<HistoryIcon />} title="Nada aqui" text="Jogue!" action={<Button>Jogos</Button>} />,
     )
@@ -20,7 +20,7 @@ describe('EmptyState', () => {
 })
 
 describe('ErrorState', () => {
-  it('is announced and can be retried', async () => {
+  it('is an alert with a retry button', async () => {
     const onRetry = vi.fn()
     await render(<ErrorState title="Não carregou" retryLabel="Tentar de novo" onRetry={onRetry} />)
     await expect.element(page.getByRole('alert').getByText('Não carregou')).toBeVisible()
@@ -30,7 +30,7 @@ describe('ErrorState', () => {
 })
 
 describe('Spinner', () => {
-  it('says what is being waited for, or nothing at all', async () => {
+  it('has its label as status, or no text', async () => {
     const { rerender, container } = await render(<Spinner label="Carregando" />)
     await expect.element(page.getByRole('status')).toHaveTextContent('Carregando')
     await rerender(<Spinner />)

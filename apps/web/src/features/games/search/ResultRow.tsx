@@ -1,4 +1,4 @@
-/** A found game on one line, with the letters that found it. */
+/** Search result in one row, with the matching letters highlighted. */
 
 import { type Game, showGameSheet } from '#domain/games/game-sheet.ts'
 import { Heart } from '#domain/games/Heart.tsx'
@@ -15,13 +15,13 @@ export function ResultRow({ game, keyword }: { game: Game; keyword: string }) {
   const longPress = useLongPress(() => showGameSheet(game))
   return (
     <div className={styles.row}>
-      <button type="button" className={styles.face} onClick={() => openGame(game)} {...longPress}>
+      <button type="button" className={styles.label} onClick={() => openGame(game)} {...longPress}>
         <span className={styles.picture}>
           <LazyImage {...pictureOf(game.cover)} alt="" ratio="3 / 4" sizes="60px" color={game.color} near />
         </span>
         <span className={styles.words}>
           <span className={styles.name}>
-            <Marked name={game.localName} keyword={keyword} />
+            <HighlightedName name={game.localName} keyword={keyword} />
           </span>
           <span className={styles.more}>
             {game.provider} · {returnText(game.rtp)}
@@ -33,7 +33,7 @@ export function ResultRow({ game, keyword }: { game: Game; keyword: string }) {
   )
 }
 
-function Marked({ name, keyword }: { name: string; keyword: string }) {
+function HighlightedName({ name, keyword }: { name: string; keyword: string }) {
   const found = findMatch(name, keyword)
   if (!found) return name
   return (
@@ -45,7 +45,7 @@ function Marked({ name, keyword }: { name: string; keyword: string }) {
   )
 }
 
-export function ResultRowWaiting() {
+export function ResultRowSkeleton() {
   return (
     <div className={styles.row} aria-hidden="true">
       <span className={styles.picture}>

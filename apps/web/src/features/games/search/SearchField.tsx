@@ -12,14 +12,14 @@ type SearchFieldProps = {
   readonly busy: boolean
 }
 
-/** Results come while typing, so the keyboard's own "search" only takes the keyboard away. */
+/** Results appear while typing, so the keyboard's search key only closes the keyboard. */
 export function SearchField({ value, onChange, busy }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const wanted = useRef(value === '')
+  const shouldFocus = useRef(value === '')
   useEffect(() => {
-    if (wanted.current) input.current?.focus({ preventScroll: true })
+    if (shouldFocus.current) input.current?.focus({ preventScroll: true })
   }, [])
-  const done = (event: FormEvent) => {
+  const closeKeyboard = (event: FormEvent) => {
     event.preventDefault()
     input.current?.blur()
   }
@@ -29,7 +29,7 @@ export function SearchField({ value, onChange, busy }: SearchFieldProps) {
   }
   return (
     <search>
-      <form className={styles.field} onSubmit={done}>
+      <form className={styles.field} onSubmit={closeKeyboard}>
         <span className={styles.sign}>{busy ? <Spinner label={t('common.loading')} /> : <SearchIcon />}</span>
         <input
           ref={input}

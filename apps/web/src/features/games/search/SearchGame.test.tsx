@@ -16,11 +16,11 @@ const names: Readonly<Record<string, readonly string[]>> = {
   nada: [],
 }
 let asked: Query[] = []
-/** Keywords that are answered only when they are told to. */
+/** Keywords that get a response only when released. */
 let held = new Map<string, () => void>()
 let failing = false
 
-function serve(...holding: string[]): void {
+function stubServer(...holding: string[]): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     if (String(url) !== '/game/list') return refusal()
     const query: Query = JSON.parse(String(init?.body))
@@ -59,16 +59,16 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('SearchGame', () => {
-  it('before anything is typed it shows what others play [R2.17]', async () => {
-    serve()
+  it('shows popular games before anything is typed [R2.17]', async () => {
+    stubServer()
     await show()
     await expect.element(page.getByRole('heading', { name: 'Mais jogados' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Voo da Arara/ })).toBeVisible()
     await expect.element(field()).toHaveFocus()
   })
 
-  it('results come while typing, with the letters that found them [R2.17]', async () => {
-    serve()
+  it('results appear while typing, with the matching letters highlighted [R2.17]', async () => {
+    stubServer()
     await show()
     await userEvent.fill(field(), 'mar')
     await expect.element(results().getByText('Mar', { exact: false }).first()).toBeVisible()
@@ -76,8 +76,8 @@ describe('SearchGame', () => {
     expect(keywords()).toEqual(['mar'])
   })
 
-  it('the last results stay until the next ones are here', async () => {
-    serve('mina')
+  it('the last results stay until the next ones are loaded', async () => {
+    stubServer('mina')
     await show()
     await userEvent.fill(field(), 'mar')
     await finds('Maré Alta')
@@ -88,8 +88,8 @@ describe('SearchGame', () => {
     await finds('Mina de Esmeraldas')
   })
 
-  it('a late answer does not take the place of a newer one', async () => {
-    serve('mar')
+  it('a late response does not replace a newer one', async () => {
+    stubServer('mar')
     await show()
     await userEvent.fill(field(), 'mar')
     await vi.waitFor(() => expect(held.has('mar')).toBe(true))
@@ -101,24 +101,24 @@ describe('SearchGame', () => {
     expect(results().element().textContent).not.toContain('Maré Alta')
   })
 
-  it('nothing found says so and offers something else', async () => {
-    serve()
+  it('an empty result is reported, with other games below', async () => {
+    stubServer()
     await show()
     await userEvent.fill(field(), 'nada')
     await expect.element(page.getByRole('heading', { name: 'Nada com “nada”' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Voo da Arara/ })).toBeVisible()
   })
 
-  it('what was typed is only ever text', async () => {
-    serve()
+  it('typed markup is shown as text', async () => {
+    stubServer()
     await show()
     await userEvent.fill(field(), '<img src=x>')
     await expect.element(page.getByRole('heading', { name: 'Nada com “<img src=x>”' })).toBeVisible()
     expect(document.querySelector('h2 img')).toBeNull()
   })
 
-  it('the cross empties the field and keeps the keyboard; the search key takes it away', async () => {
-    serve()
+  it('the clear button empties the field and keeps the keyboard; the search key closes it', async () => {
+    stubServer()
     await show()
     await userEvent.fill(field(), 'mar')
     await page.getByRole('button', { name: 'Apagar o que digitou' }).click()
@@ -129,8 +129,8 @@ describe('SearchGame', () => {
     await expect.element(field()).not.toHaveFocus()
   })
 
-  it('whoever comes back finds what they searched for', async () => {
-    serve()
+  it('going back restores the keyword', async () => {
+    stubServer()
     const first = await show()
     await userEvent.fill(field(), 'mar')
     await finds('Maré Alta')
@@ -141,8 +141,8 @@ describe('SearchGame', () => {
     await expect.element(field()).not.toHaveFocus()
   })
 
-  it('the address says where is searched, and a tap widens it [R2.17]', async () => {
-    serve()
+  it('the address names the searched list, and a tap searches all games [R2.17]', async () => {
+    stubServer()
     await show('favourites')
     await userEvent.fill(field(), 'mar')
     await finds('Maré Alta')
@@ -151,8 +151,8 @@ describe('SearchGame', () => {
     expect(location.pathname).toBe('/searchGame/all')
   })
 
-  it('a search that failed can be tried again', async () => {
-    serve()
+  it('a failed search can be retried', async () => {
+    stubServer()
     failing = true
     await show()
     await userEvent.fill(field(), 'mar')

@@ -4,7 +4,7 @@ import { NoResults } from '#art/NoResults.tsx'
 import type { Game } from '#domain/games/game-sheet.ts'
 import { countText } from '#features/games/count-text.ts'
 import { useGamePages } from '#features/games/game-pages.ts'
-import { ResultRow, ResultRowWaiting } from '#features/games/search/ResultRow.tsx'
+import { ResultRow, ResultRowSkeleton } from '#features/games/search/ResultRow.tsx'
 import styles from '#features/games/search/SearchGame.module.css'
 import { Popular } from '#features/games/search/Suggestions.tsx'
 import type { Search } from '#features/games/search/use-search-results.ts'
@@ -14,11 +14,11 @@ import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 const rowEstimatePx = 69
-const waitingRows = Array.from({ length: 8 }, (_, at) => at)
-/** So few results leave room for something else to play. */
+const skeletonRows = Array.from({ length: 8 }, (_, at) => at)
+/** With this few results other games are suggested below. */
 const fewResults = 4
-const placeholder = <ResultRowWaiting />
-const placeOf = (_: Game | undefined, at: number) => at
+const placeholder = <ResultRowSkeleton />
+const indexKey = (_: Game | undefined, at: number) => at
 
 export function SearchResults({ search }: { search: Search }) {
   if (search.failed) {
@@ -31,20 +31,20 @@ export function SearchResults({ search }: { search: Search }) {
       />
     )
   }
-  return search.shown === '' ? <Waiting /> : <Found search={search} />
+  return search.shown === '' ? <ResultsSkeleton /> : <ResultList search={search} />
 }
 
-function Waiting() {
+function ResultsSkeleton() {
   return (
     <div aria-busy="true">
-      {waitingRows.map((at) => (
-        <ResultRowWaiting key={at} />
+      {skeletonRows.map((at) => (
+        <ResultRowSkeleton key={at} />
       ))}
     </div>
   )
 }
 
-function Found({ search: { shown, query, busy } }: { search: Search }) {
+function ResultList({ search: { shown, query, busy } }: { search: Search }) {
   const pages = useGamePages(query)
   const row = useCallback((game: Game) => <ResultRow game={game} keyword={shown} />, [shown])
   const total = pages.total ?? 0
@@ -54,18 +54,18 @@ function Found({ search: { shown, query, busy } }: { search: Search }) {
         {total === 0 ? t('search.none-title', { keyword: shown }) : countText(total)}
       </p>
       {total === 0 ? (
-        <Nothing keyword={shown} />
+        <NoMatches keyword={shown} />
       ) : (
         <VirtualGrid
           label={t('search.results')}
           count={total}
           slice={pages.slice}
-          keyOf={placeOf}
+          keyOf={indexKey}
           render={row}
           placeholder={placeholder}
           estimatePx={rowEstimatePx}
-          onLook={pages.look}
-          lookAheadPx={loadMoreOffsetPx}
+          onRangeChange={pages.showRange}
+          aheadPx={loadMoreOffsetPx}
         />
       )}
       {total <= fewResults ? <Popular /> : null}
@@ -73,8 +73,8 @@ function Found({ search: { shown, query, busy } }: { search: Search }) {
   )
 }
 
-/** Nothing found is not the end of the evening: the games most played stand below. */
-function Nothing({ keyword }: { keyword: string }) {
+/** An empty result is followed by popular games. */
+function NoMatches({ keyword }: { keyword: string }) {
   return (
     <EmptyState
       art={<NoResults />}

@@ -1,4 +1,4 @@
-/** What a search offers before it is asked: the player's last games, what others play, and the categories. */
+/** Suggestions before a search: recent games, popular games and the categories. */
 import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { type ReactNode, useId } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -12,7 +12,7 @@ import { useCountry } from '#stores/country.ts'
 import { useSession } from '#stores/session.ts'
 
 const popularMax = 9
-const waitingTiles = Array.from({ length: popularMax }, (_, at) => at)
+const skeletonTiles = Array.from({ length: popularMax }, (_, at) => at)
 
 export function Suggestions() {
   const loggedIn = useSession((session) => session.loggedIn)
@@ -77,7 +77,7 @@ export function Popular() {
                 <GameTile game={game} />
               </li>
             ))
-          : waitingTiles.map((at) => (
+          : skeletonTiles.map((at) => (
               <li key={at}>
                 <GameTileSkeleton />
               </li>

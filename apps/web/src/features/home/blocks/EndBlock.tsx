@@ -2,7 +2,7 @@ import { FooterBlock } from '#features/home/blocks/FooterBlock.tsx'
 import styles from '#features/home/Home.module.css'
 import { Winners } from '#features/home/Winners.tsx'
 
-/** What nobody sees without scrolling. */
+/** Blocks below the first screens. */
 export function EndBlock() {
   return (
     <div className={styles.end}>

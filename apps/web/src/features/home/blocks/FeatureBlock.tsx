@@ -1,4 +1,4 @@
-/** What one can do from here: a guest comes in, a player sees the money, and both find the rewards. */
+/** Guests see the login buttons, players their balance; both see the rewards. */
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import styles from '#features/home/blocks/FeatureBlock.module.css'
@@ -10,14 +10,14 @@ import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-const Money = lazyComponent(() => import('#features/home/Money.tsx').then((file) => file.Money))
+const Balance = lazyComponent(() => import('#features/home/Balance.tsx').then((file) => file.Balance))
 
 export function FeatureBlock() {
   const loggedIn = useSession((session) => session.loggedIn)
   return (
     <div className={styles.block}>
       <div className={styles.card} data-player={loggedIn ? '' : undefined}>
-        {loggedIn ? <Money /> : <Welcome />}
+        {loggedIn ? <Balance /> : <Welcome />}
       </div>
       <Rewards />
     </div>
@@ -31,7 +31,7 @@ function Welcome() {
         <h2 className={styles.heading}>{t('home.welcome-title')}</h2>
         <p className={styles.text}>{t('home.welcome-text')}</p>
       </div>
-      <div className={styles.doors} onPointerDown={preloadPopups}>
+      <div className={styles.entry} onPointerDown={preloadPopups}>
         <Button size="small" onClick={() => emit('SHOW_POPUP', { kind: 'LOGIN' })}>
           {t('header.login')}
         </Button>

@@ -1,9 +1,9 @@
-/** The end of the lobby: who may play, how it is paid, where help is, and in which country and language. */
+/** Footer: age limit, payment methods, help, country and language. */
 import { navigate } from 'wouter/use-browser-location'
 import { CountryChoice } from '#domain/locale/CountryChoice.tsx'
 import { LanguageChoice } from '#domain/locale/LanguageChoice.tsx'
 import styles from '#features/home/blocks/FooterBlock.module.css'
-import { PaymentMarks } from '#features/home/PaymentMarks.tsx'
+import { PaymentMethods } from '#features/home/PaymentMethods.tsx'
 import { t } from '#i18n/i18n.ts'
 import { Logo } from '#icons/Logo.tsx'
 import { settings } from '#lib/settings.ts'
@@ -30,7 +30,7 @@ export function FooterBlock() {
           {t('footer.balance')}
         </Button>
       </div>
-      <PaymentMarks />
+      <PaymentMethods />
       <CountryChoice
         label={t('field.country')}
         className={styles.languages}
@@ -47,7 +47,7 @@ export function FooterBlock() {
   )
 }
 
-/** Who lets this house play for money; in the sandbox nobody has to. */
+/** The licence of the operator; none is needed in the sandbox. */
 function licenceText(): string {
   return settings.mode === 'live' && settings.licence ? settings.licence : t('footer.sandbox')
 }

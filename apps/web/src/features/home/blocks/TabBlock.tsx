@@ -1,4 +1,4 @@
-/** The games: the house's rows first, and each category as a grid of its own. */
+/** Games: recommended rows first, and each category as a grid. */
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
@@ -24,7 +24,7 @@ export function TabBlock() {
   const choose = (next: string) => {
     if (next === sportsCategory) return navigate('/sports')
     setTab(next)
-    // The new list starts at its beginning, under the tabs, however far the last one was scrolled.
+    // The new list starts at its beginning below the tabs, however far the last one was scrolled.
     if ((block.current?.getBoundingClientRect().top ?? 0) < 0) block.current?.scrollIntoView()
   }
   if (!data && isError)

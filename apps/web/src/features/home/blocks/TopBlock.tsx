@@ -1,4 +1,4 @@
-/** The stage of the lobby: what the operator has to show, one after the other. */
+/** Banner carousel at the top of the lobby. */
 import { bannerWaitMaxMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer } from 'react'
 import { Banner } from '#domain/banners/Banner.tsx'
@@ -6,32 +6,32 @@ import { useBanners } from '#domain/banners/use-banners.ts'
 import styles from '#features/home/blocks/TopBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { Carousel } from '#widgets/media/Carousel.tsx'
-import type { CarouselWords } from '#widgets/media/CarouselControls.tsx'
+import type { CarouselLabels } from '#widgets/media/CarouselControls.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 export function TopBlock() {
   const banners = useBanners('home_top')
-  const late = useLate()
+  const isLate = useBannerTimeout()
   return (
-    <div className={styles.stage}>
+    <div className={styles.carousel}>
       {banners && banners.length > 0 ? (
         <Carousel
           label={t('home.features')}
           items={banners}
           keyOf={({ id }) => id}
-          render={(banner, at) => <Banner banner={banner} shape="stage" eager={at === 0} />}
-          words={words()}
+          render={(banner, at) => <Banner banner={banner} shape="hero" eager={at === 0} />}
+          labels={carouselLabels()}
         />
       ) : (
-        <div className={styles.room}>
-          {banners || late ? <Welcome /> : <Skeleton height="100%" radius="var(--radius-xl)" />}
+        <div className={styles.placeholder}>
+          {banners || isLate ? <Welcome /> : <Skeleton height="100%" radius="var(--radius-xl)" />}
         </div>
       )}
     </div>
   )
 }
 
-/** The house's own words where there are no banners, or none that came in time. */
+/** Default text without banners, or if they load too slowly. */
 function Welcome() {
   return (
     <div className={styles.welcome}>
@@ -41,17 +41,17 @@ function Welcome() {
   )
 }
 
-/** Banners are waited for no longer than this; the page goes on without them (R9.04). */
-function useLate(): boolean {
-  const [late, setLate] = useReducer(() => true, false)
+/** Limit of the wait for banners; the default text follows (R9.04). */
+function useBannerTimeout(): boolean {
+  const [isLate, setIsLate] = useReducer(() => true, false)
   useEffect(() => {
-    const timer = setTimeout(setLate, bannerWaitMaxMs)
+    const timer = setTimeout(setIsLate, bannerWaitMaxMs)
     return () => clearTimeout(timer)
   }, [])
-  return late
+  return isLate
 }
 
-function words(): CarouselWords {
+function carouselLabels(): CarouselLabels {
   return {
     kind: t('carousel.kind'),
     slideKind: t('carousel.slide-kind'),

@@ -1,4 +1,4 @@
-/** An envelope of one's own money: how much, in how many shares, and a word with it. */
+/** Envelope with the player's own money: amount, number of shares and a message. */
 
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
@@ -9,7 +9,7 @@ import styles from '#features/lucky/gift/GiftSheet.module.css'
 import type { Draft } from '#features/lucky/gift/gift-rules.ts'
 import { type GiftForm, useGiftForm } from '#features/lucky/gift/use-gift-form.ts'
 import { LuckyTerms } from '#features/lucky/LuckyTerms.tsx'
-import type { Made } from '#features/lucky/open.ts'
+import type { MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import { t } from '#i18n/i18n.ts'
 import { focusFirstInvalid } from '#lib/browser/focus-invalid.ts'
 import { currentLang } from '#stores/language.ts'
@@ -27,7 +27,7 @@ export type GiftSheetProps = {
   readonly bounds: Bounds
   readonly expireHours: number
   readonly onClose: () => void
-  readonly onMade: (made: Made) => void
+  readonly onMade: (made: MadeEnvelope) => void
 }
 
 export function GiftSheet({ open, onClose, ...form }: GiftSheetProps) {
@@ -89,7 +89,7 @@ function Amount({ form, bounds }: { readonly form: GiftForm; readonly bounds: Bo
       alias={alias}
       value={form.draft.amount}
       onChange={(amount) => form.change({ amount })}
-      onBlur={form.leave}
+      onBlur={form.touchAmount}
       hint={rangeText(bounds)}
       error={form.errors.amount}
     />

@@ -1,10 +1,10 @@
-/** A link on its way to friends: the phone's own sheet, the clipboard, or a camera. */
+/** Sheets to share a link: by the phone's share sheet, the clipboard, or a QR code. */
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
-import { noteShared } from '#features/lucky/flags.ts'
+import { markShared } from '#features/lucky/flags.ts'
 import styles from '#features/lucky/gift/ShareSheet.module.css'
 import { canShare, channels, copyShared, inviteUrl, shareLink, withLink } from '#features/lucky/gift/share.ts'
-import type { Made } from '#features/lucky/open.ts'
+import type { MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import type { Terms } from '#features/lucky/rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { CopyIcon, ShareIcon } from '#icons/icons.tsx'
@@ -15,9 +15,9 @@ import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-type ShareEnvelopeProps = { readonly envelope: Made | undefined; readonly onClose: () => void }
+type ShareEnvelopeProps = { readonly envelope: MadeEnvelope | undefined; readonly onClose: () => void }
 
-/** The envelope stays named while the sheet leaves. */
+/** Keeps showing the envelope during the closing animation. */
 export function ShareEnvelope({ envelope, onClose }: ShareEnvelopeProps) {
   const [shown, setShown] = useState(envelope)
   if (envelope && envelope !== shown) setShown(envelope)
@@ -34,15 +34,15 @@ export function ShareEnvelope({ envelope, onClose }: ShareEnvelopeProps) {
   )
 }
 
-function EnvelopeLink({ envelope: { envelopeId, amount, count } }: { readonly envelope: Made }) {
-  const asked = useCall('/lucky/money/share', { envelopeId, channel: channels.envelope })
+function EnvelopeLink({ envelope: { envelopeId, amount, count } }: { readonly envelope: MadeEnvelope }) {
+  const call = useCall('/lucky/money/share', { envelopeId, channel: channels.envelope })
   return (
     <Link
-      url={asked.data?.shareUrl}
-      failed={asked.isError}
-      onRetry={() => void asked.refetch()}
+      url={call.data?.shareUrl}
+      failed={call.isError}
+      onRetry={() => void call.refetch()}
       message={t('lucky.share-message', { amount: roundMoneyText(amount), count })}
-      onShared={() => noteShared(envelopeId)}
+      onShared={() => markShared(envelopeId)}
     />
   )
 }
@@ -65,17 +65,17 @@ export function InviteSheet({ open, invite, onClose }: InviteSheetProps) {
 }
 
 function InviteLink({ children }: { readonly children: ReactNode }) {
-  const where = useCall('/lucky/money/domain')
-  const who = useCall('/user/getUserInfo')
-  const [domain, userId] = [where.data?.domain, who.data?.userId]
+  const domainCall = useCall('/lucky/money/domain')
+  const userCall = useCall('/user/getUserInfo')
+  const [domain, userId] = [domainCall.data?.domain, userCall.data?.userId]
   const retry = () => {
-    void where.refetch()
-    void who.refetch()
+    void domainCall.refetch()
+    void userCall.refetch()
   }
   return (
     <Link
       url={domain && userId ? inviteUrl(domain, userId) : undefined}
-      failed={where.isError || who.isError}
+      failed={domainCall.isError || userCall.isError}
       onRetry={retry}
       message={t('lucky.invite-message')}
     >
@@ -85,7 +85,7 @@ function InviteLink({ children }: { readonly children: ReactNode }) {
 }
 
 type LinkProps = {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly url: string | undefined
   readonly failed: boolean
   readonly onRetry: () => void
@@ -110,24 +110,24 @@ function Link({ url, failed, onRetry, message, onShared, children }: LinkProps) 
       </div>
       <p className={styles.near}>{t('lucky.share-near')}</p>
       <p className={styles.link}>{url}</p>
-      {url ? <Doors url={url} message={message} onShared={onShared} /> : null}
+      {url ? <ShareActions url={url} message={message} onShared={onShared} /> : null}
     </div>
   )
 }
 
-type DoorsProps = {
+type ShareActionsProps = {
   readonly url: string
   readonly message: string
   readonly onShared: (() => void) | undefined
 }
 
-function Doors({ url, message, onShared }: DoorsProps) {
+function ShareActions({ url, message, onShared }: ShareActionsProps) {
   const send = async (sending: Promise<boolean>) => {
     if (await sending) onShared?.()
   }
   const open = canShare()
   return (
-    <div className={styles.doors}>
+    <div className={styles.actions}>
       {open ? (
         <Button kind="primary" wide icon={<ShareIcon />} onClick={() => void send(shareLink(message, url))}>
           {t('lucky.share-now')}

@@ -1,6 +1,6 @@
 import { currencies } from '@saguao/contract/product/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { emptyDraft, isFree, problemsOf } from '#features/lucky/gift/gift-rules.ts'
+import { emptyDraft, isValid, validate } from '#features/lucky/gift/gift-rules.ts'
 import { inviteUrl } from '#features/lucky/gift/share.ts'
 import { rewardText } from '#features/lucky/reward-text.ts'
 import { rulesOf } from '#features/lucky/rules.ts'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 describe('a gift', () => {
-  it('that nobody has touched is not scolded, one that is sent empty is', () => {
-    expect(isFree(problemsOf(emptyDraft, bounds, 'BRL', false))).toBe(true)
-    expect(problemsOf(emptyDraft, bounds, 'BRL', true).amount).toBe('Digite um valor')
+  it('shows no error before it is edited, and one when it is submitted empty', () => {
+    expect(isValid(validate(emptyDraft, bounds, 'BRL', false))).toBe(true)
+    expect(validate(emptyDraft, bounds, 'BRL', true).amount).toBe('Digite um valor')
   })
 
   it.each([
@@ -27,27 +27,27 @@ describe('a gift', () => {
     ['1000', '1000', true],
     ['25', '1001', false],
   ])('of %s in %s shares: %s', (amount, count, fits) => {
-    expect(isFree(problemsOf({ ...emptyDraft, amount, count }, bounds, 'BRL', true))).toBe(fits)
+    expect(isValid(validate({ ...emptyDraft, amount, count }, bounds, 'BRL', true))).toBe(fits)
   })
 
-  it('of a money without cents has no share below one', () => {
+  it('in a currency without cents has no share below one', () => {
     const many = { ...emptyDraft, amount: '500', count: '501' }
-    expect(problemsOf(many, { minAmount: 500, maxAmount: 200_000 }, 'CLP', true).count).toBeDefined()
+    expect(validate(many, { minAmount: 500, maxAmount: 200_000 }, 'CLP', true).count).toBeDefined()
   })
 })
 
-it('the rules speak of nothing the market does not allow [R12.02]', () => {
+it('the rules mention nothing the market does not allow [R12.02]', () => {
   const none = { campaign: null, gift: null, invite: null, expireHours: 24 }
   expect(rulesOf(none)).toEqual(rulesOf(undefined))
   const gift = { minAmount: 1, maxAmount: 1000 }
   expect(rulesOf({ ...none, gift })).toHaveLength(rulesOf(none).length + 1)
 })
 
-it('a link that invites carries who invites and by which channel [R7.03]', () => {
+it('an invitation link contains inviter and channel [R7.03]', () => {
   expect(inviteUrl('https://play.example', '42')).toBe('https://play.example/?inviteUserId=42&channel=invite')
 })
 
-it('what is in an envelope from abroad is told in its own money', () => {
+it('an envelope from another country shows its own currency', () => {
   const [here, abroad] = [currencies.BRL.alias, currencies.CLP.alias]
   expect(rewardText({ reward: 1200, currencyAlias: abroad })).toBe(`${abroad}\u00a01.200`)
   expect(rewardText({ reward: 12.5, currencyAlias: here })).toBe(`${here}\u00a012,50`)

@@ -1,4 +1,4 @@
-/** A gift as it is being written, and what is wrong with it. */
+/** Draft of a gift and its validation. */
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { type Cash, currencies } from '@saguao/contract/product/money.ts'
 import { amountError, type Bounds } from '#domain/payments/amount-rules.ts'
@@ -16,20 +16,20 @@ export const emptyDraft: Draft = { amount: '', count: '5', mode: 'random', messa
 
 export type GiftErrors = { readonly amount?: string | undefined; readonly count?: string | undefined }
 
-/** `left`: the amount has been left, or the form was sent. */
-export function problemsOf(
+/** `touched`: the amount field was left, or the form was submitted. */
+export function validate(
   { amount, count }: Draft,
   bounds: Bounds,
   currency: Cash,
-  left: boolean,
+  touched: boolean,
 ): GiftErrors {
   return {
-    amount: amountError(amount, bounds, left),
-    count: left ? countError(Number(count), Number(amount), currency) : undefined,
+    amount: amountError(amount, bounds, touched),
+    count: touched ? countError(Number(count), Number(amount), currency) : undefined,
   }
 }
 
-/** Nobody opens an empty share: each holds at least the smallest coin. */
+/** Each share holds at least the smallest unit of the currency. */
 function countError(count: number, amount: number, currency: Cash): string | undefined {
   if (count < 1 || count > limits.maxEnvelopeShares)
     return t('lucky.count-error', { most: limits.maxEnvelopeShares })
@@ -38,4 +38,4 @@ function countError(count: number, amount: number, currency: Cash): string | und
   return amount > 0 && count > shares ? t('lucky.count-cents', { least: moneyText(least) }) : undefined
 }
 
-export const isFree = ({ amount, count }: GiftErrors): boolean => amount === undefined && count === undefined
+export const isValid = ({ amount, count }: GiftErrors): boolean => amount === undefined && count === undefined

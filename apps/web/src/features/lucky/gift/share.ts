@@ -1,12 +1,12 @@
-/** Ways out of the app for a link: whatever the phone offers, or the clipboard. */
+/** Shares a link by the phone's share sheet or the clipboard. */
 import { t } from '#i18n/i18n.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 import { toast } from '#stores/toasts.ts'
 
-/** What an operator finds beside newcomers who came by a link of a player. */
+/** Channel names, stored with players who register by such a link. */
 export const channels = { envelope: 'lucky', invite: 'invite' } as const
 
-/** The address of the app with who invites in it; where they land the app remembers it (R7.03). */
+/** Address of the app with the inviter; the app stores it on arrival (R7.03). */
 export function inviteUrl(domain: string, userId: string): string {
   const url = new URL('/', domain)
   url.searchParams.set('inviteUserId', userId)
@@ -16,7 +16,7 @@ export function inviteUrl(domain: string, userId: string): string {
 
 export const canShare = (): boolean => typeof navigator.share === 'function'
 
-/** True when it went somewhere. Whoever changes their mind in the phone's own sheet has told us enough. */
+/** True if it was shared. Cancelling the phone's share sheet needs no message. */
 export async function shareLink(text: string, url: string): Promise<boolean> {
   try {
     await navigator.share({ text, url })

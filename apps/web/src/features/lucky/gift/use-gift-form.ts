@@ -5,10 +5,10 @@ import {
   type Draft,
   emptyDraft,
   type GiftErrors,
-  isFree,
-  problemsOf,
+  isValid,
+  validate,
 } from '#features/lucky/gift/gift-rules.ts'
-import { type Made, makeEnvelope } from '#features/lucky/open.ts'
+import { createEnvelope, type MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCurrency } from '#stores/money-text.ts'
 
@@ -19,42 +19,42 @@ export type GiftForm = {
   readonly errors: Errors
   readonly isPending: boolean
   readonly change: (change: Partial<Draft>) => void
-  readonly leave: () => void
+  readonly touchAmount: () => void
   readonly send: () => Promise<void>
 }
 
-export function useGiftForm(bounds: Bounds, onMade: (made: Made) => void): GiftForm {
+export function useGiftForm(bounds: Bounds, onMade: (made: MadeEnvelope) => void): GiftForm {
   const [draft, setDraft] = useState(emptyDraft)
-  const [left, setLeft] = useState(false)
+  const [touched, setTouched] = useState(false)
   const [isPending, setPending] = useState(false)
   const [refused, setRefused] = useState<Errors>({})
-  const problems = (isLeft: boolean) => problemsOf(draft, bounds, currentCurrency(), isLeft)
+  const problems = (isTouched: boolean) => validate(draft, bounds, currentCurrency(), isTouched)
 
   const change = (changed: Partial<Draft>) => {
     setRefused({})
     setDraft({ ...draft, ...changed })
   }
   const send = async () => {
-    setLeft(true)
-    if (!isFree(problems(true))) return
+    setTouched(true)
+    if (!isValid(problems(true))) return
     setPending(true)
     const { made, errors } = await make(draft)
     setPending(false)
     if (made) onMade(made)
     else setRefused(errors)
   }
-  const errors = { ...problems(left), ...refused }
-  return { draft, errors, isPending, change, leave: () => setLeft(true), send }
+  const errors = { ...problems(touched), ...refused }
+  return { draft, errors, isPending, change, touchAmount: () => setTouched(true), send }
 }
 
-type Outcome = { readonly made?: Made | undefined; readonly errors: Errors }
+type Outcome = { readonly made?: MadeEnvelope | undefined; readonly errors: Errors }
 
 async function make({ amount, count, mode, message }: Draft): Promise<Outcome> {
-  const wish = { amount: Number(amount), count: Number(count), mode, message: message.trim() }
+  const request = { amount: Number(amount), count: Number(count), mode, message: message.trim() }
   try {
-    return { made: await makeEnvelope(wish), errors: {} }
+    return { made: await createEnvelope(request), errors: {} }
   } catch (error) {
-    const { field, message: told = t('error.no-response') } = refusalOf(error) ?? {}
-    return { errors: { [field === 'amount' || field === 'count' ? field : 'form']: told } }
+    const { field, message: text = t('error.no-response') } = refusalOf(error) ?? {}
+    return { errors: { [field === 'amount' || field === 'count' ? field : 'form']: text } }
   }
 }

@@ -101,7 +101,7 @@ function MainButton(props: PanelProps) {
       }
     : { label: t(isLate ? 'play.bet-next' : verbs[kind]), act: controller.bet }
   return (
-    <Button wide kind="primary" loading={isSending} still={locked && !isSending} onClick={act}>
+    <Button wide kind="primary" loading={isSending} paused={locked && !isSending} onClick={act}>
       {label}
     </Button>
   )

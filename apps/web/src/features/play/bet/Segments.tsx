@@ -33,7 +33,7 @@ export function Segments<Key extends string>({ label, items, value, onChange }: 
             checked={key === value}
             onChange={() => onChange(key)}
           />
-          <span className={styles.title}>{title}</span>
+          <span>{title}</span>
           {text ? <span className={styles.text}>{text}</span> : null}
         </label>
       ))}

@@ -51,7 +51,7 @@ export function SharedBetButton({ opened, controller, open }: PanelProps & { rea
         wide
         kind="primary"
         loading={isSending}
-        still={!isReady && !isSending}
+        paused={!isReady && !isSending}
         onClick={controller.cashOut}
       >
         {t('play.cash-out', { amount: moneyText(payoutOf(open.bet, multiplier, decimals), currency) })}
@@ -61,7 +61,7 @@ export function SharedBetButton({ opened, controller, open }: PanelProps & { rea
   }
   const isNext = phase !== null && phase.shared.round < open.fair.nonce
   return (
-    <Button wide still>
+    <Button wide paused>
       {isNext ? t('play.waits-next') : t('play.waits')}
     </Button>
   )

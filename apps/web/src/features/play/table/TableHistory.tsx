@@ -31,7 +31,7 @@ export function TableHistory({ controller }: { readonly controller: BetControlle
 function Result({ result: { outcome } }: { readonly result: TableResult }) {
   if ('color' in outcome) {
     return (
-      <li className={styles.past} data-color={outcome.color}>
+      <li className={styles.round} data-color={outcome.color}>
         <span className="visually-hidden">{t(colorWords[outcome.color])} </span>
         {outcome.number}
       </li>
@@ -39,7 +39,7 @@ function Result({ result: { outcome } }: { readonly result: TableResult }) {
   }
   const { point = 1 } = outcome
   return (
-    <li className={styles.past} data-high={point >= highMultiplier ? '' : undefined}>
+    <li className={styles.round} data-high={point >= highMultiplier ? '' : undefined}>
       {timesText(point)}
     </li>
   )

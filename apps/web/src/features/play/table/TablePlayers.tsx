@@ -41,7 +41,7 @@ function PlayerRow({ player, isOwn }: { readonly player: TablePlayer; readonly i
     >
       {choice.color ? <span className={styles.stone} data-color={choice.color} aria-hidden="true" /> : null}
       <span className={styles.name}>{isOwn ? t('play.you') : name}</span>
-      <span className={styles.amount}>{moneyText(bet, currency)}</span>
+      <span>{moneyText(bet, currency)}</span>
       <span className={styles.left}>{isLeft ? timesText(multiplier) : '—'}</span>
     </li>
   )

@@ -1,4 +1,4 @@
-/** The steps from the seeds to the win, as figures and formulae of `packages/fair`. */
+/** The steps from the seeds to the win, as numbers and formulas of `packages/fair`. */
 
 import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Explanation, Step } from '@saguao/fair/games/explain.ts'
@@ -56,7 +56,7 @@ export function StepRow({ step }: { step: Step }) {
     case 'integer':
       return <ValueRow name={step.bytes} value={`⌊${step.number} × ${step.below}⌋ = ${step.value ?? '…'}`} />
     case 'mapping':
-      return <ValueRow name={t('verify.step-mapping')} value={step.formulae.join('\n')} />
+      return <ValueRow name={t('verify.step-mapping')} value={step.formulas.join('\n')} />
     case 'outcome':
       return (
         <ValueRow name={t('verify.step-outcome')} value={outcomeText(step.outcome)} agrees={step.agrees} />

@@ -13,7 +13,7 @@ export function BonusStrip({ controller, isBonus }: BonusStripProps) {
     () => refreshAfterRounds(controller, isBonus ? '/wallet/wagering' : '/v1/pb/list'),
     [controller, isBonus],
   )
-  return <div className={styles.recent}>{isBonus ? <Wagering isThin /> : <Releasing isThin />}</div>
+  return <div className={styles.strip}>{isBonus ? <Wagering isThin /> : <Releasing isThin />}</div>
 }
 
 /** Minimum time between two requests, however fast rounds follow each other. */

@@ -20,7 +20,7 @@ export function WinCelebration({ controller, currency }: WinCelebrationProps) {
   return (
     <div className={styles.place} aria-hidden="true">
       {last && size ? (
-        <div key={last.roundId} className={styles.size} data-size={size}>
+        <div key={last.roundId} className={styles.celebration} data-size={size}>
           {size === 'small' ? null : <strong className={styles.cheer}>{t(`play.won-${size}`)}</strong>}
           <span className={styles.times}>{timesText(last.outcome.multiplier ?? last.win / last.bet)}</span>
           <span className={`${styles.amount} money`}>
