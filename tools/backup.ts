@@ -3,7 +3,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
-import { backUp, openingOf } from '../packages/embedded-postgres/src/backup.ts'
+import { backUp, databaseOptionsOf } from '../packages/embedded-postgres/src/backup.ts'
 import { borrowDatabase } from '../packages/embedded-postgres/src/database.ts'
 
 const config = readConfig(process.env)
@@ -16,7 +16,7 @@ if (!to || config.databaseUrl) {
   )
   process.exit(1)
 }
-const opening = { ...(await openingOf(config)), log: (sentence: string) => console.error(sentence) }
+const opening = { ...(await databaseOptionsOf(config)), log: (sentence: string) => console.error(sentence) }
 const database = await borrowDatabase(opening)
 try {
   const bytes = await backUp(opening.dir, to)

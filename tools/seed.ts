@@ -10,7 +10,7 @@ import { createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createIdentity } from '../apps/server/src/modules/identity/identity.ts'
 import { createWallet } from '../apps/server/src/modules/wallet/wallet.ts'
-import { makeLoggedIn } from '../apps/server/src/testing/make-logged-in.ts'
+import { createLoggedInPlayers } from '../apps/server/src/testing/logged-in-players.ts'
 import { withDatabase } from './lib/database.ts'
 
 const perStep = 500
@@ -48,7 +48,7 @@ async function seed(url: string, { players, amount, country, out }: Order): Prom
   const [identity, wallet] = [createIdentity(app), await createWallet({ ...app, databaseUrl: url })]
   await wallet.openHouseAccount('promo:seed')
   // One hash for all: thousands of players must not take minutes.
-  const passwordHash = await identity.passwords.hash(password)
+  const passwordHash = await identity.hashPassword(password)
   const file = out === '-' ? process.stdout : createWriteStream(out)
   // Drawn, because others may be made at the same moment.
   const first = 31_000_000_000 + app.random.below(4_000_000) * 1_000
@@ -57,7 +57,7 @@ async function seed(url: string, { players, amount, country, out }: Order): Prom
       const username = String(first + made + i)
       return { country, username, phone: username, passwordHash }
     })
-    const loggedIn = await makeLoggedIn({ app, identity }, newcomers)
+    const loggedIn = await createLoggedInPlayers({ app, identity }, newcomers)
     if (amount > 0n) await Promise.all(loggedIn.map(({ id }) => give(id)))
     for (const { username, token } of loggedIn)
       file.write(`${JSON.stringify({ username, password, token })}\n`)

@@ -1,16 +1,16 @@
-// One server of several, as containers and `npm run cluster` run it: it builds nothing, has nothing beside it, and
-// stops in order when it is asked to, or when whoever started it is gone.
+// One server process, as containers and `npm run saguao -- cluster` start it: no build, no sample studio. It shuts down
+// on SIGTERM and when its parent process ends.
 import { start } from '../apps/server/src/main.ts'
 
-/** What a parent is told. */
-export type Told = { readonly said: string } | { readonly address: string }
+/** Sent to the parent process. */
+export type ServerMessage = { readonly progress: string } | { readonly address: string }
 
-const tell = (told: Told): void => {
-  if (process.send) process.send(told)
-  else console.log('said' in told ? told.said : `Listening at ${told.address}`)
+const report = (message: ServerMessage): void => {
+  if (process.send) process.send(message)
+  else console.log('progress' in message ? message.progress : `Listening at ${message.address}`)
 }
 
-const server = await start({ progress: (said) => tell({ said }) })
+const server = await start({ progress: (progress) => report({ progress }) })
 let isStopping = false
 const stop = (): void => {
   if (isStopping) return
@@ -18,6 +18,6 @@ const stop = (): void => {
   void server.stop().then(() => process.exit(0))
 }
 process.on('SIGTERM', stop).on('disconnect', stop)
-// Ctrl-C reaches everybody at the terminal; one with a parent waits for its word.
+// The terminal sends Ctrl-C to parent and child; a child waits for the SIGTERM of its parent.
 process.on('SIGINT', () => process.send === undefined && stop())
-tell({ address: server.address })
+report({ address: server.address })

@@ -18,7 +18,7 @@ export type RunningApp = {
 
 /** `titles` adds that many generated games to the demo catalogue. */
 export async function startApp(titles = 0): Promise<RunningApp> {
-  const root = resolve(import.meta.dirname, '..')
+  const root = resolve(import.meta.dirname, '../..')
   const dir = await createFolder()
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
@@ -32,7 +32,7 @@ export async function startApp(titles = 0): Promise<RunningApp> {
   const tool = async (name: string, ...order: readonly string[]) =>
     (await promisify(execFile)(process.execPath, [`tools/${name}.ts`, ...order], { cwd: root, env })).stdout
   await untilReady(`${origin}/readyz`, server)
-  if (titles > 0) await tool('content', '--titles', String(titles))
+  if (titles > 0) await tool('saguao', 'content', '--titles', String(titles))
   return { origin, tool, stop }
 }
 

@@ -1,136 +1,142 @@
-// `npm run cluster`: several servers on one database, with Redis between and nginx before them where the machine has
-// these. `-- --processes N` says how many; `-- --roll` replaces those that run, one after the other, and so does
-// SIGHUP. Ctrl-C stops everything.
+// Runs several servers on one database, with Redis and nginx where they are installed. Ctrl-C stops everything.
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from '../../apps/server/src/app.ts'
-import { sampleStudioOf } from '../../apps/server/src/demo.ts'
 import { type Config, readConfig } from '../../apps/server/src/config.ts'
+import { sampleStudioOf } from '../../apps/server/src/demo.ts'
 import { openStudios } from '../../apps/server/src/modules/games/games.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/wallet.ts'
-import { createMember, type Member, roll } from '../../deploy/member.ts'
 import { nginxProgram, startNginx } from '../../deploy/nginx.ts'
 import { redisProgram, startRedis } from '../../deploy/redis.ts'
-import { openingOf } from '../../packages/embedded-postgres/src/backup.ts'
+import { createServerProcess, restartInTurn, type ServerProcess } from '../../deploy/server-process.ts'
+import { databaseOptionsOf } from '../../packages/embedded-postgres/src/backup.ts'
 import { openDatabase } from '../../packages/embedded-postgres/src/database.ts'
 import { freePort } from '../lib/free-port.ts'
-import { quitSignal } from '../lib/quit-signal.ts'
+import { progress, quitSignal } from '../lib/process.ts'
 import { startSampleStudio } from '../lib/sample-studio.ts'
 import { ensureWebBuild } from '../lib/web-build.ts'
 
-const processesMost = 16
+export const usage = `  --processes N   number of servers (2)
+  --roll          replace the running servers one after the other; so does SIGHUP`
+
+const maxProcesses = 16
 const drainMs = '1000'
 
-const { values } = parseArgs({
-  options: { processes: { type: 'string', default: '2' }, roll: { type: 'boolean', default: false } },
-})
-const config = readConfig(process.env)
-const pidFile = join(config.dataDir, 'cluster.pid')
-/** What was started, and how it ends; the last begun is the first to end. */
-const ends: (() => unknown)[] = []
+/** A running cluster; \`stops\` are called in reverse order. */
+type Cluster = { readonly config: Config; readonly processes: number; readonly stops: (() => unknown)[] }
 
-if (values.roll) askToRoll()
-else await keepOpen(quitSignal(['SIGINT', 'SIGTERM']))
-
-function askToRoll(): void {
-  if (!existsSync(pidFile)) throw new Error(`Nothing runs from ${config.dataDir}: npm run cluster`)
-  process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGHUP')
-  console.log('The servers are replaced one after the other; the command that runs them tells how it goes.')
+export async function run(args: string[]): Promise<undefined> {
+  const options = { processes: { type: 'string', default: '2' }, roll: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args, options })
+  const config = readConfig(process.env)
+  if (values.roll) return requestRoll(config)
+  const processes = Number(values.processes)
+  if (!Number.isInteger(processes) || processes < 1 || processes > maxProcesses)
+    throw new Error(`--processes is a whole number from 1 to ${maxProcesses}`)
+  await runUntilQuit({ config, processes, stops: [] }, quitSignal(['SIGINT', 'SIGTERM']))
+  process.exit()
 }
 
-async function keepOpen(quit: AbortSignal): Promise<void> {
+const pidFile = ({ dataDir }: Config): string => join(dataDir, 'cluster.pid')
+
+function requestRoll(config: Config): undefined {
+  if (!existsSync(pidFile(config)))
+    throw new Error(`No cluster runs from ${config.dataDir}: npm run saguao -- cluster`)
+  process.kill(Number(readFileSync(pidFile(config), 'utf8')), 'SIGHUP')
+  console.log('The servers are being replaced; the output of the running command shows the progress.')
+}
+
+async function runUntilQuit(cluster: Cluster, quit: AbortSignal): Promise<void> {
   try {
-    const members = await open(quit)
-    rollWhenAsked(members)
+    rollOnSignal(await open(cluster, quit))
     if (!quit.aborted) await once(quit, 'abort')
-    say('Stopping')
+    progress('Stopping')
   } catch (error) {
     process.exitCode = 1
     if (!quit.aborted) console.error(error instanceof Error ? error.message : error)
   }
-  for (const end of ends.reverse()) await end()
-  say('Stopped')
-  process.exit()
+  for (const stop of cluster.stops.reverse()) await stop()
+  progress('Stopped')
 }
 
-async function open(quit: AbortSignal): Promise<readonly Member[]> {
-  await ensureWebBuild(resolve(import.meta.dirname, '..'), quit)
+async function open(cluster: Cluster, quit: AbortSignal): Promise<readonly ServerProcess[]> {
+  const { config, processes, stops } = cluster
+  await ensureWebBuild(resolve(import.meta.dirname, '../..'), quit)
   const nginx = nginxProgram()
   const env = {
     ...process.env,
-    DATABASE_URL: config.databaseUrl ?? (await openEmbedded(config)),
-    REDIS_URL: config.redisUrl ?? (await openRedis()),
+    DATABASE_URL: config.databaseUrl ?? (await openEmbedded(cluster)),
+    REDIS_URL: config.redisUrl ?? (await openRedis(cluster)),
     DRAIN_MS: process.env.DRAIN_MS ?? drainMs,
     ...(nginx && { TRUST_PROXY: 'on' }),
   }
-  const members = portsOf(processes()).map((port, i) =>
-    createMember({ port, env, say, hear: i === 0 ? say : () => undefined }),
+  const members = Array.from({ length: processes }, (_, i) =>
+    createServerProcess({
+      port: config.port + 1 + i,
+      env,
+      say: progress,
+      hear: i === 0 ? progress : () => undefined,
+    }),
   )
-  ends.push(() => Promise.all(members.map((member) => member.stop())))
-  // The first brings the database up to date.
+  stops.push(() => Promise.all(members.map((member) => member.stop())))
+  // One after the other, because the first one migrates the database.
   for (const member of members) await member.start()
-  const lobby = await openFront(nginx, members)
-  if (config.mode === 'sandbox') await openStudio(env.DATABASE_URL, lobby)
-  writeFileSync(pidFile, String(process.pid))
-  ends.push(() => rmSync(pidFile, { force: true }))
+  const lobby = await openNginx(cluster, nginx, members)
+  if (config.mode === 'sandbox') await openStudio(cluster, env.DATABASE_URL, lobby)
+  writeFileSync(pidFile(config), String(process.pid))
+  stops.push(() => rmSync(pidFile(config), { force: true }))
   return members
 }
 
-function processes(): number {
-  const count = Number(values.processes)
-  if (Number.isInteger(count) && count >= 1 && count <= processesMost) return count
-  throw new Error(`--processes is a whole number from 1 to ${processesMost}`)
-}
-
-function portsOf(count: number): number[] {
-  return Array.from({ length: count }, (_, i) => config.port + 1 + i)
-}
-
-async function openEmbedded({ host, port }: Config): Promise<string> {
-  const holder = `http://${host}:${port}`
-  const { url, stop } = await openDatabase({ ...(await openingOf(config)), log: say, holder })
-  ends.push(stop)
+async function openEmbedded({ config, stops }: Cluster): Promise<string> {
+  const holder = `http://${config.host}:${config.port}`
+  const { url, stop } = await openDatabase({ ...(await databaseOptionsOf(config)), log: progress, holder })
+  stops.push(stop)
   return url
 }
 
-async function openRedis(): Promise<string | undefined> {
+async function openRedis({ stops }: Cluster): Promise<string | undefined> {
   const program = redisProgram()
   if (!program) {
-    say('There is no redis-server here: the servers speak through the database')
+    progress('redis-server is not installed: the servers exchange events through the database')
     return undefined
   }
   const { url, stop } = await startRedis(program, await freePort())
-  ends.push(stop)
+  stops.push(stop)
   return url
 }
 
-/** Tells where players come in. */
-async function openFront(program: string | undefined, members: readonly Member[]): Promise<string> {
+/** Returns the address for players. */
+async function openNginx(
+  { config, stops }: Cluster,
+  program: string | undefined,
+  members: readonly ServerProcess[],
+): Promise<string> {
   if (!program) {
     const addresses = members.map(({ port }) => `http://127.0.0.1:${port}`)
-    say(`There is no nginx here. ${members.length} servers are open at ${addresses.join(', ')}`)
+    progress(`nginx is not installed. ${members.length} servers are open at ${addresses.join(', ')}`)
     return addresses[0] ?? ''
   }
   const { address, stop } = await startNginx(program, { port: config.port, servers: members })
-  ends.push(stop)
-  say(`Saguão is open at ${address}, on ${members.length} servers (Ctrl-C stops them)`)
+  stops.push(stop)
+  progress(`Saguão is open at ${address}, on ${members.length} servers (Ctrl-C stops them)`)
   return address
 }
 
-/** As `npm start` has it; the servers hear of its address through the database. */
-async function openStudio(databaseUrl: string, lobby: string): Promise<void> {
+/** The servers learn the studio's address from the database. */
+async function openStudio({ config, processes, stops }: Cluster, databaseUrl: string, lobby: string) {
   const app = createApp(readConfig({ ...process.env, LOG_LEVEL: 'warn' }), databaseUrl)
   const wallet = await createWallet({ ...app, databaseUrl })
   const studios = await openStudios({ ...app, databaseUrl, wallet })
   try {
     const sample = sampleStudioOf(studios, app.secrets)
-    const studio = await startSampleStudio({ lobby, ...sample, port: config.port + 1 + processes() })
-    if (!studio) return say('The sample studio did not come up; its game stays closed')
-    ends.push(studio.stop)
+    const studio = await startSampleStudio({ lobby, ...sample, port: config.port + 1 + processes })
+    if (!studio) return progress('The sample studio did not start; its game stays closed')
+    stops.push(studio.stop)
     await sample.put(studio.url)
-    say(`The sample studio plays at ${studio.url}`)
+    progress(`The sample studio plays at ${studio.url}`)
   } finally {
     await studios.close()
     await wallet.close()
@@ -138,20 +144,15 @@ async function openStudio(databaseUrl: string, lobby: string): Promise<void> {
   }
 }
 
-function rollWhenAsked(members: readonly Member[]): void {
+function rollOnSignal(members: readonly ServerProcess[]): void {
   let isRolling = false
   process.on('SIGHUP', async () => {
     if (isRolling) return
     isRolling = true
-    await roll(members, say).then(
-      () => say('Every server is new'),
-      (error: Error) => say(error.message),
+    await restartInTurn(members, progress).then(
+      () => progress('Every server is replaced'),
+      (error: Error) => progress(error.message),
     )
     isRolling = false
   })
-}
-
-function say(sentence: string): void {
-  const seconds = (performance.now() / 1000).toFixed(1)
-  console.log(`${seconds.padStart(6)} s  ${sentence}`)
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addressedEntries, completeLock, type Lock, missingEntries } from '../platform-packages.ts'
+import { addressedEntries, completeLock, type Lock, missingEntries } from './lock.ts'
 
 const ours = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 
-describe('the lock of this repository', () => {
-  it('names every platform package, so that npm ci accepts it (npm run lock completes it)', () => {
+describe('package-lock.json', () => {
+  it('has an entry for every platform package, so npm ci accepts it (npm run saguao -- lock completes it)', () => {
     expect(Object.keys(missingEntries(ours))).toEqual([])
   })
 
-  it('names no registry, so that any machine can install from the registry it reaches', () => {
+  it('has no registry address, so any machine can install from its own registry', () => {
     expect(addressedEntries(ours)).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe('completing a lock', () => {
   }
   const complete = completeLock(lock).packages
 
-  it('adds what a platform needs and its name tells', () => {
+  it('derives system, processor and libc from the package name', () => {
     expect(complete['node_modules/@paint/darwin-arm64']).toEqual({
       version: '2.0.0',
       cpu: ['arm64'],
@@ -59,17 +59,17 @@ describe('completing a lock', () => {
     expect(complete['node_modules/@paint/windows-x64']).toMatchObject({ version: '2.0.0', os: ['win32'] })
   })
 
-  it('leaves what is there and links between our own packages alone', () => {
+  it('keeps existing entries and workspace links', () => {
     expect(complete['node_modules/@paint/linux-x64-gnu']).toEqual({ version: '2.0.0' })
     expect(complete['node_modules/shop']).toEqual({ resolved: 'apps/shop', link: true })
   })
 
-  it('drops the address an entry came from', () => {
+  it('removes registry addresses', () => {
     expect(addressedEntries(lock)).toEqual(['node_modules/paint'])
     expect(complete['node_modules/paint']).not.toHaveProperty('resolved')
   })
 
-  it('puts a second version beside the parent that asks for it', () => {
+  it('puts a second version below the parent that needs it', () => {
     const older = { version: '1.0.0', optionalDependencies: { '@paint/linux-x64-gnu': '1.0.0' } }
     const both = completeLock({
       packages: { ...lock.packages, 'node_modules/easel/node_modules/paint': older },

@@ -1,8 +1,7 @@
 // Compares the orders of a day with the list of each payment channel. A payment without a notification is credited;
 // every other difference is printed.
 import { parseArgs } from 'node:util'
-import { createPayments } from '../../apps/server/src/modules/payments/payments.ts'
-import { dayOf, type Reconciled, reconcile } from '../../apps/server/src/modules/payments/reconcile/reconcile.ts'
+import { createPayments, dayOf, type Reconciled } from '../../apps/server/src/modules/payments/payments.ts'
 import { withApp } from '../lib/database.ts'
 
 export const usage = `  [DAY]   a day in UTC such as 2026-11-15; yesterday by default
@@ -20,8 +19,8 @@ export async function run(args: string[]): Promise<number> {
   return withApp(async (app) => {
     const payments = await createPayments(app)
     let code = 0
-    for (const channel of payments.channels.keys())
-      code = Math.max(code, report(`${channel}, ${day}`, await reconcile(payments, channel, day)))
+    for (const channel of payments.channelNames())
+      code = Math.max(code, report(`${channel}, ${day}`, await payments.reconcile(channel, day)))
     return code
   }, 'silent')
 }

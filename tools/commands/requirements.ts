@@ -1,18 +1,27 @@
-// `npm run requirements`: which promise no test keeps yet; it fails where one of the player's product (R1 to R9) is among
-// them. With `-- --write` the document is brought up to date.
+// Lists requirements without a test.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { keepersIn, mustBeKept, readRequirements, withMarks } from '../lint/requirement-list.ts'
+import {
+  needsTest,
+  readRequirements,
+  requirementsFile,
+  testsByNumber,
+  withTests,
+} from '../lint/requirements.ts'
 import { readTree } from '../lint/tree.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const document = `${root}docs/REQUIREMENTS.md`
-const markdown = readFileSync(document, 'utf8')
-const keepers = keepersIn(readTree(root).files)
-const requirements = readRequirements(markdown)
-const untested = requirements.filter(({ number }) => !keepers.has(number))
+export const usage = `  --write   update the last column of ${requirementsFile}
 
-for (const { number, promise } of untested) console.log(`${number} ${promise}`)
-console.log(`${requirements.length - untested.length} of ${requirements.length} requirements have a test.`)
-if (process.argv.includes('--write')) writeFileSync(document, withMarks(markdown, keepers))
-if (untested.some(mustBeKept)) process.exitCode = 1
+Exits with 1 if a requirement of R1 to R9 has no test.`
+
+export function run(args: string[]): number {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const markdown = readFileSync(root + requirementsFile, 'utf8')
+  const tests = testsByNumber(readTree(root).files)
+  const requirements = readRequirements(markdown)
+  const untested = requirements.filter(({ number }) => !tests.has(number))
+  for (const { number, text } of untested) console.log(`${number} ${text}`)
+  console.log(`${requirements.length - untested.length} of ${requirements.length} requirements have a test.`)
+  if (args.includes('--write')) writeFileSync(root + requirementsFile, withTests(markdown, tests))
+  return untested.some(needsTest) ? 1 : 0
+}

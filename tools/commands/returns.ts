@@ -1,54 +1,64 @@
-// `npm run returns`: plays ten million rounds of every game and setting, holds what they came to against the exact
-// returns, and writes packages/fair/returns.json and the tables in docs/FAIRNESS.md. It runs at the lowest priority and
-// keeps what it has played: `-- --minutes 3` stops after three minutes and goes on at the next call.
+// Simulates ten million rounds of every game and setting, compares the returns with the exact values, and writes
+// packages/fair/returns.json and the tables of docs/FAIRNESS.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { agreementOf } from '@saguao/fair/returns/simulation-check.ts'
 import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { runs } from '@saguao/fair/returns/simulate.ts'
+import { checkSimulation } from '@saguao/fair/returns/simulation-check.ts'
 import { type SlotId, slotThemes } from '@saguao/fair/slots/slot-themes.ts'
-import { type Kept, missingPieces, playPieces, readKept, totals, writeKept } from '../returns/pieces.ts'
+import {
+  missingBatches,
+  type Options,
+  playBatches,
+  readSaved,
+  type Saved,
+  totals,
+  writeSaved,
+} from '../returns/batches.ts'
 import { roundFigures } from '../returns/slot-rounds.ts'
 import { type Measured, type SlotFigures, withTables } from '../returns/table.ts'
 import { succeeds } from '../test/runners.ts'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const files = {
-  pieces: pathOf('../bench/out/returns-pieces.json'),
+  batches: pathOf('../../bench/out/returns-batches.json'),
   returns: pathOf('../../packages/fair/returns.json'),
   document: pathOf('../../docs/FAIRNESS.md'),
 }
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '10000000' },
-    minutes: { type: 'string', default: '10000' },
-    threads: { type: 'string', default: String(availableParallelism()) },
-  },
-})
+export const usage = `  --rounds N     rounds of every setting (10000000)
+  --minutes N    stop after this time; the next call continues
+  --threads N    parallel workers (all cores), at the lowest priority`
 
-const options = {
-  serverSeed: hashOf('saguao returns'),
-  rounds: Number(values.rounds),
-  threads: Number(values.threads),
-  minutes: Number(values.minutes),
+export async function run(args: string[]): Promise<number> {
+  const text = (value: string) => ({ type: 'string', default: value }) as const
+  const cores = String(availableParallelism())
+  const { values } = parseArgs({
+    args,
+    options: { rounds: text('10000000'), minutes: text('10000'), threads: text(cores) },
+  })
+  const options: Options = {
+    serverSeed: hashOf('saguao returns'),
+    rounds: Number(values.rounds),
+    threads: Number(values.threads),
+    minutes: Number(values.minutes),
+  }
+  setPriority(constants.priority.PRIORITY_LOW)
+  const saved = readSaved(files.batches)
+  await playBatches(saved, options, (left) => {
+    writeSaved(files.batches, saved)
+    process.stdout.write(`\r${left} batches left   `)
+  })
+  const left = missingBatches(saved, options).length
+  console.log(left > 0 ? `\r${left} batches are left for the next call` : '\rAll rounds are simulated')
+  return left > 0 || (await report(saved, options)) ? 0 : 1
 }
 
-setPriority(constants.priority.PRIORITY_LOW)
-const kept = readKept(files.pieces)
-await playPieces(kept, options, (left) => {
-  writeKept(files.pieces, kept)
-  process.stdout.write(`\r${left} pieces left   `)
-})
-const left = missingPieces(kept, options).length
-console.log(left > 0 ? `\r${left} pieces are left for the next call` : '\rAll rounds are played')
-if (left === 0) process.exitCode = (await report(kept)) ? 0 : 1
-
-async function report(played: Kept): Promise<boolean> {
+async function report(saved: Saved, options: Options): Promise<boolean> {
   const rows = runs.flatMap(({ game, settings }, run) =>
-    totals(played, options, run).map(
+    totals(saved, options, run).map(
       (sums, index): Measured => ({ game, ...(settings[index] ?? { choice: {} }), ...sums }),
     ),
   )
@@ -56,14 +66,14 @@ async function report(played: Kept): Promise<boolean> {
   writeFileSync(files.returns, JSON.stringify({ serverSeed: options.serverSeed, rows, slots }))
   await succeeds({ words: ['biome', 'format', '--write', files.returns], quiet: true })
   writeFileSync(files.document, withTables(readFileSync(files.document, 'utf8'), rows, slots))
-  const astray = rows.filter((row) => !agreementOf(row.game, row, row).agrees)
-  for (const { game, choice, moves } of astray)
+  const wrong = rows.filter((row) => !checkSimulation(row.game, row, row).agrees)
+  for (const { game, choice, moves } of wrong)
     console.log(`${game} ${JSON.stringify({ choice, moves })} does not agree`)
-  console.log(`${rows.length - astray.length} of ${rows.length} settings agree`)
-  return astray.length === 0
+  console.log(`${rows.length - wrong.length} of ${rows.length} settings agree`)
+  return wrong.length === 0
 }
 
-/** One theme stands for its model: the others have the same figures. */
+/** Themes with the same model have the same figures: one of them is computed. */
 function slotFigures(): SlotFigures[] {
   const themes = Object.entries(slotThemes) as [SlotId, (typeof slotThemes)[SlotId]][]
   return themes.flatMap(([game, { model }], index) => {

@@ -1,7 +1,11 @@
 // Rewards that are held because too many accounts share a device, an address or a payout account.
 import { decide } from '../../apps/server/src/modules/rewards/grant.ts'
 import { heldGrants } from '../../apps/server/src/modules/rewards/grant-store.ts'
-import { createRewards, createSwitches, type Rewards } from '../../apps/server/src/modules/rewards/rewards.ts'
+import {
+  createRewardSwitches,
+  createRewards,
+  type Rewards,
+} from '../../apps/server/src/modules/rewards/rewards.ts'
 import { maxRows, money, operatorCommand, printTable } from '../lib/operator.ts'
 
 async function list({ db }: Rewards): Promise<void> {
@@ -20,7 +24,8 @@ async function list({ db }: Rewards): Promise<void> {
 
 export const { usage, run } = operatorCommand<Rewards>({
   name: 'rewards',
-  open: (app) => createRewards({ ...app, switches: createSwitches({ db: app.db, mode: app.config.mode }) }),
+  open: (app) =>
+    createRewards({ ...app, switches: createRewardSwitches({ db: app.db, mode: app.config.mode }) }),
   actions: {
     list: { help: '                             held rewards, oldest first, and what they share', run: list },
     grant: {

@@ -1,10 +1,14 @@
 // Re-encrypts, while the application runs, every stored secret that is encrypted with another key than SECRETS_KEY.
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sealedColumns as columns } from '../../apps/server/src/encrypted-columns.ts'
+import { encryptedColumns as columns } from '../../apps/server/src/encrypted-columns.ts'
 import { keyHeaderOf } from '../../apps/server/src/kernel/security/encryption.ts'
-import { type Rekeyed, rekey, type SealedColumn } from '../../apps/server/src/kernel/security/key-rotation.ts'
-import { noteDecision } from '../../apps/server/src/modules/operators/operators.ts'
+import {
+  type EncryptedColumn,
+  type RotationResult,
+  rotateKey,
+} from '../../apps/server/src/kernel/security/key-rotation.ts'
+import { recordDecision } from '../../apps/server/src/modules/operators/operators.ts'
 import { withApp } from '../lib/database.ts'
 
 export const usage = `  --by NAME   the operator; the system user by default
@@ -13,21 +17,29 @@ It may be interrupted and run again, and reports when no other key is needed (do
 
 export const run = (args: string[]): Promise<number> =>
   withApp(async ({ db, secrets, databaseUrl }) => {
-    const { by } = parseArgs({ args, options: { by: { type: 'string', default: userInfo().username } } }).values
+    const { by } = parseArgs({
+      args,
+      options: { by: { type: 'string', default: userInfo().username } },
+    }).values
     const subject = keyHeaderOf(secrets.keys[0]).toString('hex')
-    await noteDecision(db, { by, action: 'rekey', subject, reason: '' })
-    const first = await rekey({ databaseUrl, secrets, columns, onStep: reportColumn })
+    await recordDecision(db, { by, action: 'rekey', subject, reason: '' })
+    const first = await rotateKey({ databaseUrl, secrets, columns, onStep: reportColumn })
     // The second pass finds rows that a server with another newest key wrote during the first one.
-    const second = await rekey({ databaseUrl, secrets, columns })
-    if (second.unopened > 0)
-      console.error(`${second.unopened} values open with none of the keys: SECRETS_KEYS_OTHER lacks one.`)
-    else if (second.renewed > 0)
-      console.error(`${second.renewed} values got another key meanwhile: a server still runs with it.`)
-    else console.log(`${first.renewed} values re-encrypted. No other key is needed any more.`)
-    return second.unopened + second.renewed > 0 ? 1 : 0
+    const second = await rotateKey({ databaseUrl, secrets, columns })
+    if (second.undecryptable > 0)
+      console.error(
+        `${second.undecryptable} values open with none of the keys: SECRETS_KEYS_OTHER lacks one.`,
+      )
+    else if (second.reencrypted > 0)
+      console.error(`${second.reencrypted} values got another key meanwhile: a server still runs with it.`)
+    else console.log(`${first.reencrypted} values re-encrypted. No other key is needed any more.`)
+    return second.undecryptable + second.reencrypted > 0 ? 1 : 0
   })
 
-function reportColumn({ table, column }: SealedColumn, { renewed, unopened }: Rekeyed): void {
-  const failed = unopened > 0 ? `, ${unopened} open with none of the keys` : ''
-  console.log(`${table}.${column}: ${renewed} re-encrypted${failed}`)
+function reportColumn(
+  { table, column }: EncryptedColumn,
+  { reencrypted, undecryptable }: RotationResult,
+): void {
+  const failed = undecryptable > 0 ? `, ${undecryptable} open with none of the keys` : ''
+  console.log(`${table}.${column}: ${reencrypted} re-encrypted${failed}`)
 }

@@ -1,17 +1,15 @@
-// `npm run screens`: every screen and popup in three languages, as contact sheets in screens/.
-//   --at URL      takes them from a server that runs already, on the database of DATA_DIR, instead of one of its own
-//   --lang LANG   only pt, ks or en
-//   --only TEXT   only the views whose name has this in it, and each as a picture of its own
+// Takes pictures of the app: contact sheets of every screen and popup in three languages, or the pictures of the
+// documents and of the install dialog.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page, request } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
-import { type Life, liveALittle } from '../../e2e/life.ts'
-import { show, until } from '../../e2e/show.ts'
-import { type Lang, langs, type View, views } from '../../e2e/views.ts'
+import { type Life, liveALittle } from '../../e2e/support/populated-player.ts'
+import { show, until } from '../../e2e/support/show-view.ts'
+import { type Lang, langs, type View, views } from '../../e2e/support/views.ts'
 import {
   beTidy,
   removeScratchFolder,
@@ -20,86 +18,136 @@ import {
 import { chromiumLaunch } from '../lib/chromium.ts'
 import { freePort } from '../lib/free-port.ts'
 
+export const usage = `  --lang LANG   only pt, ks or en
+  --only TEXT   only views whose name contains this text, one picture each
+  --at URL      use a running server, on the database of DATA_DIR
+  --docs        write docs/screens, apps/web/public/screens and apps/web/public/icons instead
+
+Contact sheets are written to screens/.`
+
 const out = 'screens'
-const phone = { width: 360, height: 740 }
-const shown = { width: 240, height: 493, label: 26, gap: 12, columns: 8, rows: 2 }
-const openWithinMs = 60_000
-const viewWithinMs = 15_000
+const sheetPhone = { viewport: { width: 360, height: 740 } }
+const docsPhone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const sheet = { width: 240, height: 493, label: 26, gap: 12, columns: 8, rows: 2 }
+const startTimeoutMs = 60_000
+const viewTimeoutMs = 15_000
+
+/** Picture of docs/screens → view. */
+const docsPictures: Readonly<Record<string, string>> = {
+  home: 'home, guest',
+  'home-player': 'home',
+  game: 'mines',
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  promotion: 'promotions',
+  sports: 'book',
+  slip: 'slip',
+  lucky: 'lucky money',
+  login: 'login',
+  menu: 'menu',
+  me: 'account',
+  support: 'support',
+}
+/** Picture of the install dialog → view. */
+const appPictures: Readonly<Record<string, string>> = { home: 'home', game: 'mines', deposit: 'deposit' }
+
+const icons = [
+  { name: 'any-192', drawing: 'icon.svg', size: 192 },
+  { name: 'any-512', drawing: 'icon.svg', size: 512 },
+  { name: 'maskable-192', drawing: 'maskable.svg', size: 192 },
+  { name: 'maskable-512', drawing: 'maskable.svg', size: 512 },
+  // iOS cuts the corners itself and paints transparent pixels black.
+  { name: 'apple-180', drawing: 'maskable.svg', size: 180 },
+  // Android shows the badge of a notification in one colour.
+  { name: 'badge-96', drawing: 'icons/badge.svg', size: 96 },
+] as const
 
 type Shot = { readonly name: string; readonly png: Buffer }
-type House = { readonly origin: string; readonly dataDir: string; close(): Promise<void> }
+type Server = { readonly origin: string; readonly dataDir: string; stop(): Promise<void> }
 
-async function openHouse(): Promise<House> {
+export async function run(args: string[]): Promise<undefined> {
+  const text = { type: 'string', default: '' } as const
+  const { values } = parseArgs({
+    args,
+    options: { at: text, lang: text, only: text, docs: { type: 'boolean', default: false } },
+  })
+  const server: Server = values.at
+    ? { origin: values.at, dataDir: process.env.DATA_DIR ?? '.data', stop: async () => {} }
+    : await startServer()
+  const browser = await chromium.launch(chromiumLaunch())
+  try {
+    const life = await createLife(server)
+    if (values.docs) await takeDocs(browser, server, life)
+    else await takeSheets(browser, server, life, values)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function startServer(): Promise<Server> {
   await beTidy()
   const dataDir = scratchFolder('screens')
   const origin = `http://127.0.0.1:${await freePort()}`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port }
   const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const close = async () => {
+  const stop = async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
     await removeScratchFolder(dataDir)
   }
-  await untilReady(origin)
-  return { origin, dataDir, close }
-}
-
-async function untilReady(origin: string): Promise<void> {
-  const until = Date.now() + openWithinMs
-  while (Date.now() < until) {
-    if (
-      await fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
+  const end = Date.now() + startTimeoutMs
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
     )
-      return
+  while (!(await isReady())) {
+    if (Date.now() > end) throw new Error(`${origin} does not answer`)
     await new Promise((next) => setTimeout(next, 250))
   }
-  throw new Error(`Nobody answers at ${origin}`)
+  return { origin, dataDir, stop }
 }
 
-/** Players are made in the database of the house, as journeys make theirs. */
-async function lifeIn({ origin, dataDir }: House): Promise<Life> {
+/** Creates a player with deposits, bets and messages, as the journeys do. */
+async function createLife({ origin, dataDir }: Server): Promise<Life> {
   process.env.E2E_DATA_DIR = dataDir
-  const outside = await request.newContext({ baseURL: origin })
+  const context = await request.newContext({ baseURL: origin })
   try {
-    return await liveALittle(outside)
+    return await liveALittle(context)
   } finally {
-    await outside.dispose()
+    await context.dispose()
   }
 }
 
-/** What an operator announces would lie over whatever is shown. */
-async function openPage(browser: Browser, baseURL: string): Promise<Page> {
+async function openPage(browser: Browser, { origin }: Server, device: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({
-    baseURL,
-    viewport: phone,
+    baseURL: origin,
     isMobile: true,
     hasTouch: true,
     serviceWorkers: 'block',
+    ...device,
   })
+  // A popup of the operator would cover every view.
   const none = { success: true, message: '', data: { popUps: [], count: 0 } }
   await context.route('**/lobby/popups', (route) => route.fulfill({ json: none }))
   const page = await context.newPage()
-  page.setDefaultTimeout(viewWithinMs)
+  page.setDefaultTimeout(viewTimeoutMs)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   return page
 }
 
-/** Pictures come after everything else, and fade in. */
-const picturesAreIn = `[...document.images].every(({ complete }) => complete)`
-
-/** What stands in the page is on the screen a frame later. */
+const imagesAreLoaded = `[...document.images].every(({ complete }) => complete)`
 const isPainted = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))`
 
-/** A view that can't be shown is said and left out: the others are still worth looking at. */
+/** A view that cannot be shown is reported and left out. */
 async function shoot(page: Page, lang: Lang, life: Life, wanted: readonly View[]): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const [at, view] of wanted.entries())
     try {
       await show({ page, lang, life }, view)
-      await until(page, picturesAreIn)
+      await until(page, imagesAreLoaded)
       await page.evaluate<void>(isPainted)
       shots.push({ name: view.name, png: await page.screenshot() })
       console.log(`${lang} ${at + 1}/${wanted.length} ${view.name}`)
@@ -110,78 +158,77 @@ async function shoot(page: Page, lang: Lang, life: Life, wanted: readonly View[]
   return shots
 }
 
+async function takeSheets(
+  browser: Browser,
+  server: Server,
+  life: Life,
+  { lang, only }: { readonly lang: string; readonly only: string },
+): Promise<void> {
+  mkdirSync(out, { recursive: true })
+  const wanted = views.filter(({ name }) => name.includes(only))
+  const perSheet = sheet.columns * sheet.rows
+  for (const one of langs.filter((name) => name.includes(lang))) {
+    const shots = await shoot(await openPage(browser, server, sheetPhone), one, life, wanted)
+    if (only) for (const { name, png } of shots) writeFileSync(join(out, `${one} ${name}.png`), png)
+    else
+      for (let first = 0; first < shots.length; first += perSheet)
+        await writeSheet(
+          shots.slice(first, first + perSheet),
+          join(out, `${one}-${first / perSheet + 1}.png`),
+        )
+  }
+}
+
 const labelOf = (name: string): Buffer =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${shown.width}" height="${shown.label}">
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${sheet.label}">
     <text x="2" y="17" font-family="sans-serif" font-size="14" fill="#222">${name}</text></svg>`)
 
-async function contactSheet(shots: readonly Shot[], file: string): Promise<void> {
-  const { columns, gap, label } = shown
-  const [wide, high] = [shown.width + gap, shown.height + label + gap]
+async function writeSheet(shots: readonly Shot[], file: string): Promise<void> {
+  const { columns, gap, label } = sheet
+  const [wide, high] = [sheet.width + gap, sheet.height + label + gap]
   const placed = shots.map(async ({ name, png }, at) => {
     const [left, top] = [gap + (at % columns) * wide, gap + Math.floor(at / columns) * high]
-    const picture = await sharp(png).resize(shown.width, shown.height).toBuffer()
+    const picture = await sharp(png).resize(sheet.width, sheet.height).toBuffer()
     return [
       { input: labelOf(name), left, top },
       { input: picture, left, top: top + label },
     ]
   })
   const rows = Math.ceil(shots.length / columns)
-  const paper = {
-    width: columns * wide + gap,
-    height: rows * high + gap,
-    channels: 3,
-    background: '#fff',
-  } as const
-  await sharp({ create: paper })
+  const size = { width: columns * wide + gap, height: rows * high + gap }
+  await sharp({ create: { ...size, channels: 3, background: '#fff' } })
     .composite((await Promise.all(placed)).flat())
     .png()
     .toFile(file)
+  console.log(file)
 }
 
-/** A sheet has as many pictures as can still be made out when it is looked at as a whole. */
-async function keep(lang: Lang, shots: readonly Shot[]): Promise<void> {
-  const perSheet = shown.columns * shown.rows
-  for (let first = 0; first < shots.length; first += perSheet) {
-    const file = join(out, `${lang}-${first / perSheet + 1}.png`)
-    await contactSheet(shots.slice(first, first + perSheet), file)
-    console.log(file)
+async function takeDocs(browser: Browser, server: Server, life: Life): Promise<void> {
+  const names = new Set([...Object.values(docsPictures), ...Object.values(appPictures)])
+  const wanted = views.filter(({ name }) => names.has(name))
+  const shots = await shoot(await openPage(browser, server, docsPhone), 'pt', life, wanted)
+  const pngOf = (view: string): Buffer => {
+    const found = shots.find(({ name }) => name === view)
+    if (!found) throw new Error(`There is no picture of the view "${view}"`)
+    return found.png
   }
+  for (const [name, view] of Object.entries(docsPictures)) await writeDocs(name, pngOf(view))
+  const home = views.filter(({ name }) => name === docsPictures.home)
+  const [wide] = await shoot(await openPage(browser, server, desktop), 'pt', life, home)
+  if (wide) await writeDocs('desktop', wide.png)
+  const folder = 'apps/web/public'
+  for (const [name, view] of Object.entries(appPictures))
+    await sharp(pngOf(view))
+      .webp({ quality: 82, effort: 6 })
+      .toFile(join(folder, 'screens', `${name}.webp`))
+  for (const { name, drawing, size } of icons)
+    await sharp(readFileSync(join(folder, drawing)), { density: 600 })
+      .resize(size, size)
+      .png({ compressionLevel: 9, palette: true, quality: 90 })
+      .toFile(join(folder, 'icons', `${name}.png`))
 }
 
-type Wanted = { readonly only: string; readonly spoken: readonly Lang[] }
-
-async function takeAll(house: House, { only, spoken }: Wanted): Promise<void> {
-  const life = await lifeIn(house)
-  const wanted = views.filter(({ name }) => name.includes(only))
-  const browser = await chromium.launch(chromiumLaunch())
-  try {
-    for (const lang of spoken) {
-      const shots = await shoot(await openPage(browser, house.origin), lang, life, wanted)
-      if (only) for (const { name, png } of shots) writeFileSync(join(out, `${lang} ${name}.png`), png)
-      else await keep(lang, shots)
-    }
-  } finally {
-    await browser.close()
-  }
-}
-
-const { values } = parseArgs({
-  options: {
-    at: { type: 'string' },
-    lang: { type: 'string', default: '' },
-    only: { type: 'string', default: '' },
-  },
-})
-const spoken = langs.filter((lang) => lang.includes(values.lang))
-mkdirSync(out, { recursive: true })
-const running = values.at && {
-  origin: values.at,
-  dataDir: process.env.DATA_DIR ?? '.data',
-  close: async () => {},
-}
-const house: House = running || (await openHouse())
-try {
-  await takeAll(house, { only: values.only, spoken })
-} finally {
-  await house.close()
-}
+const writeDocs = (name: string, png: Buffer) =>
+  sharp(png)
+    .png({ palette: true, quality: 90 })
+    .toFile(join('docs/screens', `${name}.png`))

@@ -55,7 +55,9 @@ export const { usage, run } = operatorCommand<Opened>({
       run: async ({ studios, newSecret }, { id }) => {
         const secret = newSecret()
         await studios.put({ name: id, launchUrl: find(studios, id).launchUrl, secret })
-        console.log(`The new secret of ${id}, shown once: ${secret}\nThe old one is valid until: retire ${id}`)
+        console.log(
+          `The new secret of ${id}, shown once: ${secret}\nThe old one is valid until: retire ${id}`,
+        )
       },
     },
     retire: {

@@ -1,7 +1,11 @@
 // Conversations with players.
-import { messagesBefore, waitingThreads } from '../../apps/server/src/modules/support/store.ts'
-import type { Support } from '../../apps/server/src/modules/support/support.ts'
-import { answer, close } from '../../apps/server/src/modules/support/write.ts'
+import {
+  answer,
+  close,
+  messagesBefore,
+  type SupportDeps,
+  waitingThreads,
+} from '../../apps/server/src/modules/support/support.ts'
 import { maxRows, operatorCommand, printTable, type Request } from '../lib/operator.ts'
 
 function playerIn({ id }: Request): bigint {
@@ -9,7 +13,7 @@ function playerIn({ id }: Request): bigint {
   return BigInt(id)
 }
 
-async function list({ db }: Support): Promise<void> {
+async function list({ db }: SupportDeps): Promise<void> {
   const threads = await waitingThreads(db, maxRows)
   const rows = threads.map(({ playerId, waitingSince, messages }) => ({
     player: String(playerId),
@@ -19,7 +23,7 @@ async function list({ db }: Support): Promise<void> {
   printTable(rows, 'No player waits for an answer.')
 }
 
-async function show({ db }: Support, request: Request): Promise<void> {
+async function show({ db }: SupportDeps, request: Request): Promise<void> {
   const messages = await messagesBefore(db, playerIn(request), undefined, maxRows)
   if (messages.length === 0) console.log(`${request.id} has not written.`)
   for (const { createdAt, author, operator, text } of messages.reverse()) {
@@ -28,11 +32,14 @@ async function show({ db }: Support, request: Request): Promise<void> {
   }
 }
 
-export const { usage, run } = operatorCommand<Support>({
+export const { usage, run } = operatorCommand<SupportDeps>({
   name: 'support',
   open: (app) => app,
   actions: {
-    list: { help: '                                   players who wait for an answer, longest first', run: list },
+    list: {
+      help: '                                   players who wait for an answer, longest first',
+      run: list,
+    },
     show: { help: 'PLAYER                             the latest messages', requires: ['id'], run: show },
     answer: {
       help: 'PLAYER --by NAME --text TEXT     send an answer',

@@ -1,10 +1,10 @@
 // Kill switches and the audit trail.
 import {
-  type HouseSwitch,
-  houseSwitches,
-  isOff,
-  lastDecisions,
-  turn,
+  isSwitchedOff,
+  type KillSwitch,
+  killSwitches,
+  readLastDecisions,
+  setKillSwitch,
 } from '../../apps/server/src/modules/operators/operators.ts'
 import type { OpenApp } from '../lib/database.ts'
 import { operatorCommand, printTable } from '../lib/operator.ts'
@@ -18,7 +18,7 @@ const statements = {
 } as const
 
 async function list({ db }: OpenApp): Promise<void> {
-  for (const name of houseSwitches) console.log(`${name}: ${(await isOff(db, name)) ? 'OFF' : 'on'}`)
+  for (const name of killSwitches) console.log(`${name}: ${(await isSwitchedOff(db, name)) ? 'OFF' : 'on'}`)
   const { rows } = await db.pool.query<{ name: string }>(
     `select 'game:' || id as name from game where not enabled
       union all select 'player:' || id from player where blocked_at is not null`,
@@ -28,18 +28,18 @@ async function list({ db }: OpenApp): Promise<void> {
 
 async function set({ db, identity }: OpenApp, name: string, off: boolean): Promise<void> {
   const [kind = '', id = ''] = name.split(':')
-  if (houseSwitches.some((known) => known === name)) await turn(db, name as HouseSwitch, off)
+  if (killSwitches.some((known) => known === name)) await setKillSwitch(db, name as KillSwitch, off)
   else if (kind !== 'game' && kind !== 'player')
-    throw new Error(`There is no switch ${name}: choose ${houseSwitches.join(', ')}, game:ID or player:ID`)
+    throw new Error(`There is no switch ${name}: choose ${killSwitches.join(', ')}, game:ID or player:ID`)
   else if ((await db.pool.query(statements[kind], [id, off])).rowCount === 0)
     throw new Error(`There is no ${kind} ${id}`)
   // A blocked player is logged out at once. A new login can read, but neither bet nor withdraw.
-  if (kind === 'player' && off) await identity.sessions.end(BigInt(id), {})
+  if (kind === 'player' && off) await identity.endSessions(BigInt(id))
   console.log(`${name} is ${off ? 'OFF' : 'on'}.`)
 }
 
 async function trail({ db }: OpenApp): Promise<void> {
-  const decisions = await lastDecisions(db, maxDecisions)
+  const decisions = await readLastDecisions(db, maxDecisions)
   const rows = decisions.map(({ id, at, ...rest }) => ({ id: String(id), at: at.toISOString(), ...rest }))
   printTable(rows, 'The audit trail is empty.')
 }

@@ -9,7 +9,12 @@ const file = fileURLToPath(new URL('../../apps/server/src/kernel/db/tables.ts', 
 
 export const run = (): Promise<number> =>
   withDatabase(async (url) => {
-    const options = ['--dialect=postgres', '--camel-case', '--default-schema=public', '--include-pattern=public.*']
+    const options = [
+      '--dialect=postgres',
+      '--camel-case',
+      '--default-schema=public',
+      '--include-pattern=public.*',
+    ]
     const words = [...options, '--type-mapping={"int8":"bigint"}', `--out-file=${file}`, `--url=${url}`]
     const ok =
       (await succeeds({ words: ['kysely-codegen', ...words] })) &&

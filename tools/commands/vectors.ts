@@ -1,11 +1,11 @@
-// `npm run vectors`: writes packages/fair/vectors.json, the rounds every implementation has to agree on. What is in it
-// already stays: an outcome that comes out differently is a changed game, and that is refused.
+// Writes packages/fair/vectors.json, the golden rounds of every game. An existing round must keep its outcome: the
+// command refuses to write if one differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { chainEnd, chainHashes } from '@saguao/fair/random/chain.ts'
 import { type GameId, games, type Moves } from '@saguao/fair/games/games.ts'
-import { createNumbers, type Drawn, numbersOf } from '@saguao/fair/random/numbers.ts'
+import { chainEnd, chainHashes } from '@saguao/fair/random/chain.ts'
+import { createNumbers, type DrawStep, numbersOf } from '@saguao/fair/random/numbers.ts'
 import { hashOf, keyOf } from '@saguao/fair/random/seeds.ts'
 import { succeeds } from '../test/runners.ts'
 
@@ -17,7 +17,7 @@ const clientSeed = 'maré-alta'
 const nonces = [0, 1, 7, 1000]
 const chainSeed = hashOf('saguao chain')
 const chainRounds = 100
-const searchMost = 10_000
+const maxSearch = 10_000
 
 const casesByKind: Record<string, readonly Case[]> = {
   dice: [true, false].flatMap((over) =>
@@ -42,25 +42,27 @@ const casesByKind: Record<string, readonly Case[]> = {
   ],
 }
 
-const rounds = (Object.keys(games) as GameId[]).flatMap((gameId) => roundsOf(gameId))
-const fresh = {
-  serverSeed,
-  serverSeedHash: hashOf(serverSeed),
-  clientSeed,
-  numbers: [numberCase(clientSeed, 0), numberCase('a:b 🎲', 41)],
-  chain: chainCase(),
-  rounds,
-}
-const old = readOld()
-const changed =
-  old && Object.entries(old).some(([name, value]) => !contains(fresh[name as keyof typeof fresh], value))
-if (changed) {
-  console.error('A round of vectors.json comes out differently now. Nothing was written.')
-  process.exitCode = 1
-} else {
-  writeFileSync(file, JSON.stringify(fresh))
+export const usage = '  Adds rounds of new games and settings; never changes an existing one.'
+
+export async function run(): Promise<number> {
+  const rounds = (Object.keys(games) as GameId[]).flatMap((gameId) => roundsOf(gameId))
+  const vectors: Record<string, unknown> = {
+    serverSeed,
+    serverSeedHash: hashOf(serverSeed),
+    clientSeed,
+    numbers: [numberCase(clientSeed, 0), numberCase('a:b 🎲', 41)],
+    chain: chainCase(),
+    rounds,
+  }
+  const changed = Object.entries(readOld()).some(([name, value]) => !contains(vectors[name], value))
+  if (changed) {
+    console.error('An existing round of vectors.json has another outcome now. Nothing was written.')
+    return 1
+  }
+  writeFileSync(file, JSON.stringify(vectors))
   await succeeds({ words: ['biome', 'format', '--write', file], quiet: true })
   console.log(`${rounds.length} rounds of ${Object.keys(games).length} games`)
+  return 0
 }
 
 function roundsOf(gameId: GameId): object[] {
@@ -73,7 +75,7 @@ function roundsOf(gameId: GameId): object[] {
 /** For every slot the first round, the first that wins and the first with free spins. */
 function slotCases(gameId: GameId): Case[] {
   const key = keyOf(serverSeed)
-  const outcomes = Array.from({ length: searchMost }, (_, nonce) =>
+  const outcomes = Array.from({ length: maxSearch }, (_, nonce) =>
     games[gameId].play(createNumbers(key, clientSeed, nonce), {}),
   )
   const first = (found: (outcome: object) => boolean) =>
@@ -89,9 +91,9 @@ function roundOf(gameId: GameId, choice: object, nonce: number, moves?: Moves): 
   return { gameId, nonce, choice, ...(moves && { moves }), ...played }
 }
 
-/** Nine numbers: one more than a digest holds. */
+/** Nine numbers, one more than a digest yields. */
 function numberCase(client: string, nonce: number): object {
-  const drawn: Drawn[] = []
+  const drawn: DrawStep[] = []
   const numbers = numbersOf({ serverSeed, clientSeed: client, nonce }, (step) => drawn.push(step))
   const values = Array.from({ length: 9 }, () => numbers.next())
   const digests = drawn.flatMap((step) => (step.step === 'digest' ? step.digest : []))
@@ -103,15 +105,15 @@ function chainCase(): object {
   return { seed: chainSeed, rounds: chainRounds, end: chainEnd(chainSeed, chainRounds), hashes }
 }
 
-function readOld(): Record<string, unknown> | null {
+function readOld(): Record<string, unknown> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return null
+    return {}
   }
 }
 
-/** Lists may have grown; whatever was there is there still. */
+/** A list may have grown, but must still hold every old element. */
 function contains(now: unknown, before: unknown): boolean {
   const plain: unknown = JSON.parse(JSON.stringify(now))
   if (!Array.isArray(before) || !Array.isArray(plain)) return isDeepStrictEqual(plain, before)

@@ -1,19 +1,20 @@
-// `npm run verify`: computes a round again and prints every step from the seeds to the win.
-//   npm run verify -- --game mines --server-seed … --client-seed … --nonce 7 --choice '{"mines":3}' --opened 0,6,12
-//   npm run verify -- --round FILE.json    what /fair/round answered, with or without its envelope; - reads from stdin
-//   npm run verify -- --rounds FILE        many such answers, one in a line; - reads from stdin
-//   npm run verify -- --match FILE.json    what /sports/match answered after the whistle
-//   npm run verify -- --slip FILE.json     what /sports/proof answered after every whistle
-//   npm run verify -- --vectors            every golden round
-// It ends with 0 when all that was claimed comes out, with 1 when something does not, and with 2 when there is nothing
-// it could compute.
+// Computes a round, a match or a slip again and prints every step from the seeds to the win.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Currency, currencies, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import { type Claim, explain, type Step } from '@saguao/fair/games/explain.ts'
 import { isServerSeed } from '@saguao/fair/random/seeds.ts'
-import { verdict } from '../verify-lines.ts'
-import { verifyMatch, verifySlip } from '../lib/verify-sports.ts'
+import { verdict, verifyMatch, verifySlip } from '../lib/verify-sports.ts'
+
+export const usage = `  --game ID --server-seed … --client-seed … --nonce 7 --choice '{"mines":3}' --opened 0,6,12
+  --round FILE.json   a response of /fair/round, with or without its envelope
+  --rounds FILE       many such responses, one per line
+  --match FILE.json   a response of /sports/match after the end of the match
+  --slip FILE.json    a response of /sports/proof after the end of every match
+  --vectors           every golden round
+
+Other options of one round: --server-seed-hash, --cashout, --bet, --currency. The file name - reads from stdin.
+Exits with 0 if everything agrees, with 1 if something differs, and with 2 if nothing could be computed.`
 
 const stdin = 0
 const text = { type: 'string' } as const
@@ -36,21 +37,19 @@ const options = {
   vectors: { type: 'boolean', default: false },
 } as const
 
-const words = unlessBroken(() => parseArgs({ options }).values)
-process.exitCode = unlessBroken(verify)
+type Values = ReturnType<typeof readValues>
+const readValues = (args: string[]) => parseArgs({ args, options }).values
+let values: Values
 
-function unlessBroken<Result>(run: () => Result): Result {
+export function run(args: string[]): number {
   try {
-    return run()
+    values = readValues(args)
+    if (values.vectors) return verifyVectors()
+    return values.rounds === undefined ? verifyOne() : verifyMany(values.rounds)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exit(2)
+    return 2
   }
-}
-
-function verify(): number {
-  if (words.vectors) return verifyVectors()
-  return words.rounds === undefined ? verifyOne() : verifyMany(words.rounds)
 }
 
 function verifyOne(): number {
@@ -67,9 +66,9 @@ function verifyMany(file: string): number {
 }
 
 function verified(): boolean {
-  if (words.match !== undefined) return verifyMatch(answerIn(textOf(words.match)), lineOf)
-  if (words.slip !== undefined) return verifySlip(answerIn(textOf(words.slip)), amount)
-  const claim = words.round === undefined ? claimOfWords() : claimOfRound(textOf(words.round))
+  if (values.match !== undefined) return verifyMatch(answerIn(textOf(values.match)), lineOf)
+  if (values.slip !== undefined) return verifySlip(answerIn(textOf(values.slip)), amount)
+  const claim = values.round === undefined ? claimOfOptions() : claimOfRound(textOf(values.round))
   const { steps, agrees } = explain(claim)
   for (const step of steps) console.log(lineOf(step))
   return agrees
@@ -84,12 +83,12 @@ function verifyVectors(): number {
   )
 }
 
-/** Names those that differ, and says how many do not. */
-function count(claims: readonly Claim[], praise: string): number {
+/** Prints the rounds that differ and the number of those that agree. */
+function count(claims: readonly Claim[], summary: string): number {
   const wrong = claims.filter((claim) => !explain(claim).agrees)
   for (const { gameId, nonce, choice } of wrong)
     console.log(`${gameId} ${nonce} ${JSON.stringify(choice)}: differs`)
-  console.log(`${claims.length - wrong.length} of ${claims.length} ${praise}`)
+  console.log(`${claims.length - wrong.length} of ${claims.length} ${summary}`)
   return claims.length > 0 && wrong.length === 0 ? 0 : 1
 }
 
@@ -97,18 +96,18 @@ function textOf(file: string): string {
   return readFileSync(file === '-' ? stdin : file, 'utf8')
 }
 
-function claimOfWords(): Claim {
-  const bet = words.bet === undefined ? undefined : amount(Number(words.bet))
+function claimOfOptions(): Claim {
+  const bet = values.bet === undefined ? undefined : amount(Number(values.bet))
   return {
-    gameId: asked('game'),
-    serverSeed: seed(asked('server-seed')),
-    serverSeedHash: words['server-seed-hash'],
-    clientSeed: asked('client-seed'),
-    nonce: wholeNumber(asked('nonce')),
-    choice: JSON.parse(words.choice),
+    gameId: required('game'),
+    serverSeed: seed(required('server-seed')),
+    serverSeedHash: values['server-seed-hash'],
+    clientSeed: required('client-seed'),
+    nonce: wholeNumber(required('nonce')),
+    choice: JSON.parse(values.choice),
     moves: {
-      ...(words.opened !== undefined && { opened: words.opened.split(',').map(wholeNumber) }),
-      ...(words.cashout !== undefined && { cashout: Number(words.cashout) }),
+      ...(values.opened !== undefined && { opened: values.opened.split(',').map(wholeNumber) }),
+      ...(values.cashout !== undefined && { cashout: Number(values.cashout) }),
     },
     bet,
   }
@@ -132,7 +131,7 @@ function claimOfRound(answer: string): Claim {
   const { serverSeed, bet, win, status, outcome, ...round } = answerIn<FairRound>(answer)
   if (serverSeed === null) throw new Error('The server seed is not revealed yet: rotate the seeds first.')
   const claim = { ...round, serverSeed: seed(serverSeed), bet: amount(bet) }
-  // A stake that was given back claims nothing of what its round came to.
+  // A returned stake claims no outcome and no win.
   return status === 'returned' ? claim : { ...claim, outcome, win: amount(win) }
 }
 
@@ -147,7 +146,7 @@ function lineOf(step: Step): string {
     case 'integer':
       return `  ${step.bytes} → ${step.number}, × ${step.below} → ${step.value ?? 'passed over'}`
     case 'mapping':
-      return ['From numbers to outcome', ...step.formulae.map((formula) => `  ${formula}`)].join('\n')
+      return ['From numbers to outcome', ...step.formulas.map((formula) => `  ${formula}`)].join('\n')
     case 'outcome':
       return `Outcome${verdict(step.agrees)}\n  ${JSON.stringify(step.outcome)}`
     case 'multiplier':
@@ -157,36 +156,35 @@ function lineOf(step: Step): string {
   }
 }
 
-function asked(name: 'game' | 'server-seed' | 'client-seed' | 'nonce'): string {
-  const word = words[name]
-  if (word === undefined)
-    throw new Error(`--${name} is missing. What a round needs stands at the top of tools/commands/verify.ts.`)
-  return word
+function required(name: 'game' | 'server-seed' | 'client-seed' | 'nonce'): string {
+  const value = values[name]
+  if (value === undefined) throw new Error(`--${name} is missing. See npm run saguao -- verify --help`)
+  return value
 }
 
-function seed(word: string): string {
-  if (!isServerSeed(word)) throw new Error('A server seed is 64 hexadecimal characters.')
-  return word
+function seed(text: string): string {
+  if (!isServerSeed(text)) throw new Error('A server seed is 64 hexadecimal characters.')
+  return text
 }
 
-function wholeNumber(word: string): number {
-  if (!/^\d+$/.test(word)) throw new Error(`${word} is no whole number.`)
-  return Number(word)
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`${text} is no whole number.`)
+  return Number(text)
 }
 
 function currency(): Currency {
-  const known = Object.keys(currencies).find((name) => name === words.currency)
-  if (known === undefined) throw new Error(`There is no currency ${words.currency}.`)
+  const known = Object.keys(currencies).find((name) => name === values.currency)
+  if (known === undefined) throw new Error(`There is no currency ${values.currency}.`)
   return known as Currency
 }
 
 function amount(units: number): bigint {
   const parsed = parseAmount(units, currency())
-  if (parsed === null) throw new Error(`${units} is no amount of ${words.currency}.`)
+  if (parsed === null) throw new Error(`${units} is no amount of ${values.currency}.`)
   return parsed
 }
 
 function major(units: bigint): string {
   const { decimals } = currencies[currency()]
-  return `${words.currency} ${toMajor(minor(units), currency()).toFixed(decimals)}`
+  return `${values.currency} ${toMajor(minor(units), currency()).toFixed(decimals)}`
 }

@@ -1,17 +1,9 @@
 // Payouts and provider events that need an operator's decision.
-import {
-  badNotifications,
-  eventsToReview,
-  markReviewed,
-} from '../../apps/server/src/modules/payments/channels/event-store.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/payments.ts'
-import { approveWithdrawal, rejectWithdrawal } from '../../apps/server/src/modules/payments/withdraw/payout.ts'
-import { refundEvent } from '../../apps/server/src/modules/payments/withdraw/refunds.ts'
-import { withdrawalsIn } from '../../apps/server/src/modules/payments/withdraw/withdraw-store.ts'
 import { maxRows, money, operatorCommand, printTable } from '../lib/operator.ts'
 
-async function list({ db, clock }: Payments): Promise<void> {
-  const orders = await withdrawalsIn(db, ['created', 'approved', 'sent'], new Date(clock.now()), maxRows)
+async function list(payments: Payments): Promise<void> {
+  const orders = await payments.openWithdrawals(maxRows)
   const rows = orders.map((order) => ({
     order: order.id,
     state: order.state,
@@ -25,8 +17,8 @@ async function list({ db, clock }: Payments): Promise<void> {
   printTable(rows, 'No payout is open.')
 }
 
-async function review({ db }: Payments): Promise<void> {
-  const events = await eventsToReview(db, maxRows)
+async function review(payments: Payments): Promise<void> {
+  const events = await payments.eventsToReview(maxRows)
   const rows = events.map(({ id, amount, currency, seenAt, providerEvent, ...event }) => ({
     event: String(id),
     ...event,
@@ -35,9 +27,13 @@ async function review({ db }: Payments): Promise<void> {
     seen: seenAt.toISOString(),
   }))
   printTable(rows, 'No provider event needs a review.')
-  const rejected = await badNotifications(db, maxRows)
+  const rejected = await payments.rejectedNotifications(maxRows)
   printTable(
-    rejected.map(({ id, receivedAt, ...rest }) => ({ id: String(id), ...rest, at: receivedAt.toISOString() })),
+    rejected.map(({ id, receivedAt, ...rest }) => ({
+      id: String(id),
+      ...rest,
+      at: receivedAt.toISOString(),
+    })),
     'No notification was rejected.',
   )
 }
@@ -51,7 +47,7 @@ export const { usage, run } = operatorCommand<Payments>({
       help: 'ORDER --by NAME      send a payout that waits for approval',
       requires: ['id', 'by'],
       run: async (payments, { id, by }) => {
-        await approveWithdrawal(payments, id, by)
+        await payments.approveWithdrawal(id, by)
         console.log(`${id} is approved and will be sent.`)
       },
     },
@@ -59,16 +55,19 @@ export const { usage, run } = operatorCommand<Payments>({
       help: 'ORDER --reason TEXT   return the money; the player reads the reason',
       requires: ['id', 'reason'],
       run: async (payments, { id, reason }) => {
-        await rejectWithdrawal(payments, id, reason)
+        await payments.rejectWithdrawal(id, reason)
         console.log(`The money of ${id} is returned to the player.`)
       },
     },
-    review: { help: '                      provider events to review, and rejected notifications', run: review },
+    review: {
+      help: '                      provider events to review, and rejected notifications',
+      run: review,
+    },
     reviewed: {
       help: 'EVENT --by NAME     mark an event as reviewed',
       requires: ['id', 'by'],
-      run: async ({ db, clock }, { id, by }) => {
-        const done = await markReviewed(db, BigInt(id), by, new Date(clock.now()))
+      run: async (payments, { id, by }) => {
+        const done = await payments.markReviewed(BigInt(id), by)
         console.log(done ? `${id} is reviewed.` : `${id} needs no review.`)
       },
     },
@@ -76,7 +75,7 @@ export const { usage, run } = operatorCommand<Payments>({
       help: 'EVENT --by NAME       send a payment that was not credited back to its payer',
       requires: ['id', 'by'],
       run: async (payments, { id, by }) => {
-        const due = await refundEvent(payments, BigInt(id), by)
+        const due = await payments.refundEvent(BigInt(id), by)
         console.log(due ? `The payment of ${id} is refunded.` : `There is nothing to refund for ${id}.`)
       },
     },

@@ -3,7 +3,7 @@ import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { createDb } from '../../apps/server/src/kernel/db/db.ts'
 import { createLog } from '../../apps/server/src/kernel/observability/log.ts'
 import { roundChecks } from '../../apps/server/src/modules/games/games.ts'
-import { trailChecks } from '../../apps/server/src/modules/operators/operators.ts'
+import { auditTrailChecks } from '../../apps/server/src/modules/operators/operators.ts'
 import { orderChecks } from '../../apps/server/src/modules/payments/payments.ts'
 import { rewardChecks } from '../../apps/server/src/modules/rewards/rewards.ts'
 import { slipChecks } from '../../apps/server/src/modules/sports/sports.ts'
@@ -15,7 +15,7 @@ export async function auditBooks(url: string): Promise<boolean> {
   try {
     const findings = await audit(db, {
       onCheck: (check) => console.log(`  ${check}`),
-      extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...trailChecks },
+      extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...auditTrailChecks },
     })
     await storeFindings(db, findings, new Date(systemClock.now()))
     for (const { check, detail } of findings) console.error(`WRONG: ${check}: ${detail}`)

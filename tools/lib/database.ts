@@ -4,7 +4,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/kernel/db/migrate.ts'
 import { createIdentity, type Identity } from '../../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/wallet.ts'
-import { openingOf } from '../../packages/embedded-postgres/src/backup.ts'
+import { databaseOptionsOf } from '../../packages/embedded-postgres/src/backup.ts'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 
 /** Uses the database of DATABASE_URL, or the embedded one, which is started if the application does not run. */
@@ -12,7 +12,7 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
   const config = readConfig(process.env)
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
-    : await borrowDatabase({ ...(await openingOf(config)), log: (message) => console.error(message) })
+    : await borrowDatabase({ ...(await databaseOptionsOf(config)), log: (message) => console.error(message) })
   try {
     await migrate(database.url)
     return await work(database.url)

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Cash, formatMoney, type Minor, toMajor } from '@saguao/contract/product/money.ts'
 import { Refusal } from '../../apps/server/src/kernel/refusal.ts'
-import { noteDecision } from '../../apps/server/src/modules/operators/operators.ts'
+import { recordDecision } from '../../apps/server/src/modules/operators/operators.ts'
 import { type OpenApp, withApp } from './database.ts'
 
 export type Request = {
@@ -40,7 +40,7 @@ export function operatorCommand<Module>({ name, open, close, actions }: Definiti
     const { action, request } = readRequest(actions, args)
     try {
       await withApp(async (app) => {
-        if (action.requires) await noteDecision(app.db, decisionOf(`${name} ${action.name}`, request))
+        if (action.requires) await recordDecision(app.db, decisionOf(`${name} ${action.name}`, request))
         const module = await open(app)
         await action.run(module, request).finally(() => close?.(module))
       })

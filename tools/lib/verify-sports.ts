@@ -1,5 +1,6 @@
-// Computes matches and slips again, for `npm run verify`.
+// Computes matches and slips again for `npm run saguao -- verify`.
 import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { DrawStep } from '@saguao/fair/random/numbers.ts'
 import {
   explainMatch,
   explainSlip,
@@ -7,36 +8,42 @@ import {
   type LegExplanation,
   type MatchExplanation,
 } from '@saguao/fair/sports/explain.ts'
-import { type LineOf, verdict } from '../verify-lines.ts'
 
-type Page = Pick<
+export type FormatDraw = (drawn: DrawStep) => string
+
+export function verdict(agrees: boolean | null): string {
+  if (agrees === null) return ''
+  return agrees ? '  ✓ as claimed' : '  ✗ NOT as claimed'
+}
+
+type Match = Pick<
   Data<'/sports/match'>,
   'sport' | 'rates' | 'fair' | 'status' | 'abandoned' | 'minute' | 'homeScore' | 'awayScore'
 >
 type Proof = Data<'/sports/proof'>
 
-/** What /sports/match answered after the whistle. Returns whether all that was claimed comes out. */
-export function verifyMatch(page: Page, lineOf: LineOf): boolean {
-  const { serverSeed, ...fair } = page.fair
+/** Takes a response of /sports/match after the end of the match; returns whether every claim agrees. */
+export function verifyMatch(played: Match, formatDraw: FormatDraw): boolean {
+  const { serverSeed, ...fair } = played.fair
   const match = explainMatch({
     ...fair,
     serverSeed: revealed(serverSeed),
-    sport: page.sport,
-    rates: page.rates,
-    abandonedMinute: page.abandoned ? page.minute : null,
-    result: { home: page.homeScore, away: page.awayScore },
+    sport: played.sport,
+    rates: played.rates,
+    abandonedMinute: played.abandoned ? played.minute : null,
+    result: { home: played.homeScore, away: played.awayScore },
   })
-  for (const drawn of match.drawn) console.log(lineOf(drawn))
+  for (const drawn of match.drawn) console.log(formatDraw(drawn))
   printMatch(match)
   return match.agrees === true
 }
 
-/** What /sports/proof answered once every match of the slip is over. */
+/** Takes a response of /sports/proof after the end of every match of the slip. */
 export function verifySlip(proof: Proof, minorOf: (units: number) => bigint): boolean {
   const slip = explainSlip({
     legs: proof.legs.map(legClaim),
     stake: minorOf(proof.stake),
-    // Who left before the end was paid for the chances of a moment; a stake that went back is what was staked.
+    // A cash-out was paid at the odds of a moment that the proof does not contain.
     win: proof.status === 'cashed' ? undefined : minorOf(proof.win),
   })
   slip.legs.forEach((leg, at) => {

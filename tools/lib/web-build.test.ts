@@ -33,14 +33,16 @@ it('builds once, and not again while nothing changes', async () => {
   expect([await ensure(), await ensure()]).toEqual([true, false])
 })
 
-it.each(['apps/web/src/main.tsx', 'apps/web/new.css', 'packages/contract/src/calls/calls.ts', 'package-lock.json'])(
-  'builds again when %s changes',
-  async (path) => {
-    await ensure()
-    write(path, 'two')
-    expect(await ensure()).toBe(true)
-  },
-)
+it.each([
+  'apps/web/src/main.tsx',
+  'apps/web/new.css',
+  'packages/contract/src/calls/calls.ts',
+  'package-lock.json',
+])('builds again when %s changes', async (path) => {
+  await ensure()
+  write(path, 'two')
+  expect(await ensure()).toBe(true)
+})
 
 it('does not build again for a test or an installed package', async () => {
   await ensure()

@@ -1,5 +1,5 @@
-// Tables that must agree with each other: the languages among themselves, and the guest list with R6.03.
-import { seedGuestPaths } from '@saguao/contract/calls/specified-guest-paths.ts'
+// Lists that must agree: the texts of the three languages, and the guest calls with R6.03.
+import { specifiedGuestPaths } from '@saguao/contract/calls/specified-guest-paths.ts'
 import { type Expression, Visitor } from 'oxc-parser'
 import { type Source, sourcesOf } from './source.ts'
 import { type Finding, lineAt, type Rule, type Tree } from './tree.ts'
@@ -9,7 +9,7 @@ const calls = 'packages/contract/src/calls/calls.ts'
 
 type Text = { key: string; text: string; line: number }
 
-/** Every text exists in every language, with the same slots between braces. */
+/** Every text exists in every language, with the same placeholders in braces. */
 export const completeLanguages: Rule = (tree) =>
   localeFolders(tree).flatMap((folder) => compareLocales(tree, folder))
 
@@ -17,8 +17,8 @@ export const guestListPinned: Rule = (tree) => {
   const source = sourcesOf(tree).find(({ path }) => path === calls)
   if (!source) return []
   const open = guestRows(source)
-  const extra = open.filter(({ key }) => !seedGuestPaths.includes(key))
-  const missing = seedGuestPaths.filter((path) => !open.some(({ key }) => key === path))
+  const extra = open.filter(({ key }) => !specifiedGuestPaths.includes(key))
+  const missing = specifiedGuestPaths.filter((path) => !open.some(({ key }) => key === path))
   return [
     ...extra.map(({ key, line }) => ({
       file: calls,
@@ -49,19 +49,19 @@ function compareLocales(tree: Tree, folder: string): Finding[] {
 function compareText(file: string, model: Text, own: Text | undefined): Finding[] {
   if (!own) return [{ file, line: 1, reason: `'${model.key}' is missing in this language` }]
   if (own.text.trim() === '') return [{ file, line: own.line, reason: `'${own.key}' is empty` }]
-  if (slots(own.text) === slots(model.text)) return []
+  if (placeholders(own.text) === placeholders(model.text)) return []
   return [
     {
       file,
       line: own.line,
-      reason: `'${own.key}' has other slots in another language (${slots(model.text)})`,
+      reason: `'${own.key}' has other placeholders in another language (${placeholders(model.text)})`,
     },
   ]
 }
 
-function slots(text: string): string {
+function placeholders(text: string): string {
   return [...text.matchAll(/\{\w+\}/g)]
-    .map(([slot]) => slot)
+    .map(([placeholder]) => placeholder)
     .sort()
     .join(' ')
 }
@@ -81,7 +81,7 @@ function guestRows(source: Source): Text[] {
   )
 }
 
-// The rows of a table: properties of object literals whose value is of the kind asked for.
+// Properties of object literals whose value `read` accepts.
 function keyedValues(source: Source, read: (value: Expression) => string | undefined): Text[] {
   const rows: Text[] = []
   const visitor = new Visitor({

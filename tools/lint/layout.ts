@@ -1,13 +1,34 @@
-// The shape of the repository: few things at the root, migrations in a row and never rewritten.
+// Entries of the root, files per folder, order and immutability of migrations.
+import { dirname } from 'node:path'
 import { type Finding, lineAt, migrationsFolder, type Rule } from './tree.ts'
 
-const rootEntries = 16
+const maxRootEntries = 16
+const maxFolderFiles = 25
+/** Folders that are looked up by name, not read. */
+const longFolders =
+  /^(apps\/server\/src\/migrations|apps\/web\/public\/.*|docs\/decisions|docs\/art|docs\/screens)$/
+
+/** A test, a style sheet and the component they belong to count as one file. */
+export const folderSizes: Rule = ({ files }) => {
+  const folders = new Map<string, Set<string>>()
+  for (const { path } of files) {
+    const stem = path.replace(/(\.test|\.module)?\.\w+$/, '')
+    folders.set(dirname(path), (folders.get(dirname(path)) ?? new Set()).add(stem))
+  }
+  return [...folders]
+    .filter(([folder, stems]) => stems.size > maxFolderFiles && !longFolders.test(folder))
+    .map(([folder, stems]) => ({
+      file: folder,
+      line: 1,
+      reason: `${stems.size} files, at most ${maxFolderFiles}: sort them into subfolders`,
+    }))
+}
 
 export const shortRoot: Rule = ({ files }) => {
   const entries = new Set(files.map(({ path }) => path.split('/')[0] ?? ''))
   const visible = [...entries].filter((entry) => !entry.startsWith('.'))
-  if (visible.length <= rootEntries) return []
-  const reason = `${visible.length} entries at the root, ${rootEntries} are enough: ${visible.sort().join(' ')}`
+  if (visible.length <= maxRootEntries) return []
+  const reason = `${visible.length} entries at the root, at most ${maxRootEntries}: ${visible.sort().join(' ')}`
   return [{ file: '.', line: 1, reason }]
 }
 
@@ -23,8 +44,8 @@ export const migrationsInOrder: Rule = ({ files }) =>
       return [{ file: path, line: 1, reason: `the next migration is called ${expected}-what-it-does.sql` }]
     })
 
-/** A database that has run a migration will not run it again, so an edit reaches only half of them. */
-export const landedMigrationsStay: Rule = ({ files, landed }) =>
+/** A database that ran a migration never runs it again, so an edit would reach new databases only. */
+export const releasedMigrationsStay: Rule = ({ files, landed }) =>
   [...landed].flatMap(([path, before]): Finding[] => {
     if (!path.startsWith(migrationsFolder)) return []
     const now = files.find((file) => file.path === path)?.text
@@ -33,7 +54,7 @@ export const landedMigrationsStay: Rule = ({ files, landed }) =>
       {
         file: path,
         line: firstDifference(before, now ?? ''),
-        reason: 'it has landed: write a new migration',
+        reason: 'the migration is released: write a new one',
       },
     ]
   })

@@ -1,36 +1,21 @@
-// The house rules, all of them, as one function over the tree.
+// Lint rules that Biome and dependency-cruiser do not have: SQL, migrations, translations, layout, words, requirements.
+// `npm run check` runs this file; docs/STYLE.md explains the rules.
+import { fileURLToPath } from 'node:url'
 import { completeLanguages, guestListPinned } from './contents.ts'
-import { importDirections, noClimbing, widgetsKnowNothing } from '../tidy/imports.ts'
-import { landedMigrationsStay, migrationsInOrder, shortRoot } from './layout.ts'
+import { folderSizes, migrationsInOrder, releasedMigrationsStay, shortRoot } from './layout.ts'
 import { safeUnderTraffic } from './migrations.ts'
-import { fileSizes, functionSizes } from '../tidy/sizes.ts'
+import { requirementTags } from './requirements.ts'
 import { everyTableHasAnOwner, oneOwnerPerTable, ownTablesOnly } from './sql.ts'
 import {
   functionFileForm,
   functionSignaturesStay,
   functionsTouchOwnTables,
   noFunctionReplacedByMigration,
-} from '../tidy/sql-functions.ts'
-import {
-  noAny,
-  noBarrels,
-  noDefaultExports,
-  noEnums,
-  noNarrowedTests,
-  noSilencing,
-  oneClock,
-  oneRandom,
-  oneStorage,
-  parses,
-} from '../tidy/syntax.ts'
-import type { Finding, Rule, Tree } from './tree.ts'
-import { coloursInOnePlace, fileNames, noMachinePaths, noNotesToSelf } from './words.ts'
+} from './sql-functions.ts'
+import { type Finding, type Rule, readTree, type Tree } from './tree.ts'
+import { coloursInOnePlace, fileNames, noMachinePaths, noNotes, noOldWords, noSuppressions } from './words.ts'
 
 const rules: readonly Rule[] = [
-  parses,
-  importDirections,
-  noClimbing,
-  widgetsKnowNothing,
   ownTablesOnly,
   oneOwnerPerTable,
   everyTableHasAnOwner,
@@ -38,33 +23,30 @@ const rules: readonly Rule[] = [
   functionFileForm,
   functionSignaturesStay,
   noFunctionReplacedByMigration,
-  oneClock,
-  oneRandom,
-  oneStorage,
-  fileSizes,
-  functionSizes,
-  fileNames,
-  noEnums,
-  noAny,
-  noDefaultExports,
-  noBarrels,
-  noSilencing,
-  noNarrowedTests,
-  coloursInOnePlace,
+  migrationsInOrder,
+  releasedMigrationsStay,
+  safeUnderTraffic,
   completeLanguages,
   guestListPinned,
-  noMachinePaths,
-  noNotesToSelf,
+  requirementTags,
+  folderSizes,
   shortRoot,
-  migrationsInOrder,
-  landedMigrationsStay,
-  safeUnderTraffic,
+  fileNames,
+  coloursInOnePlace,
+  noMachinePaths,
+  noNotes,
+  noOldWords,
+  noSuppressions,
 ]
 
-export function tidy(tree: Tree): Finding[] {
-  return rules.flatMap((rule) => rule(tree))
+export function lint(tree: Tree): string[] {
+  const findings: Finding[] = rules.flatMap((rule) => rule(tree))
+  return findings.map(({ file, line, reason }) => `${file}:${line} ${reason}`)
 }
 
-export function sentence({ file, line, reason }: Finding): string {
-  return `${file}:${line} ${reason}`
+if (import.meta.main) {
+  const findings = lint(readTree(fileURLToPath(new URL('../..', import.meta.url))))
+  for (const finding of findings) console.log(finding)
+  console.log(`lint: ${findings.length} findings`)
+  process.exitCode = findings.length === 0 ? 0 : 1
 }

@@ -1,35 +1,35 @@
-// Migrations run while players play, and the release before them still serves: nothing in them may hold a table for
-// long, or take away what that release reads. A statement that does so all the same says why it may, in the comment
-// above it: `-- under traffic: …`. What is made in the same migration nobody uses yet.
+// Migrations run while the previous release serves players: no statement may lock a table for long or remove what that
+// release reads. An exception carries its reason in the comment above it, `-- under traffic: …`. Tables that the same
+// migration creates are exempt, because no release uses them yet.
 import { lineAt, migrationsFolder, type Rule, type TextFile } from './tree.ts'
 
-/** Those before it were run on empty tables only. */
+/** Earlier migrations ran on empty tables only. */
 const since = 17
 
-type Statement = { readonly sql: string; readonly offset: number; readonly excuse: boolean }
+type Statement = { readonly sql: string; readonly offset: number; readonly isExcused: boolean }
 type Danger = { readonly form: RegExp; readonly reason: string }
 
 const table = '(?:if exists )?(?:only )?(\\w+)'
 
-/** The first group is the table, which is let off when it is new. */
+/** The first group is the table; a table that the same migration creates is exempt. */
 const dangers: readonly Danger[] = [
   {
     form: /^create (?:unique )?index (?!concurrently)(?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/,
-    reason: 'an index is built `concurrently`, in a migration `-- without a transaction`',
+    reason: 'build the index `concurrently`, in a migration `-- without a transaction`',
   },
   {
     form: /^(?:drop index|reindex \w+) (?!concurrently)()/,
-    reason: 'an index is dropped or built anew `concurrently`, in a migration `-- without a transaction`',
+    reason: 'drop or rebuild the index `concurrently`, in a migration `-- without a transaction`',
   },
   {
     form: new RegExp(
       `^alter table ${table} (?:.*, ?)?add (?:column )?(?:(?!\\bdefault\\b)[^,])*not null(?![^,]*default)`,
     ),
-    reason: 'a new column may be null or has a default: rows that are there have no value for it',
+    reason: 'a new column is nullable or has a default: existing rows have no value for it',
   },
   {
     form: new RegExp(`^alter table ${table} .*\\balter (?:column )?\\w+ (?:set data )?type\\b`),
-    reason: 'another type writes the whole table anew: add a column beside it',
+    reason: 'another type rewrites the whole table: add a new column instead',
   },
   {
     form: new RegExp(`^alter table ${table} .*\\balter (?:column )?\\w+ set not null\\b`),
@@ -40,33 +40,33 @@ const dangers: readonly Danger[] = [
     form: new RegExp(
       `^alter table ${table} .*\\badd (?:constraint \\w+ )?(?:check|foreign key)\\b(?!.*\\bnot valid\\b)`,
     ),
-    reason: 'a constraint is added `not valid`, and validated by the next migration',
+    reason: 'add the constraint `not valid`, and validate it in the next migration',
   },
   {
     form: new RegExp(`^alter table ${table} .*\\badd (?:constraint \\w+ )?(?:unique|primary key) ?\\(`),
-    reason: 'a key is added `using index`, which was built concurrently',
+    reason: 'add the key `using index`, built concurrently before',
   },
   {
     form: new RegExp(
       `^alter table ${table} .*\\b(?:drop (?:column|constraint)\\b|drop (?!default|not null)\\w+|rename\\b)`,
     ),
-    reason: 'the release before this one still reads it: it goes one release later',
+    reason: 'the previous release still reads it: remove it one release later',
   },
   {
     form: new RegExp(`^drop (?:table|view|function|type) ${table}`),
-    reason: 'the release before this one still uses it: it goes one release later',
+    reason: 'the previous release still uses it: remove it one release later',
   },
   {
     form: new RegExp(`^(?:lock table|truncate(?: table)?|cluster|vacuum full) ?${table}`),
-    reason: 'it stops everybody',
+    reason: 'it blocks every request on the table',
   },
   {
     form: new RegExp(`^(?:update ${table}|delete from ${table})(?!.*\\blimit\\b)`),
-    reason: 'rows are changed in small portions, by a job: all at once they are locked until the end',
+    reason: 'change rows in small batches by a job: one statement locks all of them until the end',
   },
 ]
 
-/** The statements, their comments left out; the bodies of functions and texts between quotes are nobody's statement. */
+/** The statements without comments; function bodies and quoted texts are blanked. */
 function statementsIn(text: string): Statement[] {
   const bare = text
     .replace(/--[^\n]*/g, (comment) => comment.replace(/[;']/g, ' '))
@@ -83,7 +83,11 @@ function statementsIn(text: string): Statement[] {
       .toLowerCase()
     const begin = offset + part.search(/(?<=(?:^|\n)\s*)[a-z]/i)
     if (sql)
-      statements.push({ sql, offset: begin, excuse: comments.some((one) => /under traffic: \S/.test(one)) })
+      statements.push({
+        sql,
+        offset: begin,
+        isExcused: comments.some((one) => /under traffic: \S/.test(one)),
+      })
     offset += part.length + 1
   }
   return statements
@@ -105,7 +109,7 @@ function dangerIn({ sql }: Statement, statements: readonly Statement[]): string 
 function findingsIn({ path, text }: TextFile) {
   const statements = statementsIn(text)
   return statements.flatMap((statement) => {
-    const reason = statement.excuse ? undefined : dangerIn(statement, statements)
+    const reason = statement.isExcused ? undefined : dangerIn(statement, statements)
     return reason ? [{ file: path, line: lineAt(text, statement.offset), reason }] : []
   })
 }

@@ -1,4 +1,4 @@
-// TypeScript read by a parser, for the rules where searching the text would lie.
+// Parsed TypeScript, for rules where a text search would find too much.
 import { basename } from 'node:path'
 import { type Comment, type Program, parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { type Finding, lineAt, type TextFile, type Tree } from './tree.ts'
@@ -14,12 +14,12 @@ export type Source = TextFile & {
 
 const parsed = new WeakMap<TextFile, Source>()
 
-/** Every TypeScript file of the tree, parsed once whatever the number of rules. */
+/** Every TypeScript file of the tree; each is parsed once for all rules. */
 export function sourcesOf(tree: Tree): Source[] {
   return tree.files.filter(({ path }) => /\.tsx?$/.test(path)).map(sourceOf)
 }
 
-/** Walks a source and turns what the visitor reports into findings. */
+/** Walks the syntax tree; the visitor's reports become findings. */
 export function inspect(
   source: Source,
   visitor: (report: (start: number, reason: string) => void) => VisitorObject,

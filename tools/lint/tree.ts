@@ -1,4 +1,4 @@
-// What the house rules look at: the files of the repository as plain text, and the findings they produce.
+// The files of the repository as text, and the findings of the lint rules.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
@@ -16,7 +16,6 @@ export type Rule = (tree: Tree) => Finding[]
 
 export const migrationsFolder = 'apps/server/src/migrations/'
 
-// A work tree's .git is a file.
 const skipped = new Set(['.data', '.git', 'dist', 'node_modules', 'out', 'test-results'])
 const textExtensions = new Set(
   '.css .html .json .md .mjs .run .sh .sql .svg .ts .tsx .txt .webmanifest .yaml .yml'.split(' '),
@@ -35,7 +34,6 @@ export function isTest(path: string): boolean {
   return /\.(test|spec|test-d)\.tsx?$/.test(path) || path.startsWith('e2e/') || path.includes('/testing/')
 }
 
-/** Every match of a pattern in a file, as findings. */
 export function matches(file: TextFile, pattern: RegExp, reason: (match: string) => string): Finding[] {
   return [...file.text.matchAll(pattern)].map((match) => ({
     file: file.path,
@@ -57,7 +55,7 @@ function isText(path: string): boolean {
   return basename(path) !== 'package-lock.json' && (textExtensions.has(extname(path)) || extname(path) === '')
 }
 
-// A migration has landed when others may have run it: it is on the branch we share, or was released.
+// A migration counts as released when it is on the upstream branch or in the last tag: other databases may have run it.
 function landedSql(root: string): Map<string, string> {
   const shared = git(root, 'rev-parse', '--verify', '--quiet', '@{upstream}')
   const landing = (shared ?? git(root, 'describe', '--tags', '--abbrev=0'))?.trim()

@@ -1,12 +1,13 @@
-// Words that do not belong in the house: names that say nothing, notes to self, places on somebody's machine
-// and colours outside the palette. This file and its test have to spell them out, so they are not read.
+// Words that must not appear: empty file names, TODO notes, suppressed checks, paths of one machine, colours outside the
+// palette, and words that the glossary replaced. This file and its test spell them out, so they are exempt.
 import { basename } from 'node:path'
-import { sourcesOf } from './source.ts'
-import { isTest, lineAt, matches, type Rule, type TextFile, type Tree } from './tree.ts'
+import { type Source, sourcesOf } from './source.ts'
+import { type Finding, isTest, lineAt, matches, type Rule, type TextFile, type Tree } from './tree.ts'
 
 const emptyNames = new Set(['data', 'info', 'manager', 'managers', 'helper', 'helpers', 'util', 'utils'])
+const thisFile = 'tools/lint/words.ts'
 const colour = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi
-/** A studio's page is a drawing of its own, in no house's colours. */
+/** The sample studio's page has its own design. */
 const paletteFiles =
   /^apps\/(?:(?:web|console)\/(?:src\/styles\/tokens\.css$|src\/(?:icons|art)\/)|studio\/page\/)/
 
@@ -21,21 +22,57 @@ export const fileNames: Rule = (tree) =>
       return reason ? [{ file: path, line: 1, reason }] : []
     })
 
-export const noNotesToSelf: Rule = (tree) =>
+/** Only a test may expect a compile error, because that is what it asserts. */
+export const noSuppressions: Rule = (tree) =>
+  sourcesOf(tree).flatMap((source) =>
+    source.comments
+      .filter(
+        ({ value }) =>
+          /^\W*(@ts-(ignore|nocheck)|biome-ignore|eslint-disable)/.test(value) ||
+          expectsError(source.path, value),
+      )
+      .map(({ start }) => finding(source, start, 'solve the finding instead of suppressing it')),
+  )
+
+const expectsError = (path: string, comment: string): boolean =>
+  /^\W*@ts-expect-error/.test(comment) && !isTest(path)
+
+/** Whole words of comments that the glossary replaced. Extend the list when a word is gone from the code. */
+const oldWords = /\b(whoever|nobody|somebody|everybody|the house)\b/gi
+const oldWordFolders = /^tools\//
+
+export const noOldWords: Rule = (tree) =>
+  sourcesOf(tree)
+    .filter(({ path }) => oldWordFolders.test(path) && !isTest(path) && path !== thisFile)
+    .flatMap((source) =>
+      source.comments.flatMap(({ value, start }) =>
+        [...value.matchAll(oldWords)].map(([word]) =>
+          finding(source, start, `“${word}”: see docs/GLOSSARY.md`),
+        ),
+      ),
+    )
+
+const finding = (source: Source, start: number, reason: string): Finding => ({
+  file: source.path,
+  line: lineAt(source.text, start),
+  reason,
+})
+
+export const noNotes: Rule = (tree) =>
   readable(tree).flatMap((file) =>
-    matches(file, /\b(?:TODO|FIXME|XXX|HACK)\b/g, (note) => `${note}: do it now or open an issue`),
+    matches(file, /\b(?:TODO|FIXME|XXX|HACK)\b/g, (note) => `${note}: do it or open an issue`),
   )
 
 export const noMachinePaths: Rule = (tree) =>
   readable(tree).flatMap((file) => [
     ...matches(file, /(?<![\w.~}-])\/(?:home|Users|root|work)\/[\w.-]+|\b[A-Z]:\\Users\\/g, (path) => {
-      return `${path} exists on one machine only`
+      return `${path} is a path of one machine`
     }),
     ...matches(
       file,
       /\b(?:registry\.npmjs\.org|registry\.yarnpkg\.com|registry\.npmmirror\.com)/g,
       (host) => {
-        return `${host}: which registry is used is the machine's business`
+        return `${host}: the registry is a setting of the machine`
       },
     ),
   ])
@@ -64,13 +101,13 @@ function styleSheets(tree: Tree): TextFile[] {
   return tree.files.filter(({ path }) => path.endsWith('.css') && !paletteFiles.test(path))
 }
 
-// Blank lines keep the line numbers of what follows.
+// Blanks keep the line numbers.
 function withoutComments({ path, text }: TextFile): TextFile {
   return { path, text: text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')) }
 }
 
 function colourReason(found: string): string {
-  return `${found}: colours stand in styles/tokens.css and are used by name`
+  return `${found}: define colours in styles/tokens.css and use them by name`
 }
 
 function nameReason(name: string): string | undefined {
@@ -79,12 +116,12 @@ function nameReason(name: string): string | undefined {
     .toLowerCase()
     .split(/[-_.]/)
   const empty = words.find((word) => emptyNames.has(word))
-  if (empty) return `'${empty}' says nothing about what is in ${name}`
+  if (empty) return `'${empty}' does not describe the content of ${name}`
   const isComponent = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$|^[A-Z][A-Za-z0-9]*\.module\.css$/.test(name)
   const isKebab = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)
   return isComponent || isKebab ? undefined : `${name}: files are kebab-case, components PascalCase`
 }
 
 function readable(tree: Tree): TextFile[] {
-  return tree.files.filter(({ path }) => !/^tools\/tidy\/(words|tidy\.test)\.ts$/.test(path))
+  return tree.files.filter(({ path }) => !/^tools\/lint\/(words|lint\.test)\.ts$/.test(path))
 }

@@ -1,13 +1,12 @@
-// The tests of one area, on the embedded PostgreSQL or in Chromium.
-import { defineConfig } from 'vitest/config'
+// One project of the main configuration, with the tests of the mutated area only.
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import main from '../../vitest.config.ts'
-import { areas } from './areas.mjs'
 
-const area = process.env.MUTATION_AREA ?? 'wallet'
-const name = area === 'web-api' ? 'web' : 'server'
-const project = main.test?.projects?.find((one) => typeof one === 'object' && 'test' in one && one.test?.name === name)
+const { MUTATION_PROJECT: name = 'server', MUTATION_TESTS: tests = '' } = process.env
+const projects = (main.test?.projects ?? []) as TestProjectInlineConfiguration[]
+const project = projects.find(({ test }) => test?.name === name)
 
 export default defineConfig({
   root: process.cwd(),
-  test: { projects: [{ ...project, test: { ...project.test, include: areas[area].tests } }] },
+  test: { projects: [{ ...project, test: { ...project?.test, include: [tests] } }] },
 })

@@ -1,5 +1,5 @@
 // The whole distribution of a slot's rounds, cap included: spins as they were gone through, free spins folded together.
-import { coinsOf, factorAt, ofAKind, type SlotModel } from '@saguao/fair/slots/slot-model.ts'
+import { coinsOf, factorAt, payFor, type SlotModel } from '@saguao/fair/slots/slot-model.ts'
 import { type Spins, spinsOf } from './slot-spins.ts'
 
 export type RoundFigures = {
@@ -28,9 +28,9 @@ export function roundFigures(model: SlotModel, lines: number): RoundFigures {
   let bonus = nothing(all.length)
   let spun = 0
   paid.forEach((tally, scatters) => {
-    for (; spun < ofAKind(model.freeSpins.spins, scatters); spun += 1)
+    for (; spun < payFor(model.freeSpins.spins, scatters); spun += 1)
       bonus = folded(bonus, free, factorAt(model, spun))
-    const scatterCoins = ofAKind(model.scatterPays, scatters) * stake
+    const scatterCoins = payFor(model.scatterPays, scatters) * stake
     const own = entriesOf([tally], stopsIn(model.strips)).map(({ coins, chance }) => ({
       coins: coins + scatterCoins,
       chance,

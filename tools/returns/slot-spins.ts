@@ -1,8 +1,8 @@
 // Every stop of a slot's five reels, gone through. It shares no line with the engine's own adding up, so the two check
 // each other.
 import {
-  countedView,
-  ofAKind,
+  effectiveView,
+  payFor,
   payLines,
   type Reels,
   type SlotModel,
@@ -86,10 +86,10 @@ function coinsOf(
 ) {
   const pays = model.pays[letter]
   const onFourth = rows ? worthOn(fourth.charAt(rows[0]), letter, wildFactor) : waysOn(fourth, letter)
-  if (onFourth === 0) return ofAKind(pays, 3) * factor
+  if (onFourth === 0) return payFor(pays, 3) * factor
   const onFifth = rows ? worthOn(fifth.charAt(rows[1]), letter, wildFactor) : waysOn(fifth, letter)
-  if (onFifth === 0) return ofAKind(pays, 4) * factor * onFourth
-  return ofAKind(pays, 5) * factor * onFourth * onFifth
+  if (onFifth === 0) return payFor(pays, 4) * factor * onFourth
+  return payFor(pays, 5) * factor * onFourth * onFifth
 }
 
 function worthOn(shown: string, letter: string, wildFactor: number): number {
@@ -106,6 +106,6 @@ function waysOn(view: string, letter: string): number {
 function stopsOf(model: SlotModel, strip: string): Stop[] {
   return Array.from(strip, (_, stop) => {
     const view = viewAt(strip, stop)
-    return { view: countedView(model, view), scatters: view.includes('S') ? 1 : 0 }
+    return { view: effectiveView(model, view), scatters: view.includes('S') ? 1 : 0 }
   })
 }

@@ -1,12 +1,13 @@
-// What `npm run returns` has found, as the tables of docs/FAIRNESS.md.
-import { agreementOf } from '@saguao/fair/returns/simulation-check.ts'
-import { toNumber } from '@saguao/fair/returns/fraction.ts'
+// What `npm run saguao -- returns` has found, as the tables of docs/FAIRNESS.md.
+
 import { type GameId, games } from '@saguao/fair/games/games.ts'
+import { toNumber } from '@saguao/fair/returns/fraction.ts'
 import type { Setting } from '@saguao/fair/returns/returns.ts'
 import type { Sums } from '@saguao/fair/returns/simulate.ts'
+import { checkSimulation } from '@saguao/fair/returns/simulation-check.ts'
+import { statedReturn } from '@saguao/fair/returns/stated-returns.ts'
 import { scatterChances } from '@saguao/fair/slots/slot-returns.ts'
 import { type SlotId, slotThemes } from '@saguao/fair/slots/slot-themes.ts'
-import { statedReturn } from '@saguao/fair/returns/stated-returns.ts'
 import type { RoundFigures } from './slot-rounds.ts'
 
 export type Measured = Setting & Sums & { readonly game: GameId }
@@ -22,7 +23,7 @@ export function withTables(text: string, rows: readonly Measured[], slots: reado
 
 function returnsTable(rows: readonly Measured[]): string {
   const lines = rows.map((row) => {
-    const { exact, measured, reach, agrees } = agreementOf(row.game, row, row)
+    const { exact, measured, tolerance: reach, agrees } = checkSimulation(row.game, row, row)
     return tableLine([
       row.game,
       settingText(row),

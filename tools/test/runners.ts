@@ -1,111 +1,84 @@
-// How `npm test` starts the programs that check, and how it counts what they say.
+// Starts the programs of `npm test` and reads their results.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-
-export type Tally = { readonly passed: number; readonly failed: number }
+import { delimiter, resolve } from 'node:path'
+import {
+  failedFiles,
+  mergeRepeated,
+  noResults,
+  type Results,
+  readPlaywright,
+  readVitest,
+  type VitestReport,
+  withExitCode,
+} from './results.ts'
 
 type Command = {
   readonly words: readonly string[]
-  readonly env?: NodeJS.ProcessEnv
+  readonly env?: NodeJS.ProcessEnv | undefined
   readonly quiet?: boolean
 }
 
-const commandFolder = join(import.meta.dirname, '../node_modules/.bin')
+const root = resolve(import.meta.dirname, '../..')
+/** With more failed files a repetition would only hide a defect for longer. */
+const maxRepeatedFiles = 5
 
-/** Runs a command of this repository; a quiet one is heard only when it fails. Answers whether it succeeded. */
+/** Runs a command of this repository. A quiet one prints its output only if it fails. */
 export async function succeeds({ words, env = process.env, quiet = false }: Command): Promise<boolean> {
   const [command = '', ...args] = words
-  const path = `${commandFolder}${delimiter}${env.PATH ?? ''}`
+  const path = `${root}/node_modules/.bin${delimiter}${env.PATH ?? ''}`
   const child = spawn(command, args, {
     env: { ...env, PATH: path },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
-  const heard: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => heard.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => heard.push(chunk))
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
   const code = await new Promise<number | null>((ended, failed) => {
     child.once('close', ended)
     child.once('error', failed)
   })
-  if (code !== 0) process.stdout.write(Buffer.concat(heard))
+  if (code !== 0) process.stdout.write(Buffer.concat(output))
   return code === 0
 }
 
-/** A check is not a test: it adds nothing when it passes, but a broken one is never silent in the last line. */
-export async function check(command: Command): Promise<Tally> {
-  return { passed: 0, failed: (await succeeds({ ...command, quiet: true })) ? 0 : 1 }
+/** A static check is not a test: it adds nothing if it passes, and one failure otherwise. */
+export async function check(words: readonly string[]): Promise<Results> {
+  return withExitCode(words.join(' '), await succeeds({ words, quiet: true }), noResults)
 }
 
-/** More than a few is no accident of a busy machine. */
-const triedAgainMost = 5
+type Run = {
+  readonly report: string
+  readonly args?: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+  /** No repetition of failed tests. */
+  readonly isStrict: boolean
+}
 
-/** What failed is tried once more by itself, and listed: a machine that was busy with the rest is no defect. */
-export async function vitest(
-  report: string,
-  args: readonly string[],
-  env?: NodeJS.ProcessEnv,
-): Promise<Tally> {
-  const run = (into: string, files: readonly string[]) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${into}`]
-    return succeeds({ words: ['vitest', 'run', ...reporters, ...args, ...files], ...(env ? { env } : {}) })
+export async function vitest({ report, args = [], env, isStrict }: Run): Promise<Results> {
+  const run = async (file: string, filters: readonly string[]) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const ok = await succeeds({ words: ['vitest', 'run', ...reporters, ...args, ...filters], env })
+    const read = readJson<VitestReport>(file) ?? { testResults: [] }
+    return { files: failedFiles(read), results: withExitCode('vitest', ok, readVitest(read, root)) }
   }
-  const read = (from: string): VitestReport => JSON.parse(readFileSync(from, 'utf8'))
-  const first = tally(await run(report, []), () => countVitest(read(report)))
-  const failed = first.failed > 0 ? (attempt(() => failedFiles(read(report))) ?? []) : []
-  if (failed.length === 0 || failed.length > triedAgainMost) return first
-  console.log(`\nTried once more by themselves: ${failed.join(', ')}`)
-  const alone = `${report}.again`
-  const again = tally(await run(alone, failed), () => countVitest(read(alone)))
-  if (again.failed > 0) return first
-  console.log(`\nPassed only by themselves: ${failed.join(', ')}`)
-  return { passed: countVitest(read(report)).passed + countVitest(read(report)).failed, failed: 0 }
+  const first = await run(report, [])
+  const { files } = first
+  if (isStrict || files.length === 0 || files.length > maxRepeatedFiles) return first.results
+  console.log(`\nRepeating ${files.length} failed files: ${files.join(', ')}`)
+  return mergeRepeated(first.results, (await run(`${report}.repeated`, files)).results)
 }
 
-type VitestReport = {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults: readonly { readonly name: string; readonly status: string }[]
-}
-
-export const failedFiles = ({ testResults }: Pick<VitestReport, 'testResults'>): readonly string[] =>
-  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
-
-export async function playwright(report: string, args: readonly string[]): Promise<Tally> {
+export async function playwright({ report, isStrict }: Run): Promise<Results> {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const ok = await succeeds({ words: ['playwright', 'test', '--reporter=list,json', ...args], env })
-  return tally(ok, () => countPlaywright(JSON.parse(readFileSync(report, 'utf8'))))
+  const retries = isStrict ? ['--retries=0'] : []
+  const ok = await succeeds({ words: ['playwright', 'test', '--reporter=list,json', ...retries], env })
+  return withExitCode('playwright', ok, readPlaywright(readJson(report) ?? { suites: [] }))
 }
 
-export function sum(tallies: readonly Tally[]): Tally {
-  const add = (one: Tally, other: Tally) => ({
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-  })
-  return tallies.reduce(add, { passed: 0, failed: 0 })
-}
-
-export function countVitest(report: Pick<VitestReport, 'numPassedTests' | 'numFailedTests'>): Tally {
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
-
-export function countPlaywright({
-  stats,
-}: {
-  stats: { expected: number; flaky: number; unexpected: number }
-}): Tally {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-}
-
-// A runner can fail without a failed test (a file that does not load, no report at all): that counts as one.
-export function tally(ok: boolean, count: () => Tally): Tally {
-  const counted = attempt(count) ?? { passed: 0, failed: ok ? 0 : 1 }
-  return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 }
-}
-
-function attempt<T>(count: () => T): T | undefined {
+function readJson<T>(file: string): T | undefined {
   try {
-    return count()
+    return JSON.parse(readFileSync(file, 'utf8')) as T
   } catch {
     return undefined
   }

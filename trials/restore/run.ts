@@ -1,4 +1,4 @@
-// `npm run rehearse`: loses a database on purpose and comes back. Postings run all the time, a backup is taken amid
+// `npm run trial -- rehearse`: loses a database on purpose and comes back. Postings run all the time, a backup is taken amid
 // them, a moment is noted, everything but backup and archive is deleted, and the moment is restored: whatever was
 // acknowledged before it must be there, nothing that began after it may be, and the books must be right.
 import { existsSync } from 'node:fs'

@@ -2,8 +2,8 @@
 // signature that never changes, and the tables of the owning module only. A file that needs another module's table
 // says so in its comment: `-- Touches: player (identity), because …`.
 import { basename } from 'node:path'
-import { ownersOf, tableAfter } from '../lint/sql.ts'
-import { type Finding, lineAt, migrationsFolder, type Rule, type TextFile, type Tree } from '../lint/tree.ts'
+import { ownersOf, tableAfter } from './sql.ts'
+import { type Finding, lineAt, migrationsFolder, type Rule, type TextFile, type Tree } from './tree.ts'
 
 export const functionsFolder = 'apps/server/src/sql/'
 /** The migrations up to here were written before functions had files. */

@@ -1,0 +1,145 @@
+// Import directions and cycles. `npm run check` runs it. Type imports count, because a cycle of types is one for readers.
+const test = String.raw`\.(test|spec)\.tsx?$|/testing/`
+const server = '^apps/server/src'
+const web = '^apps/web/src'
+
+/** What a folder may import besides itself. */
+const serverModules = {
+  operators: [],
+  identity: ['operators'],
+  wallet: ['operators', 'identity'],
+  lobby: ['operators', 'identity', 'wallet'],
+  notices: ['operators', 'identity', 'wallet'],
+  ads: ['operators', 'identity', 'wallet'],
+  payments: ['operators', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
+  games: ['operators', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
+  sports: ['operators', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
+  rewards: ['operators', 'identity', 'wallet', 'lobby', 'notices', 'ads', 'payments', 'games', 'sports'],
+  support: [],
+}
+
+const webLayers = {
+  lib: [],
+  styles: [],
+  icons: ['lib', 'styles'],
+  art: ['lib', 'styles', 'icons'],
+  widgets: ['lib', 'styles', 'icons'],
+  i18n: ['lib'],
+  stores: ['lib', 'widgets', 'i18n', 'api'],
+  api: ['lib', 'widgets', 'i18n', 'stores'],
+  domain: ['lib', 'styles', 'icons', 'art', 'widgets', 'i18n', 'stores', 'api'],
+}
+
+const packages = {
+  contract: [],
+  fair: ['contract'],
+  arcade: ['contract', 'fair'],
+  art: ['contract', 'fair', 'arcade'],
+  'embedded-postgres': [],
+}
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const directions = (prefix, table, comment) =>
+  Object.entries(table).map(([name, allowed]) =>
+    rule(
+      `${name}-imports`,
+      comment,
+      { path: `${prefix}/${name}/`, pathNot: test },
+      { path: `${prefix}/(?!(${[name, ...allowed].join('|')})/)` },
+    ),
+  )
+
+export default {
+  forbidden: [
+    rule('no-cycles', 'Move the shared part into a third file.', {}, { circular: true }),
+    rule(
+      'product-imports',
+      'apps and packages do not depend on tools and tests outside them',
+      { path: '^(apps|packages)/', pathNot: test },
+      { path: '^(tools|bench|trials|e2e|deploy)/' },
+    ),
+    rule(
+      'apps-do-not-import-apps',
+      'share code in packages/',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/(?!$1/)' },
+    ),
+    rule(
+      'packages-do-not-import-apps',
+      'packages are below apps',
+      { path: '^packages/', pathNot: test },
+      { path: '^apps/' },
+    ),
+    rule(
+      'studio-is-independent',
+      'the sample studio stands for a third party',
+      { path: '^apps/studio/' },
+      { path: '^packages/' },
+    ),
+    ...directions('^packages', packages, 'contract ← fair ← arcade ← art'),
+    rule(
+      'kernel-imports',
+      'the kernel knows no module; types of app.ts are allowed',
+      { path: `${server}/kernel/`, pathNot: test },
+      { path: `${server}/(?!kernel/)`, pathNot: `${server}/app.ts$` },
+    ),
+    rule(
+      'app-types-only',
+      'modules receive the app as an argument',
+      { path: `${server}/(kernel|modules)/`, pathNot: test },
+      { path: `${server}/[^/]+$`, dependencyTypesNot: ['type-only'] },
+    ),
+    ...directions(
+      `${server}/modules`,
+      serverModules,
+      'kernel ← operators ← identity ← wallet ← lobby, notices, ads ← payments, games, sports ← rewards',
+    ),
+    rule(
+      'public-interface',
+      'other modules import modules/x/x.ts only',
+      { path: `${server}/modules/([^/]+)/`, pathNot: test },
+      { path: `${server}/modules/(?!$1/)([^/]+)/`, pathNot: String.raw`/modules/([^/]+)/\1\.ts$` },
+    ),
+    rule(
+      'public-interface-of-main',
+      'files beside main.ts import x.ts, x-config.ts, calls.ts and jobs.ts of a module',
+      { path: `${server}/[^/]+$`, pathNot: test },
+      {
+        path: `${server}/modules/([^/]+)/`,
+        pathNot: String.raw`/modules/([^/]+)/(\1|\1-config|calls|jobs)\.ts$`,
+      },
+    ),
+    rule(
+      'no-testing-in-product',
+      'testing/ is for tests',
+      { path: '^(apps|packages)/', pathNot: test },
+      { path: '/testing/' },
+    ),
+    ...directions(web, webLayers, 'lib ← widgets ← api, stores ← domain ← features, shell'),
+    rule(
+      'features-do-not-import-features',
+      'move the shared part to domain/',
+      { path: `${web}/features/([^/]+)/`, pathNot: test },
+      { path: `${web}/features/(?!$1/)` },
+    ),
+    rule(
+      'widgets-know-no-product',
+      'widgets import the constants of the contract only',
+      { path: `${web}/widgets/`, pathNot: test },
+      { path: '^packages/', pathNot: 'constants' },
+    ),
+  ],
+  options: {
+    // The TypeScript compiler has no JavaScript API since version 7; swc parses the sources instead.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules|/dist/|/out/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
