@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { minor } from '@saguao/contract/product/money.ts'
-import { makeLoggedIn } from '#apps/server/src/testing/logged-in-players.ts'
+import { createLoggedInPlayers } from '#apps/server/src/testing/logged-in-players.ts'
 import { openTable } from '../lib/clients.ts'
 import { pinTo } from '../lib/cpu-pinning.ts'
 import { createEnvironment, type Environment } from '../lib/environment.ts'
@@ -61,9 +61,9 @@ function profileNamed(name: string): Profile {
 /** Players with a password, money and an opened game table. */
 async function createPlayers({ app, identity, wallet, server }: Environment): Promise<LoadPlayer[]> {
   // Argon2 is slow by design: all players share one hash.
-  const passwordHash = await identity.passwords.hash(password)
+  const passwordHash = await identity.hashPassword(password)
   const usernames = Array.from({ length: playerCount }, (_, i) => String(firstUsername + i))
-  const players = await makeLoggedIn(
+  const players = await createLoggedInPlayers(
     { app, identity },
     usernames.map((username) => ({ country: 'BR', username, phone: username, passwordHash }) as const),
   )

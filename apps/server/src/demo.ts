@@ -1,8 +1,8 @@
-/** Sandbox content for a fresh checkout. Safe to load again: everything in it has a key. */
+/** Sandbox content for a fresh checkout. Loading it again changes nothing: all of it has keys. */
 import { readFileSync } from 'node:fs'
 import { minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
-import { keyFor, type Secrets } from '#kernel/security/secrets.ts'
+import { deriveKey, type Secrets } from '#kernel/security/secrets.ts'
 import type { Studios } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
@@ -17,7 +17,7 @@ type Deps = { readonly db: Db; readonly identity: Identity; readonly wallet: Wal
 async function demoPlayerId({ db, identity }: Deps): Promise<bigint> {
   const known = await identity.findPlayer(demoPlayer)
   if (known !== undefined) return known
-  const passwordHash = await identity.passwords.hash(demoPassword)
+  const passwordHash = await identity.hashPassword(demoPassword)
   const [made] = await db.tx((tx) => identity.addPlayers(tx, [{ ...demoPlayer, passwordHash }]))
   return made as bigint
 }
@@ -25,13 +25,13 @@ async function demoPlayerId({ db, identity }: Deps): Promise<bigint> {
 const contentFile = (name: string): object =>
   JSON.parse(readFileSync(new URL(`../content/${name}.json`, import.meta.url), 'utf8'))
 
-/** The games and everything shown around them. */
+/** The demo games and lobby content. */
 export const demoContent = (): object => ({
   ...contentFile('demo-catalogue'),
   ...contentFile('demo-showcase'),
 })
 
-/** Tells who can log in now. */
+/** Returns a message with the demo login. */
 export async function loadDemo(deps: Deps): Promise<string> {
   await deps.lobby.importWhenChanged('demo', demoContent())
   const player = await demoPlayerId(deps)
@@ -46,7 +46,7 @@ export async function loadDemo(deps: Deps): Promise<string> {
   return `Demo player: ${demoPlayer.username}, password ${demoPassword}. Texts arrive at /sandbox/phone, payments at /sandbox/bank`
 }
 
-/** The studio that ships with the project, which a sandbox lets in under a secret of its own checkout. */
+/** The sample studio that ships with the project; in sandbox mode it is registered with a derived secret. */
 export type SampleStudio = {
   readonly name: string
   readonly secret: string
@@ -56,7 +56,7 @@ export type SampleStudio = {
 const sampleStudioName = 'coruja'
 
 export const sampleSecret = ({ names }: Pick<Secrets, 'names'>): string =>
-  keyFor(names, 'sample-studio').toString('hex')
+  deriveKey(names, 'sample-studio').toString('hex')
 
 export function sampleStudioOf(studios: Studios, own: Secrets): SampleStudio {
   const [name, secret] = [sampleStudioName, sampleSecret(own)]

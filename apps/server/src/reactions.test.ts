@@ -15,7 +15,7 @@ async function following<E extends EventName>(event: Event<E>, isThere = true): 
     disconnectSession: () => said.push('session'),
     disconnectPlayer: () => said.push('player'),
   }
-  const payments = { send: async (orderId: string) => void said.push(['send', orderId]) }
+  const payments = { sendPayout: async (orderId: string) => void said.push(['send', orderId]) }
   const rewards = {
     rewardDeposit: async () => void said.push('reward'),
     rewardInviter: async () => void said.push('reward the inviter'),

@@ -1,34 +1,37 @@
-/** Event → what follows: every effect that crosses modules, on one page. */
-import { writeRecharge } from '@saguao/contract/realtime/events.ts'
+/** The reactions to each event: all effects that cross module borders. */
+
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
+import { writeRecharge } from '@saguao/contract/realtime/events.ts'
 import type { Event, Reactions } from '#kernel/jobs/outbox.ts'
 import type { Push } from '#kernel/socket/socket.ts'
 import type { Notices } from '#modules/notices/notices.ts'
 import type { Payments } from '#modules/payments/payments.ts'
 import type { Rewards } from '#modules/rewards/rewards.ts'
 
-/** What reactions work with. */
-export type Around = {
+export type ReactionDeps = {
   readonly push: Push
   readonly notices: Pick<Notices, 'notifyAnswer' | 'notifyDeposit' | 'send'>
-  readonly payments: Pick<Payments, 'send'>
+  readonly payments: Pick<Payments, 'sendPayout'>
   readonly rewards: Pick<Rewards, 'rewardDeposit' | 'rewardInviter' | 'welcome'>
 }
 
-type Ended = { readonly orderId: string; readonly amount: string; readonly currency: Cash }
+type EndedOrder = { readonly orderId: string; readonly amount: string; readonly currency: Cash }
 
-/** The app asks how the order ended; the push only says that it did. */
-const recharge = ({ orderId, amount, currency }: Ended): string =>
+/** The push only says that the order ended; the web app then reads its result. */
+const recharge = ({ orderId, amount, currency }: EndedOrder): string =>
   writeRecharge({ orderId, amount: toMajor(minor(BigInt(amount)), currency) })
 
-/** Whoever has the app open sees the answer come. */
-async function tellAnswer({ push, notices }: Around, event: Event<'support.written'>): Promise<void> {
+/** Sends a web push notice only when no open web app acknowledged the message. */
+async function pushSupportMessage(
+  { push, notices }: ReactionDeps,
+  event: Event<'support.written'>,
+): Promise<void> {
   const { playerId, bySupport } = event.payload
-  const heard = await push.toThread(playerId)
-  if (bySupport && !heard) await notices.notifyAnswer(event)
+  const isAcknowledged = await push.toPlayerWithAck(playerId, 'support')
+  if (bySupport && !isAcknowledged) await notices.notifyAnswer(event)
 }
 
-export const reactions: Reactions<Around> = {
+export const reactions: Reactions<ReactionDeps> = {
   'player.registered': [{ name: 'welcome', run: ({ rewards }, event) => rewards.welcome(event) }],
   'deposit.succeeded': [
     {
@@ -48,9 +51,9 @@ export const reactions: Reactions<Around> = {
   ],
   'notice.due': [{ name: 'send-notice', run: ({ notices }, { payload }) => notices.send(payload) }],
   'withdraw.approved': [
-    { name: 'send-payout', run: ({ payments }, { payload }) => payments.send(payload.orderId) },
+    { name: 'send-payout', run: ({ payments }, { payload }) => payments.sendPayout(payload.orderId) },
   ],
-  'support.written': [{ name: 'tell-answer', run: tellAnswer }],
+  'support.written': [{ name: 'push-support-message', run: pushSupportMessage }],
   'wallet.moved': [
     { name: 'push-balance', run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'balance') },
   ],

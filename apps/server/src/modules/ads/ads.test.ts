@@ -1,11 +1,11 @@
 import { rateLimits } from '@saguao/contract/calls/limits.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { forgetReports, reportsBetween, type StoredReport } from '#modules/ads/ads.ts'
-import { stoppedClock } from '#testing/make.ts'
+import { deleteOldReports, reportsBetween, type StoredReport } from '#modules/ads/ads.ts'
+import { createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   server = await startTestServer((end) => ends.push(end), { clock })
@@ -71,7 +71,7 @@ describe('a report', () => {
 
   it('is forgotten after more than a year', async () => {
     expect((await stored()).length).toBeGreaterThan(0)
-    await forgetReports({ ...server.app, clock: { now: () => clock.now() + 401 * 86_400_000 } })
+    await deleteOldReports({ ...server.app, clock: { now: () => clock.now() + 401 * 86_400_000 } })
     expect(await stored()).toEqual([])
   })
 })

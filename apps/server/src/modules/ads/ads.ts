@@ -1,20 +1,20 @@
 /**
- * Ads: what the page reports to whoever advertises.
+ * Ads: tracking events that the web app reports for advertising networks.
  *
- * Owns the reports of tracking events.
+ * Owns the stored reports.
  * Tables: ad_report.
- * Invariants: an event is stored once, whoever sends it again; a report never holds more than it was sent.
+ * Invariants: an event id is stored once, however often it is sent; a report contains only the fields that were sent.
  */
 import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { App } from '#app.ts'
 
-export type Ads = Pick<App, 'db' | 'clock'>
+export type AdDeps = Pick<App, 'db' | 'clock'>
 
 export type Report = Body<'/v1/ads/mgSkyAdsReport'>
 
-/** Reports come from anybody: they are kept as they were told, and believed by nobody. */
-export const keepReport = async (
-  { db, clock }: Ads,
+/** Reports are unauthenticated: they are stored as received and nothing relies on them. */
+export const storeReport = async (
+  { db, clock }: AdDeps,
   { event, eventId, cid = '', channel = '', value, currency = '' }: Report,
   playerId: bigint | null,
 ): Promise<void> => {
@@ -47,9 +47,9 @@ export type StoredReport = {
 
 const rowsPerStep = 1_000
 
-/** Reports of a span, the oldest first, in steps: an export may be larger than the memory. */
+/** Reports of a period, the oldest first, read in steps because an export may exceed the memory. */
 export async function* reportsBetween(
-  { db }: Pick<Ads, 'db'>,
+  { db }: Pick<AdDeps, 'db'>,
   from: Date,
   to: Date,
 ): AsyncGenerator<StoredReport> {
@@ -75,13 +75,13 @@ export async function* reportsBetween(
   }
 }
 
-const keptDays = 400
+const retentionDays = 400
 const dayMs = 86_400_000
 
-/** Whatever nobody will compare with any bill again. */
-export const forgetReports = async ({ db, clock }: Ads): Promise<void> => {
+/** Deletes reports older than any invoice they could be compared with. */
+export const deleteOldReports = async ({ db, clock }: AdDeps): Promise<void> => {
   await db.query
     .deleteFrom('adReport')
-    .where('reportedAt', '<', new Date(clock.now() - keptDays * dayMs))
+    .where('reportedAt', '<', new Date(clock.now() - retentionDays * dayMs))
     .execute()
 }

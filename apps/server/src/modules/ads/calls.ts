@@ -1,11 +1,11 @@
 import type { Calls } from '@saguao/contract/calls/calls.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
-import { type Ads, keepReport } from '#modules/ads/ads.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
+import { type AdDeps, storeReport } from '#modules/ads/ads.ts'
 
-export const adCalls = (ads: Ads) =>
+export const adCalls = (deps: AdDeps) =>
   ({
     '/v1/ads/mgSkyAdsReport': async ({ body, player }) => {
-      await keepReport(ads, body, player?.playerId ?? null)
+      await storeReport(deps, body, player?.playerId ?? null)
       return { accepted: true }
     },
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>

@@ -1,7 +1,7 @@
-/** What reports of ads need on time. */
+/** Timed jobs of ads. */
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
-import { type Ads, forgetReports } from '#modules/ads/ads.ts'
+import { type AdDeps, deleteOldReports } from '#modules/ads/ads.ts'
 
-export const adJobs = (ads: Ads): Readonly<Record<string, TimedJob>> => ({
-  'ads-forget': { crontab: '41 4 * * *', run: () => forgetReports(ads) },
+export const adJobs = (deps: AdDeps): Readonly<Record<string, TimedJob>> => ({
+  'ads-forget': { crontab: '41 4 * * *', run: () => deleteOldReports(deps) },
 })

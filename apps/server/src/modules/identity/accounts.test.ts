@@ -1,13 +1,13 @@
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stoppedClock } from '#testing/make.ts'
+import { createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Two processes on one database: whatever holds must hold in both. */
 let server: TestServer
 let other: TestServer
-const clock = stoppedClock(Date.now())
+const clock = createManualClock(Date.now())
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-/** From a phone number to an account, and back into it. */
+/** Registration, password reset and change, and phone binding. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { codeOf, type Db } from '#kernel/db/db.ts'
-import type { Marks } from '#kernel/http/client-fingerprint.ts'
+import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Codes } from '#modules/identity/codes.ts'
@@ -10,12 +10,12 @@ import { checkNewPassword, type Passwords } from '#modules/identity/passwords.ts
 import { canonicalPhone } from '#modules/identity/phone.ts'
 import type { Sessions } from '#modules/identity/sessions.ts'
 import {
-  forgetFailures,
+  clearLoginFailures,
+  findPlayerByName,
   insertPlayers,
-  noteLogin,
-  phoneIsTaken,
+  isPhoneTaken,
   playerById,
-  playerNamed,
+  recordLogin,
   setPassword,
   setPhone,
 } from '#modules/identity/store.ts'
@@ -48,7 +48,7 @@ export type Registration = {
 const uniqueViolation = '23505'
 const idPattern = /^[1-9][0-9]{0,17}$/
 
-/** An invitation by somebody who doesn't exist is no reason to turn a newcomer away. */
+/** An unknown inviter is ignored: it must not prevent a registration. */
 async function inviterOf({ db }: AccountDeps, inviteUserId: string | undefined): Promise<bigint | null> {
   if (!inviteUserId || !idPattern.test(inviteUserId)) return null
   const row = await db.query
@@ -62,13 +62,13 @@ async function inviterOf({ db }: AccountDeps, inviteUserId: string | undefined):
 export async function register(
   deps: AccountDeps,
   asked: Registration,
-  { device, marks }: { readonly device: string; readonly marks: Marks },
+  { device, marks }: { readonly device: string; readonly marks: ClientFingerprint },
 ): Promise<{ playerId: bigint; token: string }> {
   const { db, clock, codes, passwords, sessions } = deps
   const { country, password, verificationCode, envelopeId, cid = null, channel = null } = asked
   const username = usernameOf(country, asked.username)
   checkNewPassword(password)
-  if (await playerNamed(db, { country, username }))
+  if (await findPlayerByName(db, { country, username }))
     throw new Refusal('USERNAME_EXISTS', { field: 'username' })
   await codes.use({ country, phone: username, purpose: 'register' }, verificationCode)
   const passwordHash = await passwords.hash(password)
@@ -81,7 +81,7 @@ export async function register(
         [{ country, username, phone: username, passwordHash, invitedBy, cid, channel }],
         now,
       )
-      await noteLogin(tx, playerId, now)
+      await recordLogin(tx, playerId, now)
       await emit(tx, 'player.registered', {
         playerId: String(playerId),
         envelopeId: envelopeId || null,
@@ -104,23 +104,23 @@ export type Reset = {
   readonly verificationCode: string
 }
 
-/** Whoever holds the phone sets a new password; every session that was open ends, and payouts wait. */
+/** A code sent to the phone allows a new password; all sessions end and payouts are paused. */
 export async function resetPassword(
   { db, clock, codes, passwords, sessions }: AccountDeps,
   asked: Reset,
 ): Promise<void> {
   const who = { country: asked.country, username: usernameOf(asked.country, asked.username) }
   checkNewPassword(asked.password)
-  const player = await playerNamed(db, who)
+  const player = await findPlayerByName(db, who)
   if (!player?.phone) throw new Refusal('CODE_WRONG', { field: 'verificationCode' })
   await codes.use({ country: asked.country, phone: player.phone, purpose: 'reset' }, asked.verificationCode)
   const passwordHash = await passwords.hash(asked.password)
   await db.tx((tx) => setPassword(tx, player.id, passwordHash, new Date(clock.now())))
-  await forgetFailures(db, who)
+  await clearLoginFailures(db, who)
   await sessions.end(player.id, {})
 }
 
-/** The session that changes it goes on; every other one ends. */
+/** All sessions end except the one that changes the password. */
 export async function changePassword(
   { db, passwords, sessions }: AccountDeps,
   player: bigint,
@@ -134,8 +134,8 @@ export async function changePassword(
 }
 
 /**
- * The player of the call, or else the one of that name who has no phone yet, gets this number. A phone that is bound
- * stays: whoever holds a stolen session could otherwise move the account to a phone of theirs and reset the password.
+ * Binds the number to the player of the call, or for guests to the player of that name who has no phone yet. A bound
+ * phone is never replaced: a stolen session could otherwise move the account to another phone and reset the password.
  */
 export async function bindPhone(
   { db, codes }: AccountDeps,
@@ -145,13 +145,13 @@ export async function bindPhone(
   code: string,
 ): Promise<string> {
   const phone = usernameOf(country, typed)
-  const nameless = player === undefined ? await playerNamed(db, { country, username: phone }) : undefined
+  const nameless = player === undefined ? await findPlayerByName(db, { country, username: phone }) : undefined
   const bound = player ?? (nameless?.phone === null ? nameless.id : undefined)
   if (bound === undefined) throw new Refusal('USERNAME_UNKNOWN', { field: 'username' })
   await codes.use({ country, phone, purpose: 'bind' }, code)
   const current = (await playerById(db, bound)).phone
   if (current !== null && current !== phone) throw new Refusal('PHONE_BOUND', { field: 'username' })
-  if (current === null && (await phoneIsTaken(db, country, phone)))
+  if (current === null && (await isPhoneTaken(db, country, phone)))
     throw new Refusal('USERNAME_EXISTS', { field: 'username' })
   await setPhone(db, bound, phone)
   return phone

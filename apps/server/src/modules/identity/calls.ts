@@ -2,24 +2,33 @@ import type { Calls } from '@saguao/contract/calls/calls.ts'
 import { errors } from '@saguao/contract/calls/errors.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
+import type { FingerprintOf } from '#kernel/http/client-fingerprint.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
 import { message } from '#kernel/http/messages/messages.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { bindPhone, changePassword, register, resetPassword, usernameOf } from '#modules/identity/accounts.ts'
+import {
+  type AccountDeps,
+  bindPhone,
+  changePassword,
+  register,
+  resetPassword,
+  usernameOf,
+} from '#modules/identity/accounts.ts'
 import { sendConfirmation } from '#modules/identity/confirmation.ts'
 import { deviceOf } from '#modules/identity/device.ts'
-import type { Identity } from '#modules/identity/identity.ts'
 import { tryPassword } from '#modules/identity/login.ts'
 import { canonicalPhone, maskedPhone } from '#modules/identity/phone.ts'
-import { noteLogin, playerById, playerNamed, sessionsOf } from '#modules/identity/store.ts'
+import { findPlayerByName, playerById, recordLogin, sessionsOf } from '#modules/identity/store.ts'
+
+type CallDeps = AccountDeps & { readonly marksOf: FingerprintOf }
 
 const statusOf = { right: 1, wrong: 0, locked: 2 } as const
 
-const say = (code: 'CREDENTIALS_WRONG' | 'LOGIN_LOCKED', lang: Lang): string =>
+const errorText = (code: 'CREDENTIALS_WRONG' | 'LOGIN_LOCKED', lang: Lang): string =>
   message(errors[code].message, lang)
 
-async function sessionList({ db, clock }: Identity, { playerId, sessionId }: Session) {
+async function sessionList({ db, clock }: CallDeps, { playerId, sessionId }: Session) {
   const open = await sessionsOf(db, playerId, new Date(clock.now()))
   const list = open.map(({ id, device, createdAt, seenAt }) => ({
     id: String(id),
@@ -31,90 +40,90 @@ async function sessionList({ db, clock }: Identity, { playerId, sessionId }: Ses
   return { list }
 }
 
-/** What a call about a name is told: nobody's number and a number nobody has look alike. */
-const phoneOf = async ({ db }: Identity, country: Country, typed: string): Promise<string | null> => {
+/** Null for an unknown name and for a player without a phone: the response does not reveal which names exist. */
+const phoneOf = async ({ db }: CallDeps, country: Country, typed: string): Promise<string | null> => {
   const username = canonicalPhone(country, typed)
-  return username === undefined ? null : ((await playerNamed(db, { country, username }))?.phone ?? null)
+  return username === undefined ? null : ((await findPlayerByName(db, { country, username }))?.phone ?? null)
 }
 
-/** The way in: open to guests. */
-const entryCalls = (identity: Identity) =>
+/** Calls open to guests. */
+const entryCalls = (deps: CallDeps) =>
   ({
     '/user/login': async ({ body: { country, username: typed, password }, lang, userAgent }) => {
       const username = canonicalPhone(country, typed) ?? ''
-      const tried = await tryPassword(identity, { country, username }, password)
+      const tried = await tryPassword(deps, { country, username }, password)
       if (tried.result !== 'right') {
-        const text = say(tried.result === 'locked' ? 'LOGIN_LOCKED' : 'CREDENTIALS_WRONG', lang)
+        const text = errorText(tried.result === 'locked' ? 'LOGIN_LOCKED' : 'CREDENTIALS_WRONG', lang)
         return { status: statusOf[tried.result], token: '', message: text }
       }
-      const [token = ''] = await identity.db.tx(async (tx) => {
-        await noteLogin(tx, tried.player, new Date(identity.clock.now()))
-        return identity.sessions.open(tx, [tried.player], deviceOf(userAgent))
+      const [token = ''] = await deps.db.tx(async (tx) => {
+        await recordLogin(tx, tried.player, new Date(deps.clock.now()))
+        return deps.sessions.open(tx, [tried.player], deviceOf(userAgent))
       })
       return { status: statusOf.right, token, message: '' }
     },
 
     '/user/logout': async ({ player }) => {
-      if (player) await identity.sessions.end(player.playerId, { only: player.sessionId })
+      if (player) await deps.sessions.end(player.playerId, { only: player.sessionId })
       return null
     },
 
     '/user/register': async ({ body, userAgent, address, browser }) => {
-      const from = { device: deviceOf(userAgent), marks: identity.marksOf({ address, userAgent, browser }) }
-      const { playerId, token } = await register(identity, body, from)
+      const from = { device: deviceOf(userAgent), marks: deps.marksOf({ address, userAgent, browser }) }
+      const { playerId, token } = await register(deps, body, from)
       return { status: 1, token, userId: String(playerId) }
     },
 
     '/captcha/sms': async ({ body: { country, phoneNumber }, player, address, lang }) => {
       const phone = usernameOf(country, phoneNumber, 'phoneNumber')
-      const known = await playerNamed(identity.db, { country, username: phone })
+      const known = await findPlayerByName(deps.db, { country, username: phone })
       const purpose = player || (known && known.phone === null) ? 'bind' : 'register'
-      return identity.codes.send({ country, phone, purpose }, address, lang)
+      return deps.codes.send({ country, phone, purpose }, address, lang)
     },
 
     '/captcha/usernameSms': async ({ body: { country, username }, player, address, lang }) => {
-      const confirming = player && (await sendConfirmation(identity, player.playerId, address, lang))
+      const confirming = player && (await sendConfirmation(deps, player.playerId, address, lang))
       if (confirming) {
         const { phone, ...sent } = confirming
         return { ...sent, phoneNumber: maskedPhone(phone) }
       }
-      const phone = await phoneOf(identity, country, username)
+      const phone = await phoneOf(deps, country, username)
       if (phone === null) throw new Refusal('USERNAME_UNKNOWN', { field: 'username' })
-      const sent = await identity.codes.send({ country, phone, purpose: 'reset' }, address, lang)
+      const sent = await deps.codes.send({ country, phone, purpose: 'reset' }, address, lang)
       return { ...sent, phoneNumber: maskedPhone(phone) }
     },
 
     '/user/checkBindViaUser': async ({ body: { country, username } }) => {
-      const phone = await phoneOf(identity, country, username)
+      const phone = await phoneOf(deps, country, username)
       return { phoneNumber: phone === null ? '' : maskedPhone(phone) }
     },
 
     '/user/bindPhone': async ({ body: { username, verificationCode }, player }) => {
       const country = player?.country ?? 'BR'
-      const phone = await bindPhone(identity, player?.playerId, country, username, verificationCode)
+      const phone = await bindPhone(deps, player?.playerId, country, username, verificationCode)
       return { phoneNumber: maskedPhone(phone) }
     },
 
     '/user/resetPwd': async ({ body }) => {
-      await resetPassword(identity, body)
+      await resetPassword(deps, body)
       return null
     },
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>
 
-/** What a player does with the account. */
-const ownCalls = (identity: Identity) =>
+/** Calls of a logged-in player. */
+const ownCalls = (deps: CallDeps) =>
   ({
     '/user/changePwd': async ({ body: { oldPassword, password }, player: { playerId, sessionId } }) => {
-      const { country, username } = await playerById(identity.db, playerId)
-      const tried = await tryPassword(identity, { country: country as Country, username }, oldPassword)
+      const { country, username } = await playerById(deps.db, playerId)
+      const tried = await tryPassword(deps, { country: country as Country, username }, oldPassword)
       if (tried.result === 'locked') throw new Refusal('LOGIN_LOCKED')
       if (tried.result === 'wrong') throw new Refusal('PASSWORD_WRONG', { field: 'oldPassword' })
-      await changePassword(identity, playerId, sessionId, password)
+      await changePassword(deps, playerId, sessionId, password)
       return null
     },
 
     '/user/getUserInfo': async ({ player: { playerId } }) => {
-      const player = await playerById(identity.db, playerId)
+      const player = await playerById(deps.db, playerId)
       return {
         userId: String(player.id),
         username: player.username,
@@ -128,14 +137,14 @@ const ownCalls = (identity: Identity) =>
       }
     },
 
-    '/user/sessions': ({ player }) => sessionList(identity, player),
+    '/user/sessions': ({ player }) => sessionList(deps, player),
 
     '/user/endSession': async ({ body: { id }, player }) => {
-      const { list } = await sessionList(identity, player)
+      const { list } = await sessionList(deps, player)
       if (!list.some((session) => session.id === id)) throw new Refusal('SESSION_UNKNOWN', { field: 'id' })
-      await identity.sessions.end(player.playerId, { only: BigInt(id) })
-      return sessionList(identity, player)
+      await deps.sessions.end(player.playerId, { only: BigInt(id) })
+      return sessionList(deps, player)
     },
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>
 
-export const identityCalls = (identity: Identity) => ({ ...entryCalls(identity), ...ownCalls(identity) })
+export const identityCalls = (deps: CallDeps) => ({ ...entryCalls(deps), ...ownCalls(deps) })

@@ -1,6 +1,17 @@
-/** SQL on codes and on the texts sent. */
-import { type Db, run } from '#kernel/db/db.ts'
-import type { Target } from '#modules/identity/codes.ts'
+/** SQL on verification codes and sent text messages. */
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { type Db, runSql } from '#kernel/db/db.ts'
+
+/** A code has one purpose: a code sent for registration cannot reset a password. */
+export type CodePurpose = 'register' | 'bind' | 'reset' | 'payout'
+
+export type CodeTarget = {
+  readonly country: Country
+  readonly phone: string
+  readonly purpose: CodePurpose
+  /** The exact action that is confirmed, such as the amount and account of a payout. */
+  readonly context?: string
+}
 
 export type SmsCap = {
   readonly column: 'phone' | 'address' | 'prefix' | 'all'
@@ -17,10 +28,10 @@ const where: Record<SmsCap['column'], string> = {
 }
 
 /**
- * Notes a text to be sent if every cap leaves room, and tells how many seconds to wait if one doesn't. Requests for one
- * number follow each other, so that two at once can't both be the last that is allowed.
+ * Records a text message if every cap allows it; otherwise returns the seconds to wait. Requests for one number are
+ * serialised by a lock, so that two concurrent ones cannot both be the last that a cap allows.
  */
-export const withinCaps = (
+export const reserveSms = (
   db: Db,
   caps: readonly SmsCap[],
   phone: string,
@@ -28,11 +39,11 @@ export const withinCaps = (
   now: Date,
 ): Promise<number> =>
   db.tx(async (tx) => {
-    await run(tx, `select pg_advisory_xact_lock(hashtext('sms'), hashtext($1))`, [phone])
+    await runSql(tx, `select pg_advisory_xact_lock(hashtext('sms'), hashtext($1))`, [phone])
     let wait = 0
     for (const { column, value, points, perSeconds } of caps) {
       const since = new Date(now.getTime() - perSeconds * 1000)
-      const [full] = await run<{ sentAt: Date }>(
+      const [full] = await runSql<{ sentAt: Date }>(
         tx,
         `select sent_at from sms_sent where ${where[column]} and sent_at > $2 order by sent_at desc limit 1 offset $3`,
         [value, since, points - 1],
@@ -44,10 +55,10 @@ export const withinCaps = (
     return wait
   })
 
-/** Only the newest code of a number and purpose is good. */
+/** Only the newest code of a number and purpose is valid. */
 export async function replaceCode(
   db: Db,
-  { country, phone, purpose, context = '' }: Target,
+  { country, phone, purpose, context = '' }: CodeTarget,
   codeHash: Buffer,
   expiresAt: Date,
 ): Promise<void> {
@@ -59,8 +70,8 @@ export async function replaceCode(
     .execute()
 }
 
-/** The try is counted before the code is compared, and stays counted whatever becomes of the call. */
-export const takeCodeTry = (db: Db, { country, phone, purpose }: Target, triesMost: number) =>
+/** The attempt is counted before the code is compared, so that a failed request cannot undo it. */
+export const countCodeAttempt = (db: Db, { country, phone, purpose }: CodeTarget, maxAttempts: number) =>
   db.query
     .updateTable('code')
     .set((e) => ({ tries: e('tries', '+', 1) }))
@@ -68,14 +79,14 @@ export const takeCodeTry = (db: Db, { country, phone, purpose }: Target, triesMo
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
-    .where('tries', '<', triesMost)
+    .where('tries', '<', maxAttempts)
     .returning(['codeHash', 'expiresAt'])
     .executeTakeFirst()
 
-/** False when somebody else used it a moment before. */
-export async function useCode(
+/** False when a concurrent request redeemed it first. */
+export async function redeemCode(
   db: Db,
-  { country, phone, purpose }: Target,
+  { country, phone, purpose }: CodeTarget,
   codeHash: Buffer,
   usedAt: Date,
 ): Promise<boolean> {
@@ -92,11 +103,11 @@ export async function useCode(
   return row !== undefined
 }
 
-// What a player's next code is to confirm
+// The action that a player's next code confirms
 
 export type PendingCode = { readonly context: string; readonly about: string }
 
-export const keepPending = async (
+export const setPendingCode = async (
   db: Db,
   playerId: bigint,
   pending: PendingCode,
@@ -110,7 +121,7 @@ export const keepPending = async (
     .execute()
 }
 
-export const pendingOf = (db: Db, playerId: bigint, now: Date): Promise<PendingCode | undefined> =>
+export const findPendingCode = (db: Db, playerId: bigint, now: Date): Promise<PendingCode | undefined> =>
   db.query
     .selectFrom('pendingCode')
     .where('playerId', '=', playerId)
@@ -118,6 +129,6 @@ export const pendingOf = (db: Db, playerId: bigint, now: Date): Promise<PendingC
     .select(['context', 'about'])
     .executeTakeFirst()
 
-export const dropPending = async (db: Db, playerId: bigint): Promise<void> => {
+export const deletePendingCode = async (db: Db, playerId: bigint): Promise<void> => {
   await db.query.deleteFrom('pendingCode').where('playerId', '=', playerId).execute()
 }

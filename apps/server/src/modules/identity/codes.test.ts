@@ -1,19 +1,19 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { systemRandom } from '#kernel/random.ts'
-import { makeStage, type Stage, stoppedClock } from '#testing/make.ts'
+import { createManualClock, createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 import { createCodes } from './codes.ts'
 
-let stage: Stage
+let stage: TestEnvironment
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  stage = await makeStage((close) => ends.push(close))
+  stage = await createTestEnvironment((close) => ends.push(close))
   return async () => {
     for (const end of ends) await end()
   }
 })
 
-const clock = stoppedClock()
+const clock = createManualClock()
 const codesWith = (env: Record<string, string>) =>
   createCodes({
     db: stage.db,

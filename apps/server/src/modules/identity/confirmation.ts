@@ -1,6 +1,6 @@
 /**
- * A code that confirms one thing of a logged-in player, such as a payout's amount and account. Whoever needs it says
- * what it is to confirm; the player's next code is then sent for that and is good for nothing else.
+ * A code that confirms one action of a logged-in player, such as a payout's amount and account. The module that needs it
+ * registers the action; the player's next code is then sent for this action and valid for nothing else.
  */
 
 import { limits } from '@saguao/contract/calls/limits.ts'
@@ -8,7 +8,12 @@ import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { AccountDeps } from '#modules/identity/accounts.ts'
-import { dropPending, keepPending, type PendingCode, pendingOf } from '#modules/identity/code-store.ts'
+import {
+  deletePendingCode,
+  findPendingCode,
+  type PendingCode,
+  setPendingCode,
+} from '#modules/identity/code-store.ts'
 import { personById } from '#modules/identity/store.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'codes'>
@@ -18,16 +23,16 @@ export const expectConfirmation = (
   player: bigint,
   pending: PendingCode,
 ): Promise<void> =>
-  keepPending(db, player, pending, new Date(clock.now() + limits.codeLifetimeSeconds * 1000))
+  setPendingCode(db, player, pending, new Date(clock.now() + limits.codeLifetimeSeconds * 1000))
 
-/** Undefined when nothing waits to be confirmed. */
+/** Undefined when no action waits for confirmation. */
 export async function sendConfirmation(
   { db, clock, codes }: Deps,
   player: bigint,
   address: string,
   lang: Lang,
 ): Promise<{ phone: string; resendIn: number; expiresIn: number } | undefined> {
-  const pending = await pendingOf(db, player, new Date(clock.now()))
+  const pending = await findPendingCode(db, player, new Date(clock.now()))
   if (!pending) return undefined
   const { country, phone } = await personById(db, player)
   if (phone === null) return undefined
@@ -35,7 +40,7 @@ export async function sendConfirmation(
   return { phone, ...(await codes.send(target, address, lang, pending.about)) }
 }
 
-/** Uses the code up, or refuses. */
+/** Redeems the code or throws a refusal. */
 export async function confirm(
   { db, codes }: Deps,
   player: bigint,
@@ -45,5 +50,5 @@ export async function confirm(
   const { country, phone } = await personById(db, player)
   if (phone === null) throw new Refusal('CODE_WRONG', { field: 'verificationCode' })
   await codes.use({ country: country as Country, phone, purpose: 'payout', context }, code)
-  await dropPending(db, player)
+  await deletePendingCode(db, player)
 }

@@ -1,4 +1,4 @@
-/** A session's device in words a player recognises, from what the browser says of itself. */
+/** The device of a session as shown to the player, from the User-Agent header. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPad|iPod/, 'iOS'],
   [/Android/, 'Android'],
@@ -14,12 +14,12 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Chrome\/|CriOS/, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
-const readMost = 400
+const maxUserAgentLength = 400
 
-const named = (known: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+const findName = (known: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   known.find(([pattern]) => pattern.test(text))?.[1]
 
 export function deviceOf(userAgent: string): string {
-  const text = userAgent.slice(0, readMost)
-  return [named(browsers, text), named(systems, text)].filter((part) => part !== undefined).join(' · ')
+  const text = userAgent.slice(0, maxUserAgentLength)
+  return [findName(browsers, text), findName(systems, text)].filter((part) => part !== undefined).join(' · ')
 }

@@ -1,27 +1,28 @@
 /**
- * Identity: who plays, and which token speaks for them.
+ * Identity: players, their logins and sessions.
  *
- * Owns players, sessions and their tokens, login failures, codes and the texts that carry them.
+ * Owns players, sessions and their tokens, login failures, verification codes and sent text messages.
  * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, sandbox_sms.
- * Invariants: a number is one player per country; a token, a code and a password are stored only as hashes; a code is
- * used once, for what it was sent for; an ended session is dead everywhere within a second.
+ * Invariants: a phone number belongs to one player per country; tokens, codes and passwords are stored only as hashes; a
+ * code is redeemed once, for its purpose; an ended session is refused by every process within a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import { createMarks, type MarksOf } from '#kernel/http/client-fingerprint.ts'
+import { createFingerprintOf, type FingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
-import type { AccountDeps } from '#modules/identity/accounts.ts'
+import { identityCalls } from '#modules/identity/calls.ts'
 import { createCodes } from '#modules/identity/codes.ts'
 import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
 import { createPasswords } from '#modules/identity/passwords.ts'
 import { addSandboxPhone, textSandbox } from '#modules/identity/sandbox.ts'
 import { createSessions } from '#modules/identity/sessions.ts'
 import { type SendSms, withRetries } from '#modules/identity/sms/sms.ts'
-import { smsBy } from '#modules/identity/sms/sms-adapters.ts'
+import { createSmsSender } from '#modules/identity/sms/sms-adapters.ts'
 import {
+  findPlayerByName,
   insertPlayers,
   type Named,
   type Newcomer,
@@ -29,32 +30,36 @@ import {
   namesOf,
   newcomersOf,
   personById,
-  playerNamed,
 } from '#modules/identity/store.ts'
 
-export type Identity = AccountDeps & {
-  readonly marksOf: MarksOf
+export type Identity = {
+  /** The handlers of the module's calls. */
+  readonly calls: ReturnType<typeof identityCalls>
+  hashPassword(password: string): Promise<string>
+  /** Logs a player out everywhere. */
+  endSessions(player: bigint): Promise<void>
+  readonly marksOf: FingerprintOf
   readonly findSession: FindSession
-  /** By its id, for who was given a pass by it; undefined when it is over. */
+  /** Finds a session by its id, for tokens derived from it; undefined when it has ended. */
   findLogin(session: bigint): Promise<Session | undefined>
-  /** Makes players, in the order given. The database opens their accounts with them. */
+  /** Inserts players in the given order. A trigger opens their wallet accounts. */
   addPlayers(tx: Tx, newcomers: readonly NewPlayer[]): Promise<bigint[]>
   findPlayer(who: Named): Promise<bigint | undefined>
-  /** A token for each player: shown once, kept as a hash. */
+  /** Returns one token per player; only its hash is stored. */
   openSessions(tx: Tx, players: readonly bigint[]): Promise<string[]>
-  /** The names players log in with. */
+  /** The usernames of players. */
   namesOf(players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
-  /** Where and since when they are players. */
+  /** Country and registration time of players. */
   newcomers(players: readonly bigint[]): Promise<ReadonlyMap<bigint, Newcomer>>
-  /** What payouts are measured against; what nobody has proven is null. */
+  /** Personal data that payments are checked against; null where it is not verified. */
   personOf(player: bigint): Promise<Person>
-  /** The player's next code confirms this; `about` is what its text says. */
+  /** Registers the action that the player's next code confirms; `about` appears in the text message. */
   expectConfirmation(player: bigint, pending: { context: string; about: string }): Promise<void>
-  /** Uses that code up, or refuses. */
+  /** Redeems that code or throws a refusal. */
   confirm(player: bigint, context: string, code: string): Promise<void>
-  /** The pretend phone. */
+  /** The sandbox phone. */
   addSandbox(http: FastifyInstance): void
-  /** A text of somebody else, such as a pretend bank, to the pretend phone. */
+  /** Stores a text message of another sender, such as the sandbox bank, for the sandbox phone. */
   textSandbox(to: { country: Country; phone: string; text: string; code: string }): Promise<void>
 }
 
@@ -62,35 +67,35 @@ export type Person = {
   readonly passwordResetAt: Date | null
   readonly document: string | null
   readonly fullName: string | null
-  /** An operator stopped this player. */
+  /** Blocked by an operator. */
   readonly isBlocked: boolean
 }
 
 type Deps = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metrics'> & {
-  /** In place of the provider of the settings, for tests. */
+  /** Replaces the configured provider in tests. */
   readonly sendSms?: SendSms
-  /** Cuts the lines of sessions that ended; nobody has one where there is no server. */
-  cutLines?(sessions: readonly bigint[]): void
+  /** Closes the sockets of ended sessions; tools without a server have none. */
+  disconnectSessions?(sessions: readonly bigint[]): void
 }
 
 const minuteMs = 60_000
 
 export function createIdentity(deps: Deps): Identity {
-  const { db, clock, config, metrics, cutLines = () => undefined } = deps
-  const sendSms = deps.sendSms ?? withRetries(smsBy(deps), metrics, sleep)
-  const sessions = createSessions({ ...deps, cutLines, idleMs: config.idleMinutes * minuteMs })
+  const { db, clock, config, metrics, disconnectSessions = () => undefined } = deps
+  const sendSms = deps.sendSms ?? withRetries(createSmsSender(deps), metrics, sleep)
+  const sessions = createSessions({ ...deps, disconnectSessions, idleMs: config.idleMinutes * minuteMs })
   const codes = createCodes({ ...deps, sendSms })
+  const passwords = createPasswords(metrics, config)
+  const marksOf = createFingerprintOf(deps.secrets)
   return {
-    db,
-    clock,
-    sessions,
-    codes,
-    passwords: createPasswords(metrics, config),
-    marksOf: createMarks(deps.secrets),
+    calls: identityCalls({ db, clock, sessions, codes, passwords, marksOf }),
+    hashPassword: passwords.hash,
+    endSessions: (player) => sessions.end(player, {}),
+    marksOf,
     findSession: sessions.find,
     findLogin: sessions.findLogin,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
-    findPlayer: async (who) => (await playerNamed(db, who))?.id,
+    findPlayer: async (who) => (await findPlayerByName(db, who))?.id,
     openSessions: (tx, players) => sessions.open(tx, players, ''),
     namesOf: (players) => namesOf(db, players),
     newcomers: (players) => newcomersOf(db, players),

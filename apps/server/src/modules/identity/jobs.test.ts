@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { makePlayer, makeStage, stoppedClock } from '#testing/make.ts'
+import { createManualClock, createPlayer, createTestEnvironment } from '#testing/environment.ts'
 import { identityJobs } from './jobs.ts'
 
 const anHourMs = 3_600_000
 
 it('a session that ran out is gone, and its lines are cut', async () => {
-  const stage = await makeStage()
-  const { token } = await makePlayer(stage)
-  const clock = stoppedClock(Date.now() + 31 * 24 * anHourMs)
+  const stage = await createTestEnvironment()
+  const { token } = await createPlayer(stage)
+  const clock = createManualClock(Date.now() + 31 * 24 * anHourMs)
   const cut: bigint[] = []
-  const jobs = identityJobs({ db: stage.db, clock, cutLines: (sessions) => cut.push(...sessions) })
+  const jobs = identityJobs({ db: stage.db, clock, disconnectSessions: (sessions) => cut.push(...sessions) })
   expect(await stage.identity.findSession(token)).toBeDefined()
   await jobs['identity-end-expired']?.run(new AbortController().signal)
   expect(cut).toHaveLength(1)
@@ -17,7 +17,7 @@ it('a session that ran out is gone, and its lines are cut', async () => {
 })
 
 it('counts, locks and codes are forgotten only after every limit that needs them', async () => {
-  const stage = await makeStage()
+  const stage = await createTestEnvironment()
   const sent = (agoMs: number) => ({
     phone: '+5511900000000',
     address: '1.1.1.1',
@@ -27,7 +27,11 @@ it('counts, locks and codes are forgotten only after every limit that needs them
     .insertInto('smsSent')
     .values([sent(23 * anHourMs), sent(49 * anHourMs)])
     .execute()
-  const jobs = identityJobs({ db: stage.db, clock: { now: () => Date.now() }, cutLines: () => undefined })
+  const jobs = identityJobs({
+    db: stage.db,
+    clock: { now: () => Date.now() },
+    disconnectSessions: () => undefined,
+  })
   await jobs['identity-forget']?.run(new AbortController().signal)
   expect(await stage.db.query.selectFrom('smsSent').select('id').execute()).toHaveLength(1)
 })

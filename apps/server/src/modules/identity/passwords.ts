@@ -1,6 +1,6 @@
 /**
- * Passwords are kept as argon2id and nothing else. Hashing runs beside the event loop in a bounded queue: a flood of
- * logins is turned away instead of slowing everybody.
+ * Passwords are stored as argon2id hashes. Hashing runs in worker threads behind a bounded queue: a flood of logins is
+ * refused instead of slowing down every other request.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -12,51 +12,51 @@ import type { Metrics } from '#kernel/observability/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Half of the machine at most: the other half goes on serving. */
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+/** At most half of the cores, so that the other half keeps serving requests. */
+const maxParallel = Math.max(1, Math.floor(availableParallelism() / 2))
 
-type Patience = { readonly waitingMost: number; readonly waitMostMs: number }
+type QueueLimits = { readonly maxWaiting: number; readonly maxWaitMs: number }
 
-/** Whoever has waited for so long in vain may come again: they would have put the phone away. */
-const patience: Patience = { waitingMost: 16, waitMostMs: 3_000 }
-/** Where rates are not limited a crowd registers on purpose, each with a code by SMS, and has the time a call has. */
-const crowdPatience: Patience = { waitingMost: 1_000, waitMostMs: 60_000 }
+/** A player who waited this long has given up, so the request is refused. */
+const queueLimits: QueueLimits = { maxWaiting: 16, maxWaitMs: 3_000 }
+/** With rate limits off (tests, load trials) many players register at once and may wait as long as a request may. */
+const looseQueueLimits: QueueLimits = { maxWaiting: 1_000, maxWaitMs: 60_000 }
 
 export type Passwords = {
   hash(password: string): Promise<string>
   /**
-   * Runs a whole try in its turn, or refuses at once when too many wait: whoever is turned away has not cost a query.
-   * `matches` takes as long when there is no hash to compare with, so that time tells nothing.
+   * Runs a whole login attempt in the queue, or refuses at once when the queue is full, before any query. `matches` takes
+   * as long when there is no hash to compare with, so that the response time reveals nothing.
    */
-  inTurn<T>(tried: (matches: Matches) => Promise<T>): Promise<T>
+  runQueued<T>(attempt: (matches: Matches) => Promise<T>): Promise<T>
 }
 
-type Matches = (password: string, kept: string | null | undefined) => Promise<boolean>
+type Matches = (password: string, storedHash: string | null | undefined) => Promise<boolean>
 
-/** Refuses what doesn't follow the rule or is among the first that anybody tries. */
+/** Refuses passwords that break the rules or are among the most common. */
 export function checkNewPassword(password: string): void {
   if (!isPassword(password)) throw new Refusal('PASSWORD_INVALID', { field: 'password' })
   if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', { field: 'password' })
 }
 
-function createTurns(metrics: Metrics): <T>(patience: Patience, work: () => Promise<T>) => Promise<T> {
+function createHashQueue(metrics: Metrics): <T>(limits: QueueLimits, work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting = new Set<() => void>()
-  metrics.watchWaiting('passwords', () => waiting.size)
+  metrics.watchQueue('passwords', () => waiting.size)
   const tooMany = (): Refusal => new Refusal('RATE_LIMITED', { retryAfter: 1 })
-  const wait = async ({ waitingMost, waitMostMs }: Patience): Promise<void> => {
-    if (waiting.size >= waitingMost) throw tooMany()
+  const wait = async ({ maxWaiting, maxWaitMs }: QueueLimits): Promise<void> => {
+    if (waiting.size >= maxWaiting) throw tooMany()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const given = setTimeout(() => {
+    const timer = setTimeout(() => {
       waiting.delete(resolve)
       reject(tooMany())
-    }, waitMostMs)
+    }, maxWaitMs)
     waiting.add(resolve)
     await promise
-    clearTimeout(given)
+    clearTimeout(timer)
   }
-  return async (patience, work) => {
-    if (running >= atOnce) await wait(patience)
+  return async (limits, work) => {
+    if (running >= maxParallel) await wait(limits)
     else running++
     try {
       return await work()
@@ -73,15 +73,15 @@ export function createPasswords(
   metrics: Metrics,
   { rateLimits }: Pick<ServerConfig, 'rateLimits'>,
 ): Passwords {
-  const turn = createTurns(metrics)
-  const nobody = hash('nobody has this password', cost)
-  const matches: Matches = async (password, kept) => {
+  const enqueue = createHashQueue(metrics)
+  const dummyHash = hash('no player has this password', cost)
+  const matches: Matches = async (password, storedHash) => {
     if (password.length > passwordMaxLength) return false
-    const same = await verify(kept ?? (await nobody), password)
-    return same && kept != null
+    const same = await verify(storedHash ?? (await dummyHash), password)
+    return same && storedHash != null
   }
   return {
-    hash: (password) => turn(rateLimits ? patience : crowdPatience, () => hash(password, cost)),
-    inTurn: (tried) => turn(patience, () => tried(matches)),
+    hash: (password) => enqueue(rateLimits ? queueLimits : looseQueueLimits, () => hash(password, cost)),
+    runQueued: (attempt) => enqueue(queueLimits, () => attempt(matches)),
   }
 }

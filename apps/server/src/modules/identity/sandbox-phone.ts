@@ -1,4 +1,4 @@
-/** The pretend phone's page: a lock screen of messages that fills as they arrive. */
+/** The page of the sandbox phone: it lists text messages as they arrive. */
 
 export const phonePage = `<!doctype html>
 <html lang="pt-BR">
@@ -41,7 +41,7 @@ export const phoneScript = `
 const list = document.getElementById('messages')
 const empty = document.getElementById('empty')
 const shown = new Set()
-function line({ phone, code, text, createdAt }) {
+function createItem({ phone, code, text, createdAt }) {
   const item = document.createElement('li')
   const head = document.createElement('b')
   const time = document.createElement('time')
@@ -49,24 +49,24 @@ function line({ phone, code, text, createdAt }) {
   head.append(phone, time)
   const body = document.createElement('p')
   body.textContent = text
-  const mark = document.createElement('strong')
-  mark.textContent = code
-  item.append(head, body, mark)
+  const codeElement = document.createElement('strong')
+  codeElement.textContent = code
+  item.append(head, body, codeElement)
   return item
 }
-async function look() {
+async function poll() {
   try {
-    const answer = await fetch('/sandbox/phone/messages')
-    const { list: messages } = await answer.json()
+    const response = await fetch('/sandbox/phone/messages')
+    const { list: messages } = await response.json()
     for (const message of messages.reverse()) {
       const id = message.phone + message.createdAt + message.code
       if (shown.has(id)) continue
       shown.add(id)
-      list.prepend(line(message))
+      list.prepend(createItem(message))
     }
     empty.hidden = shown.size > 0
   } catch {}
-  setTimeout(look, 1000)
+  setTimeout(poll, 1000)
 }
-look()
+poll()
 `

@@ -1,4 +1,4 @@
-/** The pretend phone: shows the texts the sandbox sent. Nothing of it exists in live mode. */
+/** The sandbox phone: shows text messages that the sandbox sent. Not registered in live mode. */
 import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#kernel/db/db.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import { canonicalPhone, dialledPhone } from '#modules/identity/phone.ts'
 import { phonePage, phoneScript, phoneStyle } from '#modules/identity/sandbox-phone.ts'
 
-const shownMost = 50
+const maxListed = 50
 
 async function textsTo(db: Db, { country = 'BR', phone = '' }: { country?: unknown; phone?: unknown }) {
   const number = isCountry(country) && typeof phone === 'string' ? canonicalPhone(country, phone) : undefined
@@ -16,11 +16,11 @@ async function textsTo(db: Db, { country = 'BR', phone = '' }: { country?: unkno
     .where('phone', '=', dialledPhone(country, number))
     .select(['code', 'body as text', 'createdAt'])
     .orderBy('id', 'desc')
-    .limit(shownMost)
+    .limit(maxListed)
     .execute()
 }
 
-/** A number that no phone of the country has gets no text, as in life. */
+/** An invalid number gets no message, as with a real provider. */
 export async function textSandbox(
   db: Db,
   to: { country: Country; phone: string; text: string; code: string },
@@ -32,13 +32,13 @@ export async function textSandbox(
   await db.query.insertInto('sandboxSms').values(row).execute()
 }
 
-/** The latest texts to anybody, for the page that is opened without a number. */
-const latest = (db: Db) =>
+/** The latest messages to any number, for the page. */
+const latestTexts = (db: Db) =>
   db.query
     .selectFrom('sandboxSms')
     .select(['phone', 'code', 'body as text', 'createdAt'])
     .orderBy('id', 'desc')
-    .limit(shownMost)
+    .limit(maxListed)
     .execute()
 
 const headers = {
@@ -53,7 +53,7 @@ export function addSandboxPhone(http: FastifyInstance, db: Db): void {
     reply.headers(headers).send({ list: await textsTo(db, query as { country?: unknown; phone?: unknown }) }),
   )
   http.get('/sandbox/phone/messages', async (_, reply) =>
-    reply.headers(headers).send({ list: await latest(db) }),
+    reply.headers(headers).send({ list: await latestTexts(db) }),
   )
   http.get('/sandbox/phone', async (_, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(phonePage),

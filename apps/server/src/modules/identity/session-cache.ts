@@ -1,50 +1,50 @@
-/** What was read of sessions a moment ago, so that calls which follow each other need no database. */
+/** A short-lived cache of sessions, so that consecutive requests need no database. */
 import type { Clock } from '#kernel/clock.ts'
 import type { Session } from '#kernel/security/session.ts'
 
-/** A session ended in another process is dead here when this has passed: well below the second that is promised. */
-const trustedMs = 500
-const rememberedMost = 50_000
+/** A session ended in another process is accepted here for at most this long: well below the guaranteed second. */
+const lifetimeMs = 500
+const maxEntries = 50_000
 
-export type SessionMemory = {
-  /** Undefined when it is not known, or was read too long ago. */
-  recall(key: string): Session | undefined
-  remember(key: string, session: Session): void
-  forget(ended: ReadonlySet<bigint>): void
+export type SessionCache = {
+  /** Undefined when it is not cached or the entry is too old. */
+  get(key: string): Session | undefined
+  set(key: string, session: Session): void
+  delete(ended: ReadonlySet<bigint>): void
 }
 
-type Read = { readonly session: Session; readonly at: number }
+type Entry = { readonly session: Session; readonly at: number }
 
 /**
- * In two halves: when the newer one has been filled for as long as anything is trusted, the older one holds nothing
- * but what is not, and goes. Players who are connected and silent take no room here.
+ * Two generations: once the newer one is as old as the lifetime, every entry of the older one has expired and the older
+ * one is dropped. Players who are connected but idle take no memory.
  */
-export function createSessionMemory(clock: Clock): SessionMemory {
-  let newer = new Map<string, Read>()
-  let older = new Map<string, Read>()
+export function createSessionCache(clock: Clock): SessionCache {
+  let newer = new Map<string, Entry>()
+  let older = new Map<string, Entry>()
   let newerSince = clock.now()
-  const isTrusted = (at: number, now: number): boolean => {
-    // A clock that was set back would make it young again, and a session that ended elsewhere live on.
+  const isFresh = (at: number, now: number): boolean => {
+    // A clock that was set back would make entries fresh again and keep sessions alive that ended elsewhere.
     const age = now - at
-    return age >= 0 && age < trustedMs
+    return age >= 0 && age < lifetimeMs
   }
   return {
-    recall: (key) => {
+    get: (key) => {
       const found = newer.get(key) ?? older.get(key)
-      return found && isTrusted(found.at, clock.now()) ? found.session : undefined
+      return found && isFresh(found.at, clock.now()) ? found.session : undefined
     },
-    remember: (key, session) => {
+    set: (key, session) => {
       const at = clock.now()
-      if (!isTrusted(newerSince, at) || newer.size >= rememberedMost / 2) {
+      if (!isFresh(newerSince, at) || newer.size >= maxEntries / 2) {
         older = newer
         newer = new Map()
         newerSince = at
       }
       newer.set(key, { session, at })
     },
-    forget: (ended) => {
-      for (const half of [newer, older])
-        for (const [key, { session }] of half) if (ended.has(session.sessionId)) half.delete(key)
+    delete: (ended) => {
+      for (const generation of [newer, older])
+        for (const [key, { session }] of generation) if (ended.has(session.sessionId)) generation.delete(key)
     },
   }
 }

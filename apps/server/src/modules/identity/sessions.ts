@@ -1,4 +1,4 @@
-/** Tokens and the sessions behind them. */
+/** Session tokens and sessions. */
 import { hash } from 'node:crypto'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { countries } from '@saguao/contract/product/countries.ts'
@@ -7,7 +7,7 @@ import { createBatcher } from '#kernel/db/batch.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type { Random } from '#kernel/random.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
-import { createSessionMemory } from '#modules/identity/session-cache.ts'
+import { createSessionCache } from '#modules/identity/session-cache.ts'
 import {
   endSessions,
   findLogin,
@@ -28,20 +28,20 @@ const renewAfterMs = dayMs
 const touchAfterMs = minuteMs
 const graceMs = limits.sessionGraceSeconds * 1000
 
-const lookupBounds = { lanes: 2, most: 256, queueMost: 20_000 }
+const lookupBounds = { concurrency: 2, maxBatchSize: 256, maxQueueLength: 20_000 }
 
-/** No token has such a form. */
+/** Cache key of a session id; no token has this form. */
 const loginKey = (id: bigint): string => `login:${id}`
 
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-export type Judgement = 'alive' | 'renew' | 'expired' | 'stolen'
+export type TokenState = 'alive' | 'renew' | 'expired' | 'stolen'
 
-/** What a token that is presented now means. Pure. */
-export function judge(
+/** Decides about a presented token. Pure. */
+export function tokenStateOf(
   { createdAt, replacedAt, expiresAt }: Pick<TokenRow, 'createdAt' | 'replacedAt' | 'expiresAt'>,
   now: number,
-): Judgement {
+): TokenState {
   if (expiresAt.getTime() <= now) return 'expired'
   if (replacedAt && replacedAt.getTime() + graceMs < now) return 'stolen'
   return !replacedAt && createdAt.getTime() + renewAfterMs < now ? 'renew' : 'alive'
@@ -49,10 +49,10 @@ export function judge(
 
 export type Sessions = {
   readonly find: FindSession
-  /** The session itself, for who was given a pass by it; undefined when it is over. */
+  /** Finds a session by its id, for tokens derived from it; undefined when it has ended. */
   findLogin(session: bigint): Promise<Session | undefined>
   open(tx: Tx, players: readonly bigint[], device: string): Promise<string[]>
-  /** Ends sessions of a player, all or one or all but one; they are dead everywhere within a second. */
+  /** Ends all sessions of a player, one, or all but one; every process refuses them within a second. */
   end(player: bigint, which: { only?: bigint; except?: bigint }): Promise<void>
 }
 
@@ -61,11 +61,11 @@ type Deps = {
   readonly clock: Clock
   readonly random: Random
   readonly idleMs: number
-  /** Cuts the lines of these sessions. */
-  cutLines(sessions: readonly bigint[]): void
+  /** Closes the sockets of these sessions. */
+  disconnectSessions(sessions: readonly bigint[]): void
 }
 
-/** A use within the time for money keeps it going; after that only a new login does. */
+/** A request before `moneyUntil` extends it; after that only a new login allows money calls. */
 async function touch({ db, idleMs }: Deps, row: LoginRow, now: number): Promise<number> {
   const until = row.moneyUntil.getTime()
   if (now - row.seenAt.getTime() < touchAfterMs) return until
@@ -75,7 +75,7 @@ async function touch({ db, idleMs }: Deps, row: LoginRow, now: number): Promise<
   return moved
 }
 
-/** What guards see of a session that is used now. */
+/** The session as request handlers see it. */
 async function sessionOf(deps: Deps, row: LoginRow, now: number): Promise<Session> {
   const { playerId, sessionId, country } = row
   const { currency } = countries[country]
@@ -84,7 +84,7 @@ async function sessionOf(deps: Deps, row: LoginRow, now: number): Promise<Sessio
   return { playerId, sessionId, country, currency, moneyUntil, ...blocked }
 }
 
-/** Of calls at once with one token, one gets the next. */
+/** Of concurrent requests with one token, one gets the new token. */
 async function renew(
   { db, random }: Deps,
   row: TokenRow,
@@ -126,29 +126,29 @@ async function open(
 }
 
 export function createSessions(deps: Deps): Sessions {
-  const { db, clock, cutLines } = deps
-  const memory = createSessionMemory(clock)
+  const { db, clock, disconnectSessions } = deps
+  const cache = createSessionCache(clock)
   const run = (hashes: readonly Buffer[]) => findTokens(db, hashes)
   const lookups = createBatcher({ run, keysOf: () => [], ...lookupBounds })
 
   const end: Sessions['end'] = async (player, which) => {
     const ended = new Set(await endSessions(db, player, which))
-    memory.forget(ended)
-    if (ended.size > 0) cutLines([...ended])
+    cache.delete(ended)
+    if (ended.size > 0) disconnectSessions([...ended])
   }
 
-  const look = async (token: string): Promise<Session | undefined> => {
+  const lookUp = async (token: string): Promise<Session | undefined> => {
     const row = await lookups.add(hashOf(token))
     const now = clock.now()
-    const judged = row && judge(row, now)
-    if (!row || judged === 'expired') return undefined
-    if (judged === 'stolen') {
+    const state = row && tokenStateOf(row, now)
+    if (!row || state === 'expired') return undefined
+    if (state === 'stolen') {
       await end(row.playerId, { only: row.sessionId })
       return undefined
     }
     const session = await sessionOf(deps, row, now)
-    memory.remember(token, session)
-    const renewed = judged === 'renew' ? await renew(deps, row, token, now) : undefined
+    cache.set(token, session)
+    const renewed = state === 'renew' ? await renew(deps, row, token, now) : undefined
     return renewed ? { ...session, renewed } : session
   }
 
@@ -157,13 +157,13 @@ export function createSessions(deps: Deps): Sessions {
     const now = clock.now()
     if (!row || row.expiresAt.getTime() <= now) return undefined
     const session = await sessionOf(deps, row, now)
-    memory.remember(loginKey(id), session)
+    cache.set(loginKey(id), session)
     return session
   }
 
   return {
-    findLogin: async (id) => memory.recall(loginKey(id)) ?? lookUpLogin(id),
-    find: async (token) => memory.recall(token) ?? look(token),
+    findLogin: async (id) => cache.get(loginKey(id)) ?? lookUpLogin(id),
+    find: async (token) => cache.get(token) ?? lookUp(token),
     open: (tx, players, device) => open(deps, tx, players, device),
     end,
   }

@@ -33,7 +33,7 @@ const playerColumns = [
   'previousLoginAt',
 ] as const
 
-export const playerNamed = (db: Db, { country, username }: Named) =>
+export const findPlayerByName = (db: Db, { country, username }: Named) =>
   db.query
     .selectFrom('player')
     .where('country', '=', country)
@@ -44,7 +44,7 @@ export const playerNamed = (db: Db, { country, username }: Named) =>
 export const playerById = (db: Db, id: bigint) =>
   db.query.selectFrom('player').where('id', '=', id).select(playerColumns).executeTakeFirstOrThrow()
 
-/** What payouts are measured against. */
+/** Personal data that payments are checked against. */
 export const personById = (db: Db, id: bigint) =>
   db.query
     .selectFrom('player')
@@ -74,7 +74,7 @@ export async function newcomersOf(
   return new Map(rows.map(({ id, country, createdAt }) => [id, { country: country as Country, createdAt }]))
 }
 
-export const phoneIsTaken = async (db: Db, country: Country, phone: string): Promise<boolean> =>
+export const isPhoneTaken = async (db: Db, country: Country, phone: string): Promise<boolean> =>
   (await db.query
     .selectFrom('player')
     .where('country', '=', country)
@@ -96,7 +96,7 @@ export const setPassword = async (
   await tx.updateTable('player').set(change).where('id', '=', id).execute()
 }
 
-export const noteLogin = async (tx: Tx, id: bigint, now: Date): Promise<void> => {
+export const recordLogin = async (tx: Tx, id: bigint, now: Date): Promise<void> => {
   await tx
     .updateTable('player')
     .set((e) => ({ previousLoginAt: e.ref('loginAt'), loginAt: now }))
@@ -157,7 +157,6 @@ export async function findTokens(db: Db, hashes: readonly Buffer[]): Promise<(To
   return hashes.map((_, i) => found.get(i))
 }
 
-/** A session by its id, for who was given a pass by it. */
 export async function findLogin(db: Db, session: bigint): Promise<LoginRow | undefined> {
   const { rows } = await db.pool.query<LoginRow>({
     name: 'find_login',
@@ -173,7 +172,7 @@ export const touchSession = async (db: Db, { sessionId }: LoginRow, touched: Tou
   await db.query.updateTable('session').set(touched).where('id', '=', sessionId).execute()
 }
 
-/** False when another call of the same token was first. */
+/** False when a concurrent request replaced the token first. */
 export async function replaceToken(
   tx: Tx,
   { playerId, sessionId }: TokenRow,
@@ -220,18 +219,22 @@ export const sessionsOf = (db: Db, player: bigint, now: Date) =>
 
 // Login failures
 
-type Lock = {
-  readonly most: number
+type LockPolicy = {
+  readonly maxFailures: number
   readonly now: Date
   readonly forgetBefore: Date
   readonly lockUntil: Date
 }
 
 /**
- * Takes one of the tries a name has, before the password is looked at: tries at once can't slip through together. The
- * last one locks; while the lock lasts nothing is counted, so that nobody can keep somebody else out for ever.
+ * Counts a login attempt before the password is compared, so that concurrent attempts cannot exceed the limit. The last
+ * one locks the name. Attempts during the lock are not counted, so that an attacker cannot extend it for ever.
  */
-export async function takeTry(db: Db, { country, username }: Named, lock: Lock): Promise<boolean> {
+export async function countLoginAttempt(
+  db: Db,
+  { country, username }: Named,
+  lock: LockPolicy,
+): Promise<boolean> {
   const { rowCount } = await db.pool.query(
     `insert into login_failure as f (country, username, failures, failed_at) values ($1, $2, 1, $3)
      on conflict (country, username) do update set
@@ -239,12 +242,12 @@ export async function takeTry(db: Db, { country, username }: Named, lock: Lock):
        locked_until = case when f.failed_at >= $4 and f.locked_until is null and f.failures + 1 >= $5 then $6::timestamptz end,
        failed_at = $3
      where f.locked_until is null or f.locked_until <= $3`,
-    [country, username, lock.now, lock.forgetBefore, lock.most, lock.lockUntil],
+    [country, username, lock.now, lock.forgetBefore, lock.maxFailures, lock.lockUntil],
   )
   return rowCount === 1
 }
 
-export const forgetFailures = async (db: Db, { country, username }: Named): Promise<void> => {
+export const clearLoginFailures = async (db: Db, { country, username }: Named): Promise<void> => {
   await db.query
     .deleteFrom('loginFailure')
     .where('country', '=', country)

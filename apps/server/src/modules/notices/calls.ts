@@ -1,20 +1,20 @@
 import type { Calls } from '@saguao/contract/calls/calls.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
-import type { Notices } from '#modules/notices/notices.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
+import type { NoticeDeps } from '#modules/notices/deps.ts'
 import { isSubscribed, subscribe, unsubscribe } from '#modules/notices/subscribe.ts'
 
-export const noticeCalls = (notices: Notices) =>
+export const noticeCalls = (deps: NoticeDeps) =>
   ({
     '/push/key': async ({ body: { endpoint }, player, lang }) => ({
-      key: notices.keys.publicKey,
-      isOn: endpoint !== undefined && (await isSubscribed(notices, player, lang, endpoint)),
+      key: deps.keys.publicKey,
+      isOn: endpoint !== undefined && (await isSubscribed(deps, player, lang, endpoint)),
     }),
     '/push/subscribe': async ({ body, player, lang }) => {
-      await subscribe(notices, player, lang, body)
+      await subscribe(deps, player, lang, body)
       return null
     },
     '/push/unsubscribe': async ({ body, player }) => {
-      await unsubscribe(notices, player, body.endpoint)
+      await unsubscribe(deps, player, body.endpoint)
       return null
     },
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>

@@ -1,17 +1,18 @@
 import { Agent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createCipher } from '#kernel/security/encryption.ts'
 import { createNotices } from '#modules/notices/notices.ts'
 import { isPublic, PrivateAddress, publicLookup } from '#modules/notices/push-address.ts'
 import { pushKeysOf } from '#modules/notices/push-keys.ts'
 import { createPushPost, publicAgent } from '#modules/notices/push-post.ts'
-import { makeDeposit, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
+import { createDeposit, createManualClock, type Player, payAtBank } from '#testing/environment.ts'
 import { type Browser, type PushService, startPushService } from '#testing/push-service.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let service: PushService
-const clock = stoppedClock(Date.now())
+const clock = createManualClock(Date.now())
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   service = await startPushService()
@@ -44,7 +45,7 @@ async function subscribed(lang = 'pt'): Promise<{ player: Player; browser: Brows
 /** What the queue would hold, for a browser that is not told by it. */
 const dueNow = ({ id }: Player, { subscription: { endpoint } }: Browser) => ({
   playerId: String(id),
-  device: server.notices.cipher.fingerprint(endpoint).toString('base64url'),
+  device: createCipher(server.app.secrets, 'push-device').fingerprint(endpoint).toString('base64url'),
   kind: 'support' as const,
   until: clock.now() + 60_000,
 })
@@ -61,10 +62,10 @@ const dueFor = async ({ id }: Player) =>
 describe('a browser that asked for it', () => {
   it('is told that a deposit was confirmed, and of no amount, number or name', async () => {
     const { player, browser } = await subscribed()
-    const order = await makeDeposit(server, player, 57.31)
+    const order = await createDeposit(server, player, 57.31)
     await payAtBank(server, order, 'success')
-    await expect.poll(() => browser.heard, soon).toHaveLength(1)
-    expect(browser.heard).toEqual([
+    await expect.poll(() => browser.received, soon).toHaveLength(1)
+    expect(browser.received).toEqual([
       {
         kind: 'deposit',
         title: 'Depósito confirmado',
@@ -72,15 +73,15 @@ describe('a browser that asked for it', () => {
         path: '/transactions',
       },
     ])
-    const told = JSON.stringify(browser.heard)
+    const told = JSON.stringify(browser.received)
     for (const secret of [player.username, order, '57', player.token]) expect(told).not.toContain(secret)
   })
 
   it('is told that a deposit failed, in the language it was asked in', async () => {
     const { player, browser } = await subscribed('ks')
-    await payAtBank(server, await makeDeposit(server, player), 'failure', { reason: 'saldo' })
+    await payAtBank(server, await createDeposit(server, player), 'failure', { reason: 'saldo' })
     await expect
-      .poll(() => browser.heard, soon)
+      .poll(() => browser.received, soon)
       .toMatchObject([{ kind: 'deposit-failed', title: 'Depósito no completado' }])
   })
 
@@ -90,7 +91,7 @@ describe('a browser that asked for it', () => {
     const { json } = await server.call('/push/key', { endpoint }, { token: player.token, lang: 'en' })
     expect(json).toMatchObject({ data: { isOn: true } })
     await server.notices.notifyPlayer(player.id, 'support')
-    await expect.poll(() => browser.heard, soon).toMatchObject([{ title: 'Support has answered' }])
+    await expect.poll(() => browser.received, soon).toMatchObject([{ title: 'Support has answered' }])
   })
 
   it('is told of answers of support, on every phone of the player and on nobody else’s', async () => {
@@ -99,9 +100,9 @@ describe('a browser that asked for it', () => {
     await subscribe(player, second)
     await server.notices.notifyPlayer(player.id, 'support')
     await expect
-      .poll(() => [...browser.heard, ...second.heard], soon)
+      .poll(() => [...browser.received, ...second.received], soon)
       .toMatchObject([{ kind: 'support' }, { kind: 'support' }])
-    expect(stranger.browser.heard).toEqual([])
+    expect(stranger.browser.received).toEqual([])
   })
 
   it('is told once of one event, however often it is delivered', async () => {
@@ -116,7 +117,7 @@ describe('a browser that asked for it', () => {
     const event = { id: 987_654_321n, name: 'deposit.succeeded', payload } as const
     await server.notices.notifyDeposit(event)
     await server.notices.notifyDeposit(event)
-    await expect.poll(() => browser.heard, soon).toHaveLength(1)
+    await expect.poll(() => browser.received, soon).toHaveLength(1)
     expect(await dueFor(player)).toHaveLength(1)
   })
 
@@ -164,24 +165,24 @@ describe('the browsers of a player', () => {
     expect(await devicesOf(player)).toBe(10)
     await server.notices.notifyPlayer(player.id, 'support')
     await expect.poll(async () => (await dueFor(player)).length, soon).toBe(10)
-    expect(browser.heard).toEqual([])
+    expect(browser.received).toEqual([])
   })
 
   it.each([404, 410, 403])('are forgotten when their push service answers %i', async (status) => {
     const { player, browser } = await subscribed()
-    browser.answer(status)
+    browser.respondWith(status)
     await server.notices.notifyPlayer(player.id, 'support')
     await expect.poll(() => devicesOf(player), soon).toBe(0)
   })
 
   it.each([429, 503, 307])('are kept when it answers %i, and told later', async (status) => {
     const { player, browser } = await subscribed()
-    browser.answer(status)
+    browser.respondWith(status)
     const due = dueNow(player, browser)
     await expect(server.notices.send(due)).rejects.toThrow(`${status}`)
-    browser.answer(201)
+    browser.respondWith(201)
     await server.notices.send(due)
-    expect(browser.heard).toMatchObject([{ kind: 'support' }])
+    expect(browser.received).toMatchObject([{ kind: 'support' }])
     expect(await devicesOf(player)).toBe(1)
   })
 
@@ -189,7 +190,7 @@ describe('the browsers of a player', () => {
     const { player, browser } = await subscribed()
     const sent = service.count()
     await server.notices.send({ ...dueNow(player, browser), until: clock.now() - 1 })
-    expect([service.count() - sent, browser.heard]).toEqual([0, []])
+    expect([service.count() - sent, browser.received]).toEqual([0, []])
   })
 })
 

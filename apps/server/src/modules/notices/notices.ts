@@ -1,50 +1,52 @@
 /**
- * Notices: what players are told while the app is closed.
+ * Notices: push notifications to players while the web app is closed.
  *
- * Owns the browsers that asked for it, and the keys push services know us by.
+ * Owns the push subscriptions of browsers and the VAPID keys.
  * Tables: push_device.
- * Invariants: a browser is told of one player only, and of nobody once its session is over; a notice holds no amount, no
- * name and no number; an event is told once; nothing is sent into a private network; a browser that is gone is forgotten.
+ * Invariants: a browser receives notices of one player only, and none once its session has ended; a notice contains no
+ * amount, name or number; an event is sent once; no request goes to a private network; a subscription that the push
+ * service no longer knows is deleted.
  */
 import type { Agent } from 'node:https'
 import type { NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
 import type { App } from '#app.ts'
 import { type Event, type Events, reactOnce } from '#kernel/jobs/outbox.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
-import type { SealedColumn } from '#kernel/security/key-rotation.ts'
+import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
+import { noticeCalls } from '#modules/notices/calls.ts'
 import type { NoticeDeps } from '#modules/notices/deps.ts'
 import { pushKeysOf } from '#modules/notices/push-keys.ts'
 import { createPushPost, publicAgent } from '#modules/notices/push-post.ts'
 import { notify, send } from '#modules/notices/send.ts'
 
-export type Notices = NoticeDeps & {
-  /** Tells every browser of the player that asked for it, soon and not before what was begun is committed. */
+export type Notices = {
+  /** The handlers of the module's calls. */
+  readonly calls: ReturnType<typeof noticeCalls>
+  /** Queues a notice to every subscribed browser of the player, in a transaction of its own. */
   notifyPlayer(player: bigint, kind: NoticeKind): Promise<void>
-  /** How a deposit ended. */
   notifyDeposit(event: Event<'deposit.succeeded'> | Event<'deposit.failed'>): Promise<void>
-  /** That support answered. */
   notifyAnswer(event: Event<'support.written'>): Promise<void>
   send(due: Events['notice.due']): Promise<void>
 }
 
-export const sealedNotices: readonly SealedColumn[] = [
+export const sealedNotices: readonly EncryptedColumn[] = [
   { table: 'push_device', column: 'sealed', purpose: 'push-device', key: ['fingerprint', 'bytea'] },
 ]
 
 type Deps = Pick<App, 'db' | 'clock' | 'config' | 'metrics' | 'secrets'> & {
-  /** The way to push services, for tests; no other way leads into private networks. */
+  /** Replaces the HTTPS agent, which refuses private networks, in tests. */
   readonly pushAgent?: Agent
 }
 
 export function createNotices({ pushAgent = publicAgent(), secrets, ...app }: Deps): Notices {
-  const deps = {
+  const deps: NoticeDeps = {
     ...app,
     keys: pushKeysOf(secrets),
     cipher: createCipher(secrets, 'push-device'),
     post: createPushPost(pushAgent),
   }
   return {
-    ...deps,
+    calls: noticeCalls(deps),
     notifyPlayer: (player, kind) => deps.db.tx((tx) => notify(deps, tx, player, kind)),
     notifyDeposit: async ({ id, name, payload }) => {
       const kind = name === 'deposit.succeeded' ? 'deposit' : 'deposit-failed'

@@ -1,19 +1,19 @@
 /**
- * Where browsers want to be spoken to. They name the address themselves, so it could be any: ours would then knock at
- * doors of its own network for a stranger. Only public https addresses are taken, and what a name leads to is looked at
- * when it is connected to, not before: a name may lead somewhere else a moment later.
+ * Push endpoints, which browsers supply themselves. Without a check an attacker could make this server send requests to
+ * hosts of its own network (SSRF). Only public https addresses are accepted, and the resolved address is checked at
+ * connect time, because a name may resolve to another address later.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 export class PrivateAddress extends Error {
   constructor() {
-    super('a push address leads into a private network')
+    super('notices: the push endpoint resolves to a private address')
     this.name = 'PrivateAddress'
   }
 }
 
-/** A name with a dot in it, on the usual port, and nothing that logs somebody in. */
+/** A host name with a dot, the default port and no credentials. */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
@@ -39,27 +39,27 @@ const reserved4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Of the addresses that are handed out at all, those that stand for others or for none. */
+/** Special-purpose blocks within the global unicast range. */
 const reserved6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const
-const handedOut6 = ['2000::', 3] as const
+const globalUnicast6 = ['2000::', 3] as const
 
 const reserved = new BlockList()
 for (const [net, prefix] of reserved4) reserved.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of reserved6) reserved.addSubnet(net, prefix, 'ipv6')
-const handedOut = new BlockList()
-handedOut.addSubnet(...handedOut6, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet(...globalUnicast6, 'ipv6')
 
 export function isPublic({ address, family }: LookupAddress): boolean {
   if (family === 4) return !reserved.check(address, 'ipv4')
-  return handedOut.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  return globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
-/** One private address among public ones is no mistake. */
+/** A single private address among public ones is refused too: it is an attack, not a mistake. */
 export const publicLookup: LookupFunction = (hostname, options, found) =>
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

@@ -1,6 +1,6 @@
-/** The pair of keys push services know us by. It follows from the house's secret, so every process has the same. */
+/** The VAPID key pair, derived from the server's secret so that every process has the same. */
 import { createECDH, ECDH } from 'node:crypto'
-import { keyFor, type Secrets } from '#kernel/security/secrets.ts'
+import { deriveKey, type Secrets } from '#kernel/security/secrets.ts'
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
@@ -8,12 +8,12 @@ const curve = 'prime256v1'
 
 export function pushKeysOf({ names }: Pick<Secrets, 'names'>): PushKeys {
   const pair = createECDH(curve)
-  const privateKey = keyFor(names, 'push')
+  const privateKey = deriveKey(names, 'push')
   pair.setPrivateKey(privateKey)
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-/** Whether something can be sealed for it: not every text of that length is a point of the curve. */
+/** Whether the key is a point of the curve: not every text of that length is, and encryption would fail. */
 export function isPublicKey(key: string): boolean {
   try {
     ECDH.convertKey(key, curve, 'base64url')

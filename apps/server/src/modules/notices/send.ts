@@ -1,15 +1,15 @@
-/** The way of a notice: an event for each browser of the player, each its own job, tried again until it is stale. */
+/** Delivery of a notice: one outbox event per browser of the player, each retried as a job until it is stale. */
 import type { NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
 import webPush from 'web-push'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Events, emit } from '#kernel/jobs/outbox.ts'
 import type { NoticeDeps } from '#modules/notices/deps.ts'
 import { PrivateAddress } from '#modules/notices/push-address.ts'
-import { dropDevice, findDevice, fingerprintsOf } from '#modules/notices/store.ts'
+import { deleteDevice, findDevice, fingerprintsOf } from '#modules/notices/store.ts'
 import type { Subscription } from '#modules/notices/subscribe.ts'
 import { noticeOf } from '#modules/notices/texts.ts'
 
-/** After that it is no news any more, neither for us nor for the push service that holds it for a phone that is off. */
+/** A notice is stale after this, for the retries here and as the TTL at the push service. */
 const freshMs = 6 * 3_600_000
 const tooManyRequests = 429
 const forbidden = 403
@@ -25,11 +25,11 @@ export async function notify({ clock }: NoticeDeps, tx: Tx, player: bigint, kind
     })
 }
 
-/** Push services ask who speaks to them; an operator's own address is the best answer. */
+/** The VAPID subject: a contact of the sender, for operators of push services. */
 const subjectOf = ({ config }: NoticeDeps): string =>
   config.publicOrigins.find((origin) => origin.startsWith('https://')) ?? 'mailto:nobody@saguao.invalid'
 
-function sealFor(
+function encryptFor(
   deps: NoticeDeps,
   { endpoint, p256dh, auth }: Subscription,
   text: string,
@@ -43,10 +43,10 @@ function sealFor(
   return { endpoint, headers: headers as Record<string, string | number>, body: body ?? Buffer.alloc(0) }
 }
 
-const isTaken = (status: number): boolean => status >= 200 && status < 300
-/** Nobody is there any more, or nobody ever was. */
+const isAccepted = (status: number): boolean => status >= 200 && status < 300
+/** The subscription has expired or never existed. */
 const isGone = (status: number): boolean => status >= 400 && status < 500 && status !== tooManyRequests
-const resultOf = (status: number) => (isGone(status) ? 'gone' : isTaken(status) ? 'sent' : 'refused')
+const resultOf = (status: number) => (isGone(status) ? 'gone' : isAccepted(status) ? 'sent' : 'refused')
 
 export async function send(
   deps: NoticeDeps,
@@ -59,11 +59,11 @@ export async function send(
   if (!found || secondsLeft <= 0) return
   const subscription = JSON.parse(cipher.decrypt(found.sealed)) as Subscription
   const text = JSON.stringify(noticeOf(kind, found.lang))
-  const status = await post(sealFor(deps, subscription, text, secondsLeft)).catch((error: unknown) => {
+  const status = await post(encryptFor(deps, subscription, text, secondsLeft)).catch((error: unknown) => {
     if (error instanceof PrivateAddress) return forbidden
     throw error
   })
   metrics.notice(kind, resultOf(status))
-  if (isGone(status)) return dropDevice(db, player, fingerprint)
-  if (!isTaken(status)) throw new Error(`a push service answered ${status}`)
+  if (isGone(status)) return deleteDevice(db, player, fingerprint)
+  if (!isAccepted(status)) throw new Error(`notices: the push service responded with status ${status}`)
 }

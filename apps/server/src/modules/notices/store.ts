@@ -1,4 +1,4 @@
-/** All SQL of the browsers that want to be told. */
+/** SQL on push subscriptions. */
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
@@ -11,8 +11,8 @@ export type Device = {
   readonly createdAt: Date
 }
 
-/** A phone that changes hands speaks for whoever asked last. */
-export const putDevice = async (tx: Tx, device: Device): Promise<void> => {
+/** A browser belongs to the player who subscribed last. */
+export const upsertDevice = async (tx: Tx, device: Device): Promise<void> => {
   const { fingerprint, ...rest } = device
   await tx
     .insertInto('pushDevice')
@@ -21,15 +21,15 @@ export const putDevice = async (tx: Tx, device: Device): Promise<void> => {
     .execute()
 }
 
-/** Keeps the newest. */
-export const dropOldDevices = async (tx: Tx, playerId: bigint, most: number): Promise<void> => {
+/** Deletes all but the newest. */
+export const deleteOldDevices = async (tx: Tx, playerId: bigint, limit: number): Promise<void> => {
   const newest = tx
     .selectFrom('pushDevice')
     .select('fingerprint')
     .where('playerId', '=', playerId)
     .orderBy('createdAt', 'desc')
     .orderBy('fingerprint')
-    .limit(most)
+    .limit(limit)
   await tx
     .deleteFrom('pushDevice')
     .where('playerId', '=', playerId)
@@ -37,7 +37,7 @@ export const dropOldDevices = async (tx: Tx, playerId: bigint, most: number): Pr
     .execute()
 }
 
-export const dropDevice = async ({ query }: Db, playerId: bigint, fingerprint: Buffer): Promise<void> => {
+export const deleteDevice = async ({ query }: Db, playerId: bigint, fingerprint: Buffer): Promise<void> => {
   await query
     .deleteFrom('pushDevice')
     .where('playerId', '=', playerId)
@@ -66,8 +66,8 @@ export const findDevice = (
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst() as Promise<Pick<Device, 'sealed' | 'lang'> | undefined>
 
-/** Tells whether the device is known. */
-export const putLang = async (
+/** False when the device is unknown. */
+export const setLang = async (
   { query }: Db,
   playerId: bigint,
   fingerprint: Buffer,

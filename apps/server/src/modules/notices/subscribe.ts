@@ -1,4 +1,4 @@
-/** A browser asks to be told, or no longer. */
+/** Subscribes and unsubscribes a browser. */
 import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { codeOf } from '#kernel/db/db.ts'
@@ -7,16 +7,15 @@ import type { Session } from '#kernel/security/session.ts'
 import type { NoticeDeps } from '#modules/notices/deps.ts'
 import { isPushAddress } from '#modules/notices/push-address.ts'
 import { isPublicKey } from '#modules/notices/push-keys.ts'
-import { dropDevice, dropOldDevices, putDevice, putLang } from '#modules/notices/store.ts'
+import { deleteDevice, deleteOldDevices, setLang, upsertDevice } from '#modules/notices/store.ts'
 
 export type Subscription = Body<'/push/subscribe'>
 
-/** More phones than anybody uses at once. */
-const devicesMost = 10
+const maxDevicesPerPlayer = 10
 const foreignKeyViolation = '23503'
 
-/** The session may end while it is asked for: then nobody is there any more to be told. */
-const sessionOver = (error: unknown): never => {
+/** The session may end during the call; the foreign key then refuses the row. */
+const refuseEndedSession = (error: unknown): never => {
   throw codeOf(error) === foreignKeyViolation ? new Refusal('UNAUTHORIZED') : error
 }
 
@@ -38,22 +37,22 @@ export async function subscribe(
   }
   await db
     .tx(async (tx) => {
-      await putDevice(tx, device)
-      await dropOldDevices(tx, playerId, devicesMost)
+      await upsertDevice(tx, device)
+      await deleteOldDevices(tx, playerId, maxDevicesPerPlayer)
     })
-    .catch(sessionOver)
+    .catch(refuseEndedSession)
 }
 
 export const unsubscribe = (
   { db, cipher }: NoticeDeps,
   { playerId }: Session,
   endpoint: string,
-): Promise<void> => dropDevice(db, playerId, cipher.fingerprint(endpoint))
+): Promise<void> => deleteDevice(db, playerId, cipher.fingerprint(endpoint))
 
-/** Whether the browser is told of this player; if so, from now on in the language it asks in. */
+/** Whether the browser is subscribed for this player; if so, its language is updated. */
 export const isSubscribed = (
   { db, cipher }: NoticeDeps,
   { playerId }: Session,
   lang: Lang,
   endpoint: string,
-): Promise<boolean> => putLang(db, playerId, cipher.fingerprint(endpoint), lang)
+): Promise<boolean> => setLang(db, playerId, cipher.fingerprint(endpoint), lang)

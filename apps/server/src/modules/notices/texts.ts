@@ -1,4 +1,4 @@
-/** What notices say. They are read on locked screens, so they say that something is there and never what. */
+/** Texts of notices. They appear on locked screens, so they contain no details. */
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Notice, NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
 

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { openTable } from '#modules/games/testing/table-client.ts'
 import {
-  houseSwitches,
-  lastDecisions,
-  noteDecision,
-  trailChecks,
-  turn,
+  auditTrailChecks,
+  killSwitches,
+  readLastDecisions,
+  recordDecision,
+  setKillSwitch,
 } from '#modules/operators/operators.ts'
-import { createSwitches } from '#modules/rewards/rewards.ts'
+import { createRewardSwitches } from '#modules/rewards/rewards.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf } from '#testing/make.ts'
+import { balanceOf } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await owner.connect()
 })
 afterEach(async () => {
-  for (const name of houseSwitches) await turn(server.app.db, name, false)
+  for (const name of killSwitches) await setKillSwitch(server.app.db, name, false)
 })
 afterAll(async () => {
   await owner.end()
@@ -35,13 +35,13 @@ afterAll(async () => {
 const newcomer = () => server.player({ cash: 100_000n })
 
 describe('the trail of decisions', () => {
-  const found = () => audit(server.app.db, { extraChecks: trailChecks })
+  const found = () => audit(server.app.db, { extraChecks: auditTrailChecks })
   const decide = (subject: string) =>
-    noteDecision(server.app.db, { by: 'ana', action: 'withdraw approve', subject, reason: '' })
+    recordDecision(server.app.db, { by: 'ana', action: 'withdraw approve', subject, reason: '' })
 
   it('has every decision once and in order, also of those who decide at once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => decide(`order-${i}`)))
-    const lines = await lastDecisions(server.app.db, 50)
+    const lines = await readLastDecisions(server.app.db, 50)
     expect(lines.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, i) => 20 - i))
     expect(new Set(lines.map(({ subject }) => subject)).size).toBe(20)
     expect(await found()).toEqual([])
@@ -78,21 +78,21 @@ describe('the switches of the house', () => {
     const player = await newcomer()
     const mines = await openTable(server, player, 'mines')
     const open = await mines.play(10, { mines: 1 })
-    await turn(server.app.db, 'play', true)
+    await setKillSwitch(server.app.db, 'play', true)
     const dice = await openTable(server, player, 'dice')
     const before = await balanceOf(server, player.id)
     const refused = await dice.tryPlay(1, { target: 50, over: true })
     expect(refused).toMatchObject({ success: false, code: 'GAME_DISABLED' })
     expect(await balanceOf(server, player.id)).toEqual(before)
     expect((await mines.move(open.roundId, { open: 0 })).roundId).toBe(open.roundId)
-    await turn(server.app.db, 'play', false)
+    await setKillSwitch(server.app.db, 'play', false)
     expect((await dice.play(1, { target: 50, over: true })).status).toBe('settled')
   })
 
   it('bonuses: nothing is given in any market', async () => {
-    const switches = createSwitches({ db: server.app.db, mode: 'sandbox' })
+    const switches = createRewardSwitches({ db: server.app.db, mode: 'sandbox' })
     expect(await switches.isOn('BR', 'cashback')).toBe(true)
-    await turn(server.app.db, 'bonuses', true)
+    await setKillSwitch(server.app.db, 'bonuses', true)
     expect(await switches.isOn('BR', 'cashback')).toBe(false)
     await expect(switches.demand('CL', 'lucky-gift')).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
   })

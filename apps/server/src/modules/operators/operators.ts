@@ -1,5 +1,5 @@
 /**
- * What operators do: a trail of it that only grows, and the switches that stop the house.
+ * Operators: the append-only audit trail of their decisions, and the kill switches.
  * Tables: trail, house_switch
  */
 import type { Db } from '#kernel/db/db.ts'
@@ -11,31 +11,31 @@ export type Decision = {
   readonly reason: string
 }
 
-export async function noteDecision({ pool }: Db, { by, action, subject, reason }: Decision): Promise<void> {
+export async function recordDecision({ pool }: Db, { by, action, subject, reason }: Decision): Promise<void> {
   await pool.query('select trail_add($1, $2, $3, $4)', [by, action, subject, reason])
 }
 
-export type TrailLine = Decision & { readonly id: bigint; readonly at: Date }
+export type AuditTrailRow = Decision & { readonly id: bigint; readonly at: Date }
 
 /** The newest first. */
-export async function lastDecisions({ pool }: Db, most: number): Promise<readonly TrailLine[]> {
-  const { rows } = await pool.query<TrailLine>(
+export async function readLastDecisions({ pool }: Db, limit: number): Promise<readonly AuditTrailRow[]> {
+  const { rows } = await pool.query<AuditTrailRow>(
     'select id, at, by, action, subject, reason from trail order by id desc limit $1',
-    [most],
+    [limit],
   )
   return rows
 }
 
-/** For the audit of the books. */
-export const trailChecks = {
-  'the trail of decisions is whole': 'select detail from trail_finding',
+/** Checks for the ledger audit. */
+export const auditTrailChecks = {
+  'the audit trail is complete': 'select detail from trail_finding',
 }
 
-/** New rounds, payouts that leave, rewards that are given. The database itself looks at the first. */
-export const houseSwitches = ['play', 'payouts', 'bonuses'] as const
-export type HouseSwitch = (typeof houseSwitches)[number]
+/** New rounds, sending of payouts, granting of rewards. The database enforces the first itself. */
+export const killSwitches = ['play', 'payouts', 'bonuses'] as const
+export type KillSwitch = (typeof killSwitches)[number]
 
-export async function isOff(db: Db, name: HouseSwitch): Promise<boolean> {
+export async function isSwitchedOff(db: Db, name: KillSwitch): Promise<boolean> {
   const row = await db.query
     .selectFrom('houseSwitch')
     .where('name', '=', name)
@@ -44,6 +44,6 @@ export async function isOff(db: Db, name: HouseSwitch): Promise<boolean> {
   return row.isOff
 }
 
-export async function turn(db: Db, name: HouseSwitch, isOff: boolean): Promise<void> {
+export async function setKillSwitch(db: Db, name: KillSwitch, isOff: boolean): Promise<void> {
   await db.query.updateTable('houseSwitch').set({ isOff }).where('name', '=', name).execute()
 }

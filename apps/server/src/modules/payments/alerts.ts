@@ -1,5 +1,4 @@
-/** What an operator must hear about: payouts that wait too long, and payments nobody has looked at. */
-
+/** Metrics and alerts of payments: late payouts, events to review, open orders, reconciliation. */
 import { countToReview } from '#modules/payments/channels/event-store.ts'
 import { openDeposits } from '#modules/payments/deposit/deposit-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
@@ -10,17 +9,16 @@ import {
   withdrawalsIn,
 } from '#modules/payments/withdraw/withdraw-store.ts'
 
-export const payoutAlarmMinutes = 120
+const latePayoutMinutes = 120
 const minuteMs = 60_000
-const toldMost = 20
-const underWay = ['created', 'approved', 'sent'] as const
+const maxReported = 20
+const openStates = ['created', 'approved', 'sent'] as const
 
-const lateSince = ({ clock }: PaymentDeps): Date => new Date(clock.now() - payoutAlarmMinutes * minuteMs)
+const lateSince = ({ clock }: PaymentDeps): Date => new Date(clock.now() - latePayoutMinutes * minuteMs)
 
-/** Sets the figures, for whoever looks at them now. */
-export async function countPayments(deps: PaymentDeps): Promise<void> {
+export async function updatePaymentMetrics(deps: PaymentDeps): Promise<void> {
   const { db, metrics } = deps
-  metrics.payoutsLate(await countWithdrawalsIn(db, underWay, lateSince(deps)))
+  metrics.payoutsOverdue(await countWithdrawalsIn(db, openStates, lateSince(deps)))
   metrics.paymentsToReview(await countToReview(db))
   metrics.ordersOpen('deposit', { created: 0, waiting: 0, ...(await openDeposits(db)) })
   metrics.ordersOpen('withdrawal', { created: 0, approved: 0, sent: 0, ...(await openWithdrawals(db)) })
@@ -28,7 +26,15 @@ export async function countPayments(deps: PaymentDeps): Promise<void> {
   metrics.reconciliation(differences, due)
 }
 
-export async function watchPayments(deps: PaymentDeps): Promise<void> {
-  for (const { id, state, createdAt } of await withdrawalsIn(deps.db, underWay, lateSince(deps), toldMost))
-    deps.log.error({ order: id, state, since: createdAt }, 'a payout waits for more than two hours')
+export async function reportLatePayouts(deps: PaymentDeps): Promise<void> {
+  for (const { id, state, createdAt } of await withdrawalsIn(
+    deps.db,
+    openStates,
+    lateSince(deps),
+    maxReported,
+  ))
+    deps.log.error(
+      { order: id, state, since: createdAt },
+      `payments: a payout has been open for more than ${latePayoutMinutes} minutes`,
+    )
 }

@@ -2,7 +2,7 @@ import type { Calls } from '@saguao/contract/calls/calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { toMajor } from '@saguao/contract/product/money.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Direction } from '#modules/payments/config-store.ts'
 import { depositFor, draftDeposit, prepareDeposit } from '#modules/payments/deposit/deposit.ts'
@@ -15,137 +15,138 @@ import {
   insertDeposit,
   stepsOf,
 } from '#modules/payments/deposit/deposit-store.ts'
-import { askIfLate } from '#modules/payments/deposit/poll-charge.ts'
+import { pollIfOverdue } from '#modules/payments/deposit/poll-charge.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { offerFor, offersOf } from '#modules/payments/offers.ts'
-import type { Payments } from '#modules/payments/payments.ts'
 import {
-  wireAccount,
-  wireActivities,
-  wireConfig,
-  wireDeposit,
-  wireRecommended,
-  wireWithdrawal,
+  presentAccount,
+  presentActivities,
+  presentConfig,
+  presentDeposit,
+  presentRecommended,
+  presentWithdrawal,
 } from '#modules/payments/present.ts'
 import { cancelWithdrawal } from '#modules/payments/withdraw/payout.ts'
 import { createWithdrawal } from '#modules/payments/withdraw/withdraw.ts'
 import { type WithdrawState, withdrawStatus } from '#modules/payments/withdraw/withdraw-states.ts'
 import { accountsOf, withdrawalsOf } from '#modules/payments/withdraw/withdraw-store.ts'
 
-async function configs(payments: Payments, country: Country, direction: Direction) {
-  const offers = await offersOf(payments, country, direction)
-  return { configs: offers.map((offer) => wireConfig(offer, countries[country].currency)) }
+async function presentConfigs(deps: PaymentDeps, country: Country, direction: Direction) {
+  const offers = await offersOf(deps, country, direction)
+  return { configs: offers.map((offer) => presentConfig(offer, countries[country].currency)) }
 }
 
-/** Somebody else's order and one that nobody has look alike. */
-async function ownDeposit({ db }: Payments, player: bigint, id: string): Promise<Deposit> {
+/** An order of another player is refused like one that does not exist. */
+async function requireOwnDeposit({ db }: PaymentDeps, player: bigint, id: string): Promise<Deposit> {
   const order = await depositOf(db, player, id)
   if (!order) throw new Refusal('ORDER_UNKNOWN', { field: 'id' })
   return order
 }
 
-async function wireDeposits(payments: Payments, orders: readonly Deposit[], lang: Lang) {
+async function presentDeposits(deps: PaymentDeps, orders: readonly Deposit[], lang: Lang) {
   const ids = orders.map(({ id }) => id)
-  const steps = await stepsOf<DepositState>(payments.db, ids)
-  return orders.map((order) => wireDeposit(order, steps.get(order.id), lang))
+  const steps = await stepsOf<DepositState>(deps.db, ids)
+  return orders.map((order) => presentDeposit(order, steps.get(order.id), lang))
 }
 
-/** What there is to choose from. */
-const offerCalls = (payments: Payments) =>
+const offerCalls = (deps: PaymentDeps) =>
   ({
     '/recharge/paymentMethods': ({ player, body: { country = player.country } }) =>
-      configs(payments, country, 'in'),
+      presentConfigs(deps, country, 'in'),
 
     '/withdraw/paymentMethods': ({ player, body: { country = player.country } }) =>
-      configs(payments, country, 'out'),
+      presentConfigs(deps, country, 'out'),
 
     '/recharge/getRecommendConfigs': async ({ player, body: { country = player.country } }) => ({
-      configs: await wireRecommended(payments, country),
+      configs: await presentRecommended(deps, country),
     }),
 
     '/recharge/depositActivity': async ({ player, body: { country = player.country }, lang }) => ({
-      list: await wireActivities(payments, country, player.playerId, lang),
+      list: await presentActivities(deps, country, player.playerId, lang),
     }),
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>
 
-const depositCalls = (payments: Payments) =>
+const depositCalls = (deps: PaymentDeps) =>
   ({
-    '/recharge/createRechargeOrder': async ({ player, body, once }) => {
-      const draft = await draftDeposit(payments, player, body)
-      const answer = { id: draft.id, fee: toMajor(draft.fee, draft.currency) }
-      await payments.db.tx(async (tx) => {
+    '/recharge/createRechargeOrder': async ({ player, body, responseStore }) => {
+      const draft = await draftDeposit(deps, player, body)
+      const response = { id: draft.id, fee: toMajor(draft.fee, draft.currency) }
+      await deps.db.tx(async (tx) => {
         await insertDeposit(tx, draft)
-        await once.keep(tx, answer)
+        await responseStore.store(tx, response)
       })
-      return answer
+      return response
     },
 
-    '/recharge/prepay': async ({ player, body: { id, payChannel, ...particulars } }) => {
-      const order = await ownDeposit(payments, player.playerId, id)
+    '/recharge/prepay': async ({ player, body: { id, payChannel, ...details } }) => {
+      const order = await requireOwnDeposit(deps, player.playerId, id)
       if (order.payChannel !== payChannel) throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'payChannel' })
-      const offer = await offerFor(payments, player, 'in', order)
-      return prepareDeposit(payments, offer, order, particulars)
+      const offer = await offerFor(deps, player, 'in', order)
+      return prepareDeposit(deps, offer, order, details)
     },
 
-    '/recharge/v2/createRechargeOrder': async ({ player, body, once }) => {
-      const draft = await draftDeposit(payments, player, body, body)
-      const order = await depositFor(payments, draft, body.requestId)
+    '/recharge/v2/createRechargeOrder': async ({ player, body, responseStore }) => {
+      const draft = await draftDeposit(deps, player, body, body)
+      const order = await depositFor(deps, draft, body.requestId)
       const created = { id: order.id, fee: toMajor(order.fee, order.currency) }
-      const offer = await offerFor(payments, player, 'in', order)
-      const { otpCode: _, ...particulars } = body
-      const prepared = await prepareDeposit(payments, offer, order, particulars, (tx, how) =>
-        once.keep(tx, { ...created, ...how }),
+      const offer = await offerFor(deps, player, 'in', order)
+      const { otpCode: _, ...details } = body
+      const prepared = await prepareDeposit(deps, offer, order, details, (tx, prepared) =>
+        responseStore.store(tx, { ...created, ...prepared }),
       )
       return { ...created, ...prepared }
     },
 
     '/recharge/queryPay': async ({ player, body: { id }, lang }) => {
-      await askIfLate(payments, await ownDeposit(payments, player.playerId, id))
-      const order = await ownDeposit(payments, player.playerId, id)
-      const steps = await stepsOf<DepositState>(payments.db, [id])
-      return wireDeposit(order, steps.get(id), lang)
+      await pollIfOverdue(deps, await requireOwnDeposit(deps, player.playerId, id))
+      const order = await requireOwnDeposit(deps, player.playerId, id)
+      const steps = await stepsOf<DepositState>(deps.db, [id])
+      return presentDeposit(order, steps.get(id), lang)
     },
 
     '/recharge/orders': async ({ player, body: { pageNum = 1, pageSize = 20 }, lang }) => {
-      const { list, total } = await depositsOf(payments.db, player.playerId, { pageNum, pageSize })
-      return { list: await wireDeposits(payments, list, lang), pageNum, pageSize, total }
+      const { list, total } = await depositsOf(deps.db, player.playerId, { pageNum, pageSize })
+      return { list: await presentDeposits(deps, list, lang), pageNum, pageSize, total }
     },
 
-    '/recharge/usc': async ({ player }) => ({ count: await countSuccessful(payments.db, player.playerId) }),
-  }) satisfies Partial<Answers<Calls>>
+    '/recharge/usc': async ({ player }) => ({ count: await countSuccessful(deps.db, player.playerId) }),
+  }) satisfies Partial<Handlers<Calls>>
 
-const withdrawCalls = (payments: Payments) =>
+const withdrawCalls = (deps: PaymentDeps) =>
   ({
-    '/withdraw/create': async ({ player, body, once }) => {
-      const answer = (created: { id: string; fee: Parameters<typeof toMajor>[0] }) => ({
+    '/withdraw/create': async ({ player, body, responseStore }) => {
+      const present = (created: { id: string; fee: Parameters<typeof toMajor>[0] }) => ({
         id: created.id,
         fee: toMajor(created.fee, player.currency),
         status: withdrawStatus.created,
       })
-      return answer(
-        await createWithdrawal(payments, player, body, (tx, created) => once.keep(tx, answer(created))),
+      return present(
+        await createWithdrawal(deps, player, body, (tx, created) =>
+          responseStore.store(tx, present(created)),
+        ),
       )
     },
 
     '/withdraw/cancel': async ({ player, body: { id } }) => {
-      await cancelWithdrawal(payments, player.playerId, id)
+      await cancelWithdrawal(deps, player.playerId, id)
       return { status: withdrawStatus.returned }
     },
 
     '/withdraw/orders': async ({ player, body: { pageNum = 1, pageSize = 20 }, lang }) => {
-      const { list, total } = await withdrawalsOf(payments.db, player.playerId, { pageNum, pageSize })
+      const { list, total } = await withdrawalsOf(deps.db, player.playerId, { pageNum, pageSize })
       const ids = list.map(({ id }) => id)
-      const steps = await stepsOf<WithdrawState>(payments.db, ids)
-      const shown = list.map((order) => wireWithdrawal(order, steps.get(order.id), lang))
-      return { list: shown, pageNum, pageSize, total }
+      const steps = await stepsOf<WithdrawState>(deps.db, ids)
+      const presented = list.map((order) => presentWithdrawal(order, steps.get(order.id), lang))
+      return { list: presented, pageNum, pageSize, total }
     },
 
     '/withdraw/accounts': async ({ player }) => ({
-      list: (await accountsOf(payments.db, player.playerId)).map(wireAccount),
+      list: (await accountsOf(deps.db, player.playerId)).map(presentAccount),
     }),
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>
 
-export const paymentCalls = (payments: Payments) => ({
-  ...offerCalls(payments),
-  ...depositCalls(payments),
-  ...withdrawCalls(payments),
+export const paymentCalls = (deps: PaymentDeps) => ({
+  ...offerCalls(deps),
+  ...depositCalls(deps),
+  ...withdrawCalls(deps),
 })

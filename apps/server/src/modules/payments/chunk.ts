@@ -1,12 +1,12 @@
-const atOnce = 1_000
+const maxIdsPerStatement = 1_000
 
-/** Rows of many orders, asked for in portions that a statement can carry. */
-export async function inPortions<Row>(
+/** Reads rows by many ids, in chunks that one statement can carry. */
+export async function readInChunks<Row>(
   ids: readonly string[],
-  read: (part: readonly string[]) => Promise<Row[]>,
+  read: (chunk: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const found: Row[] = []
-  for (let from = 0; from < ids.length; from += atOnce)
-    found.push(...(await read(ids.slice(from, from + atOnce))))
-  return found
+  const rows: Row[] = []
+  for (let from = 0; from < ids.length; from += maxIdsPerStatement)
+    rows.push(...(await read(ids.slice(from, from + maxIdsPerStatement))))
+  return rows
 }

@@ -1,9 +1,9 @@
-/** SQL on the settings of payments: ways to pay, payout rules, recommended amounts, deposit promotions. */
+/** SQL on the settings of payments: payment methods, payout rules, recommended amounts, deposit promotions. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
 
-/** The pool, or a transaction that reads its own writes. */
+/** The pool or a transaction. */
 type Reader = Pick<Db, 'query'>
 
 export type Direction = 'in' | 'out'
@@ -26,7 +26,7 @@ export type PaymentConfig = {
   readonly bankCodes: readonly BankCode[] | null
 }
 
-/** In their order. Which of them are offered depends on the channels that run. */
+/** Sorted by weight. Only those of running channels are offered. */
 export async function configsOf(
   db: Reader,
   country: Country,
@@ -46,7 +46,7 @@ export async function configsOf(
     minAmount: minor(row.minAmount),
     maxAmount: minor(row.maxAmount),
     feeFixed: minor(row.feeFixed),
-    // An array of whole numbers arrives as texts: only the numbers themselves have a parser.
+    // The driver parses bigint values but returns bigint arrays as strings.
     amounts: row.amounts.map((amount) => minor(BigInt(amount))),
     fields: row.fields as Field[],
     bankCodes: row.bankCodes as BankCode[] | null,

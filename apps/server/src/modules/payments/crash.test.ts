@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Clock, systemClock } from '#kernel/clock.ts'
-import { askAboutLate } from '#modules/payments/deposit/poll-charge.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { askPayout } from '#modules/payments/testing/ask-payout.ts'
 import type { Task } from '#modules/payments/testing/half-way.ts'
-import { pickUpPayouts } from '#modules/payments/withdraw/payout.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, type Player, payAtBank, payOutAtBank } from '#testing/make.ts'
+import { balanceOf, type Player, payAtBank, payOutAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Another process is killed at the worst moment; this server then finds what it left. */
@@ -72,7 +70,7 @@ describe('killed between the commit and the provider, or right after it [R10.03]
     const [half] = await ordersOf(player)
     await payAtBank(server, half?.id ?? '', 'silent')
     aheadMs += laterMs
-    await askAboutLate(server.payments)
+    await server.payments.pollOverdueDeposits()
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
@@ -89,7 +87,7 @@ describe('killed between the commit and the provider, or right after it [R10.03]
       const cancelled = await server.call('/withdraw/cancel', { id }, { token: player.token })
       expect(cancelled.json).toMatchObject({ code: 'CANCEL_TOO_LATE' })
       aheadMs += laterMs
-      await pickUpPayouts(server.payments)
+      await server.payments.resumePayouts()
       expect(await known()).toHaveLength(1)
       await payOutAtBank(server, id, 'success')
       await payOutAtBank(server, id, 'success')

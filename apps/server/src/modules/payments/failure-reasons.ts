@@ -1,4 +1,4 @@
-/** Why an order ended as it did, in the player's language. What a provider says in its own words is passed on. */
+/** Reasons of failed orders in the player's language. A provider's own text is passed on as it is. */
 import type { Lang } from '@saguao/contract/product/languages.ts'
 
 const texts = {
@@ -57,11 +57,11 @@ const isKnown = (reason: string): reason is KnownReason => Object.hasOwn(texts, 
 export const reasonText = (reason: string | null, lang: Lang): string | null =>
   reason !== null && isKnown(reason) ? texts[reason][lang] : reason
 
-const providerTextMost = 200
+const maxProviderTextLength = 200
 
-/** A provider's own text, fit to be shown: one line, not too long, never empty. */
+/** A provider's text made fit for display: one line, limited in length, never empty. */
 export const providerReason = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, providerTextMost) || 'declined'
+    .slice(0, maxProviderTextLength) || 'declined'

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askAboutLate, expireDeposits } from '#modules/payments/deposit/poll-charge.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { askPayout } from '#modules/payments/testing/ask-payout.ts'
 import { createFrailChannel, type FrailChannel } from '#modules/payments/testing/frail-channel.ts'
-import { pickUpPayouts, sendApproved } from '#modules/payments/withdraw/payout.ts'
-import { payRefunds } from '#modules/payments/withdraw/refunds.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** A real server, whose only channel loses calls and answers as told. */
 let server: TestServer
 let channel: FrailChannel
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 const minuteMs = 60_000
 
@@ -49,7 +46,7 @@ const rich = () => server.player({ cash: 100_000n, withPhone: true })
 /** Past the while for second thoughts: it leaves. */
 async function send(): Promise<void> {
   clock.pass(minuteMs)
-  await sendApproved(server.payments)
+  await server.payments.sendApproved()
 }
 
 describe('a charge whose answer is lost', () => {
@@ -75,7 +72,7 @@ describe('a charge whose answer is lost', () => {
     const [half] = await ordersOf(player)
     channel.pay(half?.id ?? '')
     clock.pass(2 * minuteMs)
-    await askAboutLate(server.payments)
+    await server.payments.pollOverdueDeposits()
     expect(await balanceOf(server, player.id)).toBe(5000n)
     expect(await ordersOf(player)).toMatchObject([{ status: 2 }])
   })
@@ -103,11 +100,11 @@ describe('a charge whose answer is lost', () => {
     await deposit(player, 'r1')
     clock.pass(31 * minuteMs)
     channel.faults.read.push(...Array.from({ length: 20 }, () => 'before' as const))
-    await expireDeposits(server.payments)
+    await server.payments.expireDeposits()
     expect(await ordersOf(player)).toMatchObject([{ status: 1 }])
     channel.faults.read.length = 0
     clock.pass(minuteMs)
-    await expireDeposits(server.payments)
+    await server.payments.expireDeposits()
     expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'O tempo para pagar acabou.' }])
   })
 })
@@ -124,14 +121,14 @@ describe('a payout whose answer is lost', () => {
     expect(await payoutOf(player)).toMatchObject({ status: 1, cancellable: false })
     expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
     clock.pass(minuteMs)
-    await pickUpPayouts(server.payments)
+    await server.payments.resumePayouts()
     expect(channel.payouts.get(id)?.sendings).toBe(sendings)
     channel.payouts.set(id, {
       ...channel.payouts.get(id),
       state: { outcome: 'paid', providerRef: id, at: new Date() },
     } as never)
     clock.pass(6 * minuteMs)
-    await pickUpPayouts(server.payments)
+    await server.payments.resumePayouts()
     expect(await payoutOf(player)).toMatchObject({ status: 2 })
     expect(await balanceOf(server, player.id, 'locked')).toBe(0n)
     expect(await balanceOf(server, player.id)).toBe(90_000n)
@@ -145,12 +142,12 @@ describe('a payout whose answer is lost', () => {
     for (let tries = 0; tries < 3; tries++) {
       channel.faults.readPayout.push('before')
       clock.pass(6 * minuteMs)
-      await pickUpPayouts(server.payments)
+      await server.payments.resumePayouts()
     }
     expect(await payoutOf(player)).toMatchObject({ status: 1 })
     expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
     clock.pass(6 * minuteMs)
-    await pickUpPayouts(server.payments)
+    await server.payments.resumePayouts()
   })
 
   it('that is refused comes back at once, with the reason', async () => {
@@ -171,7 +168,7 @@ describe('a payout whose answer is lost', () => {
     await send()
     channel.payouts.delete(id)
     clock.pass(6 * minuteMs)
-    await pickUpPayouts(server.payments)
+    await server.payments.resumePayouts()
     expect(channel.payouts.has(id)).toBe(false)
     expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
   })
@@ -186,7 +183,7 @@ describe('money of somebody else', () => {
     const [order] = await ordersOf(player)
     channel.pay(order?.id ?? '', '11144477735')
     clock.pass(2 * minuteMs)
-    await askAboutLate(server.payments)
+    await server.payments.pollOverdueDeposits()
     expect(await ordersOf(player)).toMatchObject([
       { status: 3, reason: 'O pagamento veio de uma conta que não é sua e será devolvido.' },
     ])
@@ -194,7 +191,7 @@ describe('money of somebody else', () => {
     channel.faults.refund.push('after')
     for (let tries = 0; tries < 3; tries++) {
       clock.pass(2 * minuteMs)
-      await payRefunds(server.payments)
+      await server.payments.payRefunds()
     }
     expect(channel.refunds).toEqual([`paid-${order?.id}`])
     const refunds = await server.app.db.query.selectFrom('paymentRefund').selectAll().execute()
@@ -210,7 +207,7 @@ describe('money of somebody else', () => {
       const [order] = await ordersOf(player)
       channel.pay(order?.id ?? '', told)
       clock.pass(2 * minuteMs)
-      await askAboutLate(server.payments)
+      await server.payments.pollOverdueDeposits()
       expect(await balanceOf(server, player.id)).toBe(5000n)
     }
   })

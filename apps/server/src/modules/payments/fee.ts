@@ -1,7 +1,7 @@
-/** What a channel costs. Pure. */
+/** Fees of payment methods. Pure. */
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 
-/** Fees are kept in hundredths of a percent. */
+/** Fees are stored in hundredths of a percent. */
 const pointsPerWhole = 10_000n
 const half = pointsPerWhole / 2n
 

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCipher } from '#kernel/security/encryption.ts'
 import { type DepositState, depositMove } from '#modules/payments/deposit/deposit-states.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { type WithdrawState, withdrawMove } from '#modules/payments/withdraw/withdraw-states.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { makeDeposit, makePaidDeposit, type Player, payOutAtBank } from '#testing/make.ts'
+import { createDeposit, createPaidDeposit, type Player, payOutAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** The rules stand in the database too, so that no bug of ours can go around them. */
@@ -51,7 +52,7 @@ let withdrawal: string
 
 /** The account counts as confirmed: these tests are about what lies below the calls. */
 async function place({ id, token }: Player): Promise<string> {
-  const { cipher } = server.payments
+  const cipher = createCipher(server.app.secrets, 'payout-account')
   await owner.query(
     `insert into payout_account (player_id, pay_channel, payment_method, sealed, fingerprint, masked, confirmed_at, used_at)
      values ($1, 'sandbox', 'pix', $2, $3, 'an***', now(), now()) on conflict do nothing`,
@@ -64,7 +65,7 @@ async function place({ id, token }: Player): Promise<string> {
 
 beforeEach(async () => {
   player = await server.player({ cash: 100_000n })
-  deposit = await makePaidDeposit(server, player)
+  deposit = await createPaidDeposit(server, player)
   withdrawal = await place(player)
 })
 
@@ -103,7 +104,7 @@ describe('an order’s state', () => {
   })
 
   it('nothing succeeds without its posting, and nothing is paid or returned without one', async () => {
-    const open = await makeDeposit(server, player)
+    const open = await createDeposit(server, player)
     const succeed = `update deposit set state = 'success', paid_event = 'e', finished_at = now() where id = $1`
     expect(await asOwner(succeed, [open])).toContain('violates foreign key')
     const giveBack = `update withdrawal set state = 'returned', reason = 'x', finished_at = now() where id = $1`

@@ -1,4 +1,4 @@
-/** Which ways to pay are offered, and whether an order fits one of them. */
+/** The payment methods that are offered, and checks of an order against one of them. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -8,7 +8,7 @@ import type { PaymentDeps } from '#modules/payments/deps.ts'
 
 type Deps = Pick<PaymentDeps, 'db' | 'channels'>
 
-/** The first of each method whose channel runs here: PIX over the Central Bank's API hides PIX over the sandbox. */
+/** The first of each method whose channel runs: PIX over the Central Bank's API hides PIX over the sandbox. */
 export async function offersOf(
   { db, channels }: Deps,
   country: Country,
@@ -22,13 +22,13 @@ export async function offersOf(
   )
 }
 
-type Wanted = { readonly payChannel: string; readonly paymentMethod: string }
+type OfferKey = { readonly payChannel: string; readonly paymentMethod: string }
 
 export async function offerFor(
   deps: Deps,
   { country }: Session,
   direction: Direction,
-  { payChannel, paymentMethod }: Wanted,
+  { payChannel, paymentMethod }: OfferKey,
 ): Promise<PaymentConfig> {
   const offer = (await offersOf(deps, country, direction)).find(
     (one) => one.payChannel === payChannel && one.paymentMethod === paymentMethod,
@@ -37,7 +37,7 @@ export async function offerFor(
   return offer
 }
 
-/** Minor units from here on. */
+/** The amount in minor units, or a refusal when it is outside the offer's range. */
 export function amountWithin(offer: PaymentConfig, major: number, { currency }: Session): Minor {
   const amount = parseAmount(major, currency)
   if (amount === null) throw new Refusal('VALIDATION', { field: 'amount' })
@@ -46,19 +46,19 @@ export function amountWithin(offer: PaymentConfig, major: number, { currency }: 
   return amount
 }
 
-/** The route asked for, or the offer's first; null where there are none. */
-export function routeOf({ routing }: PaymentConfig, asked: string | undefined): string | null {
-  if (asked !== undefined && !routing.includes(asked))
+/** The requested route, or the offer's first; null where the offer has none. */
+export function routeOf({ routing }: PaymentConfig, requested: string | undefined): string | null {
+  if (requested !== undefined && !routing.includes(requested))
     throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'routing' })
-  return asked ?? routing[0] ?? null
+  return requested ?? routing[0] ?? null
 }
 
-type Given = { readonly account?: string; readonly bankCode?: string }
+type FieldValues = { readonly account?: string; readonly bankCode?: string }
 
-/** The code sent by the channel is asked for later, when there is one. */
-export function demandFields({ fields, bankCodes }: PaymentConfig, given: Given): void {
+/** Required fields of the offer. The OTP code is not among them: the channel sends it later. */
+export function requireFields({ fields, bankCodes }: PaymentConfig, values: FieldValues): void {
   for (const field of ['account', 'bankCode'] as const)
-    if (fields.includes(field) && !given[field]?.trim()) throw new Refusal('FIELD_REQUIRED', { field })
-  const known = bankCodes?.some(({ code }) => code === given.bankCode) ?? true
-  if (given.bankCode !== undefined && !known) throw new Refusal('ACCOUNT_INVALID', { field: 'bankCode' })
+    if (fields.includes(field) && !values[field]?.trim()) throw new Refusal('FIELD_REQUIRED', { field })
+  const known = bankCodes?.some(({ code }) => code === values.bankCode) ?? true
+  if (values.bankCode !== undefined && !known) throw new Refusal('ACCOUNT_INVALID', { field: 'bankCode' })
 }

@@ -1,61 +1,88 @@
 /**
- * Payments: money in and money out, and the channels it travels by.
+ * Payments: deposits, withdrawals and the channels they go through.
  *
- * Owns orders, payout accounts, what providers said, the settings of ways to pay, and the pretend bank.
+ * Owns orders, payout accounts, notifications and events of providers, the settings of payment methods, and the sandbox
+ * bank.
  * Tables: deposit, withdrawal, payout_account, order_step, payment_notification, payment_event, payment_refund, payment_config, payout_rule, recommended_amount, deposit_activity, sandbox_charge, sandbox_payout, reconciliation, reconciliation_difference.
- * Invariants: a deposit is credited once, for the exact amount, because its channel said so; success never becomes
- * failure; a withdrawal holds its money before anything else and ends it once, paid or returned; a channel is never
- * called inside a transaction; every notification is kept.
+ * Invariants: a deposit is credited once, for the exact amount, on the word of its channel; a success never becomes a
+ * failure; a withdrawal holds its money before anything else and ends once, paid or returned; a channel is never called
+ * inside a transaction; every notification is stored.
  */
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { App } from '#app.ts'
-import { createCipher } from '#kernel/security/encryption.ts'
-import type { SealedColumn } from '#kernel/security/key-rotation.ts'
-import type { Identity } from '#modules/identity/identity.ts'
-import { countPayments } from '#modules/payments/alerts.ts'
-import type { Channel } from '#modules/payments/channels/channel.ts'
-import { addNotifications, announceWebhooks } from '#modules/payments/channels/notifications.ts'
-import { createPixChannel, pixName } from '#modules/payments/channels/pix/pix-channel.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
+import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
+import { updatePaymentMetrics } from '#modules/payments/alerts.ts'
+import { paymentCalls } from '#modules/payments/calls.ts'
+import * as events from '#modules/payments/channels/event-store.ts'
+import { addWebhookRoutes, registerWebhooks } from '#modules/payments/channels/notifications.ts'
 import { addSandboxBank } from '#modules/payments/channels/sandbox/sandbox.ts'
+import { createPaymentDeps, type PaymentOptions, sandboxDepsOf } from '#modules/payments/create-deps.ts'
+import { expireDeposits, pollOverdueDeposits } from '#modules/payments/deposit/poll-charge.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
+import { paymentJobs } from '#modules/payments/jobs.ts'
+import { type Reconciled, reconcile, reconcileDue } from '#modules/payments/reconcile/reconcile.ts'
 import {
-  createSandboxChannel,
-  type SandboxDeps,
-  sandboxName,
-} from '#modules/payments/channels/sandbox/sandbox-channel.ts'
-import type { IsActivityOn, PaymentDeps, PayoutGuard } from '#modules/payments/deps.ts'
-import { sendPayout } from '#modules/payments/withdraw/payout.ts'
-import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
+  approveWithdrawal,
+  rejectWithdrawal,
+  resumePayouts,
+  sendApproved,
+  sendPayout,
+} from '#modules/payments/withdraw/payout.ts'
+import { payRefunds, refundEvent } from '#modules/payments/withdraw/refunds.ts'
+import { type WithdrawalWithAccount, withdrawalsIn } from '#modules/payments/withdraw/withdraw-store.ts'
+import type { Checks } from '#modules/wallet/wallet.ts'
 
 export type { Channel } from '#modules/payments/channels/channel.ts'
 export { type ActivityTerms, activityTerms } from '#modules/payments/deposit/activities.ts'
-export type { IsActivityOn, PayoutGuard } from '#modules/payments/deps.ts'
-export { payoutSharers } from '#modules/payments/withdraw/withdraw-store.ts'
+export { dayOf, type Reconciled } from '#modules/payments/reconcile/reconcile.ts'
+export { playersSharingPayoutAccounts } from '#modules/payments/withdraw/withdraw-store.ts'
 
-export type Payments = PaymentDeps & {
-  /** The webhook of every channel. */
-  addWebhooks(http: FastifyInstance): void
-  /** Tells providers where their notifications go; for when the webhooks answer. */
-  announce(): Promise<void>
-  /** The pretend bank. */
-  addSandbox(http: FastifyInstance): void
-  /** Sets the figures that are read when somebody looks. */
-  count(): Promise<void>
-  /** Hands an approved payout to its channel, unless somebody did or the player may still cancel. */
-  send(orderId: string): Promise<void>
+/** The work that the timed jobs do. */
+type Routines = {
+  /** Reads the state of open charges whose notification is overdue. */
+  pollOverdueDeposits(): Promise<void>
+  expireDeposits(): Promise<void>
+  /** Hands approved payouts to their channels. */
+  sendApproved(): Promise<void>
+  /** Reads the state of payouts whose result is unknown, and sends those that never arrived. */
+  resumePayouts(): Promise<void>
+  payRefunds(): Promise<void>
+  /** Reconciles every settled day that has not been reconciled yet. */
+  reconcileDue(): Promise<void>
 }
 
-type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets' | 'config'> & {
-  readonly identity: Identity
-  readonly wallet: Wallet
-  readonly guards?: readonly PayoutGuard[]
-  /** Without it promotions are given wherever they are set. */
-  readonly isActivityOn?: IsActivityOn
-  /** In place of those of the settings, for tests. */
-  readonly channels?: ReadonlyMap<string, Channel>
+/** Decisions and lists of operators. */
+type Operations = {
+  openWithdrawals(limit: number): Promise<readonly WithdrawalWithAccount[]>
+  approveWithdrawal(id: string, by: string): Promise<void>
+  rejectWithdrawal(id: string, reason: string): Promise<void>
+  eventsToReview(limit: number): ReturnType<typeof events.eventsToReview>
+  rejectedNotifications(limit: number): ReturnType<typeof events.rejectedNotifications>
+  markReviewed(event: bigint, by: string): Promise<boolean>
+  refundEvent(event: bigint, by: string): Promise<boolean>
+  /** The channels that can be reconciled or paid through, by `payChannel`. */
+  channelNames(): readonly string[]
+  reconcile(channel: string, day: string): Promise<Reconciled>
 }
 
-/** What the audit looks at beside the books; the queries stand in the database as a view. */
+export type Payments = Routines &
+  Operations & {
+    /** The handlers of the module's calls. */
+    readonly calls: ReturnType<typeof paymentCalls>
+    readonly jobs: Readonly<Record<string, TimedJob>>
+    /** The webhook of every channel. */
+    addWebhooks(http: FastifyInstance): void
+    /** Registers the webhook URLs at the providers; called when the server listens. */
+    registerWebhooks(): Promise<void>
+    /** The sandbox bank. */
+    addSandbox(http: FastifyInstance): void
+    /** Sets the gauges that are read from the database when metrics are collected. */
+    updateMetrics(): Promise<void>
+    /** Hands an approved payout to its channel, unless it was sent already or the player may still cancel. */
+    sendPayout(orderId: string): Promise<void>
+  }
+
+/** Audit checks that compare orders with the ledger; the database view `order_finding` holds the queries. */
 export const orderChecks: Checks = Object.fromEntries(
   [
     'every successful deposit has its posting',
@@ -66,35 +93,46 @@ export const orderChecks: Checks = Object.fromEntries(
   ].map((rule) => [rule, `select detail from order_finding where rule = '${rule}'`]),
 )
 
-export const sealedPayments: readonly SealedColumn[] = [
+export const sealedPayments: readonly EncryptedColumn[] = [
   { table: 'payout_account', column: 'sealed', purpose: 'payout-account', key: ['id', 'bigint'] },
 ]
 
-const bankSecrets = ({ config, secrets }: Deps): readonly string[] =>
-  config.sandboxSecrets.length > 0
-    ? config.sandboxSecrets
-    : [createHmac('sha256', secrets.names).update('sandbox bank').digest('hex')]
+const routinesOf = (deps: PaymentDeps): Routines => ({
+  pollOverdueDeposits: () => pollOverdueDeposits(deps),
+  expireDeposits: () => expireDeposits(deps),
+  sendApproved: () => sendApproved(deps),
+  resumePayouts: () => resumePayouts(deps),
+  payRefunds: () => payRefunds(deps),
+  reconcileDue: () => reconcileDue(deps),
+})
 
-function channelsOf(deps: Deps, sandbox: SandboxDeps): Map<string, Channel> {
-  const channels = new Map<string, Channel>()
-  const { mode, pix } = deps.config
-  if (mode === 'sandbox') channels.set(sandboxName, createSandboxChannel(sandbox))
-  if (pix) channels.set(pixName, createPixChannel(pix, deps))
-  return channels
+const operationsOf = (deps: PaymentDeps): Operations => {
+  const { db, clock, channels } = deps
+  const now = (): Date => new Date(clock.now())
+  return {
+    openWithdrawals: (limit) => withdrawalsIn(db, ['created', 'approved', 'sent'], now(), limit),
+    approveWithdrawal: (id, by) => approveWithdrawal(deps, id, by),
+    rejectWithdrawal: (id, reason) => rejectWithdrawal(deps, id, reason),
+    eventsToReview: (limit) => events.eventsToReview(db, limit),
+    rejectedNotifications: (limit) => events.rejectedNotifications(db, limit),
+    markReviewed: (event, by) => events.markReviewed(db, event, by, now()),
+    refundEvent: (event, by) => refundEvent(deps, event, by),
+    channelNames: () => [...channels.keys()],
+    reconcile: (channel, day) => reconcile(deps, channel, day),
+  }
 }
 
-export async function createPayments(deps: Deps): Promise<Payments> {
-  const sandbox: SandboxDeps = { ...deps, secrets: bankSecrets(deps) }
-  const { guards = [], channels = channelsOf(deps, sandbox), isActivityOn = async () => true } = deps
-  for (const name of channels.keys()) await deps.wallet.openHouseAccount(`channel:${name}`)
-  const cipher = createCipher(deps.secrets, 'payout-account')
-  const own: PaymentDeps = { ...deps, guards, channels, isActivityOn, cipher }
+export async function createPayments(options: PaymentOptions): Promise<Payments> {
+  const deps = await createPaymentDeps(options)
   return {
-    ...own,
-    addWebhooks: (http) => addNotifications(http, own),
-    announce: () => announceWebhooks(own),
-    addSandbox: (http) => addSandboxBank(http, { ...own, sandbox }),
-    count: () => countPayments(own),
-    send: (id) => sendPayout(own, id),
+    ...routinesOf(deps),
+    ...operationsOf(deps),
+    calls: paymentCalls(deps),
+    jobs: paymentJobs(deps),
+    addWebhooks: (http) => addWebhookRoutes(http, deps),
+    registerWebhooks: () => registerWebhooks(deps),
+    addSandbox: (http) => addSandboxBank(http, { ...deps, sandbox: sandboxDepsOf(options) }),
+    updateMetrics: () => updatePaymentMetrics(deps),
+    sendPayout: (id) => sendPayout(deps, id),
   }
 }

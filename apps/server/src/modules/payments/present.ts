@@ -1,4 +1,4 @@
-/** Orders and settings as they leave: major units, ISO times, reasons in the caller's language. */
+/** Orders and settings in the form of the wire contract: major units, ISO times, reasons in the caller's language. */
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
@@ -14,14 +14,14 @@ import {
   withdrawMove,
   withdrawStatus,
 } from '#modules/payments/withdraw/withdraw-states.ts'
-import type { SavedAccount, ShownWithdrawal } from '#modules/payments/withdraw/withdraw-store.ts'
+import type { SavedAccount, WithdrawalWithAccount } from '#modules/payments/withdraw/withdraw-store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const timelineOf = <State>(steps: readonly Step<State>[] = []) =>
   steps.map(({ at, state }) => ({ at: at.toISOString(), state }))
 
-export function wireConfig(offer: PaymentConfig, currency: Cash) {
+export function presentConfig(offer: PaymentConfig, currency: Cash) {
   const major = (amount: Minor): number => toMajor(amount, currency)
   const { id, payChannel, paymentMethod, name, icon, routing, fields, bankCodes } = offer
   return {
@@ -42,7 +42,7 @@ export function wireConfig(offer: PaymentConfig, currency: Cash) {
 }
 
 type Order = Pick<
-  Deposit | ShownWithdrawal,
+  Deposit | WithdrawalWithAccount,
   | 'id'
   | 'amount'
   | 'fee'
@@ -54,7 +54,7 @@ type Order = Pick<
   | 'finishedAt'
 >
 
-const wireOrder = (order: Order, lang: Lang) => ({
+const presentOrder = (order: Order, lang: Lang) => ({
   id: order.id,
   orderId: order.id,
   amount: toMajor(order.amount, order.currency),
@@ -66,26 +66,26 @@ const wireOrder = (order: Order, lang: Lang) => ({
   finishedAt: iso(order.finishedAt),
 })
 
-export function wireDeposit(order: Deposit, steps: Step<DepositState>[] | undefined, lang: Lang) {
-  const waits = order.state === 'waiting'
+export function presentDeposit(order: Deposit, steps: Step<DepositState>[] | undefined, lang: Lang) {
+  const isWaiting = order.state === 'waiting'
   return {
-    ...wireOrder(order, lang),
+    ...presentOrder(order, lang),
     status: depositStatus[order.state],
     routing: order.routing,
     timeline: timelineOf(steps),
-    next: waits ? order.next : null,
-    qrCode: waits ? order.qrCode : null,
-    url: waits ? order.url : null,
-    expiresAt: waits ? iso(order.expiresAt) : null,
+    next: isWaiting ? order.next : null,
+    qrCode: isWaiting ? order.qrCode : null,
+    url: isWaiting ? order.url : null,
+    expiresAt: isWaiting ? iso(order.expiresAt) : null,
   }
 }
 
-export const wireWithdrawal = (
-  order: ShownWithdrawal,
+export const presentWithdrawal = (
+  order: WithdrawalWithAccount,
   steps: Step<WithdrawState>[] | undefined,
   lang: Lang,
 ) => ({
-  ...wireOrder(order, lang),
+  ...presentOrder(order, lang),
   status: withdrawStatus[order.state],
   account: order.masked,
   accountName: order.name,
@@ -94,7 +94,7 @@ export const wireWithdrawal = (
   timeline: timelineOf(steps),
 })
 
-export const wireAccount = ({
+export const presentAccount = ({
   id,
   payChannel,
   paymentMethod,
@@ -112,7 +112,7 @@ export const wireAccount = ({
   lastUsedAt: usedAt.toISOString(),
 })
 
-export async function wireRecommended({ db }: Pick<PaymentDeps, 'db'>, country: Country) {
+export async function presentRecommended({ db }: Pick<PaymentDeps, 'db'>, country: Country) {
   const { currency } = countries[country]
   const rows = await recommendedAmounts(db, country)
   return rows.map(({ amount, bonus, tag }) => ({
@@ -122,7 +122,7 @@ export async function wireRecommended({ db }: Pick<PaymentDeps, 'db'>, country: 
   }))
 }
 
-export async function wireActivities(
+export async function presentActivities(
   deps: Parameters<typeof activitiesFor>[0],
   country: Country,
   player: bigint,

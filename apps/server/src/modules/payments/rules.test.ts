@@ -2,7 +2,7 @@
 import { minor } from '@saguao/contract/product/money.ts'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '#kernel/random.ts'
-import { skewMs } from '#kernel/security/signature.ts'
+import { maxClockSkewMs } from '#kernel/security/signature.ts'
 import { sign, signatureVerdict } from '#modules/payments/channels/signature.ts'
 import { providerReason, reasonText } from '#modules/payments/failure-reasons.ts'
 import { feeOf, feeRate } from '#modules/payments/fee.ts'
@@ -105,8 +105,14 @@ describe('a signature', () => {
       'genuine',
       'forged',
     ])
-    expect([verdict(now - skewMs, 'new'), verdict(now + skewMs, 'new')]).toEqual(['genuine', 'genuine'])
-    expect([verdict(now - skewMs - 1, 'new'), verdict(now + skewMs + 1, 'new')]).toEqual(['stale', 'stale'])
+    expect([verdict(now - maxClockSkewMs, 'new'), verdict(now + maxClockSkewMs, 'new')]).toEqual([
+      'genuine',
+      'genuine',
+    ])
+    expect([verdict(now - maxClockSkewMs - 1, 'new'), verdict(now + maxClockSkewMs + 1, 'new')]).toEqual([
+      'stale',
+      'stale',
+    ])
   })
 
   it('covers the body, the time, and needs both headers', () => {

@@ -1,7 +1,7 @@
 /**
- * The page a licensed chat runs in (R1.05). Whoever wrote the chat's script is a stranger: the page is sandboxed, in the
- * app's frame and by its own policy, so that its origin is nobody's. It can read neither the player's token nor the app
- * around it, and talks to the chat's own hosts only.
+ * The page in which a licensed chat runs (R1.05). The chat's script is untrusted: the page is sandboxed, by the web app's
+ * frame and by its own policy, so that it has an opaque origin. It can read neither the player's token nor the web app,
+ * and can connect to the chat's own hosts only.
  */
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ const chatPath = '/support/chat'
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
-/** Where scripts of this kind look for their licence. */
+/** The global variable in which the chat script looks for its licence. */
 const bootOf = ({ licence }: ChatConfig): string => `window.__lc=${JSON.stringify({ license: licence })}`
 
 const pageOf = (chat: ChatConfig): string => `<!doctype html>
@@ -31,7 +31,7 @@ const pageOf = (chat: ChatConfig): string => `<!doctype html>
 
 function policyOf(chat: ChatConfig): string {
   const hosts = chat.hosts.map((host) => `https://${host}`).join(' ')
-  const lines = chat.hosts.map((host) => `wss://${host}`).join(' ')
+  const socketHosts = chat.hosts.map((host) => `wss://${host}`).join(' ')
   return [
     `default-src 'none'`,
     `script-src 'sha256-${hash('sha256', bootOf(chat), 'base64')}' ${hosts}`,
@@ -39,7 +39,7 @@ function policyOf(chat: ChatConfig): string {
     `img-src data: blob: ${hosts}`,
     `font-src data: ${hosts}`,
     `media-src blob: ${hosts}`,
-    `connect-src ${hosts} ${lines}`,
+    `connect-src ${hosts} ${socketHosts}`,
     `frame-src ${hosts}`,
     `form-action ${hosts}`,
     `base-uri 'none'`,

@@ -1,4 +1,4 @@
-/** All SQL of support. */
+/** SQL on support threads and messages. */
 import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
@@ -20,8 +20,8 @@ export type NewMessage = Omit<Message, 'id' | 'operator'> & {
 
 const columns = ['id', 'author', 'text', 'operator', 'createdAt'] as const
 
-/** Makes the thread where there is none, and holds it: nobody else writes in it before this transaction ends. */
-export const holdThread = async (tx: Tx, playerId: bigint, now: Date): Promise<void> => {
+/** Creates the thread if there is none, and locks it until the transaction ends. */
+export const lockOrCreateThread = async (tx: Tx, playerId: bigint, now: Date): Promise<void> => {
   await tx
     .insertInto('supportThread')
     .values({ playerId, state: 'waiting', changedAt: now })
@@ -29,8 +29,8 @@ export const holdThread = async (tx: Tx, playerId: bigint, now: Date): Promise<v
     .execute()
 }
 
-/** Holds a thread that is there. */
-export const findThread = (tx: Tx, playerId: bigint): Promise<{ state: string } | undefined> =>
+/** Locks an existing thread. */
+export const lockThread = (tx: Tx, playerId: bigint): Promise<{ state: string } | undefined> =>
   tx
     .selectFrom('supportThread')
     .select('state')
@@ -38,7 +38,7 @@ export const findThread = (tx: Tx, playerId: bigint): Promise<{ state: string } 
     .forUpdate()
     .executeTakeFirst()
 
-export const sentBefore = (tx: Tx, playerId: bigint, requestId: string): Promise<Message | undefined> =>
+export const findByRequest = (tx: Tx, playerId: bigint, requestId: string): Promise<Message | undefined> =>
   tx
     .selectFrom('supportMessage')
     .select(columns)
@@ -46,7 +46,7 @@ export const sentBefore = (tx: Tx, playerId: bigint, requestId: string): Promise
     .where('requestId', '=', requestId)
     .executeTakeFirst() as Promise<Message | undefined>
 
-/** How many the player has written since, counted no further than it matters. */
+/** How many messages the player has written since, counted up to the daily limit. */
 export async function writtenSince(tx: Tx, playerId: bigint, since: Date): Promise<number> {
   const rows = await tx
     .selectFrom('supportMessage')
@@ -54,7 +54,7 @@ export async function writtenSince(tx: Tx, playerId: bigint, since: Date): Promi
     .where('playerId', '=', playerId)
     .where('author', '=', 'player')
     .where('createdAt', '>', since)
-    .limit(limits.supportMessagesPerDay)
+    .limit(limits.maxSupportMessagesPerDay)
     .execute()
   return rows.length
 }
@@ -66,7 +66,7 @@ export const addMessage = (tx: Tx, message: NewMessage): Promise<Message> =>
     .returning(columns)
     .executeTakeFirstOrThrow() as Promise<Message>
 
-/** A thread that waits already goes on waiting from when it began to. */
+/** A thread that is already waiting keeps its start of waiting. */
 export const setWaiting = async (tx: Tx, playerId: bigint, now: Date): Promise<void> => {
   await tx
     .updateTable('supportThread')
@@ -97,7 +97,7 @@ export async function unreadOf({ query }: Db, playerId: bigint): Promise<number>
   return row?.unread ?? 0
 }
 
-/** How many answers came after the one the player has seen. */
+/** How many answers are newer than the one the player has seen. */
 export async function answersAfter(tx: Tx, playerId: bigint, seen: bigint): Promise<number> {
   const { answers } = await tx
     .selectFrom('supportMessage')
@@ -118,7 +118,7 @@ export const messagesBefore = (
   { query }: Db,
   playerId: bigint,
   before: bigint | undefined,
-  most: number,
+  limit: number,
 ): Promise<Message[]> =>
   query
     .selectFrom('supportMessage')
@@ -126,13 +126,13 @@ export const messagesBefore = (
     .where('playerId', '=', playerId)
     .$if(before !== undefined, (messages) => messages.where('id', '<', before ?? 0n))
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute() as Promise<Message[]>
 
 export type Thread = { readonly playerId: bigint; readonly waitingSince: Date; readonly messages: bigint }
 
-/** Those that wait, the longest waiting first, with how much was written since they do. */
-export const waitingThreads = ({ query }: Db, most: number): Promise<Thread[]> =>
+/** Waiting threads, the longest waiting first, with the number of messages since then. */
+export const waitingThreads = ({ query }: Db, limit: number): Promise<Thread[]> =>
   query
     .selectFrom('supportThread as t')
     .innerJoin('supportMessage as m', (join) =>
@@ -143,13 +143,13 @@ export const waitingThreads = ({ query }: Db, most: number): Promise<Thread[]> =
     .where('m.author', '=', 'player')
     .groupBy(['t.playerId', 't.changedAt'])
     .orderBy('t.changedAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 const rowsPerStep = 5_000
 
-/** Tells whether there may be more. */
-export async function forgetBefore({ query }: Db, before: Date): Promise<boolean> {
+/** Deletes one step; true when there may be more. */
+export async function deleteMessagesBefore({ query }: Db, before: Date): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom('supportMessage')
     .where(({ eb, selectFrom, refTuple }) =>

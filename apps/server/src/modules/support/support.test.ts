@@ -3,14 +3,14 @@ import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { limits, rateLimits } from '@saguao/contract/calls/limits.ts'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { forgetMessages } from '#modules/support/jobs.ts'
+import { deleteOldMessages } from '#modules/support/jobs.ts'
 import { messagesBefore, waitingThreads } from '#modules/support/store.ts'
 import { answer, ask, close } from '#modules/support/write.ts'
-import { type Player, stoppedClock } from '#testing/make.ts'
+import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end), { clock })
@@ -80,12 +80,12 @@ describe('a conversation with support [R1.05]', () => {
 
   it('comes in pages, from the newest back to the first', async () => {
     const ana = await server.player()
-    const most = limits.supportPage + 2
+    const most = limits.supportPageSize + 2
     for (let n = 1; n <= most; n++)
       await ask(server.app, ana.id, { text: `mensagem ${n}`, requestId: `p${n}` })
     const newest = await read(ana)
     expect([newest.list.length, newest.hasOlder, newest.list.at(-1)?.text]).toEqual([
-      limits.supportPage,
+      limits.supportPageSize,
       true,
       `mensagem ${most}`,
     ])
@@ -153,9 +153,9 @@ describe('a conversation with support [R1.05]', () => {
     await send(ana, 'Lembra de mim?')
     const later = (days: number) => ({ ...server.app, clock: { now: () => clock.now() + days * dayMs } })
     const { signal } = new AbortController()
-    await forgetMessages(later(364), signal)
+    await deleteOldMessages(later(364), signal)
     expect(await messagesBefore(server.app.db, ana.id, undefined, 9)).toHaveLength(1)
-    await forgetMessages(later(366), signal)
+    await deleteOldMessages(later(366), signal)
     expect(await messagesBefore(server.app.db, ana.id, undefined, 9)).toEqual([])
   })
 })
@@ -169,7 +169,7 @@ describe('a message to support', () => {
   it.each([
     ['of nothing', '', 'VALIDATION'],
     ['of blanks', ' \n ', 'FIELD_REQUIRED'],
-    ['too long', 'x'.repeat(limits.supportTextLength + 1), 'VALIDATION'],
+    ['too long', 'x'.repeat(limits.maxSupportTextLength + 1), 'VALIDATION'],
     ['that steers a terminal', '\u001b[2J', 'VALIDATION'],
     ['that steers it in one sign', '\u009b2J', 'VALIDATION'],
     ['that is no text', 7 as never, 'VALIDATION'],
@@ -188,7 +188,7 @@ describe('a message to support', () => {
 
   it('comes so often in a day and no oftener, in whatever process', async () => {
     const ana = await server.player()
-    for (let n = 0; n < limits.supportMessagesPerDay; n++)
+    for (let n = 0; n < limits.maxSupportMessagesPerDay; n++)
       await ask(server.app, ana.id, { text: `${n}`, requestId: `d${n}` })
     const one = { text: 'mais uma', requestId: 'more' }
     await expect(ask(server.app, ana.id, one)).rejects.toMatchObject({ code: 'RATE_LIMITED' })

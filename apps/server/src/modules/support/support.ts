@@ -1,13 +1,12 @@
 /**
- * Support: the conversation of a player with the operators.
+ * Support: conversations of players with operators.
  *
- * Owns the threads and what was written in them, and the page in which a licensed chat of a third party runs instead.
+ * Owns the threads and their messages, and the page in which a licensed third-party chat can run instead.
  * Tables: support_thread, support_message.
- * Invariants: a message that is sent twice is one message; ids follow each other as people read them; no text of a
- * message is ever in a log, an event or a push.
+ * Invariants: a repeated request creates one message; message ids are in reading order; message texts never appear in
+ * logs, events or push notifications.
  */
-import type { App } from '#app.ts'
-
 export { addChatPage } from '#modules/support/chat-page.ts'
-
-export type Support = Pick<App, 'db' | 'clock'>
+export type { SupportDeps } from '#modules/support/deps.ts'
+export { messagesBefore, waitingThreads } from '#modules/support/store.ts'
+export { answer, close } from '#modules/support/write.ts'

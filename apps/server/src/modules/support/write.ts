@@ -1,67 +1,72 @@
-/** Writing in a thread: the player asks, an operator answers and closes. What follows is told by one event. */
+/** Writes to a thread: players ask, operators answer and close. Each write emits one event. */
 import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { SupportDeps } from '#modules/support/deps.ts'
 import {
   addMessage,
   answersAfter,
-  findThread,
-  holdThread,
+  findByRequest,
+  lockOrCreateThread,
+  lockThread,
   type Message,
-  sentBefore,
   setState,
   setUnread,
   setWaiting,
   writtenSince,
 } from '#modules/support/store.ts'
-import type { Support } from '#modules/support/support.ts'
 
 const dayMs = 86_400_000
 const hourSeconds = 3_600
 
-type Asked = { readonly text: string; readonly requestId: string }
+type PlayerMessage = { readonly text: string; readonly requestId: string }
 
-/** The same request is the same message; the same request with another text is a mistake of the app. */
-export function ask({ db, clock }: Support, playerId: bigint, asked: Asked): Promise<Message> {
-  const [text, now] = [wordsIn(asked.text), new Date(clock.now())]
+/** A repeated request returns the stored message; with another text it is refused as a client bug. */
+export function writeAsPlayer(
+  { db, clock }: SupportDeps,
+  playerId: bigint,
+  message: PlayerMessage,
+): Promise<Message> {
+  const [text, now] = [requireText(message.text), new Date(clock.now())]
   return db.tx(async (tx) => {
-    await holdThread(tx, playerId, now)
-    const known = await sentBefore(tx, playerId, asked.requestId)
-    if (known) return sameAs(known, text)
-    await refuseFlood(tx, playerId, now)
-    const message = { playerId, author: 'player', text, requestId: asked.requestId, createdAt: now } as const
-    const added = await addMessage(tx, message)
+    await lockOrCreateThread(tx, playerId, now)
+    const known = await findByRequest(tx, playerId, message.requestId)
+    if (known) return requireSameText(known, text)
+    await requireBelowDailyLimit(tx, playerId, now)
+    const { requestId } = message
+    const added = await addMessage(tx, { playerId, author: 'player', text, requestId, createdAt: now })
     await setWaiting(tx, playerId, now)
     await emit(tx, 'support.written', { playerId: String(playerId), bySupport: false })
     return added
   })
 }
 
-function wordsIn(text: string): string {
+function requireText(text: string): string {
   const words = text.trim()
   if (words === '') throw new Refusal('FIELD_REQUIRED', { field: 'text' })
   return words
 }
 
-function sameAs(known: Message, text: string): Message {
+function requireSameText(known: Message, text: string): Message {
   if (known.text !== text) throw new Refusal('REQUEST_MISMATCH', { field: 'requestId' })
   return known
 }
 
-/** Counted in the thread itself, so that it holds across processes and restarts. */
-async function refuseFlood(tx: Tx, playerId: bigint, now: Date): Promise<void> {
+/** Counts stored messages, so that the limit holds across processes and restarts. */
+async function requireBelowDailyLimit(tx: Tx, playerId: bigint, now: Date): Promise<void> {
   const written = await writtenSince(tx, playerId, new Date(now.getTime() - dayMs))
-  if (written >= limits.supportMessagesPerDay) throw new Refusal('RATE_LIMITED', { retryAfter: hourSeconds })
+  if (written >= limits.maxSupportMessagesPerDay)
+    throw new Refusal('RATE_LIMITED', { retryAfter: hourSeconds })
 }
 
 type Answer = { readonly text: string; readonly by: string }
 
-export function answer({ db, clock }: Support, playerId: bigint, { text, by }: Answer): Promise<Message> {
-  const [words, now] = [wordsIn(text), new Date(clock.now())]
-  if (words.length > limits.supportTextLength) throw new Refusal('VALIDATION', { field: 'text' })
+export function answer({ db, clock }: SupportDeps, playerId: bigint, { text, by }: Answer): Promise<Message> {
+  const [words, now] = [requireText(text), new Date(clock.now())]
+  if (words.length > limits.maxSupportTextLength) throw new Refusal('VALIDATION', { field: 'text' })
   return db.tx(async (tx) => {
-    await refuseNobody(tx, playerId)
+    await requireThread(tx, playerId)
     const message = { playerId, author: 'support', text: words, operator: by, createdAt: now } as const
     const added = await addMessage(tx, message)
     await setState(tx, playerId, { state: 'answered', now, unread: 1 })
@@ -70,11 +75,11 @@ export function answer({ db, clock }: Support, playerId: bigint, { text, by }: A
   })
 }
 
-/** Tells whether it was open. The player sees where it ended, and opens it again by writing. */
-export function close({ db, clock }: Support, playerId: bigint, by: string): Promise<boolean> {
+/** False when it was closed already. The player sees where it ended and reopens it by writing. */
+export function close({ db, clock }: SupportDeps, playerId: bigint, by: string): Promise<boolean> {
   const now = new Date(clock.now())
   return db.tx(async (tx) => {
-    if ((await refuseNobody(tx, playerId)) === 'closed') return false
+    if ((await requireThread(tx, playerId)) === 'closed') return false
     await addMessage(tx, { playerId, author: 'end', text: '', operator: by, createdAt: now })
     await setState(tx, playerId, { state: 'closed', now, unread: 0 })
     await emit(tx, 'support.written', { playerId: String(playerId), bySupport: false })
@@ -82,18 +87,18 @@ export function close({ db, clock }: Support, playerId: bigint, by: string): Pro
   })
 }
 
-/** An answer that comes meanwhile stays unread. Tells how many are. */
-export const read = ({ db }: Support, playerId: bigint, seen: bigint): Promise<number> =>
+/** Marks answers as read up to `seen` and returns how many remain unread. */
+export const markRead = ({ db }: SupportDeps, playerId: bigint, seen: bigint): Promise<number> =>
   db.tx(async (tx) => {
-    if (!(await findThread(tx, playerId))) return 0
+    if (!(await lockThread(tx, playerId))) return 0
     const unread = await answersAfter(tx, playerId, seen)
     await setUnread(tx, playerId, unread)
     return unread
   })
 
-/** Operators answer whoever has written; they begin no conversations. */
-async function refuseNobody(tx: Tx, playerId: bigint): Promise<string> {
-  const thread = await findThread(tx, playerId)
+/** Operators can only answer: a thread is started by the player. */
+async function requireThread(tx: Tx, playerId: bigint): Promise<string> {
+  const thread = await lockThread(tx, playerId)
   if (!thread) throw new Refusal('NOT_FOUND')
   return thread.state
 }

@@ -79,7 +79,7 @@ type Options = { onCheck?(name: string): void; readonly extraChecks?: Checks }
 
 /** An empty result means that the ledger is consistent. `onCheck` receives the name of each check before it runs. */
 export const audit = (db: Db, { onCheck, extraChecks: more = {} }: Options = {}): Promise<Finding[]> =>
-  db.patient
+  db.slowQuery
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -1,7 +1,7 @@
 import type { Calls } from '@saguao/contract/calls/calls.ts'
 import { currencies, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
 import { readEntries } from '#modules/wallet/store.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
@@ -38,4 +38,4 @@ export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: 
       }))
       return { list: presented, pageNum, pageSize, total }
     },
-  }) satisfies Partial<Answers<Calls>>
+  }) satisfies Partial<Handlers<Calls>>

@@ -3,18 +3,23 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit, type Finding } from '#modules/wallet/audit.ts'
 import { houseBalances, rollUp } from '#modules/wallet/house-totals.ts'
-import { makePlayer, makeStage, type Player, type Stage } from '#testing/make.ts'
+import {
+  createPlayer,
+  createTestEnvironment,
+  type Player,
+  type TestEnvironment,
+} from '#testing/environment.ts'
 
-let env: Stage
+let env: TestEnvironment
 let owner: pg.Client
 let player: Player
 
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  env = await makeStage((close) => ends.push(close))
+  env = await createTestEnvironment((close) => ends.push(close))
   owner = new pg.Client({ connectionString: env.databaseUrl })
   await owner.connect()
-  player = await makePlayer(env, { cash: 1000n })
+  player = await createPlayer(env, { cash: 1000n })
   return async () => {
     await owner.end()
     for (const end of ends) await end()
@@ -88,9 +93,9 @@ describe('the audit detects [R10.01]', () => {
   /** The triggers are disabled, in a database of its own, to make changes that they would reject. */
   async function auditAfter(...damage: string[]): Promise<readonly Finding[]> {
     const { url, drop } = await (await import('#testing/postgres.ts')).scratchDatabase()
-    const { makeStageOn } = await import('#testing/make.ts')
-    const other = await makeStageOn(url)
-    const victim = await makePlayer(other, { cash: 1000n })
+    const { createTestEnvironmentOn } = await import('#testing/environment.ts')
+    const other = await createTestEnvironmentOn(url)
+    const victim = await createPlayer(other, { cash: 1000n })
     await other.db.tx((tx) =>
       other.wallet.hold(
         tx,
@@ -184,7 +189,7 @@ describe('the roll-up of house totals', () => {
 
   it('waits for a posting that has its id but is not committed yet, and so does not skip it', async () => {
     const before = (await of('games:test')) ?? 0n
-    const other = await makePlayer(env, { cash: 10n })
+    const other = await createPlayer(env, { cash: 10n })
     const slow = Promise.withResolvers<void>()
     const under = Promise.withResolvers<void>()
     const posting = env.db.tx(async (tx) => {

@@ -4,7 +4,7 @@
  * settled or returned, never both.
  */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
-import { run, type Tx } from '#kernel/db/db.ts'
+import { runSql, type Tx } from '#kernel/db/db.ts'
 import type { Outcome } from '#modules/wallet/post.ts'
 import type { HouseAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
 
@@ -29,7 +29,7 @@ export const holdKey = (owner: string): string => `hold:${owner}`
 export const endKey = (owner: string): string => `${holdKey(owner)}:end`
 
 async function readHeldAmount(tx: Tx, { player, owner, account }: Hold): Promise<Minor> {
-  const [row] = await run<{ amount: Minor }>(
+  const [row] = await runSql<{ amount: Minor }>(
     tx,
     `select e.amount from posting p
        join entry e on e.player_id = p.player_id and e.posting_id = p.id

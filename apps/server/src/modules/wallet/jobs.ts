@@ -19,7 +19,7 @@ type Deps = {
 async function auditLedger({ db, clock, log, metrics, extraChecks: more }: Deps): Promise<void> {
   const findings = await audit(db, { extraChecks: more })
   await storeFindings(db, findings, new Date(clock.now()))
-  metrics.ledgerDrift(findings.length)
+  metrics.ledgerFindings(findings.length)
   for (const finding of findings) log.error(finding, 'wallet: ledger audit found an inconsistency')
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { houseBalances } from '#modules/wallet/house-totals.ts'
-import { makePlayer, makeStage, type Stage } from '#testing/environment.ts'
+import { createPlayer, createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 import { createModel, type Model } from '#testing/wallet-model.ts'
 import type { Account, Balances, HouseAccount, Outcome, PlayerAccount, Posting } from './wallet.ts'
 
@@ -13,10 +13,10 @@ import type { Account, Balances, HouseAccount, Outcome, PlayerAccount, Posting }
 const maxShrinkingMs = 60_000
 const timeoutMs = 2 * maxShrinkingMs
 
-let env: Stage
+let env: TestEnvironment
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  env = await makeStage((close) => ends.push(close))
+  env = await createTestEnvironment((close) => ends.push(close))
   return async () => {
     for (const end of ends) await end()
   }
@@ -81,7 +81,7 @@ let runs = 0
 async function createCast({ home, away }: Market): Promise<Cast> {
   const countryOf = { BRL: 'BR', CLP: 'CL' } as const
   const countries = [...Array.from({ length: homePlayers }, () => countryOf[home]), countryOf[away]]
-  const made = await Promise.all(countries.map((country) => makePlayer(env, { country })))
+  const made = await Promise.all(countries.map((country) => createPlayer(env, { country })))
   return { home, away, players: [...made.map(({ id }) => id), 888_888_888n, 0n], run: ++runs }
 }
 

@@ -2,17 +2,23 @@ import { minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, makePlayer, makeStage, makeStageOn, type Stage } from '#testing/make.ts'
+import {
+  balanceOf,
+  createPlayer,
+  createTestEnvironment,
+  createTestEnvironmentOn,
+  type TestEnvironment,
+} from '#testing/environment.ts'
 import type { Posting, Wallet } from './wallet.ts'
 
 /** Two wallets on one database act as two server processes: they share no memory, only the database. */
-let env: Stage
+let env: TestEnvironment
 let wallets: readonly Wallet[]
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  env = await makeStage((close) => ends.push(close))
-  const other = await makeStageOn(env.databaseUrl)
+  env = await createTestEnvironment((close) => ends.push(close))
+  const other = await createTestEnvironmentOn(env.databaseUrl)
   ends.unshift(other.close)
   wallets = [env.wallet, other.wallet]
 })
@@ -64,28 +70,28 @@ const expectLockWait = (owner: pg.Client) => {
 }
 
 it('200 concurrent credits are all posted [R10.01]', async () => {
-  const { id } = await makePlayer(env)
+  const { id } = await createPlayer(env)
   const outcomes = await outcomesOf(200, (i) => walletFor(i).post(move(id, `credit:${i}`, 'in', 7n)))
   expect(outcomes).toEqual({ posted: 200 })
   expect(await balanceOf(env, id)).toBe(1400n)
 })
 
 it('of 200 concurrent debits of the whole balance exactly one is posted [R10.01]', async () => {
-  const { id } = await makePlayer(env, { cash: 1000n })
+  const { id } = await createPlayer(env, { cash: 1000n })
   const outcomes = await outcomesOf(200, (i) => walletFor(i).post(move(id, `debit:${i}`, 'out', 1000n)))
   expect(outcomes).toEqual({ posted: 1, insufficient: 199 })
   expect(await balanceOf(env, id)).toBe(0n)
 })
 
 it('100 concurrent postings with the same key move money once [R10.01]', async () => {
-  const { id } = await makePlayer(env, { cash: 1000n })
+  const { id } = await createPlayer(env, { cash: 1000n })
   const outcomes = await outcomesOf(100, (i) => walletFor(i).post(move(id, 'same', 'out', 10n)))
   expect(outcomes).toEqual({ posted: 1, exists: 99 })
   expect(await balanceOf(env, id)).toBe(990n)
 })
 
 it('of two contents posted concurrently with one key, one is posted once', async () => {
-  const { id } = await makePlayer(env, { cash: 1000n })
+  const { id } = await createPlayer(env, { cash: 1000n })
   const outcomes = await outcomesOf(50, (i) =>
     walletFor(i).post(move(id, 'two', 'out', i % 2 === 0 ? 10n : 11n)),
   )
@@ -93,7 +99,7 @@ it('of two contents posted concurrently with one key, one is posted once', async
 })
 
 it('transfers in opposite directions between two players finish without a deadlock and preserve the sum', async () => {
-  const [a, b] = await Promise.all([makePlayer(env, { cash: 500n }), makePlayer(env, { cash: 500n })])
+  const [a, b] = await Promise.all([createPlayer(env, { cash: 500n }), createPlayer(env, { cash: 500n })])
   const gift = (from: bigint, to: bigint, key: string): Posting => ({
     player: from,
     key,
@@ -111,7 +117,7 @@ it('transfers in opposite directions between two players finish without a deadlo
 })
 
 it('concurrent batches of two processes with the same players in opposite orders are all posted', async () => {
-  const players = await Promise.all(Array.from({ length: 40 }, () => makePlayer(env, { cash: 100n })))
+  const players = await Promise.all(Array.from({ length: 40 }, () => createPlayer(env, { cash: 100n })))
   const outcomes = await outcomesOf(400, (i) => {
     const player = players[i % 2 === 0 ? i % 40 : 39 - (i % 40)]
     return walletFor(i).post(move(player?.id ?? 0n, `many:${i}`, i % 4 < 2 ? 'in' : 'out', 1n))
@@ -120,7 +126,7 @@ it('concurrent batches of two processes with the same players in opposite orders
 })
 
 it('postings in transactions and in batches together never overspend', async () => {
-  const { id } = await makePlayer(env, { cash: 100n })
+  const { id } = await createPlayer(env, { cash: 100n })
   const outcomes = await outcomesOf(60, (i) => {
     const spend = move(id, `mixed:${i}`, 'out', 10n)
     return i % 2 === 0 ? walletFor(i).post(spend) : env.db.tx((tx) => env.wallet.postIn(tx, spend))
@@ -130,7 +136,7 @@ it('postings in transactions and in batches together never overspend', async () 
 })
 
 it('two transactions that lock the same accounts in opposite order both succeed', async () => {
-  const [a, b] = await Promise.all([makePlayer(env, { cash: 100n }), makePlayer(env, { cash: 100n })])
+  const [a, b] = await Promise.all([createPlayer(env, { cash: 100n }), createPlayer(env, { cash: 100n })])
   const bothHoldOne = createBarrier(2)
   const spendBoth = (key: string, first: bigint, second: bigint) =>
     env.db.tx(async (tx) => {
@@ -144,7 +150,7 @@ it('two transactions that lock the same accounts in opposite order both succeed'
 })
 
 it('a house account that another process has just opened is usable in this one', async () => {
-  const { id } = await makePlayer(env, { cash: 10n })
+  const { id } = await createPlayer(env, { cash: 10n })
   await walletFor(1).openHouseAccount('promo:other-process')
   const transfers = [
     { from: { house: 'promo:other-process' }, to: { player: id, name: 'bonus' }, amount: minor(5n) },
@@ -155,7 +161,7 @@ it('a house account that another process has just opened is usable in this one',
 
 it('a posting that waited for an uncommitted one spends only the remaining balance', async () => {
   const owner = await connect()
-  const { id } = await makePlayer(env, { cash: 100n })
+  const { id } = await createPlayer(env, { cash: 100n })
   const [spent, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = env.db.tx(async (tx) => {
     await env.wallet.postIn(tx, move(id, 'wait:1', 'out', 70n))
@@ -197,7 +203,7 @@ describe('accounts are locked in the order of their numbers, whatever the order 
   }
 
   it('while it waits for the first account it holds no lock, while it waits for the last it holds all others', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(env, { cash: 10n })))
+    const made = await Promise.all(Array.from({ length: 6 }, () => createPlayer(env, { cash: 10n })))
     const players = made.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1))
     const [first = 0n, last = 0n] = [players.at(0), players.at(-1)]
     expect(await freeWhileHeld(players, first)).toEqual(players.slice(1))

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
-import { makePlayer, makeStage, type Stage } from '#testing/environment.ts'
+import { createPlayer, createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 import { createModel, type Model } from '#testing/wallet-model.ts'
 import type { Account, PlayerAccount, Posting } from './wallet.ts'
 
@@ -15,12 +15,12 @@ import type { Account, PlayerAccount, Posting } from './wallet.ts'
 const seeds = testSeeds(1, 20261115)
 const stepsPerSeed = 400
 
-let env: Stage
+let env: TestEnvironment
 let admin: pg.Client
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  env = await makeStage((close) => ends.push(close))
+  env = await createTestEnvironment((close) => ends.push(close))
   admin = new pg.Client({ connectionString: env.databaseUrl })
   await admin.connect()
 })
@@ -142,7 +142,7 @@ it.each(seeds)(
   'seed %i: the wallet agrees with the model after every step [R10.01]',
   async (seed) => {
     const model = createModel(['games:test', 'channel:test'])
-    const made = await Promise.all(Array.from({ length: 6 }, () => makePlayer(env)))
+    const made = await Promise.all(Array.from({ length: 6 }, () => createPlayer(env)))
     const run: Run = {
       dice: createDice(seed),
       model,

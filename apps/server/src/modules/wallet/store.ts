@@ -1,7 +1,7 @@
 /** Reads of the ledger. Writes go through post.ts. */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
-import { type Db, run, type Tx } from '#kernel/db/db.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import type { Trace } from '#kernel/observability/trace.ts'
 import type { Balances } from '#modules/wallet/post.ts'
@@ -27,7 +27,7 @@ async function readBalances(db: Db, players: readonly bigint[]): Promise<Balance
 
 /** For use inside a transaction, which must not wait for a second connection. */
 export async function balancesIn(tx: Tx, player: bigint): Promise<Balances> {
-  const rows = await run<BalanceRow>(tx, balancesStatement.text, [[player]])
+  const rows = await runSql<BalanceRow>(tx, balancesStatement.text, [[player]])
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
@@ -42,9 +42,14 @@ export function createBalanceReader(
   trace?: Trace,
 ): (player: bigint) => Promise<Balances> {
   const run = (players: readonly bigint[]) => readBalances(db, players)
-  const bounds = { keysOf: () => [], lanes: maxParallelBatches, most: maxBatchSize, queueMost: maxWaiting }
+  const bounds = {
+    keysOf: () => [],
+    concurrency: maxParallelBatches,
+    maxBatchSize,
+    maxQueueLength: maxWaiting,
+  }
   const batcher = createBatcher({ run, ...bounds, name: 'balances', trace })
-  metrics.watchWaiting('balances', batcher.waiting)
+  metrics.watchQueue('balances', batcher.queueLength)
   return batcher.add
 }
 

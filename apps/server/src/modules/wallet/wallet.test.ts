@@ -2,13 +2,13 @@ import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, makePlayer, makeStage, type Stage } from '#testing/make.ts'
+import { balanceOf, createPlayer, createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 import type { Account, Posting } from './wallet.ts'
 
-let env: Stage
+let env: TestEnvironment
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  env = await makeStage((close) => ends.push(close))
+  env = await createTestEnvironment((close) => ends.push(close))
   return async () => {
     expect(await audit(env.db)).toEqual([])
     for (const end of ends) await end()
@@ -30,14 +30,14 @@ const posting = (player: bigint, ...moves: readonly Move[]): Posting => ({
 
 describe('outcomes, in the order in which they are checked [R10.01]', () => {
   it('posted: the money has moved and the outcome carries the new balances', async () => {
-    const { id } = await makePlayer(env, { cash: 100n })
+    const { id } = await createPlayer(env, { cash: 100n })
     const outcome = await env.wallet.post(posting(id, [cash(id), house, 30n], [house, cash(id), 50n]))
     expect(outcome).toMatchObject({ outcome: 'posted', balances: { cash: 120n } })
     expect(await balanceOf(env, id)).toBe(120n)
   })
 
   it('exists: a repeated key moves nothing and returns the first outcome, even when the money has been spent since', async () => {
-    const { id } = await makePlayer(env, { cash: 100n })
+    const { id } = await createPlayer(env, { cash: 100n })
     const bet = posting(id, [cash(id), house, 60n])
     const first = await env.wallet.post(bet)
     await env.wallet.post(posting(id, [cash(id), house, 40n]))
@@ -47,7 +47,7 @@ describe('outcomes, in the order in which they are checked [R10.01]', () => {
   })
 
   it('mismatch: a repeated key with other content is refused before any other check', async () => {
-    const { id } = await makePlayer(env, { cash: 100n })
+    const { id } = await createPlayer(env, { cash: 100n })
     const bet = posting(id, [cash(id), house, 60n])
     await env.wallet.post(bet)
     const others: Posting[] = [
@@ -62,7 +62,7 @@ describe('outcomes, in the order in which they are checked [R10.01]', () => {
   })
 
   it('unknown_account: a player or a house account that does not exist', async () => {
-    const { id } = await makePlayer(env, { cash: 10n })
+    const { id } = await createPlayer(env, { cash: 10n })
     const unknownPlayer = posting(id, [cash(999_999_999n), house, 1n])
     const unknownHouse = posting(id, [cash(id), { house: 'games:nobody' }, 1n])
     expect(await env.wallet.post(unknownPlayer)).toEqual({ outcome: 'unknown_account' })
@@ -70,14 +70,14 @@ describe('outcomes, in the order in which they are checked [R10.01]', () => {
   })
 
   it('wrong_currency: a BRL account refuses a CLP posting, whatever its balance', async () => {
-    const { id } = await makePlayer(env, { cash: 100n })
+    const { id } = await createPlayer(env, { cash: 100n })
     const bet = { ...posting(id, [cash(id), house, 1n]), currency: 'CLP' } as const
     expect(await env.wallet.post(bet)).toEqual({ outcome: 'wrong_currency' })
     expect(await balanceOf(env, id)).toBe(100n)
   })
 
   it('insufficient: one minor unit too much moves nothing, and the key stays unused', async () => {
-    const { id } = await makePlayer(env, { cash: 100n })
+    const { id } = await createPlayer(env, { cash: 100n })
     const bet = posting(id, [cash(id), house, 101n])
     expect(await env.wallet.post(bet)).toEqual({ outcome: 'insufficient' })
     expect(await balanceOf(env, id)).toBe(100n)
@@ -86,7 +86,7 @@ describe('outcomes, in the order in which they are checked [R10.01]', () => {
   })
 
   it('insufficient: a win in the same posting does not cover a stake above the balance', async () => {
-    const { id } = await makePlayer(env, { cash: 10n })
+    const { id } = await createPlayer(env, { cash: 10n })
     const round = posting(id, [cash(id), house, 11n], [house, cash(id), 500n])
     expect(await env.wallet.post(round)).toEqual({ outcome: 'insufficient' })
     expect(await balanceOf(env, id)).toBe(10n)
@@ -95,8 +95,8 @@ describe('outcomes, in the order in which they are checked [R10.01]', () => {
 
 describe('batches', () => {
   it('each posting of a batch succeeds or fails on its own', async () => {
-    const rich = await makePlayer(env, { cash: 100n })
-    const poor = await makePlayer(env, { cash: 1n })
+    const rich = await createPlayer(env, { cash: 100n })
+    const poor = await createPlayer(env, { cash: 1n })
     const known = posting(rich.id, [house, cash(rich.id), 5n])
     await env.wallet.post(known)
     const outcomes = await Promise.all([
@@ -118,7 +118,7 @@ describe('batches', () => {
   })
 
   it('postings of one player run in the order of the requests', async () => {
-    const { id } = await makePlayer(env)
+    const { id } = await createPlayer(env)
     const moves: Promise<unknown>[] = []
     for (let i = 0; i < 20; i++) {
       moves.push(env.wallet.post(posting(id, [house, cash(id), 10n])))
@@ -130,7 +130,7 @@ describe('batches', () => {
 
   it('an extra write commits with its posting or not at all, and a failing one does not affect the rest of the batch', async () => {
     await env.db.tx(async () => undefined)
-    const [good, failing, refused] = await Promise.all([1, 2, 3].map(() => makePlayer(env, { cash: 10n })))
+    const [good, failing, refused] = await Promise.all([1, 2, 3].map(() => createPlayer(env, { cash: 10n })))
     if (!good || !failing || !refused) throw new Error('three players were made')
     const writer = {
       name: 'test_extra_write',
@@ -162,7 +162,7 @@ describe('batches', () => {
   })
 
   it('a posting whose commit fails is rejected and moves nothing', async () => {
-    const { id } = await makePlayer(env, { cash: 10n })
+    const { id } = await createPlayer(env, { cash: 10n })
     const owner = new pg.Client({ connectionString: env.databaseUrl })
     await owner.connect()
     await owner.query(
@@ -183,7 +183,7 @@ describe('batches', () => {
   })
 
   it('a connection lost before the commit rolls the posting back, and a retry succeeds', async () => {
-    const { id } = await makePlayer(env, { cash: 10n })
+    const { id } = await createPlayer(env, { cash: 10n })
     const writer = {
       name: 'test_dies',
       text: `select set_config('role', 'none', true), pg_terminate_backend(pg_backend_pid()) from json_array_elements($1::json)`,
@@ -201,7 +201,7 @@ describe('holds', () => {
     ({ player, owner, currency: 'BRL', account: 'locked' }) as const
 
   it('held money is in locked until the hold is settled or returned in full', async () => {
-    const { id } = await makePlayer(env, { cash: 100n })
+    const { id } = await createPlayer(env, { cash: 100n })
     const [paid, returned] = [locked(id, `w:${id}:1`), locked(id, `w:${id}:2`)]
     await env.db.tx((tx) => env.wallet.hold(tx, paid, minor(60n)))
     await env.db.tx((tx) => env.wallet.hold(tx, returned, minor(40n)))
@@ -217,7 +217,7 @@ describe('holds', () => {
   })
 
   it('a hold ends once: of a concurrent settle and return exactly one succeeds', async () => {
-    const { id } = await makePlayer(env, { cash: 500n })
+    const { id } = await createPlayer(env, { cash: 500n })
     for (let i = 0; i < 10; i++) {
       const hold = locked(id, `race:${id}:${i}`)
       await env.db.tx((tx) => env.wallet.hold(tx, hold, minor(50n)))
@@ -231,7 +231,7 @@ describe('holds', () => {
   })
 
   it('a hold is settled only with its exact amount', async () => {
-    const { id } = await makePlayer(env, { cash: 10n })
+    const { id } = await createPlayer(env, { cash: 10n })
     const hold = locked(id, `parts:${id}`)
     await env.db.tx((tx) => env.wallet.hold(tx, hold, minor(10n)))
     const short = env.db.tx((tx) => env.wallet.settle(tx, hold, [{ to: 'fees', amount: minor(9n) }]))
@@ -239,14 +239,14 @@ describe('holds', () => {
   })
 
   it('a hold cannot be returned from another account than its own', async () => {
-    const { id } = await makePlayer(env, { cash: 20n })
+    const { id } = await createPlayer(env, { cash: 20n })
     await env.db.tx((tx) => env.wallet.hold(tx, locked(id, `place:${id}`), minor(10n)))
     const inPlay = { ...locked(id, `place:${id}`), account: 'play' } as const
     await expect(env.db.tx((tx) => env.wallet.returnHold(tx, inPlay))).rejects.toThrow('no hold for')
   })
 
   it('a failed transaction rolls its posting back', async () => {
-    const { id } = await makePlayer(env, { cash: 10n })
+    const { id } = await createPlayer(env, { cash: 10n })
     const broken = env.db.tx(async (tx) => {
       await env.wallet.hold(tx, locked(id, `broken:${id}`), minor(10n))
       throw new Error('after the hold')

@@ -8,7 +8,7 @@
  */
 import type { App } from '#app.ts'
 import { createBatcher, type ExtraWrite } from '#kernel/db/batch.ts'
-import { createPool, run, type Tx } from '#kernel/db/db.ts'
+import { createPool, runSql, type Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { type AuditRun, type Finding, readLastAudit } from '#modules/wallet/audit.ts'
 import { type Item, runBatch } from '#modules/wallet/batch-transaction.ts'
@@ -84,19 +84,19 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
       return runBatch(pool, chart, batch)
     },
     keysOf: (item) => item.keys,
-    lanes: maxParallelBatches,
-    most: maxBatchSize,
-    queueMost: maxWaiting,
+    concurrency: maxParallelBatches,
+    maxBatchSize: maxBatchSize,
+    maxQueueLength: maxWaiting,
     onBatch: (size, seconds) => metrics.batch(size, seconds),
     name: 'postings',
     trace,
   })
-  metrics.watchWaiting('postings', batcher.waiting)
+  metrics.watchQueue('postings', batcher.queueLength)
   metrics.watchPool('postings', pool)
   const postIn = async (tx: Tx, posting: Posting): Promise<Outcome> => {
     const prepared = preparePosting(posting)
     await reloadChartIfUnknown(chart, [prepared])
-    const query: Query = async ({ text, values }) => ({ rows: [...(await run(tx, text, values))] })
+    const query: Query = async ({ text, values }) => ({ rows: [...(await runSql(tx, text, values))] })
     const [outcome] = await postBatch(query, chart, [prepared])
     if (outcome?.outcome === 'posted') await notifyPlayers(tx, prepared)
     return outcome as Outcome

@@ -1,19 +1,19 @@
-/** Who carries the texts: the sandbox's pretend phone, any gateway that takes a signed request, or a public provider. */
+/** SMS providers: the sandbox phone, any gateway that accepts a signed request, or Twilio. */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import type { SmsConfig } from '#kernel/config/sms-config.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { SendSms } from '#modules/identity/sms/sms.ts'
 
-const answerMs = 8_000
+const timeoutMs = 8_000
 
 async function post(url: string, body: string, headers: Record<string, string>): Promise<void> {
-  const response = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(answerMs) })
+  const response = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(timeoutMs) })
   await response.arrayBuffer()
-  if (!response.ok) throw new Error(`The SMS provider answered ${response.status}`)
+  if (!response.ok) throw new Error(`sms: the provider responded with status ${response.status}`)
 }
 
-/** Kept where the pretend phone shows them. */
+/** Stored for the sandbox phone. */
 const sandboxSms =
   (db: Db, clock: Clock): SendSms =>
   async ({ to, text, code }) => {
@@ -42,7 +42,7 @@ type TwilioAccount = {
   readonly from: string
 }
 
-/** Twilio's Messages resource, and whoever speaks the same. */
+/** Twilio's Messages API, also implemented by other providers. */
 const twilioSms =
   ({ baseUrl, accountSid, authToken, from }: TwilioAccount): SendSms =>
   ({ to, text }) =>
@@ -57,7 +57,7 @@ const twilioSms =
 
 type Deps = { readonly config: { readonly sms: SmsConfig }; readonly db: Db; readonly clock: Clock }
 
-export function smsBy({ config: { sms }, db, clock }: Deps): SendSms {
+export function createSmsSender({ config: { sms }, db, clock }: Deps): SendSms {
   if (sms.provider === 'gateway') return gatewaySms(sms, clock)
   return sms.provider === 'twilio' ? twilioSms(sms) : sandboxSms(db, clock)
 }

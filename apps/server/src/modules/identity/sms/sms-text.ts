@@ -1,4 +1,4 @@
-/** What the text with a code says. */
+/** Texts of messages that carry a code. */
 import type { Lang } from '@saguao/contract/product/languages.ts'
 
 const texts: Record<Lang, (code: string) => string> = {
@@ -7,7 +7,7 @@ const texts: Record<Lang, (code: string) => string> = {
   en: (code) => `Saguão: your code is ${code}. It is good for 10 minutes. Never give this code to anybody.`,
 }
 
-/** A thief who asks for the code by phone can't hide what it pays for. */
+/** Names the payout, so that a player who is asked for the code on the phone sees what it pays for. */
 const payoutTexts: Record<Lang, (code: string, about: string) => string> = {
   pt: (code, about) => `Saguão: ${code} confirma o saque de ${about}. Se não foi você, não passe o código.`,
   ks: (code, about) => `Saguão: ${code} confirma el retiro de ${about}. Si no fuiste tú, no des el código.`,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
-import { makeStage, stoppedClock } from '#testing/make.ts'
+import { createManualClock, createTestEnvironment } from '#testing/environment.ts'
 import { type SendSms, withRetries } from './sms.ts'
 import { smsBy } from './sms-adapters.ts'
 
@@ -25,11 +25,11 @@ async function makeProvider(...statuses: number[]): Promise<{ url: string; recei
   return { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, received }
 }
 
-const clock = stoppedClock()
+const clock = createManualClock()
 const sms = { to: '+5511987654321', text: 'Saguão: seu código é 123456.', code: '123456' }
 
 const senderFor = async (env: Record<string, string>): Promise<SendSms> => {
-  const { db } = await makeStage()
+  const { db } = await createTestEnvironment()
   return smsBy({ config: readConfig(env), db, clock })
 }
 
@@ -75,7 +75,7 @@ it('a provider that stumbles is asked again, three times at most, and every try 
   await expect(send(sms)).rejects.toThrow('answered 500')
   expect(received).toHaveLength(6)
   expect(await metrics.text()).toMatch(
-    /sms_total\{result="sent"\} 1\n.*sms_total\{result="failed"\} 5|sms_total\{result="failed"\} 5\n.*sms_total\{result="sent"\} 1/s,
+    /saguao_sms_total\{result="sent"\} 1\n.*saguao_sms_total\{result="failed"\} 5|saguao_sms_total\{result="failed"\} 5\n.*saguao_sms_total\{result="sent"\} 1/s,
   )
 })
 

@@ -1,15 +1,15 @@
-/** Sending texts: a port, and who is behind it. */
+/** The SMS port and its retries. */
 import type { Metrics } from '#kernel/observability/metrics.ts'
 
 export type Sms = { readonly to: string; readonly text: string; readonly code: string }
 
-/** Throws when the text did not leave. */
+/** Throws when the message could not be sent. */
 export type SendSms = (sms: Sms) => Promise<void>
 
-const attemptsMost = 3
+const maxAttempts = 3
 const pausesMs = [200, 1_000]
 
-/** Tries again when the provider stumbles; what is sent and what fails is counted. */
+/** Retries when the provider fails, and counts results in the metrics. */
 export function withRetries(send: SendSms, metrics: Metrics, pause: (ms: number) => Promise<void>): SendSms {
   const attempt = async (sms: Sms, tries: number): Promise<void> => {
     try {
@@ -17,7 +17,7 @@ export function withRetries(send: SendSms, metrics: Metrics, pause: (ms: number)
       metrics.sms('sent')
     } catch (error) {
       metrics.sms('failed')
-      if (tries === attemptsMost) throw error
+      if (tries === maxAttempts) throw error
       await pause(pausesMs[tries - 1] ?? 0)
       await attempt(sms, tries + 1)
     }

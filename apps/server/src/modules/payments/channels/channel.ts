@@ -1,21 +1,21 @@
 /**
- * The port behind which every payment channel stands. An order's id is the key of everything that is asked about it,
- * so asking twice is asking once. A channel is never called inside a transaction, waits with a timeout of its own, and
- * never throws for what a network does: not knowing is an outcome (`unknown`), because an exception loses the order.
+ * The port that every payment channel implements. The order's id is the idempotency key of every call. A channel is never
+ * called inside a transaction, has its own timeouts and never throws for a network failure: `unknown` is an outcome,
+ * because an exception would lose the order.
  */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 
-/** What the payer does next: scan a code, type one, go to a page, or nothing. */
+/** The payer's next step: scan a QR code, type a code, open a page, or wait. */
 export type Next = 'qr' | 'otp' | 'redirect' | 'wait'
 
-/** Our word for why (`reasons.ts` says it in the player's language), or the provider's own short text. */
+/** A key of `failure-reasons.ts`, or the provider's own short text. */
 export type Reason = string
 
-/** Nobody knows what happened at the other end: it is asked again later. `error` is for the log, without secrets. */
+/** The result at the provider is unknown and is polled later. `error` is for the log and contains no secrets. */
 export type Unknown = { readonly outcome: 'unknown'; readonly error: string }
 
-/** An order's id has 26 to 35 letters and digits, so that it serves as a PIX `txid` as it is. */
+/** An order's id has 26 to 35 letters and digits, so that it is valid as a PIX `txid`. */
 export type OrderRef = { readonly orderId: string; readonly providerRef: string | null }
 
 export type Charge = {
@@ -28,7 +28,7 @@ export type Charge = {
   readonly currency: Cash
   readonly account: string | null
   readonly bankCode: string | null
-  /** The player's tax number where it is known, digits only: a channel that can bind the charge to it does. */
+  /** The player's tax number where it is known, digits only, for channels that can bind a charge to its payer. */
   readonly document: string | null
   readonly expiresAt: Date
 }
@@ -44,9 +44,9 @@ export type ChargeCreated = {
 
 export type Refused = { readonly outcome: 'refused'; readonly reason: Reason }
 
-/** Money that arrived, as the provider says it. */
+/** A received payment as the provider reports it. */
 export type Payment = {
-  /** Unique at the provider for ever: the PIX end-to-end id, the sandbox bank's event id. */
+  /** Permanently unique at the provider: the PIX end-to-end id, the sandbox bank's event id. */
   readonly providerEventId: string
   readonly amount: Minor
   readonly currency: Cash
@@ -59,7 +59,7 @@ export type ChargeState =
   | { readonly outcome: 'waiting' }
   | { readonly outcome: 'paid'; readonly payment: Payment }
   | { readonly outcome: 'failed'; readonly reason: Reason }
-  /** The provider never heard of it: the call that was to create it never arrived. */
+  /** Unknown to the provider: the request that was to create it never arrived. */
   | { readonly outcome: 'absent' }
   | Unknown
 
@@ -69,7 +69,7 @@ export type OtpState =
   | Refused
   | Unknown
 
-/** Money that goes back to whoever paid it, whole, in the order's name. */
+/** A full refund of a payment to its payer. */
 export type Refund = OrderRef & {
   readonly providerEventId: string
   readonly amount: Minor
@@ -81,7 +81,7 @@ export type Payout = {
   readonly orderId: string
   readonly country: Country
   readonly paymentMethod: string
-  /** What the recipient gets: the fee is already off. */
+  /** The amount that the recipient gets, without the fee. */
   readonly amount: Minor
   readonly currency: Cash
   readonly account: string
@@ -98,8 +98,8 @@ export type PayoutState =
   | Unknown
 
 /**
- * It comes to `/psp/{channel}/webhook`, or to `/psp/{channel}/webhook/pix`: by the standard, a Pix provider appends
- * `/pix` to the address it was given. What marks that address as ours travels in its query.
+ * Received at `/psp/{channel}/webhook` or `/psp/{channel}/webhook/pix`: by the standard, a Pix provider appends `/pix` to
+ * the registered URL. The HMAC that authenticates the URL is in its query.
  */
 export type Notification = {
   readonly rawBody: Buffer
@@ -115,7 +115,7 @@ type Failed = {
   readonly at: Date
 }
 
-/** One thing a notification says. `orderId` is whatever the provider echoes; whether we know it is not its business. */
+/** One event of a notification. `orderId` is as the provider sent it and may be unknown. */
 export type ChannelEvent =
   | { readonly kind: 'charge.paid'; readonly orderId: string; readonly payment: Payment }
   | (Failed & { readonly kind: 'charge.failed' })
@@ -129,17 +129,17 @@ export type ChannelEvent =
       readonly at: Date
     }
 
-/** `unknown`: it could not be checked now. It is answered with 503, so that the provider sends it again. */
+/** `unknown`: it could not be verified now. The response is 503, so that the provider sends it again. */
 export type Verified =
   | { readonly verdict: 'genuine'; readonly events: readonly ChannelEvent[] }
   | { readonly verdict: 'forged' | 'stale' | 'malformed' | 'unknown' }
 
-/** Money that moved at the provider, as its own books have it. */
+/** A movement of money in the provider's statement. */
 export type StatementLine =
   | {
       readonly kind: 'charge'
       readonly orderId: string
-      /** `returned`: it came and went back, whole. */
+      /** `returned`: refunded in full. */
       readonly state: 'paid' | 'returned'
       readonly payment: Payment
     }
@@ -149,28 +149,28 @@ export type StatementLine =
       readonly state: 'sent' | 'paid' | 'failed'
       readonly amount: Minor
       readonly currency: Cash
-      /** When the provider took it. */
+      /** When the provider accepted it. */
       readonly at: Date
     }
 
-/** From the one moment on and before the other. */
+/** `from` inclusive, `to` exclusive. */
 export type Span = { readonly from: Date; readonly to: Date }
 
 export type Statement = { readonly outcome: 'statement'; readonly lines: readonly StatementLine[] } | Unknown
 
 export type Channel = {
-  /** Only where a provider has to be told where its notifications go. False: it could not be told now. */
-  announceWebhook?(): Promise<boolean>
-  /** The second time for the same order answers like the first. */
+  /** Only where the webhook URL has to be registered at the provider. False when that failed. */
+  registerWebhook?(): Promise<boolean>
+  /** Idempotent: a repeat for the same order returns the same charge. */
   createCharge(charge: Charge): Promise<ChargeCreated | Refused | Unknown>
-  /** Only where `createCharge` answers `otp`. */
+  /** Only where `createCharge` returns `otp`. */
   submitOtp?(ref: OrderRef, otpCode: string): Promise<OtpState>
   readCharge(ref: OrderRef): Promise<ChargeState>
   verifyNotification(notification: Notification): Promise<Verified>
   refund(refund: Refund): Promise<RefundState>
   sendPayout(payout: Payout): Promise<PayoutState>
-  /** `absent`: the provider never heard of it, so it may be sent (again). */
+  /** `absent`: unknown to the provider, so it may be sent (again). */
   readPayout(ref: OrderRef): Promise<PayoutState | { readonly outcome: 'absent' }>
-  /** Only where a provider can list what moved; without it nothing is compared with its books. */
+  /** Only where the provider has statements; without it the channel is not reconciled. */
   statement?(span: Span): Promise<Statement>
 }

@@ -1,10 +1,10 @@
-/** SQL on what providers said: notifications, events and the refunds that follow from them. */
+/** SQL on notifications and events of providers, and on refunds. */
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type { ChannelEvent, Verified } from '#modules/payments/channels/channel.ts'
 
 export type Verdict = Verified['verdict']
 
-/** What an event changed, or why it changed nothing. */
+/** The change that an event made, or why it made none. */
 export type Effect =
   | 'credited'
   | 'credited_late'
@@ -18,8 +18,8 @@ export type Effect =
   | 'payer_mismatch'
   | 'contradiction'
 
-/** Somebody has to look at these; the table's index has the same list. */
-export const reviewed: readonly Effect[] = [
+/** An operator has to review these; the table's partial index has the same list. */
+export const effectsToReview: readonly Effect[] = [
   'credited_late',
   'paid_again',
   'mismatch',
@@ -27,7 +27,7 @@ export const reviewed: readonly Effect[] = [
   'payer_mismatch',
   'contradiction',
 ]
-const effective: readonly Effect[] = ['credited', 'credited_late', 'failed', 'paid', 'returned']
+const appliedEffects: readonly Effect[] = ['credited', 'credited_late', 'failed', 'paid', 'returned']
 
 export type NewNotification = {
   readonly channel: string
@@ -47,11 +47,11 @@ export async function insertNotification(db: Db, notification: NewNotification):
   return id
 }
 
-/** An event, where it came from, and when we heard it. */
-export type Said = {
+/** An event with its origin and time of receipt. */
+export type ReceivedEvent = {
   readonly channel: string
   readonly event: ChannelEvent
-  /** Null when the channel was asked. */
+  /** Null when the channel was polled. */
   readonly notification: bigint | null
   readonly now: Date
 }
@@ -66,7 +66,7 @@ const amountOf = (event: ChannelEvent) => {
 
 export async function insertEvent(
   tx: Tx,
-  { channel, event, notification, now }: Said,
+  { channel, event, notification, now }: ReceivedEvent,
   effect: Effect,
 ): Promise<void> {
   const { amount, currency } = amountOf(event)
@@ -87,32 +87,32 @@ export async function insertEvent(
     .execute()
 }
 
-/** Whether this very event already changed an order. */
-export async function hasChanged(tx: Tx, { channel, event }: Said): Promise<boolean> {
+/** Whether this event already changed an order. */
+export async function hasChanged(tx: Tx, { channel, event }: ReceivedEvent): Promise<boolean> {
   const row = await tx
     .selectFrom('paymentEvent')
     .where('channel', '=', channel)
     .where('providerEvent', '=', eventId(event))
     .where('kind', '=', event.kind)
-    .where('effect', 'in', effective)
+    .where('effect', 'in', appliedEffects)
     .select('orderId')
     .executeTakeFirst()
   return row !== undefined
 }
 
-const atOnce = 1_000
+const maxIdsPerStatement = 1_000
 
-/** Which payments of these orders a channel has told of before, whatever came of it. */
+/** The payments of these orders that the channel has reported before, whatever their effect. */
 export async function knownPayments(
   db: Db,
   channel: string,
   orders: readonly string[],
 ): Promise<Set<string>> {
   const known = new Set<string>()
-  for (let from = 0; from < orders.length; from += atOnce) {
+  for (let from = 0; from < orders.length; from += maxIdsPerStatement) {
     const rows = await db.query
       .selectFrom('paymentEvent')
-      .where('orderId', 'in', orders.slice(from, from + atOnce))
+      .where('orderId', 'in', orders.slice(from, from + maxIdsPerStatement))
       .where('channel', '=', channel)
       .where('kind', '=', 'charge.paid')
       .select('providerEvent')
@@ -122,34 +122,34 @@ export async function knownPayments(
   return known
 }
 
-export const eventsToReview = (db: Db, most: number) =>
+export const eventsToReview = (db: Db, limit: number) =>
   db.query
     .selectFrom('paymentEvent')
     .where('reviewedAt', 'is', null)
-    .where('effect', 'in', reviewed)
+    .where('effect', 'in', effectsToReview)
     .select(['id', 'channel', 'providerEvent', 'kind', 'orderId', 'amount', 'currency', 'effect', 'seenAt'])
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export async function countToReview(db: Db): Promise<number> {
   const { count } = await db.query
     .selectFrom('paymentEvent')
     .where('reviewedAt', 'is', null)
-    .where('effect', 'in', reviewed)
+    .where('effect', 'in', effectsToReview)
     .select((e) => e.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Notifications that were not genuine, the newest first. */
-export const badNotifications = (db: Db, most: number) =>
+export const rejectedNotifications = (db: Db, limit: number) =>
   db.query
     .selectFrom('paymentNotification')
     .where('verdict', '<>', 'genuine')
     .select(['id', 'channel', 'verdict', 'address', 'receivedAt'])
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export async function markReviewed(
@@ -170,7 +170,7 @@ export async function markReviewed(
 
 // Refunds
 
-/** Money that came and was not credited: paid twice, or the wrong amount. */
+/** Payments that were received but not credited: paid twice, a wrong amount, or an unknown order. */
 const uncredited: readonly Effect[] = ['paid_again', 'mismatch', 'unknown_order']
 
 export async function uncreditedEvent(tx: Tx, id: bigint): Promise<RefundOrder | undefined> {
@@ -193,8 +193,8 @@ export type RefundOrder = {
   readonly currency: string
 }
 
-/** What went back, or is on its way back, is never credited. */
-export async function isRefunded(tx: Tx, { channel, event }: Said): Promise<boolean> {
+/** A payment that is or will be refunded is never credited. */
+export async function isRefunded(tx: Tx, { channel, event }: ReceivedEvent): Promise<boolean> {
   const row = await tx
     .selectFrom('paymentRefund')
     .where('channel', '=', channel)
@@ -204,7 +204,7 @@ export async function isRefunded(tx: Tx, { channel, event }: Said): Promise<bool
   return row !== undefined
 }
 
-/** A payment goes back once, however often it is asked. */
+/** A payment is refunded once: false when its refund exists. */
 export async function insertRefund(tx: Tx, refund: RefundOrder, now: Date): Promise<boolean> {
   const made = await tx
     .insertInto('paymentRefund')
@@ -215,14 +215,14 @@ export async function insertRefund(tx: Tx, refund: RefundOrder, now: Date): Prom
   return made !== undefined
 }
 
-export const refundsDue = (db: Db, triedBefore: Date, most: number) =>
+export const refundsDue = (db: Db, triedBefore: Date, limit: number) =>
   db.query
     .selectFrom('paymentRefund')
     .where('state', '=', 'due')
     .where('changedAt', '<=', triedBefore)
     .select(['channel', 'providerEvent', 'orderId', 'amount', 'currency', 'tries'])
     .orderBy('changedAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 type RefundChange = {

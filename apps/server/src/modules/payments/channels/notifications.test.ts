@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsToReview } from '#modules/payments/channels/event-store.ts'
 import { sign } from '#modules/payments/channels/signature.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
-import { payRefunds, refundEvent } from '#modules/payments/withdraw/refunds.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, makeDeposit, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createDeposit, createManualClock, type Player, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -79,7 +78,7 @@ const effectsOn = async (id: string): Promise<string[]> => {
 describe('one payment is one credit [R10.03]', () => {
   it('200 identical notifications at once credit once, and are all kept', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     const notice = noticeOf(id)
     const answers = await Promise.all(Array.from({ length: 200 }, () => tell(notice)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -93,7 +92,7 @@ describe('one payment is one credit [R10.03]', () => {
 
   it('a second payment of the same order is not credited, and is to be reviewed', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     expect((await payAtBank(server, id, 'twice')).flatMap(({ effects }) => effects)).toEqual([
       'credited',
       'paid_again',
@@ -103,7 +102,7 @@ describe('one payment is one credit [R10.03]', () => {
 
   it('one payment can’t pay two orders', async () => {
     const player = await server.player()
-    const [first, second] = [await makeDeposit(server, player), await makeDeposit(server, player)]
+    const [first, second] = [await createDeposit(server, player), await createDeposit(server, player)]
     const notice = noticeOf(first)
     expect((await tell(notice)).effects).toEqual(['credited'])
     expect((await tell({ ...notice, orderId: second })).effects).toEqual(['contradiction'])
@@ -117,11 +116,11 @@ describe('what is not genuine changes nothing and is kept', () => {
     ['signed with another secret', { secret: 'a guess' }, 401, 'forged'],
     ['not signed', { signature: '' }, 401, 'forged'],
     ['signed with half a signature', { signature: 'abcd' }, 401, 'forged'],
-    ['six minutes old', { at: stoppedClock().now() - 360_000 }, 401, 'stale'],
-    ['six minutes ahead', { at: stoppedClock().now() + 360_000 }, 401, 'stale'],
+    ['six minutes old', { at: createManualClock().now() - 360_000 }, 401, 'stale'],
+    ['six minutes ahead', { at: createManualClock().now() + 360_000 }, 401, 'stale'],
   ])('%s', async (_, signing, status, verdict) => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     expect(await tell(noticeOf(id), signing)).toEqual({ status, effects: undefined })
     expect(await statusOf(player, id)).toBe(1)
     expect(await notificationsOf(id)).toEqual({ [verdict]: 1 })
@@ -129,7 +128,7 @@ describe('what is not genuine changes nothing and is kept', () => {
 
   it('changed by one byte after it was signed', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     const notice = noticeOf(id)
     const body = JSON.stringify({ ...notice, amount: '5001' })
     expect(await tell(notice, { body })).toMatchObject({ status: 401 })
@@ -158,7 +157,7 @@ describe('what is not genuine changes nothing and is kept', () => {
       ['the-old-one', 200],
       ['the-older-one', 401],
     ] as const) {
-      const id = await makeDeposit(server, player)
+      const id = await createDeposit(server, player)
       expect(await tell(noticeOf(id), { secret }), secret).toMatchObject({ status })
     }
     expect(await balanceOf(server, player.id)).toBe(10_000n)
@@ -173,7 +172,7 @@ describe('what is not genuine changes nothing and is kept', () => {
 
   it('a flood of forged ones is kept only so far, and hides no genuine one', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     const forged = await Promise.all(Array.from({ length: 100 }, () => tell(noticeOf(id), { secret: 'x' })))
     expect(forged.some(({ status }) => status === 429)).toBe(true)
     expect((await notificationsOf(id)).forged ?? 0).toBeLessThanOrEqual(60)
@@ -188,7 +187,7 @@ describe('what doesn’t fit changes nothing and is to be reviewed', () => {
     ['another currency', { currency: 'CLP' }],
   ])('%s', async (_, more) => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     expect(await tell(noticeOf(id, more))).toEqual({ status: 200, effects: ['mismatch'] })
     expect(await statusOf(player, id)).toBe(1)
     expect(await balanceOf(server, player.id)).toBe(0n)
@@ -198,17 +197,17 @@ describe('what doesn’t fit changes nothing and is to be reviewed', () => {
 
   it('an operator sends it back, once, and what went back is never credited', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     const wrong = noticeOf(id, { amount: '4000' })
     await tell(wrong)
     const events = await eventsToReview(server.app.db, 1000)
     const event = events.find(({ orderId }) => orderId === id)
     expect(event).toMatchObject({ effect: 'mismatch', amount: 4000n, providerEvent: wrong.id })
-    expect(await refundEvent(server.payments, event?.id ?? 0n, 'maria')).toBe(true)
-    expect(await refundEvent(server.payments, event?.id ?? 0n, 'maria')).toBe(false)
+    expect(await server.payments.refundEvent(event?.id ?? 0n, 'maria')).toBe(true)
+    expect(await server.payments.refundEvent(event?.id ?? 0n, 'maria')).toBe(false)
     expect((await eventsToReview(server.app.db, 1000)).some(({ orderId }) => orderId === id)).toBe(false)
     clock.pass(61_000)
-    await payRefunds(server.payments)
+    await server.payments.payRefunds()
     const refunds = await server.app.db.query.selectFrom('paymentRefund').selectAll().execute()
     expect(refunds).toMatchObject([{ providerEvent: wrong.id, amount: 4000n, state: 'done' }])
     expect((await tell({ ...wrong, amount: '5000' })).effects).toEqual(['repeated'])
@@ -217,10 +216,10 @@ describe('what doesn’t fit changes nothing and is to be reviewed', () => {
 
   it('what was credited has nothing to send back', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     await tell(noticeOf(id))
     const { rows } = await server.app.db.pool.query('select id from payment_event where order_id = $1', [id])
-    expect(await refundEvent(server.payments, rows[0].id, 'maria')).toBe(false)
+    expect(await server.payments.refundEvent(rows[0].id, 'maria')).toBe(false)
   })
 
   it('an order nobody knows', async () => {
@@ -229,15 +228,15 @@ describe('what doesn’t fit changes nothing and is to be reviewed', () => {
 
   it('is counted for an operator', async () => {
     const text = await (await fetch(`${server.address}/metrics`)).text()
-    expect(text).toMatch(/payment_events_total\{channel="sandbox",effect="mismatch"\} [1-9]/)
-    expect(text).toMatch(/payment_notifications_total\{channel="sandbox",verdict="forged"\} [1-9]/)
+    expect(text).toMatch(/saguao_payment_events_total\{channel="sandbox",effect="mismatch"\} [1-9]/)
+    expect(text).toMatch(/saguao_payment_notifications_total\{channel="sandbox",verdict="forged"\} [1-9]/)
   })
 })
 
 describe('the order of things', () => {
   it('success never becomes failure', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     await tell(noticeOf(id))
     expect((await tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' }))).effects).toEqual([
       'contradiction',
@@ -248,7 +247,7 @@ describe('the order of things', () => {
 
   it('success after failure is credited, flagged, and credited once', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     await tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' }))
     expect(await statusOf(player, id)).toBe(3)
     const late = noticeOf(id)
@@ -261,7 +260,7 @@ describe('the order of things', () => {
   it('50 times a success and a failure at once: the money is there whichever came first', async () => {
     const player = await server.player()
     const rounds = Array.from({ length: 50 }, async () => {
-      const id = await makeDeposit(server, player)
+      const id = await createDeposit(server, player)
       await Promise.all([
         tell(noticeOf(id)),
         tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' })),
@@ -289,7 +288,7 @@ describe('the player hears of it [R3.13]', () => {
     const client = await connect(player)
     const heard: string[] = []
     other.onAny((event: string) => heard.push(event))
-    const id = await makeDeposit(server, player, 75.25)
+    const id = await createDeposit(server, player, 75.25)
     const arrived = Promise.all([once(client as never, 'recharge'), once(client as never, 'balance')])
     await payAtBank(server, id, 'success')
     const [[payload]] = (await arrived) as [[string], unknown]
@@ -301,12 +300,12 @@ describe('the player hears of it [R3.13]', () => {
   it('a failure is pushed too, and what was missed is seen on return', async () => {
     const player = await server.player()
     const client = await connect(player)
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     const arrived = once(client as never, 'recharge')
     await payAtBank(server, id, 'failure', { reason: 'insufficient' })
     await arrived
     client.disconnect()
-    const missed = await makeDeposit(server, player)
+    const missed = await createDeposit(server, player)
     await payAtBank(server, missed, 'success')
     await connect(player)
     expect(await statusOf(player, missed)).toBe(2)

@@ -1,48 +1,55 @@
 /**
- * Where providers tell us what happened: POST /psp/{channel}/webhook. Every notification is kept as it came, with its
- * verdict; what is not genuine changes nothing, and how much of it is kept is bounded, never how much is checked.
+ * The webhook of payment providers: POST /psp/{channel}/webhook. Every notification is verified and stored as received,
+ * with its verdict. A notification that is not genuine changes nothing; only how many of those are stored is limited.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { failure, success } from '#kernel/http/envelope.ts'
-import { bytesOf, readBytes } from '#kernel/http/json-body.ts'
+import { bytesOf, parseRawBodies } from '#kernel/http/json-body.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Channel, ChannelEvent, Notification } from '#modules/payments/channels/channel.ts'
 import {
   type Effect,
+  effectsToReview,
   insertNotification,
-  reviewed,
-  type Said,
+  type ReceivedEvent,
   type Verdict,
 } from '#modules/payments/channels/event-store.ts'
 import { applyCharge } from '#modules/payments/deposit/deposit-outcome.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { applyPayout } from '#modules/payments/withdraw/payout.ts'
 
-const bodyBytes = 32 * 1024
-/** Of what an address sends that is not genuine, this much is kept; the rest is counted. */
-const badKept = { points: 60, duration: 60 }
-const headersKept = ['content-type', 'user-agent', 'x-timestamp', 'x-signature']
+const maxBodyBytes = 32 * 1024
+/** Notifications stored per address that are not genuine; further ones are only counted. */
+const rejectedStoreLimit = { points: 60, duration: 60 }
+const storedHeaders = ['content-type', 'user-agent', 'x-timestamp', 'x-signature']
 
-const applied = (deps: PaymentDeps, said: Said): Promise<Effect> => {
-  const { event } = said
+const applyEvent = (deps: PaymentDeps, received: ReceivedEvent): Promise<Effect> => {
+  const { event } = received
   return event.kind === 'charge.paid' || event.kind === 'charge.failed'
-    ? applyCharge(deps, { ...said, event })
-    : applyPayout(deps, { ...said, event })
+    ? applyCharge(deps, { ...received, event })
+    : applyPayout(deps, { ...received, event })
 }
 
-/** Does what was said, whoever said it first, and raises an alarm for what somebody must look at. */
-export async function take(deps: PaymentDeps, said: Said): Promise<Effect> {
-  const effect = await applied(deps, said)
-  const { channel, event } = said
-  if (reviewed.includes(effect))
-    deps.log.error({ channel, order: event.orderId, kind: event.kind, effect }, 'a payment is to be reviewed')
+/** Applies an event, from a notification or from polling, and logs an error if an operator has to review it. */
+export async function applyAndAlert(deps: PaymentDeps, received: ReceivedEvent): Promise<Effect> {
+  const effect = await applyEvent(deps, received)
+  const { channel, event } = received
+  if (effectsToReview.includes(effect))
+    deps.log.error(
+      { channel, order: event.orderId, kind: event.kind, effect },
+      'payments: an event needs review by an operator',
+    )
   return effect
 }
 
-type Received = Notification & { readonly name: string; readonly channel: Channel; readonly address: string }
+type IncomingNotification = Notification & {
+  readonly name: string
+  readonly channel: Channel
+  readonly address: string
+}
 
-function receivedIn({ channels, clock }: PaymentDeps, request: FastifyRequest): Received {
+function readNotification({ channels, clock }: PaymentDeps, request: FastifyRequest): IncomingNotification {
   const { channel: name } = request.params as { channel: string }
   const channel = channels.get(name)
   if (!channel) throw new Refusal('NOT_FOUND')
@@ -52,11 +59,11 @@ function receivedIn({ channels, clock }: PaymentDeps, request: FastifyRequest): 
 }
 
 const headersOf = (headers: Notification['headers']): Record<string, unknown> =>
-  Object.fromEntries(headersKept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
+  Object.fromEntries(storedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
 
-const keep = (
+const storeNotification = (
   { db }: PaymentDeps,
-  { name, rawBody, headers, address, now }: Received,
+  { name, rawBody, headers, address, now }: IncomingNotification,
   verdict: Verdict,
 ): Promise<bigint> =>
   insertNotification(db, {
@@ -68,61 +75,66 @@ const keep = (
     receivedAt: new Date(now),
   })
 
-type Bad = Exclude<Verdict, 'genuine'>
-const statusOf: Readonly<Record<Bad, number>> = { forged: 401, stale: 401, malformed: 400, unknown: 503 }
+type RejectedVerdict = Exclude<Verdict, 'genuine'>
+const statusOf: Readonly<Record<RejectedVerdict, number>> = {
+  forged: 401,
+  stale: 401,
+  malformed: 400,
+  unknown: 503,
+}
 const tooMany = 429
 
-/** Kept while there is room; tells the status it leaves with. */
-async function turnAway(
+/** Stores the notification within the limit. Returns the HTTP status of the response. */
+async function rejectNotification(
   deps: PaymentDeps,
-  room: RateLimiterMemory,
-  received: Received,
-  verdict: Bad,
+  storeLimiter: RateLimiterMemory,
+  incoming: IncomingNotification,
+  verdict: RejectedVerdict,
 ): Promise<number> {
-  const fits = await room.consume(received.address).catch(() => undefined)
-  if (!fits) return tooMany
-  deps.log.warn({ channel: received.name, verdict }, 'a notification was not taken')
-  await keep(deps, received, verdict)
+  const isStorable = await storeLimiter.consume(incoming.address).catch(() => undefined)
+  if (!isStorable) return tooMany
+  deps.log.warn({ channel: incoming.name, verdict }, 'payments: a notification was rejected')
+  await storeNotification(deps, incoming, verdict)
   return statusOf[verdict]
 }
 
-async function takeAll(
+async function applyAll(
   deps: PaymentDeps,
-  received: Received,
+  incoming: IncomingNotification,
   events: readonly ChannelEvent[],
 ): Promise<Effect[]> {
-  const notification = await keep(deps, received, 'genuine')
+  const notification = await storeNotification(deps, incoming, 'genuine')
   const effects: Effect[] = []
-  const said = { channel: received.name, notification, now: new Date(received.now) }
-  for (const event of events) effects.push(await take(deps, { ...said, event }))
+  const origin = { channel: incoming.name, notification, now: new Date(incoming.now) }
+  for (const event of events) effects.push(await applyAndAlert(deps, { ...origin, event }))
   return effects
 }
 
-export function addNotifications(http: FastifyInstance, deps: PaymentDeps): void {
-  const room = new RateLimiterMemory(badKept)
+export function addWebhookRoutes(http: FastifyInstance, deps: PaymentDeps): void {
+  const storeLimiter = new RateLimiterMemory(rejectedStoreLimit)
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-    const received = receivedIn(deps, request)
-    const said = await received.channel.verifyNotification(received)
-    deps.metrics.notification(received.name, said.verdict)
+    const incoming = readNotification(deps, request)
+    const verified = await incoming.channel.verifyNotification(incoming)
+    deps.metrics.notification(incoming.name, verified.verdict)
     reply.type('application/json')
-    if (said.verdict === 'genuine') {
-      const effects = await takeAll(deps, received, said.events)
+    if (verified.verdict === 'genuine') {
+      const effects = await applyAll(deps, incoming, verified.events)
       return reply.send(success(JSON.stringify({ effects })))
     }
-    const status = await turnAway(deps, room, received, said.verdict)
+    const status = await rejectNotification(deps, storeLimiter, incoming, verified.verdict)
     return reply.status(status).send(failure('BAD_REQUEST', 'en'))
   }
   http.register(async (area) => {
-    readBytes(area)
-    // Some providers put a word of their own behind the address they are given.
-    for (const path of ['/psp/:channel/webhook', '/psp/:channel/webhook/:word'])
-      area.post(path, { bodyLimit: bodyBytes }, receive)
+    parseRawBodies(area)
+    // Some providers append a path segment of their own to the URL they are given.
+    for (const path of ['/psp/:channel/webhook', '/psp/:channel/webhook/:suffix'])
+      area.post(path, { bodyLimit: maxBodyBytes }, receive)
   })
 }
 
-/** An address that a provider has forgotten, or never heard, costs every deposit its notification. */
-export async function announceWebhooks({ channels, log }: PaymentDeps): Promise<void> {
-  for (const [channel, { announceWebhook }] of channels)
-    if ((await announceWebhook?.()) === false)
-      log.error({ channel }, 'a provider does not know where to notify us')
+/** A provider without the webhook URL sends no notifications, and every deposit has to wait for polling. */
+export async function registerWebhooks({ channels, log }: PaymentDeps): Promise<void> {
+  for (const [channel, { registerWebhook }] of channels)
+    if ((await registerWebhook?.()) === false)
+      log.error({ channel }, 'payments: the webhook URL could not be registered at the provider')
 }

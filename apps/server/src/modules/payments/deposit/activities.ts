@@ -1,4 +1,4 @@
-/** Which promotions a deposit of a player can take part in now. What they grant is the rewards' business. */
+/** The promotions available for a player's deposit. The rewards module grants what they promise. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
@@ -13,7 +13,7 @@ type Activity = Awaited<ReturnType<typeof activitiesOf>>[number]
 const isWithin = ({ startsAt, endsAt }: Activity, now: number): boolean =>
   (startsAt === null || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime())
 
-/** All of the country's, where `available` says whether this player can choose it now. */
+/** All promotions of the country; `available` tells whether this player can choose one now. */
 export async function activitiesFor(
   { db, clock, isActivityOn }: Deps,
   country: Country,
@@ -29,7 +29,7 @@ export async function activitiesFor(
   }))
 }
 
-/** The promotion an order asks for, or a refusal. */
+/** The promotion that an order names, or a refusal. */
 export async function activityFor(
   deps: Deps,
   { country, playerId }: { readonly country: Country; readonly playerId: bigint },
@@ -51,7 +51,7 @@ export type ActivityTerms = {
   readonly wagerTimes: number
 }
 
-/** What a promotion promises now, for whoever grants it. */
+/** The current terms of a promotion, for the module that grants it. */
 export async function activityTerms({ query }: Db, id: string): Promise<ActivityTerms | undefined> {
   const row = await query
     .selectFrom('depositActivity')

@@ -1,4 +1,4 @@
-/** How a deposit ends. Only what a channel says, signed or asked, makes it a success, and only for the exact amount. */
+/** The end of a deposit. Only its channel, by notification or by polling, can make it a success, for the exact amount. */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
@@ -9,7 +9,7 @@ import {
   insertEvent,
   insertRefund,
   isRefunded,
-  type Said,
+  type ReceivedEvent,
 } from '#modules/payments/channels/event-store.ts'
 import { compareDocuments } from '#modules/payments/channels/pix/brcode/pix-document.ts'
 import { depositMove } from '#modules/payments/deposit/deposit-states.ts'
@@ -23,11 +23,11 @@ import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { providerReason } from '#modules/payments/failure-reasons.ts'
 
 type ChargeEvent = Extract<ChannelEvent, { kind: 'charge.paid' | 'charge.failed' }>
-export type SaidOfCharge = Said & { readonly event: ChargeEvent }
+export type ReceivedChargeEvent = ReceivedEvent & { readonly event: ChargeEvent }
 
 export const depositPosting = (id: string): string => `deposit:${id}`
 
-/** channel → cash, and channel → fees for what the payer paid on top. */
+/** channel → cash, and channel → fees for the fee that the payer paid on top. */
 async function credit({ wallet }: PaymentDeps, tx: Tx, order: Deposit): Promise<void> {
   const { playerId, id, amount, fee, currency, payChannel } = order
   const from = { house: `channel:${payChannel}` } as const
@@ -42,7 +42,7 @@ async function credit({ wallet }: PaymentDeps, tx: Tx, order: Deposit): Promise<
       ...(fee > 0n ? [{ from, to: { house: 'fees' } as const, amount: fee }] : []),
     ],
   })
-  if (outcome !== 'posted') throw new Error(`The deposit ${id} was not posted: ${outcome}`)
+  if (outcome !== 'posted') throw new Error(`payments: deposit ${id} was not posted: ${outcome}`)
 }
 
 async function succeed(
@@ -82,8 +82,13 @@ async function fail(tx: Tx, order: Deposit, reason: Reason, now: Date): Promise<
   })
 }
 
-/** Money of somebody else is nobody's deposit: it goes back to whoever paid it. */
-async function turnAway(tx: Tx, order: Deposit, payment: Payment, { channel, now }: Said): Promise<Effect> {
+/** A payment by another person is not credited: it is refunded to its payer. */
+async function refundForeignPayment(
+  tx: Tx,
+  order: Deposit,
+  payment: Payment,
+  { channel, now }: ReceivedEvent,
+): Promise<Effect> {
   const { providerEventId: providerEvent, amount, currency } = payment
   const refund = { channel, providerEvent, orderId: order.id, amount, currency }
   await insertRefund(tx, refund, now)
@@ -91,69 +96,72 @@ async function turnAway(tx: Tx, order: Deposit, payment: Payment, { channel, now
   return 'payer_mismatch'
 }
 
-const pays = ({ amount, fee, currency }: Deposit, payment: Payment): boolean =>
+const isExactPayment = ({ amount, fee, currency }: Deposit, payment: Payment): boolean =>
   payment.amount === ((amount + fee) as Minor) && payment.currency === currency
 
 async function applyPaid(
   deps: PaymentDeps,
   tx: Tx,
-  said: Said,
+  received: ReceivedEvent,
   event: Extract<ChargeEvent, { kind: 'charge.paid' }>,
-  foreign: boolean,
+  isForeignPayer: boolean,
 ): Promise<Effect> {
   const { payment } = event
-  const order = await lockDeposit(tx, said.channel, event.orderId)
+  const order = await lockDeposit(tx, received.channel, event.orderId)
   if (!order) return 'unknown_order'
   if (order.paidEvent === payment.providerEventId) return 'repeated'
-  if (await isRefunded(tx, said)) return 'repeated'
-  if (await hasChanged(tx, said)) return 'contradiction'
-  if (!pays(order, payment)) return 'mismatch'
+  if (await isRefunded(tx, received)) return 'repeated'
+  if (await hasChanged(tx, received)) return 'contradiction'
+  if (!isExactPayment(order, payment)) return 'mismatch'
   if (order.state === 'success') return 'paid_again'
-  if (foreign) return turnAway(tx, order, payment, said)
+  if (isForeignPayer) return refundForeignPayment(tx, order, payment, received)
   const move = depositMove(order.state, 'paid')
   if ('refused' in move) return 'contradiction'
-  await succeed(deps, tx, order, payment, said.now)
+  await succeed(deps, tx, order, payment, received.now)
   return move.late ? 'credited_late' : 'credited'
 }
 
 async function applyFailed(
   tx: Tx,
-  said: Said,
+  received: ReceivedEvent,
   event: Extract<ChargeEvent, { kind: 'charge.failed' }>,
 ): Promise<Effect> {
-  const order = await lockDeposit(tx, said.channel, event.orderId)
+  const order = await lockDeposit(tx, received.channel, event.orderId)
   if (!order) return 'unknown_order'
   const move = depositMove(order.state, 'failed')
   if ('refused' in move) return move.refused === 'contradiction' ? 'contradiction' : 'repeated'
-  await fail(tx, order, event.reason, said.now)
+  await fail(tx, order, event.reason, received.now)
   return 'failed'
 }
 
-/** Both are known and differ. Asked outside of the transaction, which must not wait for a second connection. */
-async function isForeign({ db, identity }: PaymentDeps, event: ChargeEvent): Promise<boolean> {
+/**
+ * The documents of the payer and of the player are both known and differ. Read outside of the transaction, which must not
+ * wait for a second connection.
+ */
+async function isPaidByOther({ db, identity }: PaymentDeps, event: ChargeEvent): Promise<boolean> {
   if (event.kind !== 'charge.paid' || event.payment.payerDocument === null) return false
   const order = await depositById(db, event.orderId)
   const known = order && (await identity.personOf(order.playerId)).document
   return known != null && compareDocuments(known, event.payment.payerDocument) === 'other'
 }
 
-/** Does what a channel said, once, and writes down what came of it in the same transaction. */
-export async function applyCharge(deps: PaymentDeps, said: SaidOfCharge): Promise<Effect> {
-  const { event } = said
-  const foreign = await isForeign(deps, event)
+/** Applies an event of a channel once, and stores its effect in the same transaction. */
+export async function applyCharge(deps: PaymentDeps, received: ReceivedChargeEvent): Promise<Effect> {
+  const { event } = received
+  const isForeignPayer = await isPaidByOther(deps, event)
   const effect = await deps.db.tx(async (tx) => {
     const effect =
       event.kind === 'charge.paid'
-        ? await applyPaid(deps, tx, said, event, foreign)
-        : await applyFailed(tx, said, event)
-    await insertEvent(tx, said, effect)
+        ? await applyPaid(deps, tx, received, event, isForeignPayer)
+        : await applyFailed(tx, received, event)
+    await insertEvent(tx, received, effect)
     return effect
   })
-  deps.metrics.payment(said.channel, effect)
+  deps.metrics.payment(received.channel, effect)
   return effect
 }
 
-/** We give an order up ourselves: it ran out, or its channel never took it. What has ended stays as it is. */
+/** Fails an order that expired or that its channel never accepted. An ended order is left as it is. */
 export async function failDeposit(
   { db, clock }: PaymentDeps,
   channel: string,

@@ -1,11 +1,11 @@
-/** What may happen to a deposit order, pair by pair. Pure; the database refuses the same changes again. */
+/** State transitions of a deposit order. Pure; the database enforces the same table. */
 
 export type DepositState = 'created' | 'waiting' | 'success' | 'failure'
 export type DepositEvent = 'prepaid' | 'paid' | 'failed' | 'expired'
 
 /**
- * Why nothing changes: `closed` has ended, `repeated` says what is already known, `contradiction` says the opposite of
- * what is known and is for an operator to look at.
+ * Why there is no transition: `closed`: the order has ended; `repeated`: the event is known already; `contradiction`: the
+ * event contradicts the known state and has to be reviewed by an operator.
  */
 export type Refused = { readonly refused: 'closed' | 'repeated' | 'contradiction' }
 export type DepositMove = { readonly to: DepositState; readonly late?: true } | Refused
@@ -31,7 +31,7 @@ const moves: Readonly<Record<DepositState, Readonly<Record<DepositEvent, Deposit
   },
   failure: {
     prepaid: { refused: 'closed' },
-    // The money is here, so it is the player's, however late.
+    // The money has arrived, so the player gets it, however late.
     paid: { to: 'success', late: true },
     failed: { refused: 'repeated' },
     expired: { refused: 'closed' },

@@ -1,10 +1,9 @@
 /** SQL on deposits and on the steps of orders. */
-
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type { Next } from '#modules/payments/channels/channel.ts'
-import { inPortions } from '#modules/payments/chunk.ts'
+import { readInChunks } from '#modules/payments/chunk.ts'
 import type { DepositState } from '#modules/payments/deposit/deposit-states.ts'
 
 export type NewDeposit = {
@@ -62,10 +61,10 @@ const columns = [
   'finishedAt',
 ] as const
 
-/** The checks of the table stand for what its texts may be. */
+/** Check constraints of the table guarantee the values of the text columns. */
 const typed = <Row>(row: Row | undefined): Deposit | undefined => row as Deposit | undefined
 
-/** False when this requestId already made its order. */
+/** False when an order with this requestId exists. */
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<boolean> {
   const made = await tx
     .insertInto('deposit')
@@ -103,7 +102,7 @@ export const depositByRequest = async (
 export const depositById = async (db: Db, id: string): Promise<Deposit | undefined> =>
   typed(await db.query.selectFrom('deposit').where('id', '=', id).select(columns).executeTakeFirst())
 
-/** Whoever decides about an order holds its row, so that two never decide at once. */
+/** Locks the row, so that decisions about an order are serialised. */
 export const lockDeposit = async (tx: Tx, channel: string, id: string): Promise<Deposit | undefined> =>
   typed(
     await tx
@@ -130,8 +129,8 @@ export async function changeDeposit(tx: Tx, id: string, change: DepositChange, n
     .execute()
 }
 
-/** Written before the channel is called: if nothing is heard, somebody knows that it may have been. */
-export async function noteCharge(
+/** Written before the channel is called, so that a charge whose response was lost is polled. */
+export async function markCharged(
   db: Db,
   id: string,
   { routing, bankCode, now }: { routing: string | null; bankCode: string | null; now: Date },
@@ -144,9 +143,9 @@ export async function noteCharge(
     .execute()
 }
 
-/** True for one caller only, of those who would ask the channel about an order within the same while. */
-export async function takeAsking(db: Db, id: string, now: Date, lastBefore: Date): Promise<boolean> {
-  const taken = await db.query
+/** True for one of the concurrent callers that want to poll this order. */
+export async function claimPoll(db: Db, id: string, now: Date, lastBefore: Date): Promise<boolean> {
+  const claimed = await db.query
     .updateTable('deposit')
     .set({ askedAt: now })
     .where('id', '=', id)
@@ -154,7 +153,7 @@ export async function takeAsking(db: Db, id: string, now: Date, lastBefore: Date
     .where((e) => e.or([e('askedAt', 'is', null), e('askedAt', '<', lastBefore)]))
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
@@ -187,8 +186,8 @@ export async function countSuccessful(db: Db, player: bigint): Promise<number> {
   return Number(count)
 }
 
-/** Open orders the channel was called for and has not been asked about for a while, the longest unasked first. */
-export const depositsToAsk = async (db: Db, lastBefore: Date, most: number): Promise<Deposit[]> =>
+/** Open orders whose charge was created but not polled recently, the longest unpolled first. */
+export const depositsToPoll = async (db: Db, lastBefore: Date, limit: number): Promise<Deposit[]> =>
   (await db.query
     .selectFrom('deposit')
     .where('state', 'in', ['created', 'waiting'])
@@ -196,21 +195,21 @@ export const depositsToAsk = async (db: Db, lastBefore: Date, most: number): Pro
     .where((e) => e.or([e('askedAt', 'is', null), e('askedAt', '<', lastBefore)]))
     .select(columns)
     .orderBy('askedAt', (order) => order.asc().nullsFirst())
-    .limit(most)
+    .limit(limit)
     .execute()) as Deposit[]
 
-/** The longest unasked first, so that a channel that can't say holds up nobody else's. */
-export const depositsToExpire = async (db: Db, now: Date, most: number): Promise<Deposit[]> =>
+/** The longest unpolled first, so that a channel that fails does not block the orders of others. */
+export const depositsToExpire = async (db: Db, now: Date, limit: number): Promise<Deposit[]> =>
   (await db.query
     .selectFrom('deposit')
     .where('state', 'in', ['created', 'waiting'])
     .where('expiresAt', '<=', now)
     .select(columns)
     .orderBy('askedAt', (order) => order.asc().nullsFirst())
-    .limit(most)
+    .limit(limit)
     .execute()) as Deposit[]
 
-/** How many are under way, by their state. */
+/** Number of open orders by state. */
 export async function openDeposits(db: Db): Promise<Record<string, number>> {
   const rows = await db.query
     .selectFrom('deposit')
@@ -221,16 +220,16 @@ export async function openDeposits(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** Those that there are, in no order. */
+/** The existing ones, in no order. */
 export const depositsByIds = (db: Db, ids: readonly string[]): Promise<Deposit[]> =>
-  inPortions(ids, async (part) => {
+  readInChunks(ids, async (part) => {
     const rows = db.query.selectFrom('deposit').where('id', 'in', part).select(columns)
     return (await rows.execute()) as Deposit[]
   })
 
 export type Step<State> = { readonly at: Date; readonly state: State }
 
-/** The ways of several orders at once, by their ids. */
+/** The state history of several orders, by order id. */
 export async function stepsOf<State>(db: Db, ids: readonly string[]): Promise<Map<string, Step<State>[]>> {
   const found = new Map<string, Step<State>[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseBrCode } from '#modules/payments/channels/pix/brcode/brcode-parse.ts'
-import { askAboutLate, expireDeposits } from '#modules/payments/deposit/poll-charge.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import {
   balanceOf,
-  makeDeposit,
-  makePaidDeposit,
+  createDeposit,
+  createManualClock,
+  createPaidDeposit,
   type Player,
   payAtBank,
-  stoppedClock,
-} from '#testing/make.ts'
+} from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 const minuteMs = 60_000
 
@@ -149,7 +148,7 @@ describe('a deposit by PIX', () => {
 
   it('carries a BR Code with the exact amount [R10.04]', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player, 1234.56)
+    const id = await createDeposit(server, player, 1234.56)
     const parsed = parseBrCode((await query(player, id)).qrCode ?? '')
     expect(parsed).toMatchObject({ ok: true, code: { kind: 'dynamic', amount: 123_456n } })
   })
@@ -168,7 +167,7 @@ describe('a deposit by PIX', () => {
 
   it('that fails says why, in the player’s language, or in the bank’s words [R4.10]', async () => {
     const player = await server.player()
-    const [declined, worded] = [await makeDeposit(server, player), await makeDeposit(server, player)]
+    const [declined, worded] = [await createDeposit(server, player), await createDeposit(server, player)]
     await payAtBank(server, declined, 'failure', { reason: 'insufficient' })
     await payAtBank(server, worded, 'failure', { reason: 'Conta bloqueada' })
     expect(await query(player, declined)).toMatchObject({
@@ -182,9 +181,9 @@ describe('a deposit by PIX', () => {
 
   it('is counted when it succeeded, and listed newest first [R4.10]', async () => {
     const player = await server.player()
-    const first = await makePaidDeposit(server, player)
+    const first = await createPaidDeposit(server, player)
     clock.pass(1000)
-    const second = await makeDeposit(server, player)
+    const second = await createDeposit(server, player)
     const { token } = player
     expect((await server.call('/recharge/usc', {}, { token })).json).toMatchObject({ data: { count: 1 } })
     const { json: answer } = await server.call('/recharge/orders', { pageNum: 1, pageSize: 1 }, { token })
@@ -311,7 +310,7 @@ describe('what is refused leaves nothing', () => {
 describe('an order belongs to its player', () => {
   it('and answers anybody else like one that nobody has [R10.03]', async () => {
     const [ana, bruno] = [await server.player(), await server.player()]
-    const id = await makeDeposit(server, ana)
+    const id = await createDeposit(server, ana)
     const nobodys = `D${'0'.repeat(26)}`
     for (const [path, body] of [
       ['/recharge/queryPay', {}],
@@ -349,7 +348,7 @@ describe('the same request again', () => {
 describe('a notification that doesn’t come', () => {
   it('is not waited for: whoever looks at the order makes the server ask the bank', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     await payAtBank(server, id, 'silent')
     expect((await query(player, id)).status).toBe(1)
     clock.pass(6_000)
@@ -362,19 +361,19 @@ describe('a notification that doesn’t come', () => {
 
   it('is also found by the job, when nobody looks', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     await payAtBank(server, id, 'silent')
     clock.pass(2 * minuteMs)
-    await askAboutLate(server.payments)
+    await server.payments.pollOverdueDeposits()
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
   it('ends the order when its time is over, after the bank was asked', async () => {
     const player = await server.player()
-    const [unpaid, paid] = [await makeDeposit(server, player), await makeDeposit(server, player)]
+    const [unpaid, paid] = [await createDeposit(server, player), await createDeposit(server, player)]
     await payAtBank(server, paid, 'silent')
     clock.pass(31 * minuteMs)
-    await expireDeposits(server.payments)
+    await server.payments.expireDeposits()
     expect(await query(player, unpaid)).toMatchObject({ status: 3, reason: 'O tempo para pagar acabou.' })
     expect(await query(player, paid)).toMatchObject({ status: 2 })
     const { token } = player

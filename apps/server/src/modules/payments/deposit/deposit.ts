@@ -1,4 +1,4 @@
-/** A deposit up to the moment when somebody has to pay: the order, then the charge at the channel. */
+/** A deposit up to payment: creates the order, then the charge at the channel. */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -15,18 +15,18 @@ import {
   depositOf,
   insertDeposit,
   lockDeposit,
+  markCharged,
   type NewDeposit,
-  noteCharge,
 } from '#modules/payments/deposit/deposit-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { feeOf } from '#modules/payments/fee.ts'
-import { amountWithin, demandFields, offerFor, routeOf } from '#modules/payments/offers.ts'
+import { amountWithin, offerFor, requireFields, routeOf } from '#modules/payments/offers.ts'
 import { orderId } from '#modules/payments/order-id.ts'
 
-/** An order that nobody pays is given up after this long, unless its channel says otherwise. */
-const openMs = 30 * 60_000
+/** Lifetime of an unpaid order, unless its channel sets another. */
+const defaultLifetimeMs = 30 * 60_000
 
-export type Wish = {
+export type DepositRequest = {
   readonly amount: number
   readonly payChannel: string
   readonly paymentMethod: string
@@ -34,30 +34,30 @@ export type Wish = {
   readonly activityId?: string
 }
 
-export type Particulars = {
+export type PaymentDetails = {
   readonly account?: string
   readonly bankCode?: string
   readonly otpCode?: string
   readonly routing?: string
 }
 
-export type Prepared = {
+export type PreparedPayment = {
   readonly next: Next
   readonly qrCode: string | null
   readonly url: string | null
   readonly expiresAt: string | null
 }
 
-/** Everything that can be refused is refused here, before anything exists. */
+/** Checks the whole request before anything is stored. */
 export async function draftDeposit(
   deps: PaymentDeps,
   session: Session,
-  wish: Wish,
-  particulars?: Particulars,
+  request: DepositRequest,
+  details?: PaymentDetails,
 ): Promise<NewDeposit> {
-  const offer = await offerFor(deps, session, 'in', wish)
-  const amount = amountWithin(offer, wish.amount, session)
-  if (particulars) demandFields(offer, particulars)
+  const offer = await offerFor(deps, session, 'in', request)
+  const amount = amountWithin(offer, request.amount, session)
+  if (details) requireFields(offer, details)
   const { playerId, country, currency } = session
   const now = deps.clock.now()
   return {
@@ -69,21 +69,21 @@ export async function draftDeposit(
     fee: feeOf(offer, amount),
     payChannel: offer.payChannel,
     paymentMethod: offer.paymentMethod,
-    routing: routeOf(offer, wish.routing),
-    activityId: await activityFor(deps, session, wish.activityId, amount),
+    routing: routeOf(offer, request.routing),
+    activityId: await activityFor(deps, session, request.activityId, amount),
     requestId: null,
     createdAt: new Date(now),
-    expiresAt: new Date(now + openMs),
+    expiresAt: new Date(now + defaultLifetimeMs),
   }
 }
 
-const sameWish = (one: NewDeposit, other: NewDeposit): boolean =>
+const isSameRequest = (one: NewDeposit, other: NewDeposit): boolean =>
   one.amount === other.amount &&
   one.payChannel === other.payChannel &&
   one.paymentMethod === other.paymentMethod &&
   one.activityId === other.activityId
 
-/** The order of a requestId, made now or on an earlier try that stopped before it could answer. */
+/** The order of a requestId: a new one, or that of an earlier request that failed before its response. */
 export async function depositFor(
   { db }: PaymentDeps,
   draft: NewDeposit,
@@ -94,8 +94,8 @@ export async function depositFor(
     made || requestId === undefined
       ? await depositOf(db, draft.playerId, draft.id)
       : await depositByRequest(db, draft.playerId, requestId)
-  if (!found) throw new Error(`The order ${draft.id} was made and can't be found`)
-  if (!sameWish(found, draft)) throw new Refusal('REQUEST_MISMATCH', { field: 'requestId' })
+  if (!found) throw new Error(`payments: order ${draft.id} was inserted but cannot be found`)
+  if (!isSameRequest(found, draft)) throw new Refusal('REQUEST_MISMATCH', { field: 'requestId' })
   return found
 }
 
@@ -106,12 +106,12 @@ const preparedOf = ({ next, qrCode, url, expiresAt }: Omit<ChargeCreated, 'outco
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Runs in the transaction that records how to pay: whatever must be kept with it. */
-export type Keep = (tx: Tx, prepared: Prepared) => Promise<unknown>
-const keepNothing: Keep = async () => undefined
+/** Runs in the transaction that stores the charge, for writes that must commit with it. */
+export type OnPrepared = (tx: Tx, prepared: PreparedPayment) => Promise<unknown>
+const writeNothing: OnPrepared = async () => undefined
 
-/** What the channel answered is written down, once: a second answer for the same order changes nothing. */
-const recordCharge = (deps: PaymentDeps, order: Deposit, charge: ChargeCreated, keep: Keep) =>
+/** Stores the charge that the channel created, once: a second response for the same order changes nothing. */
+const recordCharge = (deps: PaymentDeps, order: Deposit, charge: ChargeCreated, onPrepared: OnPrepared) =>
   deps.db.tx(async (tx) => {
     const current = await lockDeposit(tx, order.payChannel, order.id)
     const move = current && depositMove(current.state, 'prepaid')
@@ -121,7 +121,7 @@ const recordCharge = (deps: PaymentDeps, order: Deposit, charge: ChargeCreated, 
       await changeDeposit(tx, order.id, change, new Date(deps.clock.now()))
     }
     const prepared = preparedOf(charge)
-    await keep(tx, prepared)
+    await onPrepared(tx, prepared)
     return prepared
   })
 
@@ -129,11 +129,11 @@ async function charge(
   deps: PaymentDeps,
   channel: Channel,
   order: Deposit,
-  { account, bankCode, routing }: Omit<Particulars, 'routing'> & { readonly routing: string | null },
-  keep: Keep,
-): Promise<Prepared> {
+  { account, bankCode, routing }: Omit<PaymentDetails, 'routing'> & { readonly routing: string | null },
+  onPrepared: OnPrepared,
+): Promise<PreparedPayment> {
   const { id, country, paymentMethod, amount, fee, currency, expiresAt, playerId, payChannel } = order
-  await noteCharge(deps.db, id, {
+  await markCharged(deps.db, id, {
     routing,
     bankCode: bankCode ?? null,
     now: new Date(deps.clock.now()),
@@ -151,19 +151,23 @@ async function charge(
     document,
     expiresAt,
   })
-  if (answer.outcome === 'created') return recordCharge(deps, order, answer, keep)
+  if (answer.outcome === 'created') return recordCharge(deps, order, answer, onPrepared)
   if (answer.outcome === 'refused') await failDeposit(deps, payChannel, id, answer.reason)
-  else deps.log.warn({ order: id, channel: payChannel, error: answer.error }, 'a charge is left half-way')
+  else
+    deps.log.warn(
+      { order: id, channel: payChannel, error: answer.error },
+      'payments: the result of creating a charge is unknown',
+    )
   throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'payChannel' })
 }
 
-/** The code the channel sent to the payer's phone. */
-async function typeCode(
+/** Submits the OTP code that the channel sent to the payer's phone. */
+async function submitCode(
   deps: PaymentDeps,
   channel: Channel,
   order: Deposit,
   code: string,
-): Promise<Prepared> {
+): Promise<PreparedPayment> {
   const { id, providerRef, payChannel, expiresAt } = order
   const answer = await channel.submitOtp?.({ orderId: id, providerRef }, code)
   if (answer?.outcome === 'wrong') throw new Refusal('CODE_WRONG', { field: 'otpCode' })
@@ -180,26 +184,26 @@ async function typeCode(
   return preparedOf({ next, url, qrCode: null, expiresAt })
 }
 
-/** How to pay an order. Asked again it answers the same; with the channel's code it goes one step further. */
+/** Creates the charge of an order. A repeated call returns the same charge; with an OTP code it submits the code. */
 export async function prepareDeposit(
   deps: PaymentDeps,
   offer: PaymentConfig,
   order: Deposit,
-  particulars: Particulars,
-  keep: Keep = keepNothing,
-): Promise<Prepared> {
+  details: PaymentDetails,
+  onPrepared: OnPrepared = writeNothing,
+): Promise<PreparedPayment> {
   const channel = deps.channels.get(order.payChannel)
   if (!channel) throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'payChannel' })
   const open = order.state === 'created' || order.state === 'waiting'
   if (!open || order.expiresAt.getTime() <= deps.clock.now()) throw new Refusal('ORDER_CLOSED')
   const { next, qrCode, url, expiresAt } = order
-  if (next === 'otp' && particulars.otpCode) return typeCode(deps, channel, order, particulars.otpCode)
+  if (next === 'otp' && details.otpCode) return submitCode(deps, channel, order, details.otpCode)
   if (next !== null) {
     const prepared = preparedOf({ next, qrCode, url, expiresAt })
-    await deps.db.tx((tx) => keep(tx, prepared))
+    await deps.db.tx((tx) => onPrepared(tx, prepared))
     return prepared
   }
-  demandFields(offer, particulars)
-  const routing = routeOf(offer, particulars.routing ?? order.routing ?? undefined)
-  return charge(deps, channel, order, { ...particulars, routing }, keep)
+  requireFields(offer, details)
+  const routing = routeOf(offer, details.routing ?? order.routing ?? undefined)
+  return charge(deps, channel, order, { ...details, routing }, onPrepared)
 }

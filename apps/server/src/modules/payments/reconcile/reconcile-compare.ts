@@ -1,4 +1,4 @@
-/** One line of a channel's books beside the order it is about. Pure. */
+/** Compares one line of a channel's statement with its order. Pure. */
 import { type Cash, type Minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { StatementLine } from '#modules/payments/channels/channel.ts'
 import type { Deposit } from '#modules/payments/deposit/deposit-store.ts'
@@ -9,7 +9,7 @@ export type Difference = {
   readonly kind: 'missing here' | 'missing there' | 'other amount' | 'other state'
   readonly subject: StatementLine['kind']
   readonly orderId: string
-  /** What each side says; null where it says nothing. */
+  /** State and amount on each side; null where the order is missing. */
   readonly here: string | null
   readonly there: string | null
 }
@@ -17,31 +17,31 @@ export type Difference = {
 export type ChargeLine = Extract<StatementLine, { kind: 'charge' }>
 export type PayoutLine = Extract<StatementLine, { kind: 'payout' }>
 
-const saying = (state: string, amount: bigint, currency: Cash): string =>
+const describe = (state: string, amount: bigint, currency: Cash): string =>
   `${state} ${toMajor(amount as Minor, currency)} ${currency}`
 
-export const depositSays = ({ state, amount, fee, currency }: Deposit): string =>
-  saying(state, amount + fee, currency)
-export const withdrawalSays = ({ state, amount, fee, currency }: Withdrawal): string =>
-  saying(state, amount - fee, currency)
+export const describeDeposit = ({ state, amount, fee, currency }: Deposit): string =>
+  describe(state, amount + fee, currency)
+export const describeWithdrawal = ({ state, amount, fee, currency }: Withdrawal): string =>
+  describe(state, amount - fee, currency)
 
 const sameMoney = (
   one: { readonly amount: bigint; readonly currency: Cash },
   other: { readonly amount: bigint; readonly currency: Cash },
 ): boolean => one.amount === other.amount && one.currency === other.currency
 
-/** Money that went back is nobody's, unless a player was given it. */
+/** A payment that was returned to its payer is a difference only if it was credited. */
 export function compareCharge(line: ChargeLine, order: Deposit | undefined): Difference | undefined {
   const { orderId, state, payment } = line
-  const there = saying(state, payment.amount, payment.currency)
-  const said = { subject: 'charge', orderId, there } as const
+  const there = describe(state, payment.amount, payment.currency)
+  const statement = { subject: 'charge', orderId, there } as const
   const isCredited = order?.paidEvent === payment.providerEventId
   if (state === 'returned' && !isCredited) return undefined
-  if (!order) return { ...said, kind: 'missing here', here: null }
-  const here = depositSays(order)
-  const asked = { amount: order.amount + order.fee, currency: order.currency }
-  if (!sameMoney(asked, payment)) return { ...said, kind: 'other amount', here }
-  return isCredited && state === 'paid' ? undefined : { ...said, kind: 'other state', here }
+  if (!order) return { ...statement, kind: 'missing here', here: null }
+  const here = describeDeposit(order)
+  const charged = { amount: order.amount + order.fee, currency: order.currency }
+  if (!sameMoney(charged, payment)) return { ...statement, kind: 'other amount', here }
+  return isCredited && state === 'paid' ? undefined : { ...statement, kind: 'other state', here }
 }
 
 const sameState: Readonly<Record<PayoutLine['state'], WithdrawState>> = {
@@ -52,10 +52,10 @@ const sameState: Readonly<Record<PayoutLine['state'], WithdrawState>> = {
 
 export function comparePayout(line: PayoutLine, order: Withdrawal | undefined): Difference | undefined {
   const { orderId, state, amount, currency } = line
-  const said = { subject: 'payout', orderId, there: saying(state, amount, currency) } as const
-  if (!order) return { ...said, kind: 'missing here', here: null }
-  const here = withdrawalSays(order)
-  const handed = { amount: order.amount - order.fee, currency: order.currency }
-  if (!sameMoney(handed, line)) return { ...said, kind: 'other amount', here }
-  return order.state === sameState[state] ? undefined : { ...said, kind: 'other state', here }
+  const statement = { subject: 'payout', orderId, there: describe(state, amount, currency) } as const
+  if (!order) return { ...statement, kind: 'missing here', here: null }
+  const here = describeWithdrawal(order)
+  const paidOut = { amount: order.amount - order.fee, currency: order.currency }
+  if (!sameMoney(paidOut, line)) return { ...statement, kind: 'other amount', here }
+  return order.state === sameState[state] ? undefined : { ...statement, kind: 'other state', here }
 }

@@ -11,16 +11,16 @@ import { type Withdrawal, withdrawalsByIds } from '#modules/payments/withdraw/wi
 export type Day = string
 
 /** `effect` is what came of a payment that nobody had heard of. */
-export type Found = Difference & { readonly effect: Effect | null }
+export type RecordedDifference = Difference & { readonly effect: Effect | null }
 export type Reconciliation = {
   readonly channel: string
   readonly day: Day
   readonly lines: number
   readonly orders: number
-  readonly differences: readonly Found[]
+  readonly differences: readonly RecordedDifference[]
 }
 
-export const mended: readonly Effect[] = ['credited', 'credited_late']
+export const resolvedEffects: readonly Effect[] = ['credited', 'credited_late']
 
 /** What the channel is said to have been paid in that time, by its own clock. */
 export async function creditedIn(db: Db, channel: string, { from, to }: Span): Promise<Deposit[]> {
@@ -29,7 +29,7 @@ export async function creditedIn(db: Db, channel: string, { from, to }: Span): P
     .where('channel', '=', channel)
     .where('at', '>=', from)
     .where('at', '<', to)
-    .where('effect', 'in', mended)
+    .where('effect', 'in', resolvedEffects)
     .select('orderId')
     .execute()
   return depositsByIds(
@@ -39,7 +39,7 @@ export async function creditedIn(db: Db, channel: string, { from, to }: Span): P
 }
 
 /** What was handed to the channel in that time and did not come back. */
-export async function handedIn(db: Db, channel: string, { from, to }: Span): Promise<Withdrawal[]> {
+export async function handedOverIn(db: Db, channel: string, { from, to }: Span): Promise<Withdrawal[]> {
   const rows = await db.query
     .selectFrom('withdrawal')
     .where('payChannel', '=', channel)
@@ -54,7 +54,7 @@ export async function handedIn(db: Db, channel: string, { from, to }: Span): Pro
   )
 }
 
-export async function keepReconciliation(
+export async function storeReconciliation(
   db: Db,
   { differences, ...compared }: Reconciliation,
   now: Date,
@@ -94,7 +94,7 @@ export async function countDifferences(db: Db, first: Day): Promise<number> {
         .as('newest'),
     )
     .innerJoin('reconciliationDifference as d', 'd.reconciliationId', 'newest.id')
-    .where((e) => e.or([e('d.effect', 'is', null), e('d.effect', 'not in', mended)]))
+    .where((e) => e.or([e('d.effect', 'is', null), e('d.effect', 'not in', resolvedEffects)]))
     .select((e) => e.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

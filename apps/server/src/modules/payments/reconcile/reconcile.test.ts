@@ -3,17 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StatementLine } from '#modules/payments/channels/channel.ts'
 import { eventsToReview } from '#modules/payments/channels/event-store.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
-import { dayOf, reconcile, reconcileDue } from '#modules/payments/reconcile/reconcile.ts'
+import { dayOf } from '#modules/payments/reconcile/reconcile.ts'
 import { createFrailChannel, type FrailChannel } from '#modules/payments/testing/frail-channel.ts'
-import { sendApproved } from '#modules/payments/withdraw/payout.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, type Player, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** A real server, beside a channel whose books say what a test writes into them. */
 let server: TestServer
 let channel: FrailChannel
-const clock = stoppedClock()
+const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 const hourMs = 3_600_000
 
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 const pix = { payChannel: 'sandbox', paymentMethod: 'pix' } as const
 const now = (): Date => new Date(clock.now())
-const compare = () => reconcile(server.payments, 'sandbox', dayOf(clock.now()))
+const compare = () => server.payments.reconcile('sandbox', dayOf(clock.now()))
 const differences = async () => {
   const done = await compare()
   return typeof done === 'string' ? done : done.differences
@@ -86,7 +85,7 @@ async function handedOver(): Promise<string> {
   const { list } = (await texts.json()) as { list: { code: string }[] }
   const answer = await create({ verificationCode: list[0]?.code })
   clock.pass(60_000)
-  await sendApproved(server.payments)
+  await server.payments.sendApproved()
   return answer.success ? answer.data.id : answer.code
 }
 
@@ -129,8 +128,8 @@ describe('a deposit', () => {
     ])
     expect(await differences()).toMatchObject([{ kind: 'other amount', effect: null }])
     expect(await balanceOf(server, player.id)).toBe(0n)
-    const reviewed = await eventsToReview(server.app.db, 100)
-    expect(reviewed.filter(({ orderId }) => orderId === id)).toHaveLength(1)
+    const effectsToReview = await eventsToReview(server.app.db, 100)
+    expect(effectsToReview.filter(({ orderId }) => orderId === id)).toHaveLength(1)
   })
 
   it('that nobody ordered is missing here until it went back', async () => {
@@ -200,15 +199,15 @@ describe('the daily comparison', () => {
     const day = dayOf(clock.now())
     clock.pass(48 * hourMs)
     channel.faults.statement.push('before')
-    await reconcileDue(server.payments)
+    await server.payments.reconcileDue()
     const compared = async () =>
       (await server.app.db.pool.query('select 1 from reconciliation where day = $1', [day])).rowCount
     expect(await compared()).toBe(0)
-    await reconcileDue(server.payments)
+    await server.payments.reconcileDue()
     expect(await compared()).toBe(1)
-    await reconcileDue(server.payments)
+    await server.payments.reconcileDue()
     expect(await compared()).toBe(1)
-    expect(await figures()).toContain('reconciliations_due 0')
-    expect(await figures()).not.toContain('reconciliation_differences 0')
+    expect(await figures()).toContain('saguao_reconciliations_overdue 0')
+    expect(await figures()).not.toContain('saguao_reconciliation_differences 0')
   })
 })

@@ -4,27 +4,27 @@
  */
 import type { ChannelEvent, Span, StatementLine } from '#modules/payments/channels/channel.ts'
 import { type Effect, knownPayments } from '#modules/payments/channels/event-store.ts'
-import { take } from '#modules/payments/channels/notifications.ts'
+import { applyAndAlert } from '#modules/payments/channels/notifications.ts'
 import { depositsByIds } from '#modules/payments/deposit/deposit-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import {
   type ChargeLine,
   compareCharge,
   comparePayout,
-  depositSays,
+  describeDeposit,
+  describeWithdrawal,
   type PayoutLine,
-  withdrawalSays,
 } from '#modules/payments/reconcile/reconcile-compare.ts'
 import {
   comparedDays,
   countDifferences,
   creditedIn,
   type Day,
-  type Found,
-  handedIn,
-  keepReconciliation,
-  mended,
+  handedOverIn,
   type Reconciliation,
+  type RecordedDifference,
+  resolvedEffects,
+  storeReconciliation,
 } from '#modules/payments/reconcile/reconcile-store.ts'
 import { withdrawalsByIds } from '#modules/payments/withdraw/withdraw-store.ts'
 
@@ -44,38 +44,42 @@ function spanOf(day: Day): Span {
 }
 
 const isIn = ({ from, to }: Span, at: Date): boolean => at >= from && at < to
-const lineTime = (line: StatementLine): Date => (line.kind === 'charge' ? line.payment.at : line.at)
+const timeOf = (line: StatementLine): Date => (line.kind === 'charge' ? line.payment.at : line.at)
 
-async function chargesHere(
+async function compareCharges(
   deps: PaymentDeps,
   channel: string,
   lines: readonly ChargeLine[],
-): Promise<Found[]> {
+): Promise<RecordedDifference[]> {
   const ids = lines.map(({ orderId }) => orderId)
   const orders = new Map((await depositsByIds(deps.db, ids)).map((order) => [order.id, order]))
   const known = await knownPayments(deps.db, channel, ids)
-  const found: Found[] = []
+  const found: RecordedDifference[] = []
   for (const line of lines) {
     const order = orders.get(line.orderId)
     const difference = compareCharge(line, order?.payChannel === channel ? order : undefined)
     if (!difference) continue
-    const isNews = line.state === 'paid' && !known.has(line.payment.providerEventId)
-    found.push({ ...difference, effect: isNews ? await hear(deps, channel, line) : null })
+    const isUnseen = line.state === 'paid' && !known.has(line.payment.providerEventId)
+    found.push({ ...difference, effect: isUnseen ? await applyMissedPayment(deps, channel, line) : null })
   }
   return found
 }
 
 /** As if its notification had arrived now. */
-function hear(deps: PaymentDeps, channel: string, { orderId, payment }: ChargeLine): Promise<Effect> {
+function applyMissedPayment(
+  deps: PaymentDeps,
+  channel: string,
+  { orderId, payment }: ChargeLine,
+): Promise<Effect> {
   const event: ChannelEvent = { kind: 'charge.paid', orderId, payment }
-  return take(deps, { channel, event, notification: null, now: new Date(deps.clock.now()) })
+  return applyAndAlert(deps, { channel, event, notification: null, now: new Date(deps.clock.now()) })
 }
 
-async function payoutsHere(
+async function comparePayouts(
   { db }: PaymentDeps,
   channel: string,
   lines: readonly PayoutLine[],
-): Promise<Found[]> {
+): Promise<RecordedDifference[]> {
   const ids = lines.map(({ orderId }) => orderId)
   const orders = new Map((await withdrawalsByIds(db, ids)).map((order) => [order.id, order]))
   return lines.flatMap((line) => {
@@ -85,32 +89,33 @@ async function payoutsHere(
   })
 }
 
-type There = { readonly orders: number; readonly missing: readonly Found[] }
+type MissingAtChannel = { readonly orders: number; readonly missing: readonly RecordedDifference[] }
 
 /** What stands here and not in the channel's list. */
-async function missingThere(
+async function findMissingAtChannel(
   { db }: PaymentDeps,
   channel: string,
   span: Span,
   listed: readonly StatementLine[],
-): Promise<There> {
-  const paid = new Set(
+): Promise<MissingAtChannel> {
+  const listedPayments = new Set(
     listed.flatMap((line) => (line.kind === 'charge' ? [line.payment.providerEventId] : [])),
   )
-  const taken = new Set(listed.flatMap((line) => (line.kind === 'payout' ? [line.orderId] : [])))
-  const [deposits, withdrawals] = [await creditedIn(db, channel, span), await handedIn(db, channel, span)]
+  const listedPayouts = new Set(listed.flatMap((line) => (line.kind === 'payout' ? [line.orderId] : [])))
+  const [deposits, withdrawals] = [await creditedIn(db, channel, span), await handedOverIn(db, channel, span)]
   const common = { kind: 'missing there', there: null, effect: null } as const
   const missing = [
     ...deposits
-      .filter(({ paidEvent }) => !paid.has(paidEvent ?? ''))
-      .map(
-        (order) => ({ ...common, subject: 'charge', orderId: order.id, here: depositSays(order) }) as const,
-      ),
-    ...withdrawals
-      .filter(({ id }) => !taken.has(id))
+      .filter(({ paidEvent }) => !listedPayments.has(paidEvent ?? ''))
       .map(
         (order) =>
-          ({ ...common, subject: 'payout', orderId: order.id, here: withdrawalSays(order) }) as const,
+          ({ ...common, subject: 'charge', orderId: order.id, here: describeDeposit(order) }) as const,
+      ),
+    ...withdrawals
+      .filter(({ id }) => !listedPayouts.has(id))
+      .map(
+        (order) =>
+          ({ ...common, subject: 'payout', orderId: order.id, here: describeWithdrawal(order) }) as const,
       ),
   ]
   return { orders: deposits.length + withdrawals.length, missing }
@@ -120,34 +125,37 @@ async function missingThere(
 export type Reconciled = Reconciliation | 'impossible' | 'unknown'
 
 export async function reconcile(deps: PaymentDeps, channel: string, day: Day): Promise<Reconciled> {
-  const ask = deps.channels.get(channel)?.statement
-  if (!ask) return 'impossible'
+  const readStatement = deps.channels.get(channel)?.statement
+  if (!readStatement) return 'impossible'
   const span = spanOf(day)
   const wide = { from: new Date(span.from.getTime() - marginMs), to: new Date(span.to.getTime() + marginMs) }
-  const said = await ask(wide)
-  if (said.outcome === 'unknown') {
-    deps.log.error({ channel, day, error: said.error }, 'a channel could not list what it moved')
+  const statement = await readStatement(wide)
+  if (statement.outcome === 'unknown') {
+    deps.log.error({ channel, day, error: statement.error }, 'a channel could not list what it moved')
     return 'unknown'
   }
   // What was not heard of is heard of only after looking for what the channel lacks.
-  const there = await missingThere(deps, channel, span, said.lines)
-  const lines = said.lines.filter((line) => isIn(span, lineTime(line)))
+  const there = await findMissingAtChannel(deps, channel, span, statement.lines)
+  const lines = statement.lines.filter((line) => isIn(span, timeOf(line)))
   const charges = lines.filter((line) => line.kind === 'charge')
   const payouts = lines.filter((line) => line.kind === 'payout')
   const differences = [
-    ...(await chargesHere(deps, channel, charges)),
-    ...(await payoutsHere(deps, channel, payouts)),
+    ...(await compareCharges(deps, channel, charges)),
+    ...(await comparePayouts(deps, channel, payouts)),
     ...there.missing,
   ]
   const done = { channel, day, lines: lines.length, orders: there.orders, differences }
-  await keepReconciliation(deps.db, done, new Date(deps.clock.now()))
-  tell(deps, done)
+  await storeReconciliation(deps.db, done, new Date(deps.clock.now()))
+  logReconciliation(deps, done)
   return done
 }
 
-function tell({ log }: PaymentDeps, { channel, day, lines, orders, differences }: Reconciliation): void {
+function logReconciliation(
+  { log }: PaymentDeps,
+  { channel, day, lines, orders, differences }: Reconciliation,
+): void {
   for (const { orderId: order, ...difference } of differences) {
-    const level = difference.effect && mended.includes(difference.effect) ? 'warn' : 'error'
+    const level = difference.effect && resolvedEffects.includes(difference.effect) ? 'warn' : 'error'
     log[level]({ channel, day, order, ...difference }, 'an order and its channel disagree')
   }
   log.info({ channel, day, lines, orders, differences: differences.length }, 'a day was reconciled')
@@ -163,17 +171,17 @@ async function daysDue({ db, clock }: PaymentDeps, channel: string): Promise<Day
   return days.filter((day) => !compared.has(day) && spanOf(day).to.getTime() + settledMs <= now)
 }
 
-const listing = ({ channels }: PaymentDeps): string[] =>
+const channelsWithStatement = ({ channels }: PaymentDeps): string[] =>
   [...channels].flatMap(([name, { statement }]) => (statement ? [name] : []))
 
 export async function reconcileDue(deps: PaymentDeps): Promise<void> {
-  for (const channel of listing(deps))
+  for (const channel of channelsWithStatement(deps))
     for (const day of await daysDue(deps, channel))
       if ((await reconcile(deps, channel, day)) === 'unknown') break
 }
 
 export async function countReconciliations(deps: PaymentDeps): Promise<{ differences: number; due: number }> {
-  const due = await Promise.all(listing(deps).map((channel) => daysDue(deps, channel)))
+  const due = await Promise.all(channelsWithStatement(deps).map((channel) => daysDue(deps, channel)))
   return {
     differences: await countDifferences(deps.db, firstDay(deps.clock.now())),
     due: due.flat().length,

@@ -1,5 +1,5 @@
 /** A withdrawal of 100 by PIX to a new account, which a code confirms. */
-import type { Player } from '#testing/make.ts'
+import type { Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 export async function askPayout(server: TestServer, { token, username }: Player): Promise<string> {

@@ -9,9 +9,10 @@ import type { Session } from '#kernel/security/session.ts'
 import { createIdentity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channels/channel.ts'
 import { createSandboxChannel, sandboxName } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
+import { createPaymentDeps } from '#modules/payments/create-deps.ts'
 import { depositFor, draftDeposit, prepareDeposit } from '#modules/payments/deposit/deposit.ts'
+import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { offerFor } from '#modules/payments/offers.ts'
-import { createPayments, type Payments } from '#modules/payments/payments.ts'
 import { sendPayout } from '#modules/payments/withdraw/payout.ts'
 import { createWallet } from '#modules/wallet/wallet.ts'
 
@@ -40,7 +41,7 @@ const stopAt =
 
 const wish = { amount: 50, payChannel: sandboxName, paymentMethod: 'pix' }
 
-async function beginDeposit(payments: Payments, player: string, requestId: string): Promise<void> {
+async function beginDeposit(deps: PaymentDeps, player: string, requestId: string): Promise<void> {
   const session: Session = {
     playerId: BigInt(player),
     sessionId: 0n,
@@ -48,8 +49,8 @@ async function beginDeposit(payments: Payments, player: string, requestId: strin
     currency: 'BRL',
     moneyUntil: 0,
   }
-  const order = await depositFor(payments, await draftDeposit(payments, session, wish), requestId)
-  await prepareDeposit(payments, await offerFor(payments, session, 'in', order), order, {})
+  const order = await depositFor(deps, await draftDeposit(deps, session, wish), requestId)
+  await prepareDeposit(deps, await offerFor(deps, session, 'in', order), order, {})
 }
 
 async function run({ databaseUrl, stop, work }: Task): Promise<void> {
@@ -62,9 +63,9 @@ async function run({ databaseUrl, stop, work }: Task): Promise<void> {
     sendPayout: stopAt(stop, bank.sendPayout),
   }
   const channels = new Map([[sandboxName, channel]])
-  const payments = await createPayments({ ...app, identity, wallet, channels })
-  if ('payout' in work) await sendPayout(payments, work.payout, true)
-  else await beginDeposit(payments, work.deposit.player, work.deposit.requestId)
+  const deps = await createPaymentDeps({ ...app, identity, wallet, channels })
+  if ('payout' in work) await sendPayout(deps, work.payout, true)
+  else await beginDeposit(deps, work.deposit.player, work.deposit.requestId)
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-/** Where a payout goes: one form for each account, what of it is shown, and whether it can be the player's. Pure. */
+/** Payout accounts: canonical form, masking, and whether an account can belong to the player. Pure. */
 import { isMobileMoney, isMobileMoneyNumber } from '@saguao/contract/product/mobile-money.ts'
 import { isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'
 import { pixKeyKind } from '#modules/payments/channels/pix/brcode/pix-key.ts'
@@ -10,12 +10,12 @@ export type Destination = {
   readonly bankCode: string | null
 }
 
-const shortest = 4
+const minLength = 4
 const punctuation = /[\s().\-/]/g
 
 /**
- * As people type a key: spaces and dots in numbers, capitals in addresses, a phone as (11) 98765-4321. Eleven bare
- * digits are a CPF and never a phone: one wrong digit in it would otherwise pay a stranger.
+ * Accepts what people type: spaces and dots in numbers, capitals in e-mail addresses, a phone as (11) 98765-4321. Eleven
+ * bare digits are a CPF and never a phone: with one wrong digit a payout would otherwise go to a stranger's phone.
  */
 function pixKeyOf(typed: string): string {
   const plain = typed.trim()
@@ -26,30 +26,30 @@ function pixKeyOf(typed: string): string {
 }
 
 /**
- * The account in its one form, or undefined when it is none. The pretend bank has an account for whatever is typed;
- * over the Central Bank's API a key that can't exist would only come back as a failure hours later.
+ * The canonical form, or undefined when it is invalid. The sandbox bank accepts any account; the Pix API would report an
+ * impossible key only hours later, so it is refused here.
  */
 export function canonicalAccount({ payChannel, paymentMethod, account }: Destination): string | undefined {
   if (paymentMethod === 'pix') {
     const key = pixKeyOf(account)
-    const fits = payChannel === 'sandbox' ? key.length >= shortest : pixKeyKind(key) !== undefined
+    const fits = payChannel === 'sandbox' ? key.length >= minLength : pixKeyKind(key) !== undefined
     return fits ? key : undefined
   }
   const plain = account.replace(punctuation, '').toUpperCase()
   if (isMobileMoney(paymentMethod) && payChannel !== 'sandbox')
     return isMobileMoneyNumber(plain) ? plain : undefined
-  return plain.length >= shortest ? plain : undefined
+  return plain.length >= minLength ? plain : undefined
 }
 
 const shownEnd = 4
-const hiddenMost = 6
+const maxMaskLength = 6
 
-/** Enough to recognise one's own: the end of a number, the beginning and the host of an address. */
+/** Shows enough for the owner to recognise it: the end of a number, or the start and host of an e-mail address. */
 export function maskedAccount(account: string): string {
   const at = account.indexOf('@')
   if (at > 0) return `${account.slice(0, 2)}***${account.slice(at)}`
   const shown = Math.min(shownEnd, Math.floor(account.length / 2))
-  return '*'.repeat(Math.min(hiddenMost, account.length - shown)) + account.slice(-shown)
+  return '*'.repeat(Math.min(maxMaskLength, account.length - shown)) + account.slice(-shown)
 }
 
 const plainName = (name: string): string =>
@@ -64,7 +64,7 @@ const plainName = (name: string): string =>
 
 export type KnownPerson = { readonly document: string | null; readonly fullName: string | null }
 
-/** Nothing that is known speaks against it: a CPF as key is the player's own, a name given is the player's. */
+/** False when known data contradicts it: another person's CPF as key, or another name. */
 export function canBeOwn(
   { document, fullName }: KnownPerson,
   destination: Destination,

@@ -1,39 +1,39 @@
 /**
- * A withdrawal from its hold to its end. Each step is decided by the order's row: `sent` is committed before the
- * channel is called, so that a cancel and a send never both win, and a call nobody heard the end of is found again.
+ * A withdrawal from its hold to its end. The order's row lock serialises the steps. `sent` is committed before the channel
+ * is called, so that a cancel and a send never both succeed, and a call whose response was lost is resumed later.
  */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { isOff } from '#modules/operators/operators.ts'
+import { isSwitchedOff } from '#modules/operators/operators.ts'
 import type { ChannelEvent, Payout, PayoutState, Reason } from '#modules/payments/channels/channel.ts'
-import { type Effect, insertEvent, type Said } from '#modules/payments/channels/event-store.ts'
+import { type Effect, insertEvent, type ReceivedEvent } from '#modules/payments/channels/event-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { providerReason } from '#modules/payments/failure-reasons.ts'
 import { type WithdrawEvent, withdrawMove } from '#modules/payments/withdraw/withdraw-states.ts'
 import {
   accountById,
   changeWithdrawal,
+  claimPayoutPoll,
   idsToSend,
   lockWithdrawal,
-  noteProviderRef,
-  takePayoutAsking,
+  setProviderRef,
   type Withdrawal,
   withdrawalById,
-  withdrawalsToAsk,
+  withdrawalsToPoll,
 } from '#modules/payments/withdraw/withdraw-store.ts'
 import type { HouseAccount } from '#modules/wallet/wallet.ts'
 
 export const withdrawHold = ({ playerId, currency, id }: Pick<Withdrawal, 'playerId' | 'currency' | 'id'>) =>
   ({ player: playerId, currency, owner: `withdraw:${id}`, account: 'locked' }) as const
 
-/** After so long without an answer of the channel it is asked. */
-const silenceMs = 30_000
-const askAgainMs = 300_000
-const perRun = 100
+/** A sent payout is polled after this time without a result. */
+const pollAfterMs = 30_000
+const pollAgainMs = 300_000
+const maxPerRun = 100
 
-async function settle({ wallet }: PaymentDeps, tx: Tx, order: Withdrawal, now: Date): Promise<void> {
+async function settleOrder({ wallet }: PaymentDeps, tx: Tx, order: Withdrawal, now: Date): Promise<void> {
   const { id, amount, fee, payChannel } = order
   const channel: HouseAccount = `channel:${payChannel}`
   const parts = [
@@ -41,11 +41,11 @@ async function settle({ wallet }: PaymentDeps, tx: Tx, order: Withdrawal, now: D
     ...(fee > 0n ? [{ to: 'fees' as const, amount: fee }] : []),
   ]
   const { outcome } = await wallet.settle(tx, withdrawHold(order), parts)
-  if (outcome !== 'posted') throw new Error(`The hold of ${id} was not settled: ${outcome}`)
+  if (outcome !== 'posted') throw new Error(`payments: the hold of ${id} was not settled: ${outcome}`)
   await changeWithdrawal(tx, id, { state: 'paid', finishedAt: now }, now)
 }
 
-async function giveBack(
+async function returnMoney(
   { wallet }: PaymentDeps,
   tx: Tx,
   order: Withdrawal,
@@ -53,54 +53,61 @@ async function giveBack(
   now: Date,
 ): Promise<void> {
   const { outcome } = await wallet.returnHold(tx, withdrawHold(order))
-  if (outcome !== 'posted') throw new Error(`The hold of ${order.id} was not given back: ${outcome}`)
+  if (outcome !== 'posted') throw new Error(`payments: the hold of ${order.id} was not returned: ${outcome}`)
   const change = { state: 'returned', reason: providerReason(reason), finishedAt: now } as const
   await changeWithdrawal(tx, order.id, change, now)
 }
 
-// What a channel says
+// Events of channels
 
 type PayoutEvent = Extract<ChannelEvent, { kind: 'payout.paid' | 'payout.failed' }>
-export type SaidOfPayout = Said & { readonly event: PayoutEvent }
+export type ReceivedPayoutEvent = ReceivedEvent & { readonly event: PayoutEvent }
 
 const isExact = ({ amount, fee, currency }: Withdrawal, event: PayoutEvent): boolean =>
   event.kind === 'payout.failed' || (event.amount === amount - fee && event.currency === currency)
 
-async function effectOn(deps: PaymentDeps, tx: Tx, said: SaidOfPayout): Promise<Effect> {
-  const { channel, event, now } = said
+async function applyEffect(deps: PaymentDeps, tx: Tx, received: ReceivedPayoutEvent): Promise<Effect> {
+  const { channel, event, now } = received
   const order = await lockWithdrawal(tx, event.orderId, { channel })
   if (!order) return 'unknown_order'
   if (!isExact(order, event)) return 'mismatch'
   const move = withdrawMove(order.state, event.kind === 'payout.paid' ? 'pay' : 'fail')
   if ('refused' in move) return move.refused === 'repeated' ? 'repeated' : 'contradiction'
-  if (event.kind === 'payout.paid') await settle(deps, tx, order, now)
-  else await giveBack(deps, tx, order, event.reason, now)
+  if (event.kind === 'payout.paid') await settleOrder(deps, tx, order, now)
+  else await returnMoney(deps, tx, order, event.reason, now)
   return event.kind === 'payout.paid' ? 'paid' : 'returned'
 }
 
-export async function applyPayout(deps: PaymentDeps, said: SaidOfPayout): Promise<Effect> {
+export async function applyPayout(deps: PaymentDeps, received: ReceivedPayoutEvent): Promise<Effect> {
   const effect = await deps.db.tx(async (tx) => {
-    const effect = await effectOn(deps, tx, said)
-    await insertEvent(tx, said, effect)
+    const effect = await applyEffect(deps, tx, received)
+    await insertEvent(tx, received, effect)
     return effect
   })
-  deps.metrics.payment(said.channel, effect)
+  deps.metrics.payment(received.channel, effect)
   return effect
 }
 
 async function applyState(deps: PaymentDeps, order: Withdrawal, state: PayoutState): Promise<void> {
   const { id: orderId, payChannel: channel, amount, fee, currency } = order
   const now = new Date(deps.clock.now())
-  const asked = { orderId, providerEventId: `asked:${orderId}`, at: now }
-  const say = (event: PayoutEvent) => applyPayout(deps, { channel, event, notification: null, now })
-  if (state.outcome === 'sent') await noteProviderRef(deps.db, orderId, state.providerRef)
+  const polled = { orderId, providerEventId: `asked:${orderId}`, at: now }
+  const applyEvent = (event: PayoutEvent) => applyPayout(deps, { channel, event, notification: null, now })
+  if (state.outcome === 'sent') await setProviderRef(deps.db, orderId, state.providerRef)
   if (state.outcome === 'paid')
-    await say({ ...asked, kind: 'payout.paid', amount: (amount - fee) as Minor, currency, at: state.at })
-  if (state.outcome === 'refused') await say({ ...asked, kind: 'payout.failed', reason: state.reason })
+    await applyEvent({
+      ...polled,
+      kind: 'payout.paid',
+      amount: (amount - fee) as Minor,
+      currency,
+      at: state.at,
+    })
+  if (state.outcome === 'refused')
+    await applyEvent({ ...polled, kind: 'payout.failed', reason: state.reason })
   if (state.outcome === 'unknown')
     deps.log.warn(
       { order: orderId, channel, error: state.error },
-      'a payout is under way, nobody knows how far',
+      'payments: the state of a payout is unknown',
     )
 }
 
@@ -108,7 +115,7 @@ async function applyState(deps: PaymentDeps, order: Withdrawal, state: PayoutSta
 
 async function payoutOf({ db, cipher, identity }: PaymentDeps, order: Withdrawal): Promise<Payout> {
   const account = await accountById(db, order.playerId, order.accountId)
-  if (!account) throw new Error(`The withdrawal ${order.id} has no account`)
+  if (!account) throw new Error(`payments: withdrawal ${order.id} has no account`)
   const { document } = await identity.personOf(order.playerId)
   return {
     orderId: order.id,
@@ -123,66 +130,70 @@ async function payoutOf({ db, cipher, identity }: PaymentDeps, order: Withdrawal
   }
 }
 
-/** One sender wins; undefined for the others, while the order may still be cancelled, and where its channel is not. */
-const claim = (
+/** One concurrent sender gets the order. Undefined for the others, while it may be cancelled, or without its channel. */
+const claimSending = (
   { db, clock, channels }: PaymentDeps,
   id: string,
-  atOnce: boolean,
+  isImmediate: boolean,
 ): Promise<Withdrawal | undefined> =>
   db.tx(async (tx) => {
     const order = await lockWithdrawal(tx, id)
     const now = new Date(clock.now())
     if (!order || !channels.has(order.payChannel)) return undefined
-    if (!atOnce && order.sendAfter > now) return undefined
+    if (!isImmediate && order.sendAfter > now) return undefined
     const move = withdrawMove(order.state, 'send')
     if ('refused' in move) return undefined
     await changeWithdrawal(tx, id, { state: move.to, sentAt: now }, now)
     return order
   })
 
-async function hand(deps: PaymentDeps, order: Withdrawal): Promise<void> {
+async function handToChannel(deps: PaymentDeps, order: Withdrawal): Promise<void> {
   const channel = deps.channels.get(order.payChannel)
   if (channel) await applyState(deps, order, await channel.sendPayout(await payoutOf(deps, order)))
 }
 
-/** While the books are wrong, or an operator says so, nothing leaves; what is approved waits. */
-export const areStopped = async ({ db, wallet }: PaymentDeps): Promise<boolean> =>
-  (await isOff(db, 'payouts')) || (await wallet.auditFindings()).length > 0
+/** Payouts stop while the ledger audit has findings or an operator has switched them off; approved orders wait. */
+export const arePayoutsStopped = async ({ db, wallet }: PaymentDeps): Promise<boolean> =>
+  (await isSwitchedOff(db, 'payouts')) || (await wallet.auditFindings()).length > 0
 
-/** What a thief ordered must not leave while somebody finds out whose order it was. */
-async function isOfBlocked({ db, identity }: PaymentDeps, id: string): Promise<boolean> {
+/** A blocked player's payout is not sent: it may have been ordered by a thief. */
+async function isPlayerBlocked({ db, identity }: PaymentDeps, id: string): Promise<boolean> {
   const order = await withdrawalById(db, id)
   return order !== undefined && (await identity.personOf(order.playerId)).isBlocked
 }
 
-export async function sendPayout(deps: PaymentDeps, id: string, atOnce = false): Promise<void> {
-  if ((await areStopped(deps)) || (await isOfBlocked(deps, id))) return
-  const order = await claim(deps, id, atOnce)
-  if (order) await hand(deps, order)
+export async function sendPayout(deps: PaymentDeps, id: string, isImmediate = false): Promise<void> {
+  if ((await arePayoutsStopped(deps)) || (await isPlayerBlocked(deps, id))) return
+  const order = await claimSending(deps, id, isImmediate)
+  if (order) await handToChannel(deps, order)
 }
 
 export async function sendApproved(deps: PaymentDeps): Promise<void> {
-  for (const id of await idsToSend(deps.db, new Date(deps.clock.now()), perRun)) await sendPayout(deps, id)
+  for (const id of await idsToSend(deps.db, new Date(deps.clock.now()), maxPerRun)) await sendPayout(deps, id)
 }
 
-/** What the channel doesn't know was never handed over, and is; what it once took and now denies, nobody sends twice. */
-async function pickUp(deps: PaymentDeps, order: Withdrawal): Promise<void> {
+/** A payout that never reached the channel is sent. One that the channel accepted and now denies is never sent again. */
+async function resumePayout(deps: PaymentDeps, order: Withdrawal): Promise<void> {
   const { id, providerRef, payChannel } = order
   const state = await deps.channels.get(payChannel)?.readPayout({ orderId: id, providerRef })
   if (state?.outcome !== 'absent') return state && applyState(deps, order, state)
-  if (providerRef === null) await hand(deps, order)
-  else deps.log.error({ order: id, channel: payChannel }, 'a channel no longer knows a payout that it took')
+  if (providerRef === null) await handToChannel(deps, order)
+  else
+    deps.log.error(
+      { order: id, channel: payChannel },
+      'payments: the channel no longer knows a payout that it accepted',
+    )
 }
 
-/** Payouts whose end nobody heard: the process died, the network broke, or a notification was lost. */
-export async function pickUpPayouts(deps: PaymentDeps): Promise<void> {
+/** Resumes payouts without a result: the process died, the network failed, or a notification was lost. */
+export async function resumePayouts(deps: PaymentDeps): Promise<void> {
   const now = deps.clock.now()
-  const [sentBefore, askedBefore] = [new Date(now - silenceMs), new Date(now - askAgainMs)]
-  for (const order of await withdrawalsToAsk(deps.db, { sentBefore, askedBefore, most: perRun }))
-    if (await takePayoutAsking(deps.db, order.id, new Date(now), askedBefore)) await pickUp(deps, order)
+  const [sentBefore, askedBefore] = [new Date(now - pollAfterMs), new Date(now - pollAgainMs)]
+  for (const order of await withdrawalsToPoll(deps.db, { sentBefore, askedBefore, limit: maxPerRun }))
+    if (await claimPayoutPoll(deps.db, order.id, new Date(now), askedBefore)) await resumePayout(deps, order)
 }
 
-// What people decide
+// Decisions of players and operators
 
 const refusals = {
   closed: 'ORDER_CLOSED',
@@ -192,8 +203,13 @@ const refusals = {
   sent: 'CANCEL_TOO_LATE',
 } as const
 
-/** The row is held from here to the end of the transaction. */
-async function decide(tx: Tx, id: string, event: WithdrawEvent, player?: bigint): Promise<Withdrawal> {
+/** Locks the row until the end of the transaction. */
+async function lockForDecision(
+  tx: Tx,
+  id: string,
+  event: WithdrawEvent,
+  player?: bigint,
+): Promise<Withdrawal> {
   const order = await lockWithdrawal(tx, id, player === undefined ? {} : { player })
   if (!order) throw new Refusal('ORDER_UNKNOWN', { field: 'id' })
   const move = withdrawMove(order.state, event)
@@ -201,23 +217,23 @@ async function decide(tx: Tx, id: string, event: WithdrawEvent, player?: bigint)
   return order
 }
 
-/** The player's own second thought; the money is back with the answer. */
+/** Cancellation by the player; the money is returned in the same transaction. */
 export const cancelWithdrawal = (deps: PaymentDeps, player: bigint, id: string): Promise<void> =>
   deps.db.tx(async (tx) => {
-    const order = await decide(tx, id, 'cancel', player)
-    await giveBack(deps, tx, order, 'cancelled', new Date(deps.clock.now()))
+    const order = await lockForDecision(tx, id, 'cancel', player)
+    await returnMoney(deps, tx, order, 'cancelled', new Date(deps.clock.now()))
   })
 
 export const rejectWithdrawal = (deps: PaymentDeps, id: string, reason: string): Promise<void> =>
   deps.db.tx(async (tx) => {
-    const order = await decide(tx, id, 'reject')
-    await giveBack(deps, tx, order, reason, new Date(deps.clock.now()))
+    const order = await lockForDecision(tx, id, 'reject')
+    await returnMoney(deps, tx, order, reason, new Date(deps.clock.now()))
   })
 
-/** Whoever approves stands in the row. The sending follows after the commit, in the process that has the channel. */
+/** Stores who approved. The payout is sent after the commit, by a process that has the channel. */
 export const approveWithdrawal = ({ db, clock }: PaymentDeps, id: string, by: string): Promise<void> =>
   db.tx(async (tx) => {
-    await decide(tx, id, 'approve')
+    await lockForDecision(tx, id, 'approve')
     const now = new Date(clock.now())
     await changeWithdrawal(tx, id, { state: 'approved', approvedBy: by, sendAfter: now }, now)
     await emit(tx, 'withdraw.approved', { orderId: id })

@@ -1,4 +1,4 @@
-/** Money on its way back to whoever paid it. */
+/** Refunds of payments to their payer. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { RefundState } from '#modules/payments/channels/channel.ts'
 import {
@@ -11,15 +11,15 @@ import {
 } from '#modules/payments/channels/event-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 
-const perRun = 100
-const tryAgainMs = 60_000
+const maxPerRun = 100
+const retryAfterMs = 60_000
 
-function changeBy(state: RefundState): Parameters<typeof changeRefund>[2] {
+function changeFor(state: RefundState): Parameters<typeof changeRefund>[2] {
   if (state.outcome === 'refunded') return { state: 'done', refundRef: state.refundRef }
   return state.outcome === 'refused' ? { state: 'refused', reason: state.reason } : { state: 'due' }
 }
 
-async function refund(deps: PaymentDeps, due: RefundOrder): Promise<void> {
+async function sendRefund(deps: PaymentDeps, due: RefundOrder): Promise<void> {
   const { channel, providerEvent, orderId, amount, currency } = due
   const state = await deps.channels.get(channel)?.refund({
     orderId,
@@ -29,18 +29,21 @@ async function refund(deps: PaymentDeps, due: RefundOrder): Promise<void> {
     currency: currency as Cash,
   })
   if (!state) return
-  await changeRefund(deps.db, due, changeBy(state), new Date(deps.clock.now()))
+  await changeRefund(deps.db, due, changeFor(state), new Date(deps.clock.now()))
   if (state.outcome === 'refused')
-    deps.log.error({ channel, order: orderId, reason: state.reason }, 'a payment could not be given back')
+    deps.log.error(
+      { channel, order: orderId, reason: state.reason },
+      'payments: the channel refused a refund',
+    )
 }
 
-/** Idempotent by the payment: a refund that was asked for twice is paid once. */
+/** Idempotent per payment: a refund that is requested twice is paid once. */
 export async function payRefunds(deps: PaymentDeps): Promise<void> {
-  const before = new Date(deps.clock.now() - tryAgainMs)
-  for (const due of await refundsDue(deps.db, before, perRun)) await refund(deps, due)
+  const before = new Date(deps.clock.now() - retryAfterMs)
+  for (const due of await refundsDue(deps.db, before, maxPerRun)) await sendRefund(deps, due)
 }
 
-/** An operator's decision about money that was not credited. True when it is on its way now. */
+/** An operator refunds a payment that was not credited. False when there is nothing to refund. */
 export const refundEvent = ({ db, clock }: PaymentDeps, id: bigint, by: string): Promise<boolean> =>
   db.tx(async (tx) => {
     const now = new Date(clock.now())

@@ -1,7 +1,7 @@
-/** What may happen to a withdrawal, pair by pair. Pure; the database refuses the same changes again. */
+/** State transitions of a withdrawal. Pure; the database enforces the same table. */
 import type { Refused } from '#modules/payments/deposit/deposit-states.ts'
 
-/** `sent` is written before the channel is called: from then on only the channel knows, and nobody can cancel. */
+/** `sent` is committed before the channel is called: from then on the order cannot be cancelled. */
 export type WithdrawState = 'created' | 'approved' | 'sent' | 'paid' | 'returned'
 export type WithdrawEvent = 'approve' | 'send' | 'pay' | 'fail' | 'cancel' | 'reject'
 export type WithdrawMove = { readonly to: WithdrawState } | Refused | { readonly refused: 'early' | 'sent' }
@@ -51,7 +51,7 @@ const moves: Readonly<Record<WithdrawState, Readonly<Record<WithdrawEvent, Withd
 
 export const withdrawMove = (state: WithdrawState, event: WithdrawEvent): WithdrawMove => moves[state][event]
 
-/** 1 under way, 2 paid, 3 returned. */
+/** 1 open, 2 paid, 3 returned. */
 export const withdrawStatus = {
   created: 1,
   approved: 1,

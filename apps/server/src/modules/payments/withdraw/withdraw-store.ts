@@ -1,9 +1,8 @@
 /** SQL on withdrawals and payout accounts. */
-
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
-import { type Db, run, type Tx } from '#kernel/db/db.ts'
-import { inPortions } from '#modules/payments/chunk.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
+import { readInChunks } from '#modules/payments/chunk.ts'
 import type { WithdrawState } from '#modules/payments/withdraw/withdraw-states.ts'
 
 export type NewWithdrawal = {
@@ -58,7 +57,7 @@ export const insertWithdrawal = async (tx: Tx, withdrawal: NewWithdrawal): Promi
     .execute()
 }
 
-/** Whoever decides about a withdrawal holds its row: cancel and send can't both win. */
+/** Locks the row, so that a cancel and a send cannot both succeed. */
 export const lockWithdrawal = async (
   tx: Tx,
   id: string,
@@ -80,7 +79,7 @@ export const withdrawalById = async (db: Db, id: string): Promise<Withdrawal | u
     await db.query.selectFrom('withdrawal as w').where('w.id', '=', id).select(columns).executeTakeFirst(),
   )
 
-/** How many are under way, by their state. */
+/** Number of open orders by state. */
 export async function openWithdrawals(db: Db): Promise<Record<string, number>> {
   const rows = await db.query
     .selectFrom('withdrawal')
@@ -91,9 +90,9 @@ export async function openWithdrawals(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** Those that there are, in no order. */
+/** The existing ones, in no order. */
 export const withdrawalsByIds = (db: Db, ids: readonly string[]): Promise<Withdrawal[]> =>
-  inPortions(ids, async (part) => {
+  readInChunks(ids, async (part) => {
     const rows = db.query.selectFrom('withdrawal as w').where('w.id', 'in', part).select(columns)
     return (await rows.execute()) as Withdrawal[]
   })
@@ -115,13 +114,13 @@ export async function changeWithdrawal(
     .execute()
 }
 
-export const noteProviderRef = async (db: Db, id: string, providerRef: string): Promise<void> => {
+export const setProviderRef = async (db: Db, id: string, providerRef: string): Promise<void> => {
   await db.query.updateTable('withdrawal').set({ providerRef }).where('id', '=', id).execute()
 }
 
-/** True for one caller only, of those who would ask about a payout within the same while. */
-export async function takePayoutAsking(db: Db, id: string, now: Date, lastBefore: Date): Promise<boolean> {
-  const taken = await db.query
+/** True for one of the concurrent callers that want to poll this payout. */
+export async function claimPayoutPoll(db: Db, id: string, now: Date, lastBefore: Date): Promise<boolean> {
+  const claimed = await db.query
     .updateTable('withdrawal')
     .set({ askedAt: now })
     .where('id', '=', id)
@@ -129,17 +128,17 @@ export async function takePayoutAsking(db: Db, id: string, now: Date, lastBefore
     .where((e) => e.or([e('askedAt', 'is', null), e('askedAt', '<', lastBefore)]))
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
-export type ShownWithdrawal = Withdrawal & { readonly masked: string; readonly name: string | null }
+export type WithdrawalWithAccount = Withdrawal & { readonly masked: string; readonly name: string | null }
 
 export async function withdrawalsOf(
   db: Db,
   player: bigint,
   { pageNum, pageSize }: Page,
-): Promise<{ list: ShownWithdrawal[]; total: number }> {
+): Promise<{ list: WithdrawalWithAccount[]; total: number }> {
   const own = db.query.selectFrom('withdrawal as w').where('w.playerId', '=', player)
   const [list, counted] = await Promise.all([
     own
@@ -151,11 +150,11 @@ export async function withdrawalsOf(
       .execute(),
     own.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { list: list as ShownWithdrawal[], total: Number(counted.total) }
+  return { list: list as WithdrawalWithAccount[], total: Number(counted.total) }
 }
 
-/** What a player took out since then; what came back doesn't count. */
-export async function takenSince(
+/** Number and sum of the player's withdrawals since then, without returned ones. */
+export async function withdrawnSince(
   db: Pick<Db, 'query'>,
   player: bigint,
   since: Date,
@@ -170,17 +169,17 @@ export async function takenSince(
   return { count: Number(count), amount: BigInt(amount ?? 0) }
 }
 
-/** One payout of a player is decided at a time, so that two can't both be the last the limits allow. */
+/** Serialises withdrawals of a player, so that two concurrent ones cannot both be the last that the limits allow. */
 export const lockPayouts = async (tx: Tx, player: bigint): Promise<void> => {
-  await run(tx, `select pg_advisory_xact_lock(hashtext('payout'), hashtext($1))`, [String(player)])
+  await runSql(tx, `select pg_advisory_xact_lock(hashtext('payout'), hashtext($1))`, [String(player)])
 }
 
 export const withdrawalsIn = async (
   db: Db,
   states: readonly WithdrawState[],
   createdBefore: Date,
-  most: number,
-): Promise<ShownWithdrawal[]> =>
+  limit: number,
+): Promise<WithdrawalWithAccount[]> =>
   (await db.query
     .selectFrom('withdrawal as w')
     .innerJoin('payoutAccount as a', 'a.id', 'w.accountId')
@@ -188,8 +187,8 @@ export const withdrawalsIn = async (
     .where('w.createdAt', '<=', createdBefore)
     .select([...columns, 'a.masked', 'a.name'])
     .orderBy('w.createdAt')
-    .limit(most)
-    .execute()) as ShownWithdrawal[]
+    .limit(limit)
+    .execute()) as WithdrawalWithAccount[]
 
 export async function countWithdrawalsIn(
   db: Db,
@@ -205,23 +204,23 @@ export async function countWithdrawalsIn(
   return Number(count)
 }
 
-/** Approved, and their while for second thoughts is over. */
-export async function idsToSend(db: Db, now: Date, most: number): Promise<string[]> {
+/** Approved orders whose time for cancellation is over. */
+export async function idsToSend(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db.query
     .selectFrom('withdrawal')
     .where('state', '=', 'approved')
     .where('sendAfter', '<=', now)
     .select('id')
     .orderBy('sendAfter')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Sent long enough ago that something should have been heard. */
-export const withdrawalsToAsk = async (
+/** Sent orders whose result is overdue. */
+export const withdrawalsToPoll = async (
   db: Db,
-  { sentBefore, askedBefore, most }: { sentBefore: Date; askedBefore: Date; most: number },
+  { sentBefore, askedBefore, limit }: { sentBefore: Date; askedBefore: Date; limit: number },
 ): Promise<Withdrawal[]> =>
   (await db.query
     .selectFrom('withdrawal as w')
@@ -230,7 +229,7 @@ export const withdrawalsToAsk = async (
     .where((e) => e.or([e('w.askedAt', 'is', null), e('w.askedAt', '<', askedBefore)]))
     .select(columns)
     .orderBy('w.askedAt', (order) => order.asc().nullsFirst())
-    .limit(most)
+    .limit(limit)
     .execute()) as Withdrawal[]
 
 // Accounts
@@ -290,8 +289,8 @@ export const accountByFingerprint = (
 
 export type NewAccount = Omit<SavedAccount, 'id' | 'usedAt'> & { readonly playerId: bigint }
 
-/** The account's id, whether it is new or was used before. */
-export async function keepAccount(tx: Tx, account: NewAccount, now: Date): Promise<bigint> {
+/** Returns the account's id, whether it is new or known. */
+export async function upsertAccount(tx: Tx, account: NewAccount, now: Date): Promise<bigint> {
   const { id } = await tx
     .insertInto('payoutAccount')
     .values({ ...account, confirmedAt: now, usedAt: now })
@@ -306,8 +305,8 @@ export async function keepAccount(tx: Tx, account: NewAccount, now: Date): Promi
   return id
 }
 
-/** Players whose payouts went to an account of this player: one person, or people who share a pocket. */
-export async function payoutSharers(tx: Tx, player: bigint): Promise<bigint[]> {
+/** Players with a payout account in common with this player: possibly the same person. */
+export async function playersSharingPayoutAccounts(tx: Tx, player: bigint): Promise<bigint[]> {
   const rows = await tx
     .selectFrom('payoutAccount as mine')
     .innerJoin('payoutAccount as other', 'other.fingerprint', 'mine.fingerprint')

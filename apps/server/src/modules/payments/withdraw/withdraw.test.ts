@@ -4,17 +4,15 @@ import { promisify } from 'node:util'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { turn } from '#modules/operators/operators.ts'
+import { setKillSwitch } from '#modules/operators/operators.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
-import { approveWithdrawal, rejectWithdrawal, sendApproved } from '#modules/payments/withdraw/payout.ts'
-import { createWithdrawal } from '#modules/payments/withdraw/withdraw.ts'
 import { audit, storeFindings } from '#modules/wallet/audit.ts'
-import { balanceOf, type Player, payOutAtBank, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createManualClock, type Player, payOutAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 // In the past, so that what a command with a clock of its own sees has happened.
-const clock = stoppedClock(Date.parse('2026-01-15T12:00:00Z'))
+const clock = createManualClock(Date.parse('2026-01-15T12:00:00Z'))
 const ends: (() => Promise<void>)[] = []
 const hourMs = 3_600_000
 
@@ -60,13 +58,13 @@ const ordersOf = async ({ token }: Pick<Player, 'token'>) => {
   return json.success ? json.data.list : []
 }
 
-/** What `npm run withdraw` says to an operator. */
+/** What `npm run saguao -- withdraw` says to an operator. */
 async function operate(...words: string[]): Promise<string> {
-  const program = fileURLToPath(new URL('../../../../../../tools/commands/withdraw.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../../../../../tools/saguao.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, SECRETS_KEY: 'test' }
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { env }).catch(
-    (failed: { stdout: string; stderr: string }) => failed,
-  )
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'withdraw', ...words], {
+    env,
+  }).catch((failed: { stdout: string; stderr: string }) => failed)
   return stdout + stderr
 }
 
@@ -299,15 +297,15 @@ describe('what stands against a payout', () => {
   it('an operator who stops payouts, until they go on', async () => {
     const player = await rich()
     const waiting = await placed(player, { amount: 10 })
-    await turn(server.app.db, 'payouts', true)
+    await setKillSwitch(server.app.db, 'payouts', true)
     expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PAYOUT_STOPPED' })
     clock.pass(60_000)
-    await sendApproved(server.payments)
+    await server.payments.sendApproved()
     const state = async () =>
       (await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state
     expect(await state()).toBe('approved')
-    await turn(server.app.db, 'payouts', false)
-    await sendApproved(server.payments)
+    await setKillSwitch(server.app.db, 'payouts', false)
+    await server.payments.sendApproved()
     expect(await state()).toBe('sent')
   })
 
@@ -319,12 +317,12 @@ describe('what stands against a payout', () => {
     await block(new Date())
     expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PLAYER_BLOCKED' })
     clock.pass(60_000)
-    await sendApproved(server.payments)
+    await server.payments.sendApproved()
     const state = async () =>
       (await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state
     expect(await state()).toBe('approved')
     await block(null)
-    await sendApproved(server.payments)
+    await server.payments.sendApproved()
     expect(await state()).toBe('sent')
   })
 
@@ -339,20 +337,11 @@ describe('what stands against a payout', () => {
     )
     expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PAYOUT_STOPPED' })
     clock.pass(60_000)
-    await sendApproved(server.payments)
+    await server.payments.sendApproved()
     expect((await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state).toBe('approved')
     await storeFindings(server.app.db, [], new Date())
-    await sendApproved(server.payments)
+    await server.payments.sendApproved()
     expect((await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state).toBe('sent')
-  })
-
-  it('whatever another part of the house says against it, such as wagering that is still open', async () => {
-    const { id: playerId } = await rich()
-    const session = { playerId, sessionId: 0n, country: 'BR', currency: 'BRL', moneyUntil: 0 } as const
-    const guards = [async () => undefined, async () => 'WAGERING_REQUIRED' as const]
-    const wish = { amount: 10, account, ...pix }
-    const created = createWithdrawal({ ...server.payments, guards }, session, wish, async () => undefined)
-    await expect(created).rejects.toMatchObject({ code: 'WAGERING_REQUIRED' })
   })
 
   it('an amount outside of the channel’s limits', async () => {
@@ -366,7 +355,7 @@ describe('second thoughts', () => {
   it('a withdrawal can be cancelled while it waits, and the money is back with the answer', async () => {
     const player = await rich()
     const id = await placed(player, { amount: 100 })
-    await server.payments.send(id)
+    await server.payments.sendPayout(id)
     expect(await ordersOf(player)).toMatchObject([{ status: 1, cancellable: true }])
     expect(await cancel(player, id)).toMatchObject({ success: true, data: { status: 3 } })
     expect(await balanceOf(server, player.id)).toBe(100_000n)
@@ -378,7 +367,7 @@ describe('second thoughts', () => {
     const player = await rich()
     const id = await placed(player, { amount: 100 })
     clock.pass(31_000)
-    await sendApproved(server.payments)
+    await server.payments.sendApproved()
     expect(await cancel(player, id)).toMatchObject({ code: 'CANCEL_TOO_LATE' })
     expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
   })
@@ -419,10 +408,10 @@ describe('an operator decides about large ones', () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true })
     const id = await placed(player, { amount: 5_000.01 })
     clock.pass(hourMs)
-    await sendApproved(server.payments)
+    await server.payments.sendApproved()
     expect((await ordersOf(player))[0]?.timeline.map(({ state }) => state)).toEqual(['created'])
-    await approveWithdrawal(server.payments, id, 'maria')
-    await sendApproved(server.payments)
+    await server.payments.approveWithdrawal(id, 'maria')
+    await server.payments.sendApproved()
     expect((await ordersOf(player))[0]?.timeline.map(({ state }) => state)).toEqual([
       'created',
       'approved',
@@ -433,10 +422,10 @@ describe('an operator decides about large ones', () => {
   it('or returns it with a reason', async () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true })
     const id = await placed(player, { amount: 5_000.01 })
-    await rejectWithdrawal(server.payments, id, 'Precisamos de um documento seu.')
+    await server.payments.rejectWithdrawal(id, 'Precisamos de um documento seu.')
     expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'Precisamos de um documento seu.' }])
     expect(await balanceOf(server, player.id)).toBe(2_000_000n)
-    await expect(rejectWithdrawal(server.payments, id, 'again')).rejects.toThrow('ORDER_CLOSED')
+    await expect(server.payments.rejectWithdrawal(id, 'again')).rejects.toThrow('ORDER_CLOSED')
   })
 
   it('by a command, which tells what waits and what it did', async () => {
@@ -460,9 +449,9 @@ describe('an operator decides about large ones', () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true })
     await placed(player, { amount: 5_000.01 })
     const late = async () => {
-      await server.payments.count()
+      await server.payments.updateMetrics()
       const text = await (await fetch(`${server.address}/metrics`)).text()
-      return Number(/^payouts_late (\d+)$/m.exec(text)?.[1])
+      return Number(/^saguao_payouts_overdue (\d+)$/m.exec(text)?.[1])
     }
     const before = await late()
     clock.pass(2 * hourMs)

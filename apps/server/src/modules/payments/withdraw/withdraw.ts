@@ -1,4 +1,4 @@
-/** A withdrawal up to its hold: who may take out what, where to, and that the account is the player's. */
+/** Creates a withdrawal: checks the player, the limits and the account, and holds the money. */
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { formatMoney, type Minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
@@ -8,9 +8,9 @@ import type { Session } from '#kernel/security/session.ts'
 import { type PaymentConfig, payoutRule } from '#modules/payments/config-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { feeOf } from '#modules/payments/fee.ts'
-import { amountWithin, demandFields, offerFor } from '#modules/payments/offers.ts'
+import { amountWithin, offerFor, requireFields } from '#modules/payments/offers.ts'
 import { orderId } from '#modules/payments/order-id.ts'
-import { areStopped, withdrawHold } from '#modules/payments/withdraw/payout.ts'
+import { arePayoutsStopped, withdrawHold } from '#modules/payments/withdraw/payout.ts'
 import {
   canBeOwn,
   canonicalAccount,
@@ -22,20 +22,20 @@ import {
   accountById,
   changeWithdrawal,
   insertWithdrawal,
-  keepAccount,
   lockPayouts,
   type NewAccount,
-  takenSince,
+  upsertAccount,
+  withdrawnSince,
 } from '#modules/payments/withdraw/withdraw-store.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const secondMs = 1_000
 const savedForm = /^saved:(\d{1,18})$/
-/** Who approves what is below the country's limit. */
+/** `approvedBy` of orders below the country's limit for automatic approval. */
 const byRule = 'rule'
 
-export type Wish = {
+export type WithdrawRequest = {
   readonly amount: number
   readonly payChannel: string
   readonly paymentMethod: string
@@ -45,11 +45,11 @@ export type Wish = {
   readonly verificationCode?: string
 }
 
-/** What was typed, or the account it was saved as. */
-async function destinationOf(
+/** The typed account, or the saved one that `saved:{id}` names. */
+async function resolveDestination(
   { db, cipher }: PaymentDeps,
   player: bigint,
-  { payChannel, paymentMethod, account, bankCode }: Wish,
+  { payChannel, paymentMethod, account, bankCode }: WithdrawRequest,
 ): Promise<Destination> {
   const id = savedForm.exec(account)?.[1]
   if (id === undefined) return { payChannel, paymentMethod, account, bankCode: bankCode ?? null }
@@ -58,7 +58,7 @@ async function destinationOf(
   return { payChannel, paymentMethod, account: cipher.decrypt(saved.sealed), bankCode: saved.bankCode }
 }
 
-function accountOf(
+function buildAccount(
   { cipher }: PaymentDeps,
   playerId: bigint,
   destination: Destination,
@@ -79,28 +79,24 @@ function accountOf(
   }
 }
 
-/** What stands against any payout of this player now, whatever its amount. */
-async function demandAllowed(
+/** Refuses when this player may not withdraw now, whatever the amount. */
+async function requireAllowed(
   deps: PaymentDeps,
   player: bigint,
   destination: Destination,
   name?: string,
 ): Promise<void> {
-  const { clock, identity, guards } = deps
+  const { clock, identity } = deps
   const person = await identity.personOf(player)
   if (person.isBlocked) throw new Refusal('PLAYER_BLOCKED')
   const pausedUntil = (person.passwordResetAt?.getTime() ?? 0) + limits.payoutPauseAfterResetHours * hourMs
   if (clock.now() < pausedUntil) throw new Refusal('PAYOUT_PAUSED')
-  if (await areStopped(deps)) throw new Refusal('PAYOUT_STOPPED')
+  if (await arePayoutsStopped(deps)) throw new Refusal('PAYOUT_STOPPED')
   if (!canBeOwn(person, destination, name)) throw new Refusal('ACCOUNT_NOT_OWN', { field: 'account' })
-  for (const guard of guards) {
-    const code = await guard(player)
-    if (code) throw new Refusal(code)
-  }
 }
 
-/** An account used for the first time needs a code that is good for this amount and this account only. */
-async function demandConfirmed(
+/** A new account needs a code that is valid for this amount and account only. */
+async function requireConfirmed(
   { db, identity }: PaymentDeps,
   { playerId, currency }: Session,
   account: NewAccount,
@@ -127,25 +123,33 @@ type Draft = {
 
 type Reader = Pick<PaymentDeps['db'], 'query'>
 
-async function demandWithinDay(db: Reader, { session, amount, rule }: Draft, now: number): Promise<void> {
-  const taken = await takenSince(db, session.playerId, new Date(now - dayMs))
-  if (taken.count >= rule.dayCountMost || taken.amount + amount > rule.dayAmountMost)
+async function requireWithinDailyLimits(
+  db: Reader,
+  { session, amount, rule }: Draft,
+  now: number,
+): Promise<void> {
+  const withdrawn = await withdrawnSince(db, session.playerId, new Date(now - dayMs))
+  if (withdrawn.count >= rule.dayCountMost || withdrawn.amount + amount > rule.dayAmountMost)
     throw new Refusal('PAYOUT_LIMIT', { field: 'amount' })
 }
 
 export type Created = { readonly id: string; readonly fee: Minor }
 
-/** The hold, the order and whatever is kept with them, or nothing. */
-const place = (deps: PaymentDeps, draft: Draft, keep: (tx: Tx, created: Created) => Promise<unknown>) =>
+/** Stores the hold, the order and the caller's writes in one transaction. */
+const createHeldOrder = (
+  deps: PaymentDeps,
+  draft: Draft,
+  onCreated: (tx: Tx, created: Created) => Promise<unknown>,
+) =>
   deps.db.tx(async (tx) => {
     const { session, offer, amount, fee, account, rule } = draft
     const { playerId, country, currency } = session
     await lockPayouts(tx, playerId)
-    await demandWithinDay({ query: tx }, draft, deps.clock.now())
+    await requireWithinDailyLimits({ query: tx }, draft, deps.clock.now())
     const [now, id] = [new Date(deps.clock.now()), orderId('W', deps.clock.now(), deps.random)]
     const { outcome } = await deps.wallet.hold(tx, withdrawHold({ playerId, currency, id }), amount)
     if (outcome === 'insufficient') throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
-    if (outcome !== 'posted') throw new Error(`The withdrawal ${id} holds nothing: ${outcome}`)
+    if (outcome !== 'posted') throw new Error(`payments: the hold of ${id} was not posted: ${outcome}`)
     await insertWithdrawal(tx, {
       playerId,
       id,
@@ -155,7 +159,7 @@ const place = (deps: PaymentDeps, draft: Draft, keep: (tx: Tx, created: Created)
       fee,
       payChannel: offer.payChannel,
       paymentMethod: offer.paymentMethod,
-      accountId: await keepAccount(tx, account, now),
+      accountId: await upsertAccount(tx, account, now),
       createdAt: now,
       sendAfter: new Date(now.getTime() + rule.cancelSeconds * secondMs),
     })
@@ -163,32 +167,32 @@ const place = (deps: PaymentDeps, draft: Draft, keep: (tx: Tx, created: Created)
       await changeWithdrawal(tx, id, { state: 'approved', approvedBy: byRule }, now)
       await emit(tx, 'withdraw.approved', { orderId: id }, rule.cancelSeconds)
     }
-    await keep(tx, { id, fee })
+    await onCreated(tx, { id, fee })
     return { id, fee }
   })
 
 export async function createWithdrawal(
   deps: PaymentDeps,
   session: Session,
-  wish: Wish,
-  keep: (tx: Tx, created: Created) => Promise<unknown>,
+  request: WithdrawRequest,
+  onCreated: (tx: Tx, created: Created) => Promise<unknown>,
 ): Promise<Created> {
   const { playerId } = session
-  const offer = await offerFor(deps, session, 'out', wish)
-  const amount = amountWithin(offer, wish.amount, session)
+  const offer = await offerFor(deps, session, 'out', request)
+  const amount = amountWithin(offer, request.amount, session)
   const fee = feeOf(offer, amount)
   if (fee >= amount) throw new Refusal('AMOUNT_OUT_OF_RANGE', { field: 'amount' })
-  const destination = await destinationOf(deps, playerId, wish)
-  demandFields(offer, {
+  const destination = await resolveDestination(deps, playerId, request)
+  requireFields(offer, {
     account: destination.account,
     ...(destination.bankCode !== null && { bankCode: destination.bankCode }),
   })
-  const account = accountOf(deps, playerId, destination, wish.accountName)
-  await demandAllowed(deps, playerId, destination, wish.accountName)
+  const account = buildAccount(deps, playerId, destination, request.accountName)
+  await requireAllowed(deps, playerId, destination, request.accountName)
   const { cash = 0n } = await deps.wallet.balances(playerId)
   if (cash < amount) throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
   const draft = { session, offer, amount, fee, account, rule: await payoutRule(deps.db, session.country) }
-  await demandWithinDay(deps.db, draft, deps.clock.now())
-  await demandConfirmed(deps, session, account, amount, wish.verificationCode)
-  return place(deps, draft, keep)
+  await requireWithinDailyLimits(deps.db, draft, deps.clock.now())
+  await requireConfirmed(deps, session, account, amount, request.verificationCode)
+  return createHeldOrder(deps, draft, onCreated)
 }

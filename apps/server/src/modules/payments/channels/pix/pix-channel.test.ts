@@ -14,18 +14,18 @@ let psp: FakePsp
 let channel: PixChannel
 let aheadMs = 0
 const clock = { now: () => systemClock.now() + aheadMs }
-const patient = { answerMs: 5_000, waitMs: 5 }
+const longTimeout = { timeoutMs: 5_000, retryDelayMs: 5 }
 /** For providers that never answer. */
-const hasty = { answerMs: 300, waitMs: 5 }
+const shortTimeout = { timeoutMs: 300, retryDelayMs: 5 }
 
 const configOf = (more: Record<string, string> = {}) => {
   const { pix } = readConfig({ ...psp.env, ...more })
   if (!pix) throw new Error('no settings')
   return pix
 }
-const channelWith = (more: Record<string, string> = {}, pace = patient): PixChannel => {
+const channelWith = (more: Record<string, string> = {}, timing = longTimeout): PixChannel => {
   const log = pino({ level: 'silent' })
-  return createPixChannel(configOf(more), { clock, random: systemRandom, log, pace })
+  return createPixChannel(configOf(more), { clock, random: systemRandom, log, timing })
 }
 
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('a charge', () => {
   it('is unknown, not lost, when nobody answers', async () => {
     await psp.faults([{ on: 'cob.put', kind: 'hang', times: 3 }])
     const charge = chargeOf()
-    const unheard = await channelWith({}, hasty).createCharge(charge)
+    const unheard = await channelWith({}, shortTimeout).createCharge(charge)
     expect(unheard).toEqual({ outcome: 'unknown', error: 'timed out' })
     expect(await channel.readCharge(ref(charge))).toEqual({ outcome: 'absent' })
     expect(await channel.createCharge(charge)).toMatchObject({ outcome: 'created' })
@@ -320,7 +320,7 @@ describe('a payout', () => {
     const payout = payoutOf()
     const before = await countOf('payout.put')
     await psp.faults([{ on: 'payout.put', times: 1, ...fault }])
-    const sender = fault.kind === 'hang' ? channelWith({}, hasty) : channel
+    const sender = fault.kind === 'hang' ? channelWith({}, shortTimeout) : channel
     expect(await sender.sendPayout(payout)).toMatchObject({ outcome: 'unknown' })
     expect(await countOf('payout.put')).toBe(before + 1)
     expect(await channel.readPayout(ref(payout))).toMatchObject({ outcome: standing })
@@ -343,7 +343,7 @@ describe('a payout', () => {
 
 describe('a notification', () => {
   const queryOf = async (): Promise<Record<string, string>> => {
-    await channel.announceWebhook()
+    await channel.registerWebhook()
     const [address = ''] = Object.values((await psp.state()).webhooks)
     return Object.fromEntries(new URL(`${address}/pix`).searchParams)
   }
@@ -448,13 +448,13 @@ describe('a notification', () => {
   it('goes to the address that was registered, which is told once', async () => {
     const before = await countOf('webhook.put')
     channel = channelWith({ PIX_WEBHOOK_URL: 'https://jogue.example/psp/pix/webhook' })
-    expect(await channel.announceWebhook()).toBe(true)
-    expect(await channel.announceWebhook()).toBe(true)
+    expect(await channel.registerWebhook()).toBe(true)
+    expect(await channel.registerWebhook()).toBe(true)
     expect(await countOf('webhook.put')).toBe(before + 1)
     const [address] = Object.values((await psp.state()).webhooks)
     expect(address).toMatch(/^https:\/\/jogue\.example\/psp\/pix\/webhook\?hmac=[0-9a-f]{64}&ignorar=$/)
     await psp.faults([{ on: 'webhook.get', kind: 'cut', times: 3 }])
-    expect(await channel.announceWebhook()).toBe(true)
+    expect(await channel.registerWebhook()).toBe(true)
   })
 })
 

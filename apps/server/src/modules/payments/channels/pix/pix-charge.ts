@@ -1,4 +1,4 @@
-/** Money in: a charge (`cob`) at the provider, the code its payer scans, and what became of it. */
+/** Deposits: a charge (`cob`) at the provider, its QR code and its state. */
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type {
@@ -26,9 +26,9 @@ type Deps = {
   readonly log: Log
 }
 
-const unreadable: Unknown = {
+const malformedResponse: Unknown = {
   outcome: 'unknown',
-  error: 'the charge was answered in a way the standard has not',
+  error: 'the provider returned a charge that does not follow the standard',
 }
 
 type CobRead = { readonly outcome: 'cob'; readonly cob: Cob } | { readonly outcome: 'absent' } | Unknown
@@ -38,22 +38,23 @@ async function readCobOf(client: PixClient, txid: string): Promise<CobRead> {
   if (reply.outcome === 'unknown') return reply
   if (reply.status === 404) return { outcome: 'absent' }
   const cob = readCob(reply.json)
-  return reply.status === 200 && cob?.txid === txid ? { outcome: 'cob', cob } : unreadable
+  return reply.status === 200 && cob?.txid === txid ? { outcome: 'cob', cob } : malformedResponse
 }
 
-/** The provider's own code if it says what the charge says, else one of ours for the same address. */
-function codeOf(cob: Cob, settings: PixSettings, log: Log): string | undefined {
-  const given = parseBrCode(cob.copyAndPaste ?? '')
-  if (given.ok && given.code.kind === 'dynamic') {
-    const sameAddress = cob.location === undefined || given.code.url === cob.location
-    const sameAmount = given.code.amount === undefined || given.code.amount === cob.amount
+/** The provider's code if it agrees with the charge, otherwise one built here for the same URL. */
+function trustedCodeOf(cob: Cob, settings: PixSettings, log: Log): string | undefined {
+  const parsed = parseBrCode(cob.copyAndPaste ?? '')
+  if (parsed.ok && parsed.code.kind === 'dynamic') {
+    const sameAddress = cob.location === undefined || parsed.code.url === cob.location
+    const sameAmount = parsed.code.amount === undefined || parsed.code.amount === cob.amount
     if (sameAddress && sameAmount) return cob.copyAndPaste
   }
-  if (cob.copyAndPaste !== undefined) log.warn('the provider gave a code that is not to be trusted')
-  return cob.location === undefined ? undefined : ownCode(cob.location, settings)
+  if (cob.copyAndPaste !== undefined)
+    log.warn('pix: the provider returned a code that does not match its charge')
+  return cob.location === undefined ? undefined : buildCode(cob.location, settings)
 }
 
-function ownCode(url: string, { merchantName, merchantCity }: PixSettings): string | undefined {
+function buildCode(url: string, { merchantName, merchantCity }: PixSettings): string | undefined {
   try {
     return buildBrCode({ kind: 'dynamic', url, merchantName, merchantCity })
   } catch (error) {
@@ -66,18 +67,21 @@ export function pixCharges(deps: Deps): Pick<Channel, 'createCharge' | 'readChar
   const { client, readPix, settings, clock, log } = deps
 
   const created = (cob: Cob | undefined, { orderId, amount, expiresAt }: Charge): ChargeCreated | Unknown => {
-    if (cob?.txid !== orderId || cob.amount !== amount) return unreadable
-    const qrCode = codeOf(cob, settings, log)
-    if (qrCode === undefined) return unreadable
+    if (cob?.txid !== orderId || cob.amount !== amount) return malformedResponse
+    const qrCode = trustedCodeOf(cob, settings, log)
+    if (qrCode === undefined) return malformedResponse
     return { outcome: 'created', providerRef: orderId, next: 'qr', qrCode, url: null, expiresAt }
   }
 
-  /** A charge that was paid can't be written again; then it is the one of an earlier try. */
-  const earlier = async (charge: Charge, refusal: Refused): Promise<ChargeCreated | Refused | Unknown> => {
+  /** A charge that was paid cannot be written again; then the one of an earlier attempt is read. */
+  const readExisting = async (
+    charge: Charge,
+    refusal: Refused,
+  ): Promise<ChargeCreated | Refused | Unknown> => {
     const read = await readCobOf(client, charge.orderId)
     if (read.outcome === 'unknown') return read
-    const stands = read.outcome === 'cob' && !read.cob.status.startsWith('REMOVIDA')
-    return stands ? created(read.cob, charge) : refusal
+    const isActive = read.outcome === 'cob' && !read.cob.status.startsWith('REMOVIDA')
+    return isActive ? created(read.cob, charge) : refusal
   }
 
   return {
@@ -85,8 +89,8 @@ export function pixCharges(deps: Deps): Pick<Channel, 'createCharge' | 'readChar
       const seconds = Math.floor((charge.expiresAt.getTime() - clock.now()) / 1000)
       if (seconds < 1) return { outcome: 'refused', reason: 'expired' }
       if (charge.currency !== 'BRL' || !txidForm.test(charge.orderId)) return refusedFor(undefined)
-      // The standard ties a charge to a payer by document and name together. We have no name to give, and no bank
-      // would hold a payer to it: who paid is compared when it is paid.
+      // The standard binds a charge to a payer by document and name together. The name is not known, and banks do not
+      // enforce the binding: the payer's document is compared when the payment arrives.
       const body = {
         calendario: { expiracao: seconds },
         valor: { original: formatPixAmount(charge.amount) },
@@ -94,7 +98,7 @@ export function pixCharges(deps: Deps): Pick<Channel, 'createCharge' | 'readChar
       }
       const reply = await client({ method: 'PUT', path: `/cob/${charge.orderId}`, body, repeatable: true })
       if (reply.outcome === 'unknown') return reply
-      if (reply.status >= 300) return earlier(charge, refusedFor(reply.json))
+      if (reply.status >= 300) return readExisting(charge, refusedFor(reply.json))
       return created(readCob(reply.json), charge)
     },
 
@@ -104,7 +108,9 @@ export function pixCharges(deps: Deps): Pick<Channel, 'createCharge' | 'readChar
       const [endToEndId] = read.cob.endToEndIds
       if (endToEndId !== undefined) return chargeStateOf(await readPix(endToEndId))
       if (read.cob.status === 'ATIVA') return { outcome: 'waiting' }
-      return read.cob.status === 'CONCLUIDA' ? unreadable : { outcome: 'failed', reason: 'channel-refused' }
+      return read.cob.status === 'CONCLUIDA'
+        ? malformedResponse
+        : { outcome: 'failed', reason: 'channel-refused' }
     },
   }
 }

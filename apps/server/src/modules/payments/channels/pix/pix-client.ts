@@ -1,54 +1,55 @@
 /**
- * Calls to API Pix with our token. What a network does is an outcome here, never an exception: a call is answered, or
- * nobody knows. Calls that may be repeated are, a few times; the others are left to whoever can ask what became of them.
+ * Calls to API Pix with an access token. A network failure is an outcome (`unknown`), never an exception. Repeatable
+ * calls are retried a few times; for the others the caller later reads the state of the order.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Unknown } from '#modules/payments/channels/channel.ts'
-import { createPixGuard } from '#modules/payments/channels/pix/pix-guard.ts'
-import { createPixHttp, type PixAnswer, type PixHttp } from '#modules/payments/channels/pix/pix-http.ts'
+import { createCircuitBreaker } from '#modules/payments/channels/pix/circuit-breaker.ts'
+import { createPixHttp, type PixHttp, type PixResponse } from '#modules/payments/channels/pix/pix-http.ts'
 import type { PixSettings } from '#modules/payments/channels/pix/pix-settings.ts'
 import { createPixToken } from '#modules/payments/channels/pix/pix-token.ts'
 
 export type PixCall = {
   readonly method: 'GET' | 'PUT'
-  /** Below the provider's address. */
+  /** Relative to the provider's base URL. */
   readonly path: string
   readonly body?: unknown
-  /** Doing it twice does it once. */
+  /** Idempotent, so it may be retried. */
   readonly repeatable: boolean
 }
-export type PixReply = (PixAnswer & { readonly outcome: 'answer' }) | Unknown
+export type PixReply = (PixResponse & { readonly outcome: 'response' }) | Unknown
 export type PixClient = (call: PixCall) => Promise<PixReply>
 
-export type PixPace = { readonly answerMs: number; readonly waitMs: number }
+export type PixTiming = { readonly timeoutMs: number; readonly retryDelayMs: number }
 export type PixDeps = {
   readonly settings: PixSettings
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
-  readonly pace?: PixPace
+  readonly timing?: PixTiming
 }
 
-const usualPace: PixPace = { answerMs: 6_000, waitMs: 250 }
-const attemptsMost = 3
-const denied = 401
-/** Answers that say nothing about the order: they are the provider's trouble, or that of our credentials. */
-const saysNothing = new Set([denied, 403, 408, 425, 429])
-const isAnswer = (status: number): boolean => status >= 200 && status < 500 && !saysNothing.has(status)
+const defaultTiming: PixTiming = { timeoutMs: 6_000, retryDelayMs: 250 }
+const maxAttempts = 3
+const unauthorized = 401
+/** Statuses that say nothing about the order: a problem of the provider or of our credentials. */
+const inconclusiveStatuses = new Set([unauthorized, 403, 408, 425, 429])
+const isConclusive = (status: number): boolean =>
+  status >= 200 && status < 500 && !inconclusiveStatuses.has(status)
 
-const wordOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timed out'
   return (error as NodeJS.ErrnoException).code ?? error.message
 }
 
-/** Sends with the token of the hour, and once more with a new one when it is refused. */
+/** Sends with the cached token, and once more with a new token when the provider rejects it. */
 function createSend(http: PixHttp, settings: PixSettings, clock: Clock) {
   const tokens = createPixToken(http, settings, clock)
-  const sendWith = (token: string, { method, path, body }: PixCall): Promise<PixAnswer> => {
+  const sendWith = (token: string, { method, path, body }: PixCall): Promise<PixResponse> => {
     const headers = {
       accept: 'application/json',
       authorization: `Bearer ${token}`,
@@ -57,41 +58,43 @@ function createSend(http: PixHttp, settings: PixSettings, clock: Clock) {
     const text = body === undefined ? {} : { body: JSON.stringify(body) }
     return http({ method, url: settings.apiUrl + path, headers, ...text })
   }
-  return async (call: PixCall): Promise<PixAnswer> => {
+  return async (call: PixCall): Promise<PixResponse> => {
     const token = await tokens.current()
-    const answer = await sendWith(token, call)
-    if (answer.status !== denied) return answer
-    tokens.drop(token)
+    const response = await sendWith(token, call)
+    if (response.status !== unauthorized) return response
+    tokens.invalidate(token)
     return sendWith(await tokens.current(), call)
   }
 }
 
 export function createPixClient(deps: PixDeps): PixClient {
-  const { settings, clock, random, log, pace = usualPace } = deps
-  const send = createSend(createPixHttp(settings.tls, pace.answerMs), settings, clock)
-  const guard = createPixGuard(clock)
+  const { settings, clock, random, log, timing = defaultTiming } = deps
+  const send = createSend(createPixHttp(settings.tls, timing.timeoutMs), settings, clock)
+  const breaker = createCircuitBreaker(clock)
 
-  const tryOnce = async (call: PixCall): Promise<PixReply> => {
-    if (!guard.mayCall()) return { outcome: 'unknown', error: 'the provider is down and rests' }
+  const attempt = async (call: PixCall): Promise<PixReply> => {
+    if (!breaker.allowsCall())
+      return { outcome: 'unknown', error: 'circuit open: the provider failed repeatedly' }
     try {
-      const answer = await send(call)
-      if (!isAnswer(answer.status)) throw new Error(`answered ${answer.status}`)
-      guard.answered()
-      return { outcome: 'answer', ...answer }
+      const response = await send(call)
+      if (!isConclusive(response.status)) throw new Error(`responded with ${response.status}`)
+      breaker.recordSuccess()
+      return { outcome: 'response', ...response }
     } catch (error) {
-      guard.failed()
-      return { outcome: 'unknown', error: wordOf(error) }
+      breaker.recordFailure()
+      return { outcome: 'unknown', error: describeError(error) }
     }
   }
 
   return async (call) => {
-    let reply = await tryOnce(call)
-    for (let done = 1; call.repeatable && reply.outcome === 'unknown' && done < attemptsMost; done++) {
-      await sleep(pace.waitMs * 2 ** done + random.below(pace.waitMs))
-      reply = await tryOnce(call)
+    let reply = await attempt(call)
+    for (let done = 1; call.repeatable && reply.outcome === 'unknown' && done < maxAttempts; done++) {
+      await sleep(timing.retryDelayMs * 2 ** done + random.below(timing.retryDelayMs))
+      reply = await attempt(call)
     }
-    const where = `${call.method} ${call.path.split('/', 2).join('/')}`
-    if (reply.outcome === 'unknown') log.warn({ where, why: reply.error }, 'the Pix provider gave no answer')
+    const endpoint = `${call.method} ${call.path.split('/', 2).join('/')}`
+    if (reply.outcome === 'unknown')
+      log.warn({ endpoint, error: reply.error }, 'pix: the provider did not respond')
     return reply
   }
 }

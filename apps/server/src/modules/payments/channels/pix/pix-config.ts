@@ -1,12 +1,12 @@
-/** The settings of a Pix provider. Files are named here and read when the channel is made. */
+/** Configuration of a Pix provider. Files are named here and read when the channel is created. */
 
 export type PixConfig = {
-  /** Where `/cob`, `/pix` and `/webhook` are, version included. */
+  /** Base URL of `/cob`, `/pix` and `/webhook`, version included. */
   readonly apiUrl: string
   readonly tokenUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Undefined: the provider knows by itself what the client may do. */
+  /** Undefined: the provider derives the permissions from the client. */
   readonly scope: string | undefined
   /** The Pix key that money is paid to and from. */
   readonly receiverKey: string
@@ -14,23 +14,23 @@ export type PixConfig = {
   readonly merchantCity: string
   readonly certFile: string
   readonly keyFile: string
-  /** Undefined: the authorities that Node knows. */
+  /** Undefined: Node's default certificate authorities. */
   readonly caFile: string | undefined
-  /** The first marks our address at the provider; all of them are accepted, so that they can be changed in turn. */
+  /** The first one signs the registered webhook URL; all are accepted, so that secrets can be rotated. */
   readonly webhookSecrets: readonly string[]
-  /** Our address as the provider reaches it. */
+  /** Our webhook URL as the provider reaches it. */
   readonly webhookUrl: string
-  /** The standard has no payouts, so each provider has a path of its own; `{id}` is the order's. */
+  /** The standard has no payouts, so each provider has a path of its own; `{id}` is the order id. */
   readonly payoutPath: string
   readonly payoutReadPath: string
-  /** Where the provider lists payouts, for the daily comparison. */
+  /** Where the provider lists payouts, for the daily reconciliation. */
   readonly payoutListPath: string
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
-const needed = {
-  PIX_API_URL: 'where the provider speaks API Pix, as https://pix.example/v2',
+const requiredSettings = {
+  PIX_API_URL: "base URL of the provider's API Pix, such as https://pix.example/v2",
   PIX_TOKEN_URL: 'where the provider gives tokens, as https://pix.example/oauth/token',
   PIX_CLIENT_ID: 'the name the provider knows us by',
   PIX_CLIENT_SECRET: 'the secret that goes with it',
@@ -43,7 +43,7 @@ const needed = {
   PIX_WEBHOOK_SECRETS: 'one or two long secrets that mark that address, with a comma between',
 } as const
 
-const secretLengthLeast = 32
+const minSecretLength = 32
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
 
 const secretsOf = (env: Env): string[] =>
@@ -53,20 +53,20 @@ function checkForms(env: Env, findings: string[]): void {
   for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL', 'PIX_WEBHOOK_URL'] as const)
     if (env[name] && !isHttps(env[name]))
       findings.push(`${name} is "${env[name]}", but it begins with https://`)
-  if (env.PIX_WEBHOOK_SECRETS && secretsOf(env).some((secret) => secret.length < secretLengthLeast))
-    findings.push(`PIX_WEBHOOK_SECRETS holds one of fewer than ${secretLengthLeast} characters`)
+  if (env.PIX_WEBHOOK_SECRETS && secretsOf(env).some((secret) => secret.length < minSecretLength))
+    findings.push(`PIX_WEBHOOK_SECRETS holds one of fewer than ${minSecretLength} characters`)
   for (const name of ['PIX_PAYOUT_PATH', 'PIX_PAYOUT_READ_PATH'] as const)
     if (env[name] && !/^\/.*\{id\}/.test(env[name]))
       findings.push(`${name} is "${env[name]}", but it begins with / and holds {id}`)
 }
 
-/** Undefined when something is missing; what, stands in the findings. */
+/** Undefined when a setting is missing; the findings name it. */
 export function pixOf(env: Env, findings: string[]): PixConfig | undefined {
-  const missing = Object.entries(needed).filter(([name]) => !env[name])
+  const missing = Object.entries(requiredSettings).filter(([name]) => !env[name])
   findings.push(...missing.map(([name, meaning]) => `PAYMENT_CHANNEL=pix needs ${name}: ${meaning}`))
   checkForms(env, findings)
   if (missing.length > 0) return undefined
-  const of = (name: keyof typeof needed): string => env[name] ?? ''
+  const of = (name: keyof typeof requiredSettings): string => env[name] ?? ''
   return {
     apiUrl: of('PIX_API_URL').replace(/\/$/, ''),
     tokenUrl: of('PIX_TOKEN_URL'),

@@ -1,4 +1,4 @@
-/** One request to the provider over mutual TLS. It answers in time, or it fails; nothing is tried again here. */
+/** One request to the provider over mutual TLS, with a timeout and without retries. */
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { PixTls } from '#modules/payments/channels/pix/pix-settings.ts'
@@ -9,19 +9,19 @@ export type PixRequest = {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
-/** `json` is null when the body is none. */
-export type PixAnswer = { readonly status: number; readonly json: unknown }
-export type PixHttp = (wanted: PixRequest) => Promise<PixAnswer>
+/** `json` is null when the body is not JSON. */
+export type PixResponse = { readonly status: number; readonly json: unknown }
+export type PixHttp = (request: PixRequest) => Promise<PixResponse>
 
-const connectionsMost = 32
-const answerBytesMost = 256 * 1024
+const maxConnections = 32
+const maxResponseBytes = 256 * 1024
 
 async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > answerBytesMost) throw new Error('the answer is too long')
+    if (bytes > maxResponseBytes) throw new Error('the response is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -35,10 +35,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export function createPixHttp(tls: PixTls, answerMs: number): PixHttp {
-  const agent = new Agent({ ...tls, keepAlive: true, maxSockets: connectionsMost, minVersion: 'TLSv1.2' })
+export function createPixHttp(tls: PixTls, timeoutMs: number): PixHttp {
+  const agent = new Agent({ ...tls, keepAlive: true, maxSockets: maxConnections, minVersion: 'TLSv1.2' })
   return async ({ method, url, headers, body }) => {
-    const signal = AbortSignal.timeout(answerMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request(url, { agent, method, headers, signal }, resolve).on('error', reject).end(body)
     })

@@ -1,7 +1,7 @@
 /**
- * Money out. The standard ends at receiving; payouts are what several providers added in the same manner: a PUT under
- * an id of ours, which is spent for ever once it is taken, and a GET that tells what became of it. Only the paths differ,
- * and they are settings. An id that is taken can't be taken again, so sending twice pays once.
+ * Payouts. The standard covers receiving only; several providers added payouts in the same manner: a PUT with an id of
+ * ours, which can be used once, and a GET of its state. Only the paths differ, and they are settings. Since an id can be
+ * used once, sending twice pays once.
  */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Channel, Payout, PayoutState, Refused, Unknown } from '#modules/payments/channels/channel.ts'
@@ -19,11 +19,11 @@ export type SentState =
 type SentRead = SentState | { readonly outcome: 'absent' } | Unknown
 
 export type PixPayouts = Pick<Channel, 'sendPayout' | 'readPayout'> & {
-  /** As `readPayout`, with what a notification needs to know. */
+  /** As `readPayout`, with the amount that an event needs. */
   readSent(orderId: string): Promise<SentRead>
 }
 
-const taken = 409
+const conflict = 409
 
 export function sentStateOf({ status, endToEndId, amount, at, reason }: SentPix): SentState | Unknown {
   const providerRef = endToEndId
@@ -37,10 +37,10 @@ const stateIn = (json: unknown): SentState | Unknown => {
   const sent = readSentPix(json)
   return sent
     ? sentStateOf(sent)
-    : { outcome: 'unknown', error: 'a payout was answered in a manner we do not know' }
+    : { outcome: 'unknown', error: 'the provider returned a payout in an unknown format' }
 }
 
-/** With the owner's document the provider refuses a key that is somebody else's. */
+/** With the owner's document the provider refuses a key of another person. */
 function bodyOf({ amount, account, document }: Payout, { receiverKey }: PixSettings): object {
   const owner = document === null ? {} : { [isCpf(document) ? 'cpf' : 'cnpj']: document }
   return {
@@ -61,11 +61,11 @@ export function pixPayouts(client: PixClient, settings: PixSettings): PixPayouts
     return reply.status === 404 ? { outcome: 'absent' } : stateIn(reply.json)
   }
 
-  /** The id was spent by an earlier try whose answer was lost. */
-  const earlier = async (orderId: string): Promise<PayoutState> => {
+  /** The id was used by an earlier attempt whose response was lost. */
+  const readExisting = async (orderId: string): Promise<PayoutState> => {
     const read = await readSent(orderId)
     return read.outcome === 'absent'
-      ? { outcome: 'unknown', error: 'the payout is taken, yet unknown' }
+      ? { outcome: 'unknown', error: 'the payout id is used, but the payout is unknown' }
       : read
   }
 
@@ -79,7 +79,7 @@ export function pixPayouts(client: PixClient, settings: PixSettings): PixPayouts
       const body = bodyOf(payout, settings)
       const reply = await client({ method: 'PUT', path, body, repeatable: false })
       if (reply.outcome === 'unknown') return reply
-      if (reply.status === taken) return earlier(payout.orderId)
+      if (reply.status === conflict) return readExisting(payout.orderId)
       return reply.status < 300 ? stateIn(reply.json) : refusedFor(reply.json)
     },
   }

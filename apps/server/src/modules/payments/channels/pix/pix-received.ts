@@ -1,4 +1,4 @@
-/** A Pix that arrived: asked for by its end-to-end id, which is its name for ever, and sent back where it came from. */
+/** Received Pix payments: read by their permanent end-to-end id, and refunded. */
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type {
   Channel,
@@ -23,7 +23,7 @@ export type PixRead =
   | Unknown
 export type ReadPix = (endToEndId: string) => Promise<PixRead>
 
-export const createReadPix =
+export const createPixReader =
   (client: PixClient): ReadPix =>
   async (endToEndId) => {
     if (!endToEndForm.test(endToEndId)) return { outcome: 'absent' }
@@ -32,12 +32,12 @@ export const createReadPix =
     if (reply.status === 404) return { outcome: 'absent' }
     const pix = readReceivedPix(reply.json)
     if (reply.status === 200 && pix?.endToEndId === endToEndId) return { outcome: 'pix', pix }
-    return { outcome: 'unknown', error: 'a Pix was answered in a way the standard has not' }
+    return { outcome: 'unknown', error: 'the provider returned a Pix that does not follow the standard' }
   }
 
 const failedReturn = 'NAO_REALIZADO'
 
-/** What went back, or is on its way back. */
+/** The amount returned, including returns in progress. */
 const returnedOf = ({ returned }: ReceivedPix): Minor =>
   minor(returned.reduce((sum, { status, amount }) => (status === failedReturn ? sum : sum + amount), 0n))
 
@@ -55,25 +55,25 @@ export const paymentOf = (pix: ReceivedPix): Payment => ({
 export function chargeStateOf(read: PixRead): ChargeState {
   if (read.outcome === 'unknown') return read
   if (read.outcome === 'absent')
-    return { outcome: 'unknown', error: 'a paid charge names a Pix nobody knows' }
+    return { outcome: 'unknown', error: 'the charge names a Pix that the provider does not know' }
   if (isReturned(read.pix)) return { outcome: 'failed', reason: 'returned' }
   return { outcome: 'paid', payment: paymentOf(read.pix) }
 }
 
-/** A return that the provider could not make may be asked for again, under the next number. */
-const triesMost = 5
+/** A return that failed at the provider may be requested again under the next number. */
+const maxReturnAttempts = 5
 const settled = 'DEVOLVIDO'
 
 function stateOfReturn(json: unknown): RefundState {
   const [status, ref] = [textAt(json, 'status'), textAt(json, 'rtrId')]
   if (status === settled && ref !== undefined) return { outcome: 'refunded', refundRef: ref }
-  return { outcome: 'unknown', error: `the return is ${status ?? 'without a state'}` }
+  return { outcome: 'unknown', error: `the return is ${status ?? 'in no state'}` }
 }
 
-type Standing = { readonly outcome: 'open'; readonly number: number } | RefundState
+type RefundProgress = { readonly outcome: 'open'; readonly number: number } | RefundState
 
-/** What became of earlier tries, and the number of the next one. */
-function standingOf(read: PixRead): Standing {
+/** The result of earlier attempts, or the number of the next one. */
+function refundProgressOf(read: PixRead): RefundProgress {
   if (read.outcome === 'unknown') return read
   if (read.outcome === 'absent') return refusedFor(undefined)
   const { returned } = read.pix
@@ -81,23 +81,23 @@ function standingOf(read: PixRead): Standing {
   if (isReturned(read.pix))
     return ref
       ? { outcome: 'refunded', refundRef: ref }
-      : { outcome: 'unknown', error: 'the return is under way' }
+      : { outcome: 'unknown', error: 'the return is in progress' }
   const failed = returned.filter(({ status }) => status === failedReturn)
-  if (failed.length >= triesMost) return refusedFor({ detail: failed.at(-1)?.reason })
+  if (failed.length >= maxReturnAttempts) return refusedFor({ detail: failed.at(-1)?.reason })
   return { outcome: 'open', number: failed.length + 1 }
 }
 
-/** A number is used once per Pix, so whoever asks at the same moment is refused by the provider and reads again. */
+/** A number can be used once per Pix: the provider refuses a concurrent request, which then reads the state again. */
 export const pixRefund =
   (client: PixClient, readPix: ReadPix): Channel['refund'] =>
   async ({ providerEventId, amount }) => {
-    const before = standingOf(await readPix(providerEventId))
+    const before = refundProgressOf(await readPix(providerEventId))
     if (before.outcome !== 'open') return before
     const path = `/pix/${providerEventId}/devolucao/return${before.number}`
     const body = { valor: formatPixAmount(amount) }
     const reply = await client({ method: 'PUT', path, body, repeatable: false })
     if (reply.outcome === 'unknown') return reply
     if (reply.status < 300) return stateOfReturn(reply.json)
-    const after = standingOf(await readPix(providerEventId))
+    const after = refundProgressOf(await readPix(providerEventId))
     return after.outcome === 'open' ? refusedFor(reply.json) : after
   }

@@ -1,4 +1,4 @@
-/** What a provider answers, read field by field: undefined where it is not what the standard says. Pure. */
+/** Parses the provider's responses field by field: undefined where they do not follow the standard. Pure. */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import { parsePixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
 
@@ -7,7 +7,7 @@ export type Cob = {
   readonly status: string
   readonly amount: Minor
   readonly location: string | undefined
-  /** The provider's own BR Code, where it gives one. */
+  /** The provider's own BR Code, if any. */
   readonly copyAndPaste: string | undefined
   readonly endToEndIds: readonly string[]
 }
@@ -25,7 +25,7 @@ export type ReceivedPix = {
   readonly txid: string
   readonly amount: Minor
   readonly at: Date
-  /** As the provider shows it: often only its middle. */
+  /** As the provider shows it, often masked. */
   readonly payerDocument: string | null
   readonly payerName: string | null
   readonly returned: readonly Returned[]
@@ -88,7 +88,7 @@ function readReturned(json: unknown): Returned[] {
   return [{ id, status, amount, ref: textAt(json, 'rtrId'), reason: textAt(json, 'motivo') }]
 }
 
-/** The standard leaves the payer to each provider: some tell it beside the rest, some among what is their own. */
+/** The standard does not define the payer: some providers add it at the top level, others in their extension. */
 function payerOf(json: unknown): Pick<ReceivedPix, 'payerDocument' | 'payerName'> {
   const of = (name: string): string | null =>
     textAt(json, 'pagador', name) ?? textAt(json, 'gnExtras', 'pagador', name) ?? null
@@ -102,7 +102,7 @@ export function readReceivedPix(json: unknown): ReceivedPix | undefined {
   return { endToEndId, txid: textAt(json, 'txid') ?? '', amount, at, ...payerOf(json), returned }
 }
 
-/** Providers write it `e2eId` when they take a payout and `endToEndId` when they tell about it. */
+/** Providers name it `e2eId` when they accept a payout and `endToEndId` when they list it. */
 export function readSentPix(json: unknown): SentPix | undefined {
   const endToEndId = endToEndIdAt(json) ?? endToEndIdAt(json, 'e2eId')
   const [status, amount] = [textAt(json, 'status'), amountAt(json, 'valor')]
@@ -112,10 +112,10 @@ export function readSentPix(json: unknown): SentPix | undefined {
   return { endToEndId, status, amount, at, reason: textAt(json, 'motivo') }
 }
 
-const reasonLengthMost = 140
+const maxReasonLength = 140
 
-/** The short text of a problem: by the standard (RFC 7807), or by the providers that have a manner of their own. */
+/** The short text of a problem: by the standard (RFC 7807) or in a provider's own format. */
 export function problemOf(json: unknown): string | undefined {
   const text = textAt(json, 'detail') ?? textAt(json, 'mensagem') ?? textAt(json, 'title')
-  return text?.slice(0, reasonLengthMost)
+  return text?.slice(0, maxReasonLength)
 }

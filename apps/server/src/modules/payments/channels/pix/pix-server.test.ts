@@ -3,14 +3,11 @@ import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { parseBrCode } from '#modules/payments/channels/pix/brcode/brcode-parse.ts'
-import { askAboutLate } from '#modules/payments/deposit/poll-charge.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
-import { dayOf, reconcile } from '#modules/payments/reconcile/reconcile.ts'
+import { dayOf } from '#modules/payments/reconcile/reconcile.ts'
 import { type FakePsp, receiverKey, startFakePsp } from '#modules/payments/testing/fake-psp-client.ts'
-import { pickUpPayouts, sendApproved } from '#modules/payments/withdraw/payout.ts'
-import { payRefunds } from '#modules/payments/withdraw/refunds.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, makePlayer, type Player } from '#testing/make.ts'
+import { balanceOf, createPlayer, type Player } from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
 
 let psp: FakePsp
@@ -25,7 +22,7 @@ beforeAll(async () => {
   const env = { ...psp.env, RATE_LIMITS: 'off' }
   server = await startTestServer((end) => ends.push(end), { env, clock })
   await psp.manner({ host: server.address })
-  await server.payments.announce()
+  await server.payments.registerWebhooks()
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -34,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await psp.faults([])
   await psp.manner({ returns: 'DEVOLVIDO' })
-  player = await makePlayer({ ...server, db: server.app.db }, { withPhone: true })
+  player = await createPlayer({ ...server, db: server.app.db }, { withPhone: true })
 })
 
 async function call<P extends Path>(path: P, body: Body<P>): Promise<Data<P>> {
@@ -178,7 +175,7 @@ describe('a deposit by Pix', () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     aheadMs += 61_000
-    await askAboutLate(server.payments)
+    await server.payments.pollOverdueDeposits()
     expect(await cash()).toBe(2000n)
     expect(await psp.notify([pix])).toEqual([200])
     expect(await cash()).toBe(2000n)
@@ -212,7 +209,7 @@ describe('a deposit by somebody else', () => {
       expect(status).toBe(3)
       expect(reason).toContain('not yours')
       aheadMs += 61_000
-      await payRefunds(server.payments)
+      await server.payments.payRefunds()
       expect(await returnsOf(pix.endToEndId)).toMatchObject([{ valor: '20.00', status: 'DEVOLVIDO' }])
       expect(await psp.notify([pix])).toEqual([200])
       expect(await orderOf(id)).toMatchObject({ status: 3 })
@@ -226,7 +223,7 @@ describe('a deposit by somebody else', () => {
     await psp.notify([pix])
     const goOn = async () => {
       aheadMs += 61_000
-      await payRefunds(server.payments)
+      await server.payments.payRefunds()
       return (await returnsOf(pix.endToEndId)).map(({ status }) => status)
     }
     await psp.faults([{ on: 'return.put', kind: 'status', status: 500, times: 1 }])
@@ -253,7 +250,7 @@ describe('a withdrawal by Pix', () => {
   const cancelMs = 120_000
 
   beforeEach(async () => {
-    player = await makePlayer({ ...server, db: server.app.db }, { withPhone: true, cash: 100_00n })
+    player = await createPlayer({ ...server, db: server.app.db }, { withPhone: true, cash: 100_00n })
   })
 
   async function smsCode(): Promise<string> {
@@ -271,11 +268,11 @@ describe('a withdrawal by Pix', () => {
   }
   const send = async () => {
     aheadMs += cancelMs
-    await sendApproved(server.payments)
+    await server.payments.sendApproved()
   }
-  const pickUp = async () => {
+  const resumePayout = async () => {
     aheadMs += 301_000
-    await pickUpPayouts(server.payments)
+    await server.payments.resumePayouts()
   }
   const standing = async (id: string) =>
     (await call('/withdraw/orders', {})).list.find((order) => order.id === id)
@@ -324,10 +321,10 @@ describe('a withdrawal by Pix', () => {
     await send()
     expect(await standing(id)).toMatchObject({ status: 1 })
     expect(await cash()).toBe(5000n)
-    await pickUp()
+    await resumePayout()
     expect(await sentWith(id)).toHaveLength(1)
     await psp.settle(id, 'REALIZADO')
-    await pickUp()
+    await resumePayout()
     expect(await standing(id)).toMatchObject({ status: 2 })
     expect(await sentWith(id)).toHaveLength(1)
   })
@@ -339,10 +336,10 @@ describe('a withdrawal by Pix', () => {
       { on: 'payout.get', kind: 'status', status: 503, times: 3 },
     ])
     await send()
-    await pickUp()
+    await resumePayout()
     expect(await standing(id)).toMatchObject({ status: 1 })
     expect(await balanceOf(server, player.id, 'locked')).toBe(5000n)
-    await pickUp()
+    await resumePayout()
     expect(await sentWith(id)).toHaveLength(1)
   })
 })
@@ -373,7 +370,7 @@ describe('the provider’s own list of a day', () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     const stray = await psp.pay({ valor: '3.00' })
-    const done = await reconcile(server.payments, 'pix', dayOf(Date.parse(pix.horario)))
+    const done = await server.payments.reconcile('pix', dayOf(Date.parse(pix.horario)))
     if (typeof done === 'string') throw new Error(done)
     const { counts, pixes, payouts } = await psp.state()
     expect(done.lines).toBe(pixes.length + payouts.length)
@@ -389,6 +386,6 @@ describe('the provider’s own list of a day', () => {
 
   it('that can’t be had leaves the day to be compared later', async () => {
     await psp.faults([{ on: 'payout.list', kind: 'garbage', times: 9 }])
-    expect(await reconcile(server.payments, 'pix', dayOf(clock.now()))).toBe('unknown')
+    expect(await server.payments.reconcile('pix', dayOf(clock.now()))).toBe('unknown')
   })
 })

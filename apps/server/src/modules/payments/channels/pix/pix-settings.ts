@@ -1,4 +1,4 @@
-/** What the Pix channel works with, checked once when the server starts, and everything wrong said at the same time. */
+/** Settings of the Pix channel, checked at start-up; all findings are reported together. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '#kernel/config/env.ts'
@@ -20,7 +20,7 @@ function read(name: string, file: string, findings: Findings): string {
   }
 }
 
-/** A certificate whose key is another's fails at the first payment otherwise, with a message nobody understands. */
+/** Without this check a certificate with the wrong key fails at the first payment with an obscure TLS error. */
 function checkPair({ cert, key }: PixTls, findings: Findings): void {
   if (cert === '' || key === '') return
   try {

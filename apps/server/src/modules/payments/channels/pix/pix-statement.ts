@@ -1,4 +1,4 @@
-/** What a provider lists of a time: received by the standard (`GET /pix`), sent by the extension. Read page by page. */
+/** The provider's statement of a period: received payments by the standard (`GET /pix`), payouts by the extension. */
 import type { Span, Statement, StatementLine, Unknown } from '#modules/payments/channels/channel.ts'
 import type { PixClient } from '#modules/payments/channels/pix/pix-client.ts'
 import { sentStateOf } from '#modules/payments/channels/pix/pix-payout.ts'
@@ -13,33 +13,33 @@ import {
 import type { PixSettings } from '#modules/payments/channels/pix/pix-settings.ts'
 
 const perPage = 100
-const pagesMost = 10_000
+const maxPages = 10_000
 
-const unreadable: Unknown = {
+const malformedResponse: Unknown = {
   outcome: 'unknown',
-  error: 'a list was answered in a way the standard has not',
+  error: 'the provider returned a list that does not follow the standard',
 }
 
 type Pages = { readonly outcome: 'pages'; readonly items: readonly unknown[] } | Unknown
 
-/** A list that changes its length while it is read is no list to compare with. */
+/** Reads all pages. A list that changes its length meanwhile is rejected. */
 async function readPages(client: PixClient, path: string, { from, to }: Span): Promise<Pages> {
-  // The standard's end belongs to the time.
+  // The end is inclusive in the standard.
   const ends = { inicio: from.toISOString(), fim: new Date(to.getTime() - 1).toISOString() }
   const items: unknown[] = []
-  for (let page = 0; page < pagesMost; page++) {
-    const asked = { 'paginacao.paginaAtual': String(page), 'paginacao.itensPorPagina': String(perPage) }
-    const query = new URLSearchParams({ ...ends, ...asked })
+  for (let page = 0; page < maxPages; page++) {
+    const paging = { 'paginacao.paginaAtual': String(page), 'paginacao.itensPorPagina': String(perPage) }
+    const query = new URLSearchParams({ ...ends, ...paging })
     const reply = await client({ method: 'GET', path: `${path}?${query}`, repeatable: true })
     if (reply.outcome === 'unknown') return reply
     const total = valueAt(reply.json, 'parametros', 'paginacao', 'quantidadeTotalDeItens')
     const part = listAt(reply.json, 'pix')
-    if (reply.status !== 200 || typeof total !== 'number') return unreadable
+    if (reply.status !== 200 || typeof total !== 'number') return malformedResponse
     items.push(...part)
-    if (items.length >= total) return items.length === total ? { outcome: 'pages', items } : unreadable
-    if (part.length === 0) return unreadable
+    if (items.length >= total) return items.length === total ? { outcome: 'pages', items } : malformedResponse
+    if (part.length === 0) return malformedResponse
   }
-  return unreadable
+  return malformedResponse
 }
 
 function receivedLine(json: unknown): StatementLine[] {
@@ -67,5 +67,5 @@ export const pixStatement =
     if (sent.outcome === 'unknown') return sent
     const lines = [...received.items.flatMap(receivedLine), ...sent.items.flatMap(sentLine)]
     const all = received.items.length + sent.items.length
-    return lines.length === all ? { outcome: 'statement', lines } : unreadable
+    return lines.length === all ? { outcome: 'statement', lines } : malformedResponse
   }

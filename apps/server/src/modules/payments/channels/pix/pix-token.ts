@@ -1,4 +1,4 @@
-/** OAuth 2 client credentials: one token for all calls, fetched by one of them, and a new one before it runs out. */
+/** OAuth 2 client credentials: one cached token for all calls, renewed before it expires. */
 import type { Clock } from '#kernel/clock.ts'
 import type { PixHttp } from '#modules/payments/channels/pix/pix-http.ts'
 import { textAt } from '#modules/payments/channels/pix/pix-responses.ts'
@@ -6,16 +6,16 @@ import type { PixSettings } from '#modules/payments/channels/pix/pix-settings.ts
 
 export type PixToken = {
   current(): Promise<string>
-  /** The provider refused it before its time. */
-  drop(token: string): void
+  /** Discards a token that the provider rejected before its expiry. */
+  invalidate(token: string): void
 }
 
-type Held = { readonly token: string; readonly renewAt: number; readonly endsAt: number }
+type CachedToken = { readonly token: string; readonly renewAt: number; readonly endsAt: number }
 
-/** A token is renewed after this part of its life, so that none runs out on its way. */
+/** A token is renewed after this part of its lifetime, so that none expires during a request. */
 const renewPart = 0.8
-const lifeSecondsUnsaid = 300
-const lifeSecondsMost = 86_400
+const defaultLifeSeconds = 300
+const maxLifeSeconds = 86_400
 
 const tokenHeaders = ({ clientId, clientSecret }: PixSettings) => ({
   'content-type': 'application/x-www-form-urlencoded',
@@ -24,19 +24,19 @@ const tokenHeaders = ({ clientId, clientSecret }: PixSettings) => ({
 })
 
 function lifeMs(json: unknown): number {
-  const told = Number((json as { expires_in?: unknown } | null)?.expires_in)
-  const seconds = told > 0 ? Math.min(told, lifeSecondsMost) : lifeSecondsUnsaid
+  const lifeSeconds = Number((json as { expires_in?: unknown } | null)?.expires_in)
+  const seconds = lifeSeconds > 0 ? Math.min(lifeSeconds, maxLifeSeconds) : defaultLifeSeconds
   return seconds * 1000
 }
 
 export function createPixToken(http: PixHttp, settings: PixSettings, clock: Clock): PixToken {
-  let held: Held | undefined
-  let underWay: Promise<Held> | undefined
+  let cached: CachedToken | undefined
+  let pending: Promise<CachedToken> | undefined
 
-  const fetchToken = async (): Promise<Held> => {
+  const fetchToken = async (): Promise<CachedToken> => {
     const scope = settings.scope === undefined ? {} : { scope: settings.scope }
     const body = String(new URLSearchParams({ grant_type: 'client_credentials', ...scope }))
-    const asked = clock.now()
+    const requestedAt = clock.now()
     const { status, json } = await http({
       method: 'POST',
       url: settings.tokenUrl,
@@ -44,36 +44,37 @@ export function createPixToken(http: PixHttp, settings: PixSettings, clock: Cloc
       body,
     })
     const token = textAt(json, 'access_token')
-    if (status !== 200 || token === undefined) throw new Error(`the token was answered with ${status}`)
+    if (status !== 200 || token === undefined)
+      throw new Error(`the token request failed with status ${status}`)
     const life = lifeMs(json)
-    return { token, renewAt: asked + life * renewPart, endsAt: asked + life }
+    return { token, renewAt: requestedAt + life * renewPart, endsAt: requestedAt + life }
   }
 
-  const renew = (): Promise<Held> => {
-    underWay ??= fetchToken()
+  const renew = (): Promise<CachedToken> => {
+    pending ??= fetchToken()
       .then((fresh) => {
-        held = fresh
+        cached = fresh
         return fresh
       })
       .finally(() => {
-        underWay = undefined
+        pending = undefined
       })
-    return underWay
+    return pending
   }
 
   return {
     current: async () => {
       const now = clock.now()
-      if (held && now < held.renewAt) return held.token
-      if (!held || now >= held.endsAt) return (await renew()).token
-      const { token } = held
+      if (cached && now < cached.renewAt) return cached.token
+      if (!cached || now >= cached.endsAt) return (await renew()).token
+      const { token } = cached
       return renew().then(
         (fresh) => fresh.token,
         () => token,
       )
     },
-    drop: (token) => {
-      if (held?.token === token) held = undefined
+    invalidate: (token) => {
+      if (cached?.token === token) cached = undefined
     },
   }
 }

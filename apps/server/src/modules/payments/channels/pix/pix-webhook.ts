@@ -1,6 +1,6 @@
 /**
- * Notifications of the provider. Its address of ours carries a mark that only it was told, and mutual TLS ends at the
- * proxy; yet nothing a notification says is believed. It names Pix, and each is asked for with our own credentials.
+ * Webhook of the provider. The URL registered at the provider carries an HMAC, and mutual TLS ends at the proxy. Even so
+ * the content of a notification is not trusted: it only names Pix payments, and each is read with our own credentials.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ChannelEvent, Notification, Unknown, Verified } from '#modules/payments/channels/channel.ts'
@@ -16,25 +16,28 @@ type Deps = {
   readonly readSent: PixPayouts['readSent']
 }
 
-const namedMost = 200
-const markHeader = 'x-webhook-hmac'
+const maxNamed = 200
+const hmacHeader = 'x-webhook-hmac'
 
-const markOf = (secret: string, receiverKey: string): string =>
+const hmacOf = (secret: string, receiverKey: string): string =>
   createHmac('sha256', secret).update(receiverKey).digest('hex')
 
-/** Providers append `/pix` to the whole text, so a last parameter is there to take it. */
-export function webhookAddress({ webhookUrl, webhookSecrets, receiverKey }: PixSettings): string {
+/** Providers append `/pix` to the whole URL, so a last query parameter absorbs it. */
+export function webhookUrlFor({ webhookUrl, webhookSecrets, receiverKey }: PixSettings): string {
   const url = new URL(webhookUrl)
-  url.searchParams.set('hmac', markOf(webhookSecrets[0] ?? '', receiverKey))
+  url.searchParams.set('hmac', hmacOf(webhookSecrets[0] ?? '', receiverKey))
   return `${url.href}&ignorar=`
 }
 
-function isMarked({ query, headers }: Notification, { webhookSecrets, receiverKey }: PixSettings): boolean {
-  const told = query.hmac ?? headers[markHeader]
-  const claimed = Buffer.from(typeof told === 'string' ? told : '')
+function hasValidHmac(
+  { query, headers }: Notification,
+  { webhookSecrets, receiverKey }: PixSettings,
+): boolean {
+  const claimedHmac = query.hmac ?? headers[hmacHeader]
+  const claimed = Buffer.from(typeof claimedHmac === 'string' ? claimedHmac : '')
   const matches = webhookSecrets.map((secret) => {
-    const right = Buffer.from(markOf(secret, receiverKey))
-    return claimed.length === right.length && timingSafeEqual(claimed, right)
+    const expected = Buffer.from(hmacOf(secret, receiverKey))
+    return claimed.length === expected.length && timingSafeEqual(claimed, expected)
   })
   return matches.includes(true)
 }
@@ -47,12 +50,12 @@ function bodyOf(rawBody: Buffer): unknown {
   }
 }
 
-type Found =
+type RecordedDifference =
   | { readonly outcome: 'event'; readonly event: ChannelEvent | null }
   | { readonly outcome: 'absent' }
   | Unknown
 
-async function findPayment(endToEndId: string, readPix: ReadPix): Promise<Found> {
+async function findPayment(endToEndId: string, readPix: ReadPix): Promise<RecordedDifference> {
   const read = await readPix(endToEndId)
   if (read.outcome !== 'pix') return read
   const { pix } = read
@@ -85,14 +88,14 @@ function payoutEvent(orderId: string, sent: SentState, now: number): ChannelEven
   return { kind: 'payout.failed', orderId, providerEventId, reason: sent.reason, at: new Date(now) }
 }
 
-async function findPayout(orderId: string, { readSent }: Deps, now: number): Promise<Found> {
+async function findPayout(orderId: string, { readSent }: Deps, now: number): Promise<RecordedDifference> {
   const sent = await readSent(orderId)
   if (sent.outcome === 'absent' || sent.outcome === 'unknown') return sent
   return { outcome: 'event', event: payoutEvent(orderId, sent, now) }
 }
 
-/** A payout is named by our id, everything else by its end-to-end id. */
-function find(item: unknown, deps: Deps, now: number): Promise<Found> {
+/** A payout is identified by our order id, every other payment by its end-to-end id. */
+function find(item: unknown, deps: Deps, now: number): Promise<RecordedDifference> {
   const payoutId = textAt(item, 'gnExtras', 'idEnvio') ?? textAt(item, 'idEnvio')
   if (payoutId !== undefined) return findPayout(payoutId, deps, now)
   return findPayment(endToEndIdAt(item) ?? '', deps.readPix)
@@ -101,11 +104,11 @@ function find(item: unknown, deps: Deps, now: number): Promise<Found> {
 export const pixWebhook =
   (deps: Deps) =>
   async (notification: Notification): Promise<Verified> => {
-    if (!isMarked(notification, deps.settings)) return { verdict: 'forged' }
+    if (!hasValidHmac(notification, deps.settings)) return { verdict: 'forged' }
     const body = bodyOf(notification.rawBody)
     if (typeof body !== 'object' || body === null) return { verdict: 'malformed' }
     const items = listAt(body, 'pix')
-    if (items.length > namedMost) return { verdict: 'malformed' }
+    if (items.length > maxNamed) return { verdict: 'malformed' }
     const found = await Promise.all(items.map((item) => find(item, deps, notification.now)))
     if (found.some(({ outcome }) => outcome === 'unknown')) return { verdict: 'unknown' }
     const events = found.flatMap((one) => (one.outcome === 'event' ? [one.event] : []))
@@ -113,12 +116,12 @@ export const pixWebhook =
     return { verdict: 'genuine', events: events.filter((event) => event !== null) }
   }
 
-/** Tells the provider our address, unless it knows it already. True: it knows it now. */
-export async function announceWebhook(client: PixClient, settings: PixSettings): Promise<boolean> {
+/** Registers our webhook URL unless it already is registered. False when that failed. */
+export async function registerWebhook(client: PixClient, settings: PixSettings): Promise<boolean> {
   const path = `/webhook/${encodeURIComponent(settings.receiverKey)}`
-  const webhookUrl = webhookAddress(settings)
-  const known = await client({ method: 'GET', path, repeatable: true })
-  if (known.outcome === 'answer' && textAt(known.json, 'webhookUrl') === webhookUrl) return true
-  const told = await client({ method: 'PUT', path, body: { webhookUrl }, repeatable: true })
-  return told.outcome === 'answer' && told.status < 300
+  const webhookUrl = webhookUrlFor(settings)
+  const registered = await client({ method: 'GET', path, repeatable: true })
+  if (registered.outcome === 'response' && textAt(registered.json, 'webhookUrl') === webhookUrl) return true
+  const stored = await client({ method: 'PUT', path, body: { webhookUrl }, repeatable: true })
+  return stored.outcome === 'response' && stored.status < 300
 }

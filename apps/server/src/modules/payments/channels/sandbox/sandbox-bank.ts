@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Minor } from '@saguao/contract/product/money.ts'
 import { signatureHeaders } from '#kernel/security/signature.ts'
-import type { BankNotice, SandboxDeps } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
+import type { BankNotification, SandboxDeps } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
 import {
   type BankCharge,
   type BankPayout,
@@ -28,7 +28,7 @@ export type Bank = {
 }
 
 const answerMs = 10_000
-const triesMost = 3
+const maxReturnAttempts = 3
 const pauseMs = 500
 const serverFault = 500
 const eventBytes = 12
@@ -43,7 +43,7 @@ async function deliver(url: string, body: Buffer, headers: Record<string, string
 }
 
 /** Tries again while the server stumbles, as providers do. */
-async function tell(deps: Deps, notice: BankNotice, secret?: string): Promise<Told> {
+async function tell(deps: Deps, notice: BankNotification, secret?: string): Promise<Told> {
   const body = Buffer.from(JSON.stringify(notice))
   for (let tries = 1; ; tries++) {
     const timestamp = deps.clock.now()
@@ -53,18 +53,18 @@ async function tell(deps: Deps, notice: BankNotice, secret?: string): Promise<To
       [signatureHeaders.signature]: sign(secret ?? deps.secrets[0] ?? '', timestamp, body),
     }
     const told = await deliver(deps.webhook(), body, headers).catch(() => ({ status: 0, effects: [] }))
-    if ((told.status > 0 && told.status < serverFault) || tries === triesMost) return told
+    if ((told.status > 0 && told.status < serverFault) || tries === maxReturnAttempts) return told
     await sleep(pauseMs)
   }
 }
 
 const noticeOf = (
-  type: BankNotice['type'],
+  type: BankNotification['type'],
   { orderId, amount, currency }: Pick<BankCharge | BankPayout, 'orderId' | 'amount' | 'currency'>,
   id: string,
   at: Date,
   reason: string | null = null,
-): BankNotice => ({ id, type, orderId, amount: String(amount), currency, reason, at: at.toISOString() })
+): BankNotification => ({ id, type, orderId, amount: String(amount), currency, reason, at: at.toISOString() })
 
 /** A charge is paid once at the bank; telling it again tells the same event. */
 async function settleCharge({ db, clock }: Deps, charge: BankCharge, eventId: string): Promise<BankCharge> {

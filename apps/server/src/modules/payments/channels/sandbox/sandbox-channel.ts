@@ -24,8 +24,8 @@ import {
   chargeOf,
   chargesPaidIn,
   countOtpTry,
-  keepCharge,
-  keepPayout,
+  insertCharge,
+  insertPayout,
   payoutOf,
   payoutsTakenIn,
 } from '#modules/payments/channels/sandbox/sandbox-store.ts'
@@ -59,7 +59,7 @@ export async function openCharge({ db, clock, random, identity }: SandboxDeps, c
   const { orderId, country, paymentMethod, amount, currency, account, expiresAt } = charge
   const next = nextOf(paymentMethod)
   const code = String(random.below(10 ** otpDigits)).padStart(otpDigits, '0')
-  const kept = await keepCharge(db, {
+  const kept = await insertCharge(db, {
     orderId,
     country,
     paymentMethod,
@@ -131,7 +131,7 @@ async function statementOf({ db }: SandboxDeps, span: Span): Promise<Statement> 
 // Notifications
 
 /** The bank's own form: what travels to the webhook. Amounts are minor units as text, so that none loses a digit. */
-export type BankNotice = {
+export type BankNotification = {
   readonly id: string
   readonly type: ChannelEvent['kind']
   readonly orderId: string
@@ -145,9 +145,11 @@ const texts = ['id', 'orderId', 'amount', 'at'] as const
 const kinds = ['charge.paid', 'charge.failed', 'payout.paid', 'payout.failed']
 const lengthMost = 100
 
-function readNotice(rawBody: Buffer): BankNotice | undefined {
+function readBankNotification(rawBody: Buffer): BankNotification | undefined {
   try {
-    const notice = JSON.parse(rawBody.toString('utf8')) as Partial<Record<keyof BankNotice, unknown>> | null
+    const notice = JSON.parse(rawBody.toString('utf8')) as Partial<
+      Record<keyof BankNotification, unknown>
+    > | null
     if (notice === null || typeof notice !== 'object') return undefined
     const fits =
       texts.every((name) => typeof notice[name] === 'string' && notice[name].length <= lengthMost) &&
@@ -155,13 +157,13 @@ function readNotice(rawBody: Buffer): BankNotice | undefined {
       /^\d{1,15}$/.test(String(notice.amount)) &&
       (notice.currency === 'BRL' || notice.currency === 'CLP') &&
       !Number.isNaN(Date.parse(String(notice.at)))
-    return fits ? (notice as BankNotice) : undefined
+    return fits ? (notice as BankNotification) : undefined
   } catch {
     return undefined
   }
 }
 
-function eventOf({ id, type, orderId, amount, currency, reason, at }: BankNotice): ChannelEvent {
+function eventOf({ id, type, orderId, amount, currency, reason, at }: BankNotification): ChannelEvent {
   const common = { orderId, providerEventId: id, at: new Date(at) }
   const money = { amount: minor(BigInt(amount)), currency }
   if (type === 'charge.paid') {
@@ -185,14 +187,14 @@ export function createSandboxChannel(deps: SandboxDeps): Channel {
     verifyNotification: async (notification): Promise<Verified> => {
       const verdict = signatureVerdict(secrets, notification)
       if (verdict !== 'genuine') return { verdict }
-      const notice = readNotice(notification.rawBody)
+      const notice = readBankNotification(notification.rawBody)
       return notice ? { verdict, events: [eventOf(notice)] } : { verdict: 'malformed' }
     },
     refund: async ({ providerEventId }) => ({ outcome: 'refunded', refundRef: `refund-${providerEventId}` }),
     sendPayout: async ({ orderId, country, paymentMethod, amount, currency, account, accountName }) => {
       const createdAt = new Date(clock.now())
       const shown = { account: maskedAccount(account), name: accountName }
-      await keepPayout(db, {
+      await insertPayout(db, {
         orderId,
         country,
         paymentMethod,

@@ -26,7 +26,7 @@ export type BankCharge = {
 export type NewBankCharge = Omit<BankCharge, 'otpTries' | 'state' | 'reason' | 'eventId' | 'changedAt'>
 
 /** The charge of this order, made now or before. */
-export async function keepCharge(
+export async function insertCharge(
   db: Db,
   charge: NewBankCharge,
 ): Promise<{ charge: BankCharge; isNew: boolean }> {
@@ -93,7 +93,7 @@ export type BankPayout = {
   readonly changedAt: Date
 }
 
-export async function keepPayout(
+export async function insertPayout(
   db: Db,
   payout: Omit<BankPayout, 'state' | 'reason' | 'eventId' | 'changedAt'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOf, makeDeposit, type Player, payAtBank, stoppedClock } from '#testing/make.ts'
+import { balanceOf, createDeposit, createManualClock, type Player, payAtBank } from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -29,7 +29,7 @@ const qrOf = async ({ token }: Player, id: string): Promise<string> => {
 describe('the pretend bank', () => {
   it('reads the code of a PIX order, and the order’s number', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player, 12.34)
+    const id = await createDeposit(server, player, 12.34)
     const code = await qrOf(player, id)
     for (const text of [code, id, ` ${code}\n`]) {
       const { status, answer } = await get(`/sandbox/bank/order?code=${encodeURIComponent(text)}`)
@@ -39,7 +39,7 @@ describe('the pretend bank', () => {
 
   it('reads no code that was changed by one character, as a bank wouldn’t', async () => {
     const player = await server.player()
-    const code = await qrOf(player, await makeDeposit(server, player, 12.34))
+    const code = await qrOf(player, await createDeposit(server, player, 12.34))
     const changed = code.replace('12.34', '12.35')
     expect(changed).not.toBe(code)
     expect((await get(`/sandbox/bank/order?code=${encodeURIComponent(changed)}`)).status).toBe(400)
@@ -47,7 +47,7 @@ describe('the pretend bank', () => {
 
   it('pays later when asked to, over the same webhook', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     expect(await payAtBank(server, id, 'success', { delayMs: 20 })).toEqual([])
     await expect.poll(() => balanceOf(server, player.id), { timeout: 10_000 }).toBe(5000n)
   })
@@ -63,7 +63,7 @@ describe('the pretend bank', () => {
 
   it('a forged notice of its own making is refused like anybody’s', async () => {
     const player = await server.player()
-    const id = await makeDeposit(server, player)
+    const id = await createDeposit(server, player)
     expect(await payAtBank(server, id, 'forged')).toEqual([{ status: 401, effects: [] }])
     expect(await balanceOf(server, player.id)).toBe(0n)
   })
@@ -102,7 +102,7 @@ describe('the pretend bank', () => {
 
 describe('in live mode', () => {
   it('nothing of it exists, and nothing is offered', async () => {
-    const clock = stoppedClock()
+    const clock = createManualClock()
     const live = await startTestServer((end) => ends.push(end), { mode: 'live', clock })
     for (const path of ['/sandbox/bank', '/sandbox/bank/list', '/sandbox/bank.js'])
       expect((await fetch(live.address + path)).status).toBe(404)

@@ -32,8 +32,8 @@ import { reasonText } from '#modules/payments/failure-reasons.ts'
 import { approveWithdrawal, sendPayout } from '#modules/payments/withdraw/payout.ts'
 import { withdrawalById } from '#modules/payments/withdraw/withdraw-store.ts'
 
-const shownMost = 30
-const delayMostMs = 600_000
+const maxListed = 30
+const maxDelayMs = 600_000
 /** Who approves in the sandbox what would wait for an operator. */
 const bySandbox = 'sandbox'
 
@@ -62,7 +62,7 @@ function outcomeIn<const O extends string>(asked: Asked, known: readonly O[]): O
 }
 
 function delayIn({ delayMs = 0 }: Asked): number {
-  const fits = Number.isInteger(delayMs) && Number(delayMs) >= 0 && Number(delayMs) <= delayMostMs
+  const fits = Number.isInteger(delayMs) && Number(delayMs) >= 0 && Number(delayMs) <= maxDelayMs
   if (!fits) throw new Refusal('VALIDATION', { field: 'delayMs' })
   return Number(delayMs)
 }
@@ -169,8 +169,8 @@ function addPage(http: FastifyInstance, deps: Deps): void {
   })
   http.get('/sandbox/bank/list', async (_, reply) => {
     const [charges, payouts] = await Promise.all([
-      latestCharges(deps.db, shownMost),
-      latestPayouts(deps.db, shownMost),
+      latestCharges(deps.db, maxListed),
+      latestPayouts(deps.db, maxListed),
     ])
     return reply.headers(headers).send({
       charges: charges.map((charge) => ({ ...shown(charge), otpCode: charge.otpCode })),

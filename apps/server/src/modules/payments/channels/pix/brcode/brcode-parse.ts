@@ -1,4 +1,4 @@
-/** Reads BR Codes and believes none that bends the standard: a code that pays the wrong one is worse than none. Pure. */
+/** A strict parser of BR Codes: a code that pays the wrong receiver is worse than none. Pure. */
 import {
   accountIds,
   additionalIds,
@@ -23,13 +23,13 @@ export type ParsedBrCode =
   | { readonly ok: true; readonly code: BrCode }
   | { readonly ok: false; readonly reason: BrCodeReason }
 
-/** Longer than the standard's `pixCopiaECola` is nothing we need to look into. */
+/** The standard's maximum length of `pixCopiaECola`. */
 const textLengthMost = 512
 const headerLength = 4
 
 type Fields = ReadonlyMap<string, string>
 
-/** Two digits of id, two digits of length, the value, and again, until exactly the end. */
+/** Fields of two digits id, two digits length and value, up to exactly the end. */
 function fieldsOf(text: string): Fields {
   const fields = new Map<string, string>()
   let at = 0
@@ -58,7 +58,7 @@ function demandChecksum(text: string): void {
   demand(text.endsWith(checksumOf(body)), 'checksum')
 }
 
-/** The standard fixes the place of the first and the last field only. */
+/** The standard fixes the position of the first and the last field only. */
 function demandOrder(fields: Fields): void {
   const order = [...fields.keys()]
   demand(order[0] === ids.version && order.at(-1) === ids.checksum, 'order')
@@ -74,7 +74,7 @@ function demandFixed(fields: Fields): void {
 
 const accountRange = /^(2[6-9]|[34]\d|5[01])$/
 
-/** Other arrangements may stand beside Pix in 26 to 51; Pix itself has to be there once. */
+/** Fields 26 to 51 may contain other payment arrangements; Pix must be there exactly once. */
 function pixAccount(fields: Fields): Fields {
   const accounts = [...fields]
     .filter(([id]) => accountRange.test(id))

@@ -1,7 +1,7 @@
 /**
- * BR Codes: the text behind a Pix QR picture, an EMV merchant-presented code as the Central Bank's "Manual de Padrões
- * para Iniciação do Pix" narrows it down. Everything is ASCII, so a length in characters is one in bytes; accents are
- * folded, and whatever doesn't fit is refused, never cut. Pure.
+ * BR Codes: the text of a Pix QR code, an EMV merchant-presented code restricted by the Central Bank's "Manual de Padrões
+ * para Iniciação do Pix". The text is ASCII, so lengths in characters and bytes are equal; accents are removed, and a
+ * value that is too long is refused, never truncated. Pure.
  */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import { formatPixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
@@ -10,13 +10,13 @@ import { pixKeyKind } from '#modules/payments/channels/pix/brcode/pix-key.ts'
 type Common = {
   readonly merchantName: string
   readonly merchantCity: string
-  /** Left out: the payer types it, or it stands behind the address. */
+  /** Undefined: the payer types it, or the charge at the URL contains it. */
   readonly amount?: Minor
-  /** Left out: none, which the code writes as `***`. */
+  /** Undefined: none, written as `***`. */
   readonly txid?: string
 }
 
-/** Static carries the key itself; dynamic carries an address (without scheme) that answers with the charge. */
+/** A static code contains the key; a dynamic one contains the URL (without scheme) of the charge. */
 export type BrCode =
   | (Common & { readonly kind: 'static'; readonly key: string; readonly description?: string })
   | (Common & { readonly kind: 'dynamic'; readonly url: string })
@@ -80,11 +80,11 @@ export const fixed = {
 export const lengths = { merchantName: 25, merchantCity: 15, value: 99 } as const
 export const printable = /^[\x20-\x7e]*$/
 export const txidForm = /^[A-Za-z0-9]{1,25}$/
-/** Host and path, 77 characters at most: with the domain before it, that fills the account field. */
+/** Host and path, at most 77 characters: with the domain before it, that fills the account field. */
 export const urlForm =
   /^(?=.{1,77}$)[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:\/[\w.~!$&'()*+,;=:@%-]+)+$/
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, begun with 0xFFFF. */
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF. */
 export function checksumOf(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text, 'ascii')) {
@@ -97,7 +97,7 @@ export function checksumOf(text: string): string {
 /** "São Luís" → "Sao Luis": the code's character set has no accents. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
-/** Refuses with the reason, unless it fits. */
+/** Throws with the reason when the condition is false. */
 export function demand(fits: boolean, reason: BrCodeReason): void {
   if (!fits) throw new BrCodeError(reason)
 }
@@ -159,7 +159,7 @@ export function buildBrCode(code: BrCode): string {
   return body + checksumOf(body)
 }
 
-/** For settings: what is wrong with a name and a city before any code is built with them. */
+/** Checks a merchant name and city at start-up, before any code is built with them. */
 export function refusedMerchant(merchantName: string, merchantCity: string): BrCodeReason | undefined {
   try {
     textField(ids.merchantName, merchantName, lengths.merchantName, 'merchantName')

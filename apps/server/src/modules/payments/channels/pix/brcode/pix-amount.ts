@@ -1,7 +1,7 @@
-/** Amounts as Pix writes them, in codes and on the wire: "10.00". Pure. */
+/** Pix amounts in codes and requests, such as "10.00". Pure. */
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 
-/** Ten digits before the point are the most that the standard has room for. */
+/** The standard allows ten digits before the point. */
 const form = /^(0|[1-9]\d{0,9})\.(\d{2})$/
 const maxCents = 999_999_999_999n
 
@@ -12,7 +12,7 @@ export function parsePixAmount(text: unknown): Minor | undefined {
 }
 
 export function formatPixAmount(amount: Minor): string {
-  if (amount < 0n || amount > maxCents) throw new RangeError('Pix has no way to write this amount')
+  if (amount < 0n || amount > maxCents) throw new RangeError(`pix: amount ${amount} is out of range`)
   const cents = amount.toString().padStart(3, '0')
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`
 }

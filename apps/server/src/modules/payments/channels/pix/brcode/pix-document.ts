@@ -1,6 +1,6 @@
 /**
- * The numbers that Brazil knows people (CPF) and companies (CNPJ) by, in one form each. Pure.
- * Since July 2026 a CNPJ may hold letters; its check digits count them by their place in ASCII.
+ * Brazilian tax numbers of people (CPF) and companies (CNPJ) in canonical form. Pure.
+ * Since July 2026 a CNPJ may contain letters; its check digits use their ASCII codes.
  */
 
 const personForm = /^\d{11}$/
@@ -9,7 +9,7 @@ const personLastWeight = 11
 const companyLastWeight = 9
 const asciiZero = 48
 
-/** Weights run from the right: 2, 3, … and begin again after the last. */
+/** Weights from the right: 2, 3, … up to the last weight, then again from 2. */
 function checkDigit(text: string, lastWeight: number): number {
   const sum = [...text].reverse().reduce((total, character, index) => {
     const weight = 2 + (index % (lastWeight - 1))
@@ -26,7 +26,7 @@ function hasCheckDigits(text: string, lastWeight: number): boolean {
   return text.endsWith(`${first}${second}`)
 }
 
-/** One digit repeated passes the arithmetic, but is nobody's. */
+/** A single repeated digit has valid check digits but is never issued. */
 const isRepeated = (text: string): boolean => new Set(text).size === 1
 
 export const isCpf = (text: string): boolean =>
@@ -37,22 +37,22 @@ export const isCnpj = (text: string): boolean =>
 
 const plain = (typed: string): string => typed.replace(/[\s./-]/g, '').toUpperCase()
 
-/** Without the points, strokes and dashes people write; undefined when it is neither. */
+/** Without punctuation; undefined when it is neither a CPF nor a CNPJ. */
 export function canonicalDocument(typed: string): string | undefined {
   const text = plain(typed)
   return isCpf(text) || isCnpj(text) ? text : undefined
 }
 
-/** Fewer shown places than this fit too many people to say anything. */
+/** Fewer visible digits than this match too many people. */
 const minShownDigits = 6
 
 /**
- * Whether the document a provider tells can be the one we know. Providers often show only the middle
- * (***.456.789-**): a hidden place fits everything, the shown ones have to agree.
+ * Whether the document that a provider reports can be the known one. Providers often mask it (***.456.789-**): a masked
+ * digit matches every digit, the visible ones have to be equal.
  */
-export function compareDocuments(known: string, told: string): 'same' | 'other' | 'unknown' {
+export function compareDocuments(known: string, reported: string): 'same' | 'other' | 'unknown' {
   const ours = plain(known)
-  const theirs = plain(told)
+  const theirs = plain(reported)
   const masked = theirs.includes('*')
   if (!masked && canonicalDocument(theirs) === undefined) return 'unknown'
   if (ours.length !== theirs.length) return 'other'

@@ -1,4 +1,4 @@
-/** The five kinds of Pix keys, in the form in which the Central Bank's directory keeps them. Pure. */
+/** The five kinds of Pix keys, in the form of the Central Bank's directory. Pure. */
 import { isCnpj, isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'
 
 export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random'
@@ -9,7 +9,7 @@ const emailForm =
   /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
 const randomForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Undefined when the text is no key: nothing is folded or guessed, a key is written in one way only. */
+/** Undefined when the text is not a key in canonical form; nothing is normalised here. */
 export function pixKeyKind(key: string): PixKeyKind | undefined {
   if (key.length > maxKeyLength) return undefined
   if (isCpf(key)) return 'cpf'
