@@ -20,7 +20,7 @@ function fakeLobby(answers: Readonly<Record<string, LobbyResponse | Error>>): {
 }
 
 const opened = { status: 'OK', session: 'of the lobby', currency: 'BRL', decimals: 2, balance: '1000' }
-const bet = { amount: '100', choice: [1] as const, requestId: 'one' }
+const betRequest = { amount: '100', choice: [1] as const, requestId: 'one' }
 
 async function openSession(answers: Readonly<Record<string, LobbyResponse | Error>>) {
   const { lobby, requests } = fakeLobby({ authenticate: opened, ...answers })
@@ -31,7 +31,7 @@ async function openSession(answers: Readonly<Record<string, LobbyResponse | Erro
 
 it('a round sends a bet, and a win that closes the round', async () => {
   const { sessions, sessionId, requests } = await openSession({ win: { status: 'OK', balance: '1188' } })
-  expect(await sessions.play(sessionId, bet)).toEqual({
+  expect(await sessions.play(sessionId, betRequest)).toEqual({
     status: 'OK',
     door: 1,
     win: '288',
@@ -47,16 +47,16 @@ it('a round sends a bet, and a win that closes the round', async () => {
 
 it('a repeated request for a round returns the same round', async () => {
   const { sessions, sessionId, requests } = await openSession({})
-  const [one, again] = await Promise.all([sessions.play(sessionId, bet), sessions.play(sessionId, bet)])
+  const [one, again] = await Promise.all([sessions.play(sessionId, betRequest), sessions.play(sessionId, betRequest)])
   expect(again).toBe(one)
   expect(requests.filter(({ operation }) => operation === 'bet')).toHaveLength(1)
 })
 
 it('a refused bet is not played, and a bet without a response is rolled back', async () => {
   const refused = await openSession({ bet: { status: 'INSUFFICIENT_FUNDS' } })
-  expect(await refused.sessions.play(refused.sessionId, bet)).toEqual({ status: 'INSUFFICIENT_FUNDS' })
+  expect(await refused.sessions.play(refused.sessionId, betRequest)).toEqual({ status: 'INSUFFICIENT_FUNDS' })
   const lost = await openSession({ bet: new Error('nobody there') })
-  expect(await lost.sessions.play(lost.sessionId, bet)).toEqual({ status: 'NOT_BET' })
+  expect(await lost.sessions.play(lost.sessionId, betRequest)).toEqual({ status: 'NOT_BET' })
   const [, bet, back] = lost.requests
   expect(back).toMatchObject({ operation: 'rollback', body: { transactionId: bet?.body.transactionId } })
 })
@@ -64,7 +64,7 @@ it('a refused bet is not played, and a bet without a response is rolled back', a
 it('the lobby session is not sent to the browser, and an unknown session is refused', async () => {
   const { sessions } = await openSession({})
   expect(JSON.stringify(await sessions.open('launch'))).not.toContain('of the lobby')
-  expect(await sessions.play('nobody’s', bet)).toEqual({ status: 'SESSION_EXPIRED' })
+  expect(await sessions.play('nobody’s', betRequest)).toEqual({ status: 'SESSION_EXPIRED' })
   const closed = createGameSessions(fakeLobby({ authenticate: { status: 'SESSION_EXPIRED' } }).lobby)
   expect(await closed.open('old')).toBeUndefined()
 })

@@ -1,10 +1,13 @@
-/** What the browser needs to know of the table at run time. A build step asks for it: the schemas stay behind. */
+/**
+ * The access rules of the call table, without its schemas. The build of the web app calls `accessList` and bundles the
+ * result, so that no schema reaches the browser.
+ */
 import type { CallTable } from './call.ts'
 
 export type AccessList<Path extends string> = {
-  /** Paths a guest may call [R6.03]. */
+  /** Paths that need no session [R6.03]. */
   readonly guest: readonly Path[]
-  /** Paths that carry a requestId. */
+  /** Paths with an idempotency key (`requestId`). */
   readonly once: readonly Path[]
 }
 

@@ -1,31 +1,31 @@
-/** The form of a contract row: summary · access · once · limit · body · data. The table itself is calls.ts. */
+/** The type of a row of the call table: summary, access, once, limit, body, data. The table itself is in calls.ts. */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { LimitClass } from './limits.ts'
 
 export type Access = 'guest' | 'player'
 
-/** `once` rows move money: the same requestId from the same player is answered with the first answer. */
+/** `once` calls move money: a repeated requestId of the same player returns the stored response. */
 export type Call<Body extends TObject = TObject, Data extends TSchema = TSchema> = {
   readonly summary: string
   readonly access: Access
   readonly once: boolean
   readonly limit: LimitClass
-  /** Where no token is sent, the payload itself says who calls: by a launch token, or by the session of a game. */
-  readonly pass?: true
+  /** Without a session token, the payload authenticates the player: by a launch token or a game session. */
+  readonly gameToken?: true
   readonly body: Body
   readonly data: Data
 }
 
 export type CallTable = Readonly<Record<`/${string}`, Call>>
 
-/** A call without payload takes `{}` and nothing else, while TypeBox's own type for it would take any object. */
+/** A call without fields accepts only `{}`. TypeBox's own type for it would accept any object. */
 export type BodyOf<C extends Call> = keyof C['body']['properties'] extends never
   ? Record<string, never>
   : Static<C['body']>
 
 export type DataOf<C extends Call> = Static<C['data']>
 
-/** A call anybody may make. The list of these is the seed's; a test pins it. */
+/** A call that needs no session. The specification lists these calls, and calls.test.ts compares both lists. */
 export const guest = <B extends TProperties, D extends TSchema>(
   summary: string,
   body: B,
@@ -54,7 +54,7 @@ export const player = <B extends TProperties, D extends TSchema>(
   data,
 })
 
-/** A call that moves money: it must carry a requestId, required or optional as its row says. */
+/** A call that moves money. Its body has a requestId, required or optional. */
 export const money = <B extends TProperties & { requestId: TSchema }, D extends TSchema>(
   summary: string,
   body: B,
@@ -68,5 +68,5 @@ export const money = <B extends TProperties & { requestId: TSchema }, D extends 
   data,
 })
 
-/** A call that a game may make by itself, without the player's token. It is still a player's call. */
-export const byPass = <C extends Call>(row: C) => ({ ...row, pass: true as const })
+/** A player's call that a game client may also send with a launch token or game session instead of the player's token. */
+export const withGameToken = <C extends Call>(row: C) => ({ ...row, pass: true as const })

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { accessList } from './access.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
-import { seedGuestPaths } from './specified-guest-paths.ts'
+import { specifiedGuestPaths } from './specified-guest-paths.ts'
 
 const rows = Object.entries<Call>(calls)
-const pathsWhere = (holds: (call: Call) => boolean) =>
-  rows.filter(([, call]) => holds(call)).map(([path]) => path)
+const pathsWhere = (matches: (call: Call) => boolean) =>
+  rows.filter(([, call]) => matches(call)).map(([path]) => path)
 
 const seedPaths = [
   '/game/categories',
@@ -112,38 +112,38 @@ const oncePaths = [
   '/sports/cashout',
 ]
 
-describe('the table of calls', () => {
-  it("lets a guest make exactly the seed's calls [R6.03]", () => {
-    expect(pathsWhere(({ access }) => access === 'guest').sort()).toEqual([...seedGuestPaths].sort())
+describe('call table', () => {
+  it('allows guests exactly the calls of the specification [R6.03]', () => {
+    expect(pathsWhere(({ access }) => access === 'guest').sort()).toEqual([...specifiedGuestPaths].sort())
   })
 
-  it('has every path of the seed and our own, nothing else [R7.02]', () => {
+  it('has every path of the specification, the added paths, and no other [R7.02]', () => {
     expect(Object.keys(calls).sort()).toEqual([...seedPaths, ...addedPaths].sort())
   })
 
-  it('marks the calls that move money once, and gives each a requestId [R10.01]', () => {
-    const carrying = pathsWhere(({ body }) => 'requestId' in body.properties)
+  it('marks every call that moves money as once and gives it a requestId [R10.01]', () => {
+    const withRequestId = pathsWhere(({ body }) => 'requestId' in body.properties)
     expect(pathsWhere(({ once }) => once).sort()).toEqual([...oncePaths].sort())
-    // A message to support moves no money; its own row knows it again.
-    expect(carrying.sort()).toEqual([...oncePaths, '/support/send'].sort())
+    // A message to support moves no money; the support module recognises repeats by itself.
+    expect(withRequestId.sort()).toEqual([...oncePaths, '/support/send'].sort())
   })
 
-  it('flattens to what a browser has to know, in the same words', () => {
+  it('gives the web app the same access rules', () => {
     expect(accessList(calls).guest).toEqual(pathsWhere(({ access }) => access === 'guest'))
     expect(accessList(calls).once).toEqual(pathsWhere(({ once }) => once))
   })
 
-  it('does not take an agent code with a registration [R7.03]', () => {
+  it('has no agent code in the registration body [R7.03]', () => {
     const fields = Object.keys(calls['/user/register'].body.properties)
     expect(fields).toEqual(expect.arrayContaining(['envelopeId', 'inviteUserId', 'cid', 'channel']))
     expect(fields).not.toContain('agentcode')
   })
 
-  it('says of every call what it does, in a line', () => {
+  it('has a summary of one line for every call', () => {
     expect(rows.filter(([, { summary }]) => !/^[A-Z].{2,79}$/.test(summary))).toEqual([])
   })
 
-  it('counts codes, credentials and reports more strictly than reads', () => {
+  it('gives codes, credentials and reports stricter rate limits than reads', () => {
     expect(calls['/captcha/sms'].limit).toBe('sms')
     expect(calls['/captcha/usernameSms'].limit).toBe('sms')
     expect(calls['/user/login'].limit).toBe('auth')
@@ -153,7 +153,7 @@ describe('the table of calls', () => {
     expect(pathsWhere(({ once, limit }) => once && limit !== 'money')).toEqual([])
   })
 
-  it('bounds every field of every body', () => {
+  it('bounds every field of every request body', () => {
     const unbounded = rows.flatMap(([path, { body }]) => unboundedIn(body, path))
     expect(unbounded).toEqual([])
   })
@@ -171,7 +171,7 @@ type Bounds = {
   properties?: Record<string, TSchema>
 }
 
-/** A schema of a form not known here counts as unbounded: it has to be thought about first. */
+/** An unknown kind of schema counts as unbounded, so that the test fails until it is handled here. */
 function isBounded({ type, ...schema }: Bounds): boolean {
   if (schema.enum || 'const' in schema || type === 'boolean') return true
   if (type === 'string') return schema.maxLength !== undefined

@@ -1,4 +1,4 @@
-/** Every call a player's app can make. The path is the name: it stands here once, and where it is answered and used. */
+/** The call table: every call of the web app, by path. Server handlers and web app requests are typed by it. */
 import { type TProperties, Type } from 'typebox'
 import { Choice, Move } from '../schemas/games.ts'
 import {
@@ -8,7 +8,7 @@ import {
   Country,
   Day,
   Id,
-  Lines,
+  MultilineText,
   Name,
   nullable,
   Odds,
@@ -26,7 +26,7 @@ import {
   VerificationCode,
 } from '../schemas/request-fields.ts'
 import * as the from '../schemas/responses.ts'
-import { type BodyOf, byPass, type CallTable, type DataOf, guest, money, player } from './call.ts'
+import { type BodyOf, type CallTable, type DataOf, guest, money, player, withGameToken } from './call.ts'
 import { limits } from './limits.ts'
 
 const { Boolean: Bool, Enum, Integer, Object: Obj, Optional } = Type
@@ -47,19 +47,19 @@ const prepayBody = {
 }
 
 const legsOf = <P extends TProperties>(leg: P) =>
-  Type.Array(Obj(leg), { minItems: 1, maxItems: limits.slipLegs })
+  Type.Array(Obj(leg), { minItems: 1, maxItems: limits.maxSlipLegs })
 
 export const calls = {
   // Games
-  '/game/categories': guest('The categories of games of a country', { country: Country }, the.Categories),
+  '/game/categories': guest('Game categories of a country', { country: Country }, the.Categories),
   '/game/list': guest(
-    'A page of games, filtered',
+    'A filtered page of games',
     {
       country: Country,
-      category: Optional(text(limits.idLength, 0)),
-      gameplayTag: Optional(text(limits.keywordLength, 0)),
-      keyword: Optional(text(limits.keywordLength, 0)),
-      provider: Optional(text(limits.keywordLength, 0)),
+      category: Optional(text(limits.maxIdLength, 0)),
+      gameplayTag: Optional(text(limits.maxKeywordLength, 0)),
+      keyword: Optional(text(limits.maxKeywordLength, 0)),
+      provider: Optional(text(limits.maxKeywordLength, 0)),
       favorite: Optional(Bool()),
       recent: Optional(Bool()),
       sort: Optional(Enum(['popular', 'new', 'name', 'rtp'])),
@@ -68,7 +68,7 @@ export const calls = {
     the.page(the.Game),
   ),
   '/game/url': player(
-    'The address that opens a game',
+    'The URL that opens a game',
     { gameId: Id, isBonus: Optional(Bool()) },
     Obj({ url: the.Text, isBonus: the.Flag, name: the.Text }),
   ),
@@ -77,20 +77,20 @@ export const calls = {
     { gameId: Id, opt: Enum([0, 1]) },
     Obj({ isCollect: the.Flag }),
   ),
-  '/game/sports': guest('The sports with their open matches', { country: Country }, the.listOf(the.Sport)),
+  '/game/sports': guest('Sports with their open matches', { country: Country }, the.listOf(the.Sport)),
   '/sports/match': player(
-    'A match with every market, the table of its league and what proves it',
+    'A match with its markets, league standings and fairness proof',
     { matchId: Id },
     the.MatchPage,
   ),
-  '/sports/league': player('The table of a league and its last results', { leagueId: Id }, the.SportLeague),
+  '/sports/league': player('Standings and last results of a league', { leagueId: Id }, the.SportLeague),
   '/sports/quote': player(
-    'The odds of a slip, for a short while',
+    'Quote the odds of a slip; the quote expires after a short time',
     { legs: legsOf({ matchId: Id, selection: Id }) },
     the.Quote,
   ),
   '/sports/place': money(
-    'Bet on a slip that was quoted',
+    'Place a quoted slip',
     {
       quoteId: Id,
       legs: legsOf({ matchId: Id, selection: Id, odds: Odds }),
@@ -102,32 +102,32 @@ export const calls = {
     the.SlipMoved,
   ),
   '/sports/slips': player(
-    'A page of slips, the newest first; or the one that is asked for',
+    'A page of slips, newest first, or one slip by id',
     { open: Optional(Bool()), slipId: Optional(Id), ...paging },
     the.page(the.Slip),
   ),
-  '/sports/proof': player('Everything a slip can be computed again from', { slipId: Id }, the.SlipProof),
+  '/sports/proof': player('The data to recompute a slip', { slipId: Id }, the.SlipProof),
   '/sports/cashout': money(
-    'Leave a slip before its end, for at least the amount that was shown',
+    'Cash out an open slip for at least the given amount',
     { slipId: Id, amount: Amount, requestId: RequestId },
     the.SlipMoved,
   ),
   '/wallet/records': player(
-    'A page of the bets between two days',
+    'A page of bets between two days',
     { isBonus: Bool(), startDate: Day, endDate: Day, gameId: Optional(Id), ...recordsPaging },
     the.BettingRecords,
   ),
 
   // Lobby
   '/lobby/banners': guest(
-    'The banners of one position',
+    'Banners of one position',
     { country: Country, position: the.BannerPosition },
     the.Banners,
   ),
-  '/lobby/batchBanners': guest('The banners of every position', { country: Country }, the.Banners),
-  '/lobby/promotionsBanners': guest('The promotions', { country: Country }, the.PromotionBanners),
+  '/lobby/batchBanners': guest('Banners of all positions', { country: Country }, the.Banners),
+  '/lobby/promotionsBanners': guest('Promotions', { country: Country }, the.PromotionBanners),
   '/lobby/popups': guest(
-    'The popups for this kind of device',
+    'Popups for this type of device',
     {
       country: Country,
       system: Enum(['iOS', 'Android', 'windowsphone', 'unknown']),
@@ -135,12 +135,12 @@ export const calls = {
     },
     the.PopUps,
   ),
-  '/ping': guest("The server's time", {}, Obj({ time: the.Time })),
-  '/notice/list': guest('The lines of the marquee', { country: Country }, the.Notices),
+  '/ping': guest('Server time', {}, Obj({ time: the.Time })),
+  '/notice/list': guest('Notices and latest wins of the marquee', { country: Country }, the.Notices),
 
   // User
   '/user/login': guest(
-    'Start a session with name and password',
+    'Log in with username and password',
     { country: Country, username: Username, password: Password },
     Obj({
       status: Enum([0, 1, 2, 3], {
@@ -151,87 +151,79 @@ export const calls = {
     }),
     'auth',
   ),
-  '/user/logout': guest('End this session', {}, the.Nothing),
+  '/user/logout': guest('Log out: end the current session', {}, the.Nothing),
   '/user/register': guest(
-    'Become a player with a phone number, a password and the code that was sent',
+    'Register with a phone number, a password and the SMS code',
     {
       country: Country,
       username: Username,
       password: Password,
       verificationCode: VerificationCode,
-      envelopeId: Optional(text(limits.idLength, 0)),
-      inviteUserId: Optional(text(limits.idLength, 0)),
-      cid: Optional(text(limits.idLength, 0)),
-      channel: Optional(text(limits.idLength, 0)),
+      envelopeId: Optional(text(limits.maxIdLength, 0)),
+      inviteUserId: Optional(text(limits.maxIdLength, 0)),
+      cid: Optional(text(limits.maxIdLength, 0)),
+      channel: Optional(text(limits.maxIdLength, 0)),
     },
     Obj({ status: Enum([1]), token: the.Text, userId: the.Text }),
     'auth',
   ),
   '/captcha/sms': guest(
-    'Send a code to a phone',
+    'Send a verification code to a phone',
     { country: Country, phoneNumber: Username },
     Obj(the.CodeSent),
     'sms',
   ),
   '/captcha/usernameSms': guest(
-    'Send a code to the phone bound to a player',
+    'Send a verification code to the phone of a player',
     { country: Country, username: Username },
     Obj({ ...the.CodeSent, phoneNumber: the.Text }),
     'sms',
   ),
   '/user/checkBindViaUser': guest(
-    'The phone bound to a player, masked; empty when there is none',
+    'The masked phone of a player; empty when none is bound',
     { country: Country, username: Username },
     Obj({ phoneNumber: the.Text }),
     'auth',
   ),
   '/user/bindPhone': guest(
-    'Bind a phone with the code that was sent to it',
+    'Bind a phone with its verification code',
     { username: Username, verificationCode: VerificationCode },
     Obj({ phoneNumber: the.Text }),
     'auth',
   ),
   '/user/resetPwd': guest(
-    'Set a new password with a code; every session of the player ends',
+    'Reset the password with a code; ends all sessions of the player',
     { country: Country, username: Username, password: Password, verificationCode: VerificationCode },
     the.Nothing,
     'auth',
   ),
   '/user/changePwd': player(
-    'Change the password; every other session ends',
+    'Change the password; ends all other sessions',
     { oldPassword: Password, password: Password },
     the.Nothing,
     'auth',
   ),
-  '/user/getUserInfo': player('Who the player is', {}, the.User),
-  '/wallet/balance': player('Cash, bonus and locked money', {}, the.Balance),
-  '/recharge/usc': player('How many deposits succeeded', {}, Obj({ count: the.Count })),
-  '/wallet/activityRecords': player('A page of rewards received', paging, the.page(the.ActivityRecord)),
-  '/wallet/wagering': player(
-    'What is still to be wagered before bonus money turns to cash',
-    {},
-    the.Wagering,
-  ),
-  '/user/sessions': player('Where the player is logged in', {}, the.listOf(the.Session)),
+  '/user/getUserInfo': player('Profile of the player', {}, the.User),
+  '/wallet/balance': player('Cash, bonus and locked balances', {}, the.Balance),
+  '/recharge/usc': player('Number of successful deposits', {}, Obj({ count: the.Count })),
+  '/wallet/activityRecords': player('A page of received rewards', paging, the.page(the.ActivityRecord)),
+  '/wallet/wagering': player('Amount left to wager before bonus money becomes cash', {}, the.Wagering),
+  '/user/sessions': player('Active sessions of the player', {}, the.listOf(the.Session)),
   '/user/endSession': player(
-    'End one session; answers those that remain',
+    'End one session; returns the remaining sessions',
     { id: Id },
     the.listOf(the.Session),
   ),
   '/wallet/transactions': player(
-    "A page of the player's ledger, of one kind or between two days",
+    "A page of the player's ledger entries, by kind and date",
     { kind: Optional(Id), startDate: Optional(Day), endDate: Optional(Day), ...paging },
-    the.page(the.LedgerLine),
+    the.page(the.LedgerEntry),
   ),
 
   // Deposit
-  '/recharge/paymentMethods': player(
-    'The ways to deposit',
-    { country: Optional(Country) },
-    the.PaymentConfigs,
-  ),
+  '/recharge/paymentMethods': player('Deposit methods', { country: Optional(Country) }, the.PaymentConfigs),
   '/recharge/getRecommendConfigs': player(
-    'Amounts worth depositing, with their bonus',
+    'Recommended deposit amounts with their bonus',
     { country: Optional(Country) },
     the.RecommendConfigs,
   ),
@@ -247,22 +239,22 @@ export const calls = {
     { ...rechargeBody, ...prepayBody },
     Obj({ ...the.NewOrder, ...the.Prepaid }),
   ),
-  '/recharge/queryPay': player('How a deposit order stands', { id: Id }, the.Order),
+  '/recharge/queryPay': player('Status of a deposit order', { id: Id }, the.Order),
   '/recharge/orders': player('A page of deposit orders', paging, the.page(the.Order)),
   '/recharge/depositActivity': player(
-    'The promotions a deposit can take part in',
+    'Promotions that apply to a deposit',
     { country: Optional(Country) },
     the.listOf(the.DepositActivity),
   ),
 
   // Withdraw
   '/withdraw/paymentMethods': player(
-    'The ways to withdraw',
+    'Withdrawal methods',
     { country: Optional(Country) },
     the.PaymentConfigs,
   ),
   '/withdraw/create': money(
-    'Ask for a payout; a new account is confirmed with a code first',
+    'Request a payout; a new account needs a verification code',
     {
       amount: Amount,
       payChannel: Channel,
@@ -276,93 +268,101 @@ export const calls = {
     Obj({ ...the.NewOrder, status: the.OrderStatus }),
   ),
   '/withdraw/cancel': player(
-    'Take back a payout that still waits',
+    'Cancel a payout that is still waiting',
     { id: Id },
     Obj({ status: the.OrderStatus }),
     'money',
   ),
   '/withdraw/orders': player('A page of payouts', paging, the.page(the.WithdrawOrder)),
-  '/withdraw/accounts': player('The payout accounts used before', {}, the.listOf(the.PayoutAccount)),
+  '/withdraw/accounts': player('Payout accounts used before', {}, the.listOf(the.PayoutAccount)),
 
   // Lucky money
   '/lucky/money/create': money(
-    "Make an envelope: the day's campaign, or with an amount the player's own cash",
+    'Create an envelope: of the daily campaign, or of own cash',
     {
       amount: Optional(Amount),
-      count: Optional(Integer({ minimum: 1, maximum: limits.envelopeShares })),
+      count: Optional(Integer({ minimum: 1, maximum: limits.maxEnvelopeShares })),
       mode: Optional(Enum(['random', 'equal'])),
-      message: Optional(text(limits.envelopeMessageLength, 0)),
+      message: Optional(text(limits.maxEnvelopeMessageLength, 0)),
       requestId: Optional(RequestId),
     },
     the.NewEnvelope,
   ),
-  '/lucky/money/envelope': player('How an envelope stands', { envelopeId: Id }, the.Envelope),
+  '/lucky/money/envelope': player('Status of an envelope', { envelopeId: Id }, the.Envelope),
   '/lucky/money/share': player(
     'The link that shares an envelope',
     { envelopeId: Id, channel: Optional(Channel) },
     Obj({ shareUrl: the.Text }),
   ),
   '/lucky/money/claim': player('Open an envelope', { envelopeId: Id }, the.Collect, 'money'),
-  '/lucky/money/claimed': player('A page of what the player opened', paging, the.page(the.Claimed)),
+  '/lucky/money/claimed': player('A page of envelopes the player opened', paging, the.page(the.Claimed)),
   '/lucky/money/collected': player(
-    "A page of what others took from the player's envelopes",
+    "A page of claims by others of the player's envelopes",
     paging,
     the.page(the.Collected),
   ),
-  '/lucky/money/mine': player('The latest envelopes the player made', {}, the.listOf(the.OwnEnvelope)),
-  '/lucky/money/latestCollected': player('The latest openings, masked', {}, the.listOf(the.PublicReward)),
-  '/lucky/money/totalClaimedReward': player('All the player ever opened', {}, Obj({ total: the.Money })),
+  '/lucky/money/mine': player('Latest envelopes created by the player', {}, the.listOf(the.OwnEnvelope)),
+  '/lucky/money/latestCollected': player(
+    'Latest claims of all players, names masked',
+    {},
+    the.listOf(the.PublicReward),
+  ),
+  '/lucky/money/totalClaimedReward': player('Total amount the player claimed', {}, Obj({ total: the.Money })),
   '/lucky/money/displayReward': guest(
-    'What a newcomer can win',
+    'Reward shown to a new visitor',
     { envelopeId: Optional(Id) },
     Obj({ reward: the.Money, currencyAlias: the.Text }),
   ),
-  '/lucky/money/domain': player('The host of shared links', {}, Obj({ domain: the.Text })),
-  '/lucky/money/guide': player('The guide and whether it was read', {}, the.Guide),
+  '/lucky/money/domain': player('Host name of shared links', {}, Obj({ domain: the.Text })),
+  '/lucky/money/guide': player('The guide, and whether the player has read it', {}, the.Guide),
   '/lucky/money/launch': player(
-    'The address of the envelopes elsewhere, with a token that is good once',
-    { cid: Optional(text(limits.idLength, 0)), channel: Optional(text(limits.idLength, 0)) },
+    'URL of the envelope page on the share host, with a single-use token',
+    { cid: Optional(text(limits.maxIdLength, 0)), channel: Optional(text(limits.maxIdLength, 0)) },
     Obj({ url: the.Text }),
   ),
   '/lucky/money/finishGuide': player('Mark the guide as read', {}, Obj({ finished: the.Flag })),
 
   // Cashback
-  '/v1/cashback/load': player('Rates, and what today would give', {}, the.Cashback),
-  '/v1/pig/load': player('What the piggy bank holds', {}, the.Pig),
+  '/v1/cashback/load': player('Cashback rates and the estimate for today', {}, the.Cashback),
+  '/v1/pig/load': player('Contents of the piggy bank', {}, the.Pig),
   '/v1/pig/collect': money(
-    'Empty the piggy bank into cash',
+    'Collect the piggy bank as cash',
     { requestId: Optional(RequestId) },
     Obj({ amount: the.Money, available: the.Money }),
   ),
-  '/v1/pig/record': player('A page of what went in and out', paging, the.page(the.PigRecord)),
-  '/v1/pig/marquee': player('The latest collections, masked', {}, the.listOf(the.PublicReward)),
+  '/v1/pig/record': player('A page of piggy bank movements', paging, the.page(the.PigRecord)),
+  '/v1/pig/marquee': player(
+    'Latest collections of all players, names masked',
+    {},
+    the.listOf(the.PublicReward),
+  ),
 
   // New-user deposit
-  '/v1/pb/config': guest('What a first deposit is rewarded with', { country: Country }, the.PbConfig),
-  '/v1/pb/list': player("The player's new-user rewards", {}, the.listOf(the.PbEntry)),
+  '/v1/pb/config': guest('Rewards of a first deposit', { country: Country }, the.PbConfig),
+  '/v1/pb/list': player('New-user rewards of the player', {}, the.listOf(the.PbEntry)),
   '/v1/pb/get': player(
-    'Take what wagering has released',
+    'Collect the amount released by wagering',
     { rewardType: the.RewardType },
     the.Collect,
     'money',
   ),
-  '/v1/pb/reg/claim': player('Take the registration reward, once', {}, the.Collect, 'money'),
+  '/v1/pb/reg/claim': player('Claim the registration reward (once)', {}, the.Collect, 'money'),
 
   // Support
   '/support/messages': player(
-    'What the player and support wrote last, or before a message, in reading order',
+    'Latest support messages, or those before a message, oldest first',
     { before: Optional(Serial) },
     the.SupportMessages,
   ),
   '/support/send': player(
-    'Write to support; the same requestId is the same message',
-    { text: Lines, requestId: RequestId },
+    'Send a message to support; a repeated requestId is stored once',
+    { text: MultilineText, requestId: RequestId },
     the.SupportMessage,
     'support',
   ),
-  '/support/unread': player('How many answers of support are unread', {}, the.Unread),
+  '/support/unread': player('Number of unread replies of support', {}, the.Unread),
   '/support/read': player(
-    'The answers up to this one are read; tells how many came after it',
+    'Mark replies up to this one as read; returns the unread count',
     { seen: Serial },
     the.Unread,
   ),
@@ -373,9 +373,9 @@ export const calls = {
     {
       event: Id,
       eventId: Id,
-      cid: Optional(text(limits.idLength, 0)),
-      channel: Optional(text(limits.idLength, 0)),
-      value: Optional(Type.Number({ minimum: 0, maximum: limits.amountMaxMajor })),
+      cid: Optional(text(limits.maxIdLength, 0)),
+      channel: Optional(text(limits.maxIdLength, 0)),
+      value: Optional(Type.Number({ minimum: 0, maximum: limits.maxAmountMajor })),
       currency: Optional(text(8, 0)),
     },
     Obj({ accepted: the.Flag }),
@@ -384,40 +384,45 @@ export const calls = {
 
   // Notices
   '/push/key': player(
-    'What a browser subscribes with, and whether it is told: if so, in this language',
+    'Public key for push, and whether this browser is subscribed',
     { endpoint: Optional(PushEndpoint) },
     Obj({ key: the.Text, isOn: the.Flag }),
   ),
   '/push/subscribe': player(
-    'Tell this browser of deposits and of answers of support',
+    'Subscribe this browser to push notices of deposits and support replies',
     { endpoint: PushEndpoint, p256dh: PushKey, auth: PushAuth },
     the.Nothing,
     'report',
   ),
-  '/push/unsubscribe': player('Tell it no more', { endpoint: PushEndpoint }, the.Nothing, 'report'),
+  '/push/unsubscribe': player(
+    'Unsubscribe this browser from push notices',
+    { endpoint: PushEndpoint },
+    the.Nothing,
+    'report',
+  ),
 
   // Arcade
-  '/arcade/open': byPass(
-    player('Sit down at a game with a launch token', { launch: Token }, the.ArcadeTable),
+  '/arcade/open': withGameToken(
+    player('Open a game session with a launch token', { launch: Token }, the.ArcadeTable),
   ),
-  '/arcade/play': byPass(
-    money('Bet', { session: Token, bet: Amount, choice: Choice, requestId: RequestId }, the.Round),
+  '/arcade/play': withGameToken(
+    money('Place a bet', { session: Token, bet: Amount, choice: Choice, requestId: RequestId }, the.Round),
   ),
-  '/arcade/move': byPass(
+  '/arcade/move': withGameToken(
     money(
-      'Go on with an open round',
+      'Make a move in an open round',
       { session: Token, roundId: Id, move: Move, requestId: RequestId },
       the.Round,
     ),
   ),
-  '/arcade/seeds': byPass(
+  '/arcade/seeds': withGameToken(
     player(
-      'Reveal the server seed and start a new pair',
-      { session: Token, clientSeed: Optional(text(limits.clientSeedLength)) },
+      'Reveal the server seed and start a new seed pair',
+      { session: Token, clientSeed: Optional(text(limits.maxClientSeedLength)) },
       Obj({ previous: nullable(the.RevealedSeeds), current: the.Fair }),
     ),
   ),
-  '/fair/round': player('Everything needed to verify a round', { roundId: Id }, the.FairRound),
+  '/fair/round': player('The data to verify a round', { roundId: Id }, the.FairRound),
 } satisfies CallTable
 
 export type Calls = typeof calls

@@ -4,7 +4,7 @@ import { type ErrorCode, errors } from './errors.ts'
 const statusOf = (code: ErrorCode) => errors[code].status
 
 describe('error codes', () => {
-  it('leave with the statuses the contract promises', () => {
+  it('have the HTTP statuses of the contract', () => {
     expect(statusOf('BAD_REQUEST')).toBe(400)
     expect(statusOf('VALIDATION')).toBe(400)
     expect(statusOf('UNAUTHORIZED')).toBe(401)
@@ -17,19 +17,19 @@ describe('error codes', () => {
     expect(statusOf('OVERLOADED')).toBe(503)
   })
 
-  it('make a refusal of the business an answer with 200', () => {
+  it('give a business refusal the status 200', () => {
     const business = ['REQUEST_MISMATCH', 'INSUFFICIENT_FUNDS', 'CONFIRMATION_REQUIRED'] as const
     expect(business.map(statusOf)).toEqual([200, 200, 200])
   })
 
-  it("speak with the seed's messages where it has them [R8.05]", () => {
+  it('use the message keys of the specification [R8.05]', () => {
     expect(errors.USERNAME_INVALID.message).toBe('register.username-error')
     expect(errors.PASSWORD_INVALID.message).toBe('register.password-error')
     expect(errors.USERNAME_EXISTS.message).toBe('message.exists')
     expect(errors.USERNAME_UNKNOWN.message).toBe('message.unexists')
   })
 
-  it('each have a message of their own', () => {
+  it('have one message key each', () => {
     const keys = Object.values(errors).map(({ message }) => message)
     expect(new Set(keys).size).toBe(keys.length)
   })

@@ -1,46 +1,46 @@
-/** Named bounds of everything that comes from outside, and how often it may come. Safe in the browser. */
+/** Size limits and rate limits of everything received from clients. Safe in the browser. */
 
 export const limits = {
-  bodyBytes: 64 * 1024,
-  bodyDepth: 8,
-  socketPayloadBytes: 8 * 1024,
+  maxBodyBytes: 64 * 1024,
+  maxBodyDepth: 8,
+  maxSocketPayloadBytes: 8 * 1024,
   serverTimeoutMs: 30_000,
 
-  pageNumMax: 1_000_000,
-  pageSizeMax: 1000,
-  amountMaxMajor: 1e12,
+  maxPageNum: 1_000_000,
+  maxPageSize: 1000,
+  maxAmountMajor: 1e12,
 
-  idLength: 64,
-  requestIdLength: 128,
-  tokenLength: 512,
-  usernameLength: 32,
-  passwordLength: 128,
-  verificationCodeLength: 12,
-  accountLength: 128,
-  nameLength: 120,
-  keywordLength: 64,
-  envelopeMessageLength: 200,
-  envelopeShares: 1000,
-  clientSeedLength: 64,
-  pushEndpointLength: 1024,
-  supportTextLength: 1000,
-  /** How many messages come at once, and how many a player may write in a day. */
-  supportPage: 30,
-  supportMessagesPerDay: 200,
-  slipLegs: 12,
-  oddsMax: 1_000,
+  maxIdLength: 64,
+  maxRequestIdLength: 128,
+  maxTokenLength: 512,
+  maxUsernameLength: 32,
+  maxPasswordLength: 128,
+  maxVerificationCodeLength: 12,
+  maxAccountLength: 128,
+  maxNameLength: 120,
+  maxKeywordLength: 64,
+  maxEnvelopeMessageLength: 200,
+  maxEnvelopeShares: 1000,
+  maxClientSeedLength: 64,
+  maxPushEndpointLength: 1024,
+  maxSupportTextLength: 1000,
+  /** Messages in one response, and messages a player may send in a day. */
+  supportPageSize: 30,
+  maxSupportMessagesPerDay: 200,
+  maxSlipLegs: 12,
+  maxOdds: 1_000,
 
-  /** The replaced token still answers for this long, so that calls in flight don't fail. */
+  /** A replaced session token stays valid for this long, so that requests in flight do not fail. */
   sessionGraceSeconds: 60,
   launchTokenSeconds: 60,
   openRoundHours: 24,
   payoutPauseAfterResetHours: 24,
-  loginFailures: 5,
-  codeTries: 5,
+  maxLoginFailures: 5,
+  maxCodeAttempts: 5,
   codeLifetimeSeconds: 600,
 } as const
 
-/** One phone number may be sent this many codes per window; counted in the database, so a restart forgets none. */
+/** Verification codes per phone number and window. They are counted in the database and survive a restart. */
 export const smsPerPhone = [
   { points: 1, perSeconds: 60 },
   { points: 5, perSeconds: 3600 },
@@ -50,11 +50,11 @@ export const smsPerPhone = [
 export type RateLimit = {
   readonly points: number
   readonly perSeconds: number
-  /** `caller` is the player, or the address of a guest. `address` stays the address even with a token. */
+  /** `caller` counts by player, or by IP address for guests. `address` always counts by IP address. */
   readonly by: 'caller' | 'address'
 }
 
-/** Every contract row names one of these classes. Phones behind one carrier share an address: hence the width. */
+/** Rate limit classes of the call table. Phones of one carrier share an IP address, so the limits are wide. */
 export const rateLimits = {
   read: { points: 600, perSeconds: 10, by: 'caller' },
   money: { points: 300, perSeconds: 10, by: 'caller' },

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
-import { openapi } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
 
 type Operation = {
   summary: string
@@ -13,13 +13,13 @@ type Operation = {
   'x-once': boolean
 }
 
-/** Through JSON, as a reader of the document gets it. */
+/** The document after a JSON round trip, as clients receive it. */
 const read = () =>
-  JSON.parse(JSON.stringify(openapi(calls))) as { paths: Record<string, { post: Operation }> }
+  JSON.parse(JSON.stringify(openApiDocument(calls))) as { paths: Record<string, { post: Operation }> }
 const operations = () => Object.entries(read().paths).map(([path, { post }]) => ({ path, ...post }))
 const at = (path: string) => operations().find((operation) => operation.path === path)
 
-describe('the OpenAPI document', () => {
+describe('OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     const { valid, errors } = await validator.validate(read())
@@ -28,13 +28,13 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('has one POST per call, each under its own name', () => {
+  it('has one POST operation with a unique id per call', () => {
     expect(Object.keys(read().paths)).toEqual(Object.keys(calls))
     const names = operations().map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('asks for a token exactly where a player is needed [R6.03]', () => {
+  it('requires a token exactly for player calls [R6.03]', () => {
     for (const { path, security, responses, 'x-access': access } of operations()) {
       const needed = access === 'player'
       expect(security, path).toEqual(needed ? [{ token: [] }] : [])
@@ -42,18 +42,18 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says which calls move money once', () => {
+  it('marks the calls that are idempotent by requestId', () => {
     expect(at('/withdraw/create')?.['x-once']).toBe(true)
     expect(at('/withdraw/orders')?.['x-once']).toBe(false)
   })
 
-  it('groups the calls by what they are about', () => {
+  it('groups calls by the first path segment', () => {
     expect(at('/v1/pig/load')?.tags).toEqual(['pig'])
     expect(at('/lucky/money/share')?.tags).toEqual(['lucky'])
   })
 
-  it('points only at parts it has', () => {
-    const text = JSON.stringify(openapi(calls))
+  it('has a definition for every reference', () => {
+    const text = JSON.stringify(openApiDocument(calls))
     const parts = JSON.parse(text).components
     const references = [...text.matchAll(/#\/components\/(\w+)\/(\w+)/g)]
     expect(references.length).toBeGreaterThan(0)

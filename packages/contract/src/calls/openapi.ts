@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document. It is derived, so that it can't say anything else than the server does. */
+/** The call table as an OpenAPI 3.1 document. It is generated from the schemas the server validates with. */
 import type { TSchema } from 'typebox'
 import { languages } from '../product/languages.ts'
 import type { Call, CallTable } from './call.ts'
@@ -18,10 +18,10 @@ const failureSchema = (of: readonly ErrorCode[]): Json => ({
   required: ['success', 'message', 'data', 'code'],
   properties: {
     success: { const: false },
-    message: { type: 'string', description: 'For the player, in the language of `lang`' },
+    message: { type: 'string', description: 'Text for the player, in the language of the `lang` header' },
     data: { type: 'null' },
     code: { enum: of },
-    field: { type: 'string', description: 'The field of the payload it is about' },
+    field: { type: 'string', description: 'The request field that caused the refusal' },
   },
 })
 
@@ -34,19 +34,22 @@ const successSchema = (data: TSchema): Json => ({
 const json = (schema: object): Json => ({ 'application/json': { schema } })
 
 const tokenHeader = {
-  token: { description: 'Replaces the token of the session', schema: { type: 'string' } },
+  token: { description: 'A new session token that replaces the one sent', schema: { type: 'string' } },
 }
 
 const retryAfter = {
-  'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+  'retry-after': {
+    description: 'Seconds to wait before the next request',
+    schema: { type: 'integer', minimum: 1 },
+  },
 }
 
 function failureResponse(status: number): Json {
   const of = codes.filter((code) => errors[code].status === status)
-  const waits = status === 429 || status === 503
+  const hasRetryAfter = status === 429 || status === 503
   return {
     description: of.join(', '),
-    ...(waits && { headers: retryAfter }),
+    ...(hasRetryAfter && { headers: retryAfter }),
     content: json(failureSchema(of)),
   }
 }
@@ -59,14 +62,14 @@ function responses(call: Call): Json {
   const failures = failureStatuses
     .filter((status) => status !== 401 || call.access === 'player')
     .map((status) => [String(status), { $ref: `#/components/responses/Failure${status}` }])
-  const answer = { oneOf: [successSchema(call.data), { $ref: '#/components/schemas/Refusal' }] }
+  const body = { oneOf: [successSchema(call.data), { $ref: '#/components/schemas/Refusal' }] }
   return {
-    '200': { description: 'The answer, or a refusal', headers: tokenHeader, content: json(answer) },
+    '200': { description: 'The data, or a business refusal', headers: tokenHeader, content: json(body) },
     ...Object.fromEntries(failures),
   }
 }
 
-/** Paths are grouped by their first word; `/v1` only names a host. */
+/** Paths are grouped by their first segment; the prefix `/v1` is skipped. */
 const tagOf = (path: string): string => path.replace(/^\/v1\//, '/').split('/')[1] ?? path
 
 const operationId = (path: string): string =>
@@ -101,7 +104,7 @@ const components: Json = {
   responses: failureResponses,
 }
 
-export function openapi(table: CallTable): Json {
+export function openApiDocument(table: CallTable): Json {
   const rows = Object.entries<Call>(table)
   const tags = [...new Set(rows.map(([path]) => tagOf(path)))]
   return {
@@ -110,7 +113,7 @@ export function openapi(table: CallTable): Json {
       title: 'Saguão',
       version: '0.1.0',
       description:
-        'Every call is a POST with a JSON body. Money is in major units; times are ISO 8601 in UTC.',
+        'Every call is a POST request with a JSON body. Amounts are in major units; times are ISO 8601 in UTC.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -1,6 +1,6 @@
 /**
- * What third-party studios say to us at POST /provider/{name}/{operation}, and what they hear. Amounts are minor units
- * as text, so that none loses a digit on its way through anybody's JSON.
+ * Provider API (seamless wallet): requests of third-party studios to POST /provider/{name}/{operation}, and the statuses
+ * of the responses. Amounts are minor units as text, because a JSON number may lose digits in a studio's parser.
  */
 import { type Static, Type } from 'typebox'
 import { Token } from '../schemas/request-fields.ts'
@@ -24,16 +24,16 @@ export const studioStatuses = [
 
 export type StudioStatus = (typeof studioStatuses)[number]
 
-/** A studio's own number of a round or a transaction. */
+/** An id of a round or a transaction, assigned by the studio. */
 const Ref = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,100}$' })
 /** Up to 10^15. */
 const Units = Type.String({ pattern: '^(?:0|[1-9][0-9]{0,14}|10{15})$' })
-/** Any: what is not the player's is WRONG_CURRENCY, not malformed. */
+/** Any currency code: another currency than the player's gives WRONG_CURRENCY, not INVALID_REQUEST. */
 const Money = Type.String({ pattern: '^[A-Z]{3,5}$' })
 
 const money = { amount: Units, currency: Money }
 
-/** What else a payload holds is not looked at. */
+/** Request bodies by operation. Unknown fields are ignored. */
 export const studioOperations = {
   authenticate: Type.Object({ launch: Token }),
   balance: Type.Object({ session: Token }),
@@ -42,7 +42,7 @@ export const studioOperations = {
     transactionId: Ref,
     roundId: Ref,
     ...money,
-    /** Says that the studio gives this round away: its amount is 0. */
+    /** A free round granted by the studio; its amount is 0. */
     freeRound: Type.Optional(Type.Boolean()),
   }),
   win: Type.Object({
@@ -56,7 +56,7 @@ export const studioOperations = {
   rollback: Type.Object({
     session: Token,
     transactionId: Ref,
-    /** The bet; without it, the one that had the same transactionId. */
+    /** The transactionId of the bet; by default the bet with the same transactionId. */
     betTransactionId: Type.Optional(Ref),
     roundId: Type.Optional(Ref),
   }),

@@ -1,4 +1,4 @@
-/** Checked by the compiler alone: a misuse that stopped being an error would itself be one here. */
+/** Type tests, run by the compiler: `@ts-expect-error` fails when the misuse below it compiles. */
 import { expectTypeOf } from 'vitest'
 import { type Minor, minor, toMajor } from '../product/money.ts'
 import { Nothing } from '../schemas/responses.ts'
@@ -11,7 +11,7 @@ declare function api<P extends Path>(path: P, body: Body<P>): Promise<Data<P>>
 
 expectTypeOf<Calls>().toExtend<CallTable>()
 
-// A path that is not in the table.
+// A path that is not in the call table.
 // @ts-expect-error
 api('/wallet/balances', {})
 
@@ -27,7 +27,7 @@ api('/ping', { country: 'BR' })
 // @ts-expect-error
 api('/arcade/play', { session: 's', bet: 1, choice: { target: 50, over: true } })
 
-// An answer is what its row says.
+// The response has the type of its row.
 const balance = await api('/wallet/balance', {})
 expectTypeOf(balance.total).toEqualTypeOf<number>()
 // @ts-expect-error
@@ -36,7 +36,7 @@ const { list } = await api('/recharge/orders', { pageNum: 1 })
 expectTypeOf(list[0]?.status).toEqualTypeOf<1 | 2 | 3 | undefined>()
 expectTypeOf(await api('/user/logout', {})).toEqualTypeOf<null>()
 
-// Money cannot be made from a bare number, and a call that moves it carries a requestId.
+// A bare bigint is no amount, and a call that moves money has a requestId.
 expectTypeOf(minor(1n)).toEqualTypeOf<Minor>()
 // @ts-expect-error
 toMajor(100n, 'BRL')
@@ -44,7 +44,7 @@ toMajor(100n, 'BRL')
 money('Moves money without a requestId', {}, Nothing)
 expectTypeOf(player('Moves nothing', {}, Nothing).once).toEqualTypeOf<false>()
 
-// An envelope has to be opened before its data is used.
+// `success` has to be checked before the data of a response is used.
 declare const sent: Sent<{ readonly id: string }>
 // @ts-expect-error
 sent.data.id

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { artSrcSet } from './art.ts'
 
-it('a picture of ours has its other widths beside it', () => {
+it('a bundled picture has a srcset with every width of its kind', () => {
   expect(artSrcSet('/art/games/mines-reef.1a2b3c4d-480.webp', 'avif')).toBe(
     '/art/games/mines-reef.1a2b3c4d-240.avif 240w, /art/games/mines-reef.1a2b3c4d-480.avif 480w',
   )
@@ -16,6 +16,6 @@ it.each([
   '/art/nothing/x.1a2b3c4d-480.webp',
   'https://cdn.example/art/games/mines.1a2b3c4d-480.webp',
   '/art/games/mines.1a2b3c4d-480.webp" onload="x',
-])('%s is not one of them', (address) => {
+])('%s has no srcset', (address) => {
   expect(artSrcSet(address, 'avif')).toBeUndefined()
 })

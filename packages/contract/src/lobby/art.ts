@@ -1,6 +1,6 @@
 /**
- * Pictures that ship with the product: a cover such as `/art/games/mines.1a2b3c4d-480.webp` has the other widths of its
- * kind beside it, each as AVIF and as WebP. Safe in the browser.
+ * Addresses of the bundled pictures: a cover such as `/art/games/mines.1a2b3c4d-480.webp` exists in all widths of its
+ * kind, as AVIF and as WebP. Safe in the browser.
  */
 const widths = new Map<string | undefined, readonly number[]>([
   ['games', [240, 480]],
@@ -12,7 +12,7 @@ const widths = new Map<string | undefined, readonly number[]>([
 
 const cover = /^(\/art\/([a-z]+)\/[a-z0-9-]+\.[0-9a-f]{8})-\d+\.webp$/
 
-/** Undefined when the address is not one of our own pictures. */
+/** Undefined when the address is not a bundled picture. */
 export function artSrcSet(address: string, type: 'avif' | 'webp'): string | undefined {
   const [, stem, kind] = cover.exec(address) ?? []
   return widths
@@ -21,5 +21,5 @@ export function artSrcSet(address: string, type: 'avif' | 'webp'): string | unde
     .join(', ')
 }
 
-/** How wide a banner of home is drawn. The page preloads the first one: both sides must choose the same file. */
+/** The `sizes` of a home banner. The server preloads the first banner and must choose the same file as the web app. */
 export const bannerSizes = '(min-width: 540px) 540px, 100vw'

@@ -9,7 +9,7 @@ it.each([
   '/newUserDeposit?multiple=2',
   'rushDeposit',
   '/searchgame',
-])('%s leads into the app', (value) => expect(isDeeplink(value)).toBe(true))
+])('%s is a deeplink', (value) => expect(isDeeplink(value)).toBe(true))
 
 it.each([
   '',
@@ -22,4 +22,4 @@ it.each([
   '/gameView/https%3A%2F%2Fevil.example',
   '/newUserDeposit?multiple=4',
   '/DEPOSIT ',
-])('%s does not', (value) => expect(isDeeplink(value)).toBe(false))
+])('%s is no deeplink', (value) => expect(isDeeplink(value)).toBe(false))

@@ -1,6 +1,6 @@
-/** Where content may lead inside the app. Whatever else a command carries does nothing. Safe in the browser. */
+/** Deeplinks that content may use inside the web app. Any other value is ignored. Safe in the browser. */
 
-const places = [
+const paths = [
   '/',
   '/deposit',
   '/withdraw',
@@ -16,10 +16,10 @@ const places = [
   '/balanceTips',
   '/searchGame/all',
   '/pwa',
-  // Handled by the menu, without a screen of their own [R2.24].
+  // Handled by the menu, without a route [R2.24].
   '/changepassword',
   '/searchgame',
-  // Through the login that may have to come first [R4.04].
+  // Actions that may need a login first [R4.04].
   'bonus',
   'firstRecharge',
   'rushDeposit',
@@ -30,4 +30,4 @@ const category = /^\/allgame\/[a-z0-9][a-z0-9._-]{0,63}$/
 const offer = /^\/newUserDeposit\?multiple=[123]$/
 
 export const isDeeplink = (value: string): boolean =>
-  places.includes(value) || category.test(value) || offer.test(value)
+  paths.includes(value) || category.test(value) || offer.test(value)

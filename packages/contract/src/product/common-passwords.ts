@@ -1,4 +1,4 @@
-/** Passwords that everybody tries first, as far as they pass the rule for length. Safe in the browser. */
+/** Common passwords that pass the length rule and are refused nevertheless. Safe in the browser. */
 const common: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 123123 123321 111111 000000 222222 333333 444444 555555
    666666 777777 888888 999999 121212 112233 123123123 1q2w3e 1q2w3e4r 1q2w3e4r5t qwerty qwerty1 qwerty123 qwertyuiop

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as constants from './constants.ts'
 
-/** Every figure of the seed, typed again from its text: a changed constant has to be changed here too. */
-const pinned: { readonly [Name in keyof typeof constants]: [requirement: string, value: unknown] } = {
+/** The constants, copied again from the text of the specification: a change has to be made in both places. */
+const specified: { readonly [Name in keyof typeof constants]: [requirement: string, value: unknown] } = {
   defaultCountry: ['R1.01', 'BR'],
   phonePrefixes: ['R3.03', { BR: 55, CL: 51 }],
   phoneCodeStart: ['R3.02', 55],
@@ -57,12 +57,16 @@ const pinned: { readonly [Name in keyof typeof constants]: [requirement: string,
   designRemPx: ['R1.04', 100],
 }
 
-const figures = Object.entries(pinned).map(([name, [requirement, value]]) => ({ name, requirement, value }))
+const expectations = Object.entries(specified).map(([name, [requirement, value]]) => ({
+  name,
+  requirement,
+  value,
+}))
 
-it.each(figures)("$name is the seed's [$requirement]", ({ name, value }) => {
+it.each(expectations)('$name has the value of the specification [$requirement]', ({ name, value }) => {
   expect(constants).toHaveProperty(name, value)
 })
 
-it('no figure stands in the module without being pinned', () => {
-  expect(Object.keys(constants).sort()).toEqual(Object.keys(pinned).sort())
+it('every constant of the module is listed here', () => {
+  expect(Object.keys(constants).sort()).toEqual(Object.keys(specified).sort())
 })

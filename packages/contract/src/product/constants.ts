@@ -1,4 +1,4 @@
-/** Every figure of the seed's section 9, named once, units last. Safe in the browser. */
+/** Constants of the specification, mainly of its section 9. Safe in the browser. */
 
 export const defaultCountry = 'BR' // R1.01
 export const phonePrefixes = { BR: 55, CL: 51 } as const // R3.03
@@ -46,7 +46,7 @@ export const barrageRows = 4 // R9.11
 export const barrageDurationMs = 4000 // R9.11
 export const barrageDelayMs = 300 // R9.11
 
-/** What a market grants until an operator sets it otherwise; amounts in major units. */
+/** The default new-user rewards of a market, which operators can change. Amounts are in major units. */
 export const newUserDepositDefaults = [
   { rewardType: 1, rewardRecharge: 50, rewardTotal: 5000, rewardReg: 100 }, // R3.10
   { rewardType: 2, rewardRecharge: 20, rewardTotal: 4000, rewardReg: 0 }, // R3.10

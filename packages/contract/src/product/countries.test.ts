@@ -25,7 +25,7 @@ describe('languages', () => {
     ])
   })
 
-  it('carry tags that Intl knows, ks being Chilean Spanish', () => {
+  it('have tags that Intl supports; ks is Chilean Spanish', () => {
     const tags = Object.values(languages).map(({ lang }) => lang)
     expect(Intl.NumberFormat.supportedLocalesOf(tags)).toEqual(['en', 'es-CL', 'pt-BR'])
   })

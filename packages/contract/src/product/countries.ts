@@ -1,4 +1,4 @@
-/** The two countries of the product. Safe in the browser. */
+/** The countries of the product. Safe in the browser. */
 import { phonePrefixes } from './constants.ts'
 import type { Cash } from './money.ts'
 
@@ -7,7 +7,7 @@ export type Country = keyof typeof phonePrefixes
 export type CountryOption = {
   readonly name: string
   readonly code: Country
-  /** Name of the flag's icon. */
+  /** The icon name of the flag. */
   readonly flag: string
   readonly phonePrefix: number
   readonly currency: Cash

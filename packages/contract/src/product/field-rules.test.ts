@@ -41,7 +41,7 @@ describe('field rules', () => {
     }
   })
 
-  it('both passwords of a change pass the rule [R5.05]', () => {
+  it('both passwords of a change are validated [R5.05]', () => {
     expect(isPasswordChange('abc123', 'abc124')).toBe(true)
     expect(isPasswordChange('abc', 'abc124')).toBe(false)
     expect(isPasswordChange('abc123', 'abc')).toBe(false)

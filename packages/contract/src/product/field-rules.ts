@@ -1,4 +1,4 @@
-/** Rules of single fields. The form asks them for comfort, the server asks them again [R5.09]. Safe in the browser. */
+/** Validation rules of single fields, used by the forms and again by the server [R5.09]. Safe in the browser. */
 import {
   agentCodeLength,
   passwordMaxLength,
@@ -19,27 +19,27 @@ export const isUsername = (value: string): boolean => username.test(value)
 /** The number field accepts digits only [R5.01]. */
 export const digitsOnly = (typed: string): string => typed.replace(/[^0-9]/g, '')
 
-/** People type the trunk zero of their number; it is not part of it [R5.01]. */
+/** Players type the trunk zero of their number, which is not part of it [R5.01]. */
 export const stripLeadingZeros = (typed: string): string => typed.replace(/^0+/, '')
 
-/** Letters, digits and the symbols of any phone's keyboard [R5.02]. */
+/** Letters, digits and symbols that every phone keyboard has [R5.02]. */
 export const isPassword = (value: string): boolean => password.test(value)
 
-/** Both have to pass [R5.05]. */
+/** The old and the new password are both validated [R5.05]. */
 export const isPasswordChange = (oldPassword: string, newPassword: string): boolean =>
   isPassword(oldPassword) && isPassword(newPassword)
 
 /** R5.03 */
 export const isVerificationCode = (value: string): boolean => code.test(value)
 
-/** Optional: an empty field is fine, a half-typed code is not [R5.04]. */
+/** Optional: empty is valid, an incomplete code is not [R5.04]. */
 export const isAgentCode = (value: string): boolean => value === '' || agentCode.test(value)
 
 /** R5.06 */
 export const canBindPhone = (phone: string, typedCode: string): boolean =>
   isUsername(phone) && isVerificationCode(typedCode)
 
-/** At most `maxLength` characters, the ellipsis included; never half an emoji [R9.17]. */
+/** At most `maxLength` characters including the ellipsis. Surrogate pairs are not split [R9.17]. */
 export function truncate(text: string, maxLength: number): string {
   const characters = Array.from(text)
   return characters.length <= maxLength

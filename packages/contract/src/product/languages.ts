@@ -1,15 +1,15 @@
-/** The three languages of the product. Safe in the browser. */
+/** The languages of the product. Safe in the browser. */
 import { fallbackLanguage, languageCodes } from './constants.ts'
 
 export type Lang = (typeof languageCodes)[number]
 
 export type LanguageOption = {
-  /** The name the player reads. */
+  /** The name shown to the player. */
   readonly text: string
   readonly code: Lang
   /** Numeric calling code. */
   readonly phone: number
-  /** The BCP 47 tag for Intl and the page's `lang`: `ks` is the product's own name for Chilean Spanish. */
+  /** The BCP 47 tag for Intl and the `lang` attribute: `ks` is the product's code for Chilean Spanish. */
   readonly lang: string
 }
 
@@ -27,5 +27,5 @@ const byCountry = new Map<unknown, Lang>([
   ['CL', 'ks'],
 ])
 
-/** What a visitor reads before choosing; the country comes from storage and may be anything [R4.03]. */
+/** The language before the player chooses one. The country comes from browser storage and may be any text [R4.03]. */
 export const defaultLang = (country: string | null): Lang => byCountry.get(country) ?? fallbackLanguage

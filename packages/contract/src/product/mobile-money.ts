@@ -1,15 +1,15 @@
-/** Which mobile-money channels a number can use. Safe in the browser; the server asks the same function. */
+/** Mobile-money channels by phone number, used by the web app and the server. Safe in the browser. */
 
 export const mobileMoneyMethods = ['telebirr', 'cbebirr', 'mpesa', 'Other'] as const
 export type MobileMoneyMethod = (typeof mobileMoneyMethods)[number]
 
-/** After the country's prefix and an optional leading zero. */
+/** Digits after the country prefix and an optional leading zero. */
 export const mobileMoneyDigits = 9 // R5.07
 
-/** Digits only, as they are typed: spaces and punctuation are what people put between them. */
+/** The typed text without spaces and punctuation. */
 const digitsOf = (typed: string): string => typed.replace(/[\s().\-/]/g, '')
 
-/** The offers of R5.07, in their order. */
+/** The channels offered for a number, in the order of R5.07. */
 export function mobileMoneyOffers(typed: string): readonly MobileMoneyMethod[] {
   const digits = digitsOf(typed)
   if (/^0?9/.test(digits)) return ['telebirr', 'cbebirr', 'Other']

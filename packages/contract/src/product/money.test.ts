@@ -4,11 +4,11 @@ import { seeded } from '../testing/seed.ts'
 import { type Currency, currencies, formatMoney, minor, parseAmount, toMajor } from './money.ts'
 
 const currency = fc.constantFrom<Currency[]>('BRL', 'CLP', 'BONUS')
-const capUnits = (of: Currency) => 10n ** 12n * 10n ** BigInt(currencies[of].decimals)
-const amountOf = currency.chain((of) => fc.tuple(fc.constant(of), fc.bigInt(0n, capUnits(of))))
+const maxUnits = (of: Currency) => 10n ** 12n * 10n ** BigInt(currencies[of].decimals)
+const amountOf = currency.chain((of) => fc.tuple(fc.constant(of), fc.bigInt(0n, maxUnits(of))))
 
 describe('parsing an amount', () => {
-  it('gives back every amount that was written', () => {
+  it('returns every amount that was formatted', () => {
     fc.assert(
       fc.property(amountOf, ([of, units]) => {
         expect(parseAmount(toMajor(minor(units), of), of)).toBe(units)
@@ -17,7 +17,7 @@ describe('parsing an amount', () => {
     )
   })
 
-  it('gives back every amount that was written as JSON, digit by digit', () => {
+  it('returns every amount that was written as JSON', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 14n), (units) => {
         const text = `${units / 100n}.${String(units % 100n).padStart(2, '0')}`
@@ -27,7 +27,7 @@ describe('parsing an amount', () => {
     )
   })
 
-  it('refuses a third decimal, and any decimal of a peso', () => {
+  it('refuses a third decimal, and any decimal of CLP', () => {
     const third = fc.tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), fc.nat(99))
     fc.assert(
       fc.property(third, ([whole, last, cents]) => {
@@ -39,7 +39,7 @@ describe('parsing an amount', () => {
     )
   })
 
-  it('takes nothing but whole units, whatever number comes', () => {
+  it('accepts only whole minor units, for any number', () => {
     fc.assert(
       fc.property(fc.double(), currency, (major, of) => {
         const parsed = parseAmount(major, of)
@@ -56,7 +56,7 @@ describe('parsing an amount', () => {
     },
   )
 
-  it('takes zero and the cap', () => {
+  it('accepts zero and the maximum', () => {
     expect(parseAmount(0, 'CLP')).toBe(0n)
     expect(parseAmount(1e12, 'CLP')).toBe(10n ** 12n)
     expect(parseAmount(1e12, 'BRL')).toBe(10n ** 14n)
@@ -65,19 +65,19 @@ describe('parsing an amount', () => {
   })
 })
 
-describe('writing an amount', () => {
-  it('keeps the sign of a ledger line', () => {
+describe('formatting an amount for JSON', () => {
+  it('keeps the sign of a ledger leg', () => {
     expect(toMajor(minor(-150n), 'BRL')).toBe(-1.5)
     expect(toMajor(minor(-150n), 'CLP')).toBe(-150)
   })
 
-  it('refuses what a JSON number cannot hold exactly', () => {
+  it('refuses an amount that a JSON number cannot represent exactly', () => {
     expect(() => toMajor(minor(2n ** 53n), 'BRL')).toThrow(RangeError)
     expect(toMajor(minor(2n ** 53n - 1n), 'CLP')).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
 
-describe('showing money', () => {
+describe('showing money to a player', () => {
   it('separates thousands and shows the decimals of the currency [R9.17]', () => {
     expect(formatMoney(1234567.5, 'BRL', 'pt')).toBe('1.234.567,50')
     expect(formatMoney(1234567.5, 'BRL', 'en')).toBe('1,234,567.50')

@@ -1,6 +1,6 @@
 /**
- * Money is a whole number of minor units inside and a JSON number of major units on the wire.
- * It is parsed once on the way in and written once on the way out, here. Safe in the browser.
+ * Amounts are integers of minor units internally and JSON numbers of major units on the wire. This module converts
+ * between the two. Safe in the browser.
  */
 
 import { limits } from '../calls/limits.ts'
@@ -17,7 +17,7 @@ export const currencies = {
 
 declare const unit: unique symbol
 
-/** An amount in the smallest unit of its currency. A bare bigint does not pass for one. */
+/** An amount in the smallest unit of its currency. The brand prevents a bare bigint from being used as an amount. */
 export type Minor = bigint & { readonly [unit]: 'minor' }
 
 export const minor = (units: bigint): Minor => units as Minor
@@ -25,21 +25,22 @@ export const minor = (units: bigint): Minor => units as Minor
 const perMajor = (currency: Currency): number => 10 ** currencies[currency].decimals
 
 /**
- * Null when the number is no amount of this currency.
- * A number has at most the currency's decimals exactly when its rounded units, divided again, give it back:
- * below the cap both steps stay within what a double holds without loss.
+ * Null when the number is not an amount of this currency.
+ * A number has no more decimals than the currency exactly when its rounded units, divided again, equal the number. Below
+ * `limits.amountMaxMajor` a double represents both steps without loss.
  */
 export function parseAmount(major: number, currency: Currency): Minor | null {
-  const inRange = major >= 0 && major <= limits.amountMaxMajor
+  const inRange = major >= 0 && major <= limits.maxAmountMajor
   if (!inRange) return null
   const units = Math.round(major * perMajor(currency))
   return units / perMajor(currency) === major ? minor(BigInt(units)) : null
 }
 
-/** Exact, or an error: beyond 2^53 units a JSON number could no longer tell neighbours apart. */
+/** Throws above 2^53 units, where a JSON number is no longer exact. */
 export function toMajor(amount: Minor, currency: Currency): number {
   const units = Number(amount)
-  if (!Number.isSafeInteger(units)) throw new RangeError('The amount does not fit into a JSON number')
+  if (!Number.isSafeInteger(units))
+    throw new RangeError(`Amount of ${amount} minor units is too large for an exact JSON number`)
   return units / perMajor(currency)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRecharge, writeRecharge } from './events.ts'
 
-describe('the recharge event', () => {
+describe('recharge event', () => {
   it('is JSON text of the order and its amount [R3.13]', () => {
     const text = writeRecharge({ orderId: '7', amount: 50.5 })
     expect(text).toBe('{"orderId":"7","amount":50.5}')

@@ -1,52 +1,52 @@
-/** What travels over the socket, typed for Socket.IO on both ends. Safe in the browser. */
+/** Socket.IO events of server and web app. Safe in the browser. */
 import type { Envelope } from '../calls/errors.ts'
 import type { MatchChange, MatchState } from './match-state.ts'
 import type { TableMessage, TableState } from './table-state.ts'
 
-/** The content of a `recharge` event: an order of the player has ended, and is to be queried. */
+/** The content of a `recharge` event: a deposit order has ended, and the web app queries its status. */
 export type RechargePush = { readonly orderId: string; readonly amount: number }
 
 export type LoginAck = Envelope<{ readonly userId: string }>
 
-/** How the table stands; what changes from here on comes as `table`. */
+/** The state of the game table; later changes are sent as `table` events. */
 export type WatchAck = Envelope<TableState>
 
-/** How the match stands; what changes from here on comes as `match`. */
+/** The state of the match; later changes are sent as `match` events. */
 export type MatchAck = Envelope<MatchState>
 
 export type ServerToClient = {
   /** The payload is JSON text of a RechargePush. */
   recharge: (payload: string) => void
-  /** Carries nothing: the client reads its balance again. */
+  /** No payload: the web app fetches the balance again. */
   balance: () => void
-  /** Carries nothing: something was written to support or by it. The client says that it heard, and reads it. */
-  support: (heard: () => void) => void
-  /** What a table says that this line watches. */
+  /** No payload: a support message was written. The web app acknowledges the event and fetches the messages. */
+  support: (acknowledge: () => void) => void
+  /** A message of the game table that this connection watches. */
   table: (message: TableMessage) => void
-  /** What has changed in a match that this line watches. */
+  /** A change of the match that this connection watches. */
   match: (change: MatchChange) => void
 }
 
 export type ClientToServer = {
-  login: (token: string, ack?: (answer: LoginAck) => void) => void
-  /** For players only. Watching one table ends watching the one before. */
-  watch: (gameId: string, ack?: (answer: WatchAck) => void) => void
+  login: (token: string, ack?: (response: LoginAck) => void) => void
+  /** Needs a login. Watching a game table ends watching the previous one. */
+  watch: (gameId: string, ack?: (response: WatchAck) => void) => void
   unwatch: () => void
-  /** For players only. Watching one match ends watching the one before. */
-  watchMatch: (matchId: string, ack?: (answer: MatchAck) => void) => void
+  /** Needs a login. Watching a match ends watching the previous one. */
+  watchMatch: (matchId: string, ack?: (response: MatchAck) => void) => void
   unwatchMatch: () => void
 }
 
 export const writeRecharge = (push: RechargePush): string =>
   JSON.stringify({ orderId: push.orderId, amount: push.amount })
 
-/** Null when the text is not a recharge: a client must survive whatever a socket brings. */
+/** Null when the text is not a valid push: the web app must not fail on malformed events. */
 export function readRecharge(payload: string): RechargePush | null {
   try {
     const push: Partial<Record<keyof RechargePush, unknown>> | null = JSON.parse(payload)
     const { orderId, amount } = push ?? {}
-    const fits = typeof orderId === 'string' && typeof amount === 'number' && Number.isFinite(amount)
-    return fits ? { orderId, amount } : null
+    const isValid = typeof orderId === 'string' && typeof amount === 'number' && Number.isFinite(amount)
+    return isValid ? { orderId, amount } : null
   } catch {
     return null
   }

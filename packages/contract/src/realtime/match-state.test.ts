@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changed, changeOf, type MatchChange, type MatchState, statisticsOf } from './match-state.ts'
+import { applyChange, changeOf, type MatchChange, type MatchState, statisticsOf } from './match-state.ts'
 
 const before: MatchState = {
   id: 'm',
@@ -32,7 +32,7 @@ const after: MatchState = {
   },
 }
 
-it('whoever watches a match is told what has changed, and nothing else', () => {
+it('a change contains only the changed fields', () => {
   const change = changeOf(before, after)
   expect(change).toEqual({
     id: 'm',
@@ -45,17 +45,17 @@ it('whoever watches a match is told what has changed, and nothing else', () => {
   expect(changeOf(after, after)).toBeUndefined()
 })
 
-it('what was known and what has changed make what is', () => {
+it('the old state with the change applied is the new state', () => {
   const change = changeOf(before, after)
-  expect(change && changed(before, change)).toEqual(after)
+  expect(change && applyChange(before, change)).toEqual(after)
 })
 
-it('who hears of a change twice has its events once', () => {
+it('a change applied twice adds its events once', () => {
   const change = changeOf(before, after) as MatchChange
-  expect(changed(changed(before, change), change)).toEqual(after)
+  expect(applyChange(applyChange(before, change), change)).toEqual(after)
 })
 
-it('counts what happened: possession in percent, a goal as a shot on target, a card as a foul', () => {
+it('statistics count possession in percent, a goal as a shot on target, a card as a foul', () => {
   const events = [...after.events, { minute: 12, kind: 'card', side: 'away' }] as const
   const figures = Object.fromEntries(
     statisticsOf('football', events).map(({ kind, home, away }) => [kind, [home, away]]),
@@ -68,9 +68,9 @@ it('counts what happened: possession in percent, a goal as a shot on target, a c
     fouls: [0, 1],
     cards: [0, 1],
   })
-  const threw = { minute: 3, kind: 'basket', side: 'home', points: 3 } as const
+  const scored = { minute: 3, kind: 'basket', side: 'home', points: 3 } as const
   const missed = { minute: 3, kind: 'miss', side: 'home' } as const
-  expect(statisticsOf('basketball', [threw, missed]).slice(0, 2)).toEqual([
+  expect(statisticsOf('basketball', [scored, missed]).slice(0, 2)).toEqual([
     { kind: 'attempts', home: 2, away: 0 },
     { kind: 'threes', home: 1, away: 0 },
   ])

@@ -1,6 +1,6 @@
-/** What is said to those who watch a match: how it stands when they come, and then only what has changed. Safe in the browser. */
+/** Match updates: a watcher receives the full state first, and then only changes. Safe in the browser. */
 
-/** The odds of a market by selection; nobody can bet on it while it is suspended. */
+/** The odds of a market by selection. A suspended market accepts no bets. */
 export type MarketState = {
   readonly suspended: boolean
   readonly odds: Readonly<Record<string, number>>
@@ -8,7 +8,7 @@ export type MarketState = {
 
 export type MatchGoal = { readonly minute: number; readonly side: 'home' | 'away' }
 
-/** Goals, baskets, misses and strides decide; the others are ornament, and say nothing of what comes. */
+/** Goals, baskets, misses and strides determine the result; the other kinds are decoration and predict nothing. */
 export const matchEventKinds = [
   'goal',
   'attack',
@@ -23,7 +23,7 @@ export const matchEventKinds = [
   'finish',
 ] as const
 
-/** `side` is who did it: a save is the shot that was held. A race has runners by their numbers. */
+/** `side` is the acting side: for a save, the side whose shot was held. Races use runner numbers instead. */
 export type MatchEvent = {
   readonly minute: number
   readonly kind: (typeof matchEventKinds)[number]
@@ -32,7 +32,7 @@ export type MatchEvent = {
   readonly runner?: number
 }
 
-/** Names are on the match's page; here are figures, the same in every language. */
+/** Names come with `/sports/match`; this state is independent of the language. */
 export type MatchState = {
   readonly id: string
   readonly status: 'scheduled' | 'live' | 'finished'
@@ -45,22 +45,22 @@ export type MatchState = {
   readonly markets: Readonly<Record<string, MarketState>>
 }
 
-/** Fields that are left out stay as they were; a market that is null is no longer there. */
+/** Absent fields are unchanged; a market that is null was removed. */
 export type MatchChange = {
   readonly id: string
   readonly status?: MatchState['status']
   readonly abandoned?: boolean
   readonly minute?: number
-  /** All of them, so that who hears of a change twice is not misled. */
+  /** The full list, so that applying a change twice has no effect. */
   readonly goals?: readonly MatchGoal[]
   readonly homeScore?: number
   readonly awayScore?: number
-  /** Those behind the first so many: who hears of them twice has them once. */
+  /** The events after index `after`: applying a change twice adds them once. */
   readonly events?: { readonly after: number; readonly list: readonly MatchEvent[] }
   readonly markets?: Readonly<Record<string, MarketState | null>>
 }
 
-/** What has to be said to whoever knows `before`; undefined when nothing has changed. */
+/** The change from `before` to `after`; undefined when they are equal. */
 export function changeOf(before: MatchState, after: MatchState): MatchChange | undefined {
   const markets = changedMarkets(before.markets, after.markets)
   const change = {
@@ -70,13 +70,13 @@ export function changeOf(before: MatchState, after: MatchState): MatchChange | u
     ...(after.homeScore !== before.homeScore && { homeScore: after.homeScore }),
     ...(after.awayScore !== before.awayScore && { awayScore: after.awayScore }),
     ...(after.goals.length !== before.goals.length && { goals: after.goals }),
-    ...(after.events.length > before.events.length && { events: eventsBehind(before, after) }),
+    ...(after.events.length > before.events.length && { events: eventsAfter(before, after) }),
     ...(Object.keys(markets).length > 0 && { markets }),
   }
   return Object.keys(change).length > 0 ? { id: after.id, ...change } : undefined
 }
 
-const eventsBehind = ({ events: { length } }: MatchState, { events }: MatchState) => ({
+const eventsAfter = ({ events: { length } }: MatchState, { events }: MatchState) => ({
   after: length,
   list: events.slice(length),
 })
@@ -95,14 +95,14 @@ function isSame(before: MarketState | undefined, after: MarketState): boolean {
 }
 
 /** The state after a change. */
-export function changed(state: MatchState, { markets = {}, events, ...rest }: MatchChange): MatchState {
+export function applyChange(state: MatchState, { markets = {}, events, ...rest }: MatchChange): MatchState {
   const all = Object.entries<MarketState | null>({ ...state.markets, ...markets })
-  const kept = all.flatMap(([id, market]) => (market ? [[id, market] as const] : []))
+  const remaining = all.flatMap(([id, market]) => (market ? [[id, market] as const] : []))
   return {
     ...state,
     ...rest,
     events: events ? [...state.events.slice(0, events.after), ...events.list] : state.events,
-    markets: Object.fromEntries(kept),
+    markets: Object.fromEntries(remaining),
   }
 }
 
@@ -127,7 +127,7 @@ const statisticsIn: Readonly<Record<string, readonly StatisticKind[]>> = {
   basketball: ['attempts', 'threes', 'twos', 'frees'],
 }
 
-/** What has been counted so far. Possession is in percent. */
+/** Statistics of a match so far. Possession is in percent. */
 export function statisticsOf(sport: string, events: readonly MatchEvent[]): readonly Statistic[] {
   return (statisticsIn[sport] ?? []).map((kind) => {
     const count = (side: MatchEvent['side']) =>

@@ -1,12 +1,15 @@
-/** What a phone is told while the app is closed. It is read on locked screens: no amount, no name, no number. Safe in the browser. */
+/**
+ * Push notices, shown while the web app is closed. Locked screens display them, so they contain no amount, name or phone
+ * number. Safe in the browser.
+ */
 
 export type NoticeKind = 'deposit' | 'deposit-failed' | 'support'
 
-/** What travels, sealed for the one browser that asked for it. */
+/** The payload, encrypted for one subscribed browser. */
 export type Notice = {
   readonly kind: NoticeKind
   readonly title: string
   readonly text: string
-  /** The screen a tap opens. */
+  /** The path that a tap opens. */
   readonly path: string
 }

@@ -13,16 +13,16 @@ const state: TableState = {
   history: [{ round: 3, outcome: { point: 1.4 }, hash: 'ab' }],
 }
 
-describe('what a table says', () => {
+describe('table message', () => {
   it.each([
     { kind: 'state', ...state },
     { kind: 'players', gameId: 'crash', round: 3, changed: state.players, count: 1 },
     { kind: 'tick', gameId: 'crash', round: 3, elapsedMs: 900 },
-  ])('is read: $kind', (message) => {
+  ])('of kind $kind is read', (message) => {
     expect(readTableMessage(message)).toEqual(message)
   })
 
-  it('is read as a state from what a watcher is answered', () => {
+  it('is read from the acknowledgement of watch', () => {
     expect(readTableState(state)).toMatchObject(state)
     expect(readTableState(null)).toBeNull()
   })
@@ -43,6 +43,6 @@ describe('what a table says', () => {
   })
 })
 
-it('a bet is called by the drawn part of its round', () => {
+it('the key of a bet is the random part of its round id', () => {
   expect(betKeyOf('R0123456789abcdefghijk')).toBe('abcdefghijk')
 })

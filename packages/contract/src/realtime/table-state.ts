@@ -1,22 +1,22 @@
-/** What the tables say that everybody plays at together. Safe in the browser; nothing here is known before its time. */
+/** Messages of shared game tables. Safe in the browser: no message reveals an outcome before the end of the round. */
 import type { OutcomeOf } from '../schemas/games.ts'
 
-/** The kinds of game with one round for everybody. */
+/** The kinds of game whose rounds are shared by all players. */
 export type SharedKind = 'crash' | 'double'
 
-/** Somebody's stake in the round, without a name that others could know them by. */
+/** A bet of the round, with the player's name masked. */
 export type TablePlayer = {
-  /** Stands for the bet within its round. */
+  /** Identifies the bet within its round. */
   readonly key: string
   readonly name: string
   readonly bet: number
   readonly currency: string
   readonly choice: { readonly color?: 'red' | 'black' | 'white' }
-  /** Where they left, or what their colour pays; absent while nothing is decided, 0 when the stake was lost. */
+  /** The cash-out multiplier, or the pay of the colour; absent while undecided, 0 when the stake is lost. */
   readonly multiplier?: number
 }
 
-/** What a round came to, and the hash of the chain that anybody can compute it from. */
+/** The outcome of a round, and the chain hash from which it can be recomputed. */
 export type TableResult = {
   /** The number of the round in its chain. */
   readonly round: number
@@ -24,30 +24,30 @@ export type TableResult = {
   readonly hash: string
 }
 
-/** Taking bets, under way, or over and waiting for the next. */
+/** Accepting bets, running, or over and waiting for the next round. */
 export type TablePhase = 'betting' | 'running' | 'over'
 
-/** Everything about the table at one moment: what a newcomer is told. */
+/** The full state of a game table, sent to a new watcher. */
 export type TableState = {
   readonly gameId: string
   readonly round: number
   readonly phase: TablePhase
-  /** How long the phase has gone on, and how long it lasts; the length of a flight is not known to anybody. */
+  /** Time since the start of the phase, and its length. The length of a crash flight is null: it would reveal the point. */
   readonly elapsedMs: number
   readonly lengthMs: number | null
   /** Only when the phase is `over`. */
   readonly result: TableResult | null
-  /** The largest stakes of the round; `count` is all of them. */
+  /** The largest bets of the round; `count` is the number of all bets. */
   readonly players: readonly TablePlayer[]
   readonly count: number
   /** The last results, newest first. */
   readonly history: readonly TableResult[]
 }
 
-/** What is sent to those who watch: the whole state when the phase changes, differences in between. */
+/** Sent to watchers: the full state when the phase changes, differences in between. */
 export type TableMessage =
   | ({ readonly kind: 'state' } & TableState)
-  /** New and changed players of the round under way, a few times a second at most. */
+  /** New and changed bets of the running round, a few times a second at most. */
   | {
       readonly kind: 'players'
       readonly gameId: string
@@ -55,12 +55,12 @@ export type TableMessage =
       readonly changed: readonly TablePlayer[]
       readonly count: number
     }
-  /** Where the curve stands, so that a clock that runs differently does not matter. */
+  /** The elapsed time of the phase, which corrects the clock of the web app. */
   | { readonly kind: 'tick'; readonly gameId: string; readonly round: number; readonly elapsedMs: number }
 
 const randomLength = 11
 
-/** What a bet is called at the table: who placed it recognises it by the id of the round, and nobody else does. */
+/** The key of a bet in table messages. Only its player knows the round id it is derived from. */
 export const betKeyOf = (roundId: string): string => roundId.slice(-randomLength)
 
 const phases: readonly string[] = ['betting', 'running', 'over'] satisfies readonly TablePhase[]
@@ -96,7 +96,7 @@ const isState = (value: Fields): boolean =>
   isFigure(value.count) &&
   isListOf(value.history, isResult)
 
-const messageForms: Readonly<Record<TableMessage['kind'], (value: Fields) => boolean>> = {
+const messageChecks: Readonly<Record<TableMessage['kind'], (value: Fields) => boolean>> = {
   state: isState,
   players: (value) => isListOf(value.changed, isPlayer) && isFigure(value.count),
   tick: (value) => isFigure(value.elapsedMs),
@@ -107,13 +107,13 @@ const isMessage = (value: unknown): value is TableMessage =>
   typeof value.gameId === 'string' &&
   isFigure(value.round) &&
   typeof value.kind === 'string' &&
-  Object.hasOwn(messageForms, value.kind) &&
-  messageForms[value.kind as TableMessage['kind']](value)
+  Object.hasOwn(messageChecks, value.kind) &&
+  messageChecks[value.kind as TableMessage['kind']](value)
 
-/** Null for anything else: a client must survive whatever a socket brings. */
+/** Null for any other value: the web app must not fail on malformed events. */
 export const readTableMessage = (value: unknown): TableMessage | null => (isMessage(value) ? value : null)
 
-/** The same of what `watch` is answered with. */
+/** Reads the acknowledgement of `watch`. */
 export function readTableState(value: unknown): TableState | null {
   const message = isFields(value) ? readTableMessage({ ...value, kind: 'state' }) : null
   return message?.kind === 'state' ? message : null

@@ -1,4 +1,4 @@
-/** The content file: what an operator imports into the lobby. docs/CONTENT.md explains it in words. */
+/** The schema of the content file that operators import into the lobby. docs/CONTENT.md describes it. */
 import { type Static, type TProperties, Type } from 'typebox'
 import { Country } from './request-fields.ts'
 import { BannerPosition } from './responses.ts'
@@ -6,21 +6,21 @@ import { BannerPosition } from './responses.ts'
 const exact = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
-const rowsMost = 100_000
-const lineLength = 200
-const textLength = 4000
+const maxRows = 100_000
+const maxLineLength = 200
+const maxTextLength = 4000
 
-/** Line breaks are the only control characters a text may have. */
-const words = (maxLength: number, minLength = 1) => {
-  const Said = Type.String({
+/** A text in all languages. Line breaks are the only control characters allowed. */
+const translations = (maxLength: number, minLength = 1) => {
+  const Text = Type.String({
     minLength,
     maxLength,
     pattern: '^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F]*$',
     description: `a text of ${minLength} to ${maxLength} characters`,
   })
-  return { pt: Said, ks: Said, en: Said }
+  return { pt: Text, ks: Text, en: Text }
 }
-const optionalWords = Type.Object(words(lineLength, 0), {
+const optionalTranslations = Type.Object(translations(maxLineLength, 0), {
   additionalProperties: false,
   default: { pt: '', ks: '', en: '' },
 })
@@ -54,16 +54,16 @@ const command = {
 
 const Provider = exact({
   id: Id,
-  name: Type.String({ minLength: 1, maxLength: lineLength }),
+  name: Type.String({ minLength: 1, maxLength: maxLineLength }),
   weight: Weight,
   enabled: flag(true),
 })
 
-const GameplayTag = exact({ id: Id, name: exact(words(lineLength)), weight: Weight })
+const GameplayTag = exact({ id: Id, name: exact(translations(maxLineLength)), weight: Weight })
 
 const Category = exact({
   id: Id,
-  name: exact(words(lineLength)),
+  name: exact(translations(maxLineLength)),
   rule: Type.Unsafe<'hot' | 'bonus' | 'new' | null>({ enum: ['hot', 'bonus', 'new', null], default: null }),
   isFunction: flag(false),
   functionWeight: Weight,
@@ -83,8 +83,8 @@ const Game = exact({
   id: Id,
   kind: Id,
   provider: Id,
-  name: exact(words(lineLength)),
-  about: exact(words(textLength)),
+  name: exact(translations(maxLineLength)),
+  about: exact(translations(maxTextLength)),
   cover: Picture,
   color: Color,
   isHot: flag(false),
@@ -99,11 +99,11 @@ const Game = exact({
   ...scope,
 })
 
-const pictured = {
+const bannerProperties = {
   id: Id,
-  title: exact(words(lineLength)),
-  text: optionalWords,
-  action: optionalWords,
+  title: exact(translations(maxLineLength)),
+  text: optionalTranslations,
+  action: optionalTranslations,
   cover: Picture,
   color: Color,
   weight: Weight,
@@ -111,13 +111,13 @@ const pictured = {
   ...scope,
 }
 
-const Banner = exact({ ...pictured, position: BannerPosition })
-const Promotion = exact({ ...pictured, description: exact(words(textLength)) })
+const Banner = exact({ ...bannerProperties, position: BannerPosition })
+const Promotion = exact({ ...bannerProperties, description: exact(translations(maxTextLength)) })
 
 const Popup = exact({
   id: Id,
-  title: exact(words(lineLength)),
-  content: exact(words(textLength)),
+  title: exact(translations(maxLineLength)),
+  content: exact(translations(maxTextLength)),
   image: Picture,
   systems: Type.Array(Type.Enum(['iOS', 'Android', 'windowsphone', 'unknown']), { default: [] }),
   weight: Weight,
@@ -125,10 +125,10 @@ const Popup = exact({
   ...scope,
 })
 
-const Notice = exact({ id: Id, content: exact(words(lineLength)), weight: Weight, ...scope })
+const Notice = exact({ id: Id, content: exact(translations(maxLineLength)), weight: Weight, ...scope })
 
 const section = <R extends ReturnType<typeof exact>>(row: R) =>
-  Type.Optional(Type.Array(row, { maxItems: rowsMost }))
+  Type.Optional(Type.Array(row, { maxItems: maxRows }))
 
 export const contentFormat = 'saguao-content/1'
 
@@ -144,5 +144,5 @@ export const ContentFile = exact({
   notices: section(Notice),
 })
 
-/** After its defaults are filled in. */
+/** The content after defaults were applied. */
 export type ContentFile = Static<typeof ContentFile>

@@ -1,4 +1,4 @@
-/** What the in-house games take and give back, by kind. Each game checks its own choice against its own entry. */
+/** Choices, moves and outcomes of the in-house games, by kind. Each game validates its choice with its own schema. */
 import { type Static, type TProperties, Type } from 'typebox'
 
 const Risk = Type.Enum(['low', 'medium', 'high'])
@@ -7,7 +7,7 @@ const Cell = Type.Integer({ minimum: 0, maximum: 24 })
 const Multiplier = Type.Number({ minimum: 0 })
 
 const SlotWin = Type.Object({
-  /** Counted from 0; minus one for scatters and ways, which lie on no line. */
+  /** Index of the pay line; -1 for scatters and ways, which have no line. */
   line: Type.Integer(),
   symbol: Type.String(),
   count: Type.Integer(),
@@ -17,13 +17,13 @@ const SlotWin = Type.Object({
 
 const spinFields = {
   reels: Type.Array(Type.Array(Type.String(), { maxItems: 10 }), { maxItems: 10 }),
-  /** The reels a wild fills. */
+  /** The reels filled by an expanding wild. */
   expanded: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
   wins: Type.Array(SlotWin, { maxItems: 1000 }),
   multiplier: Multiplier,
 }
 
-/** Its multiplier has the factor in already, those of its wins have not. */
+/** The multiplier of the spin includes the factor; those of its wins do not. */
 const FreeSpin = Type.Object({ ...spinFields, factor: Multiplier })
 
 const choiceFields = {
@@ -59,7 +59,7 @@ export const moves = {
 
 const outcomeFields = {
   roll: Type.Number({ minimum: 0, maximum: 100 }),
-  /** Where the mines lie: only once the round is settled. */
+  /** The mined cells, present only after the round is settled. */
   mines: Type.Array(Cell, { maxItems: 24 }),
   opened: Type.Array(Cell, { maxItems: 25 }),
   multiplier: Multiplier,
@@ -72,10 +72,10 @@ const outcomeFields = {
   expanded: spinFields.expanded,
   wins: spinFields.wins,
   freeSpins: Type.Array(FreeSpin, { maxItems: 100 }),
-  /** The round came to more than the most the game pays. */
+  /** The round was limited to the maximal win of the game. */
   capped: Type.Literal(true),
   point: Type.Number({ minimum: 1 }),
-  /** Where the player left. */
+  /** The multiplier at which the player cashed out. */
   cashout: Type.Number({ minimum: 1 }),
 }
 
@@ -109,8 +109,8 @@ export type MoveOf<K extends keyof typeof moves> = Static<(typeof moves)[K]>
 export type OutcomeOf<K extends GameKind> = Static<(typeof outcomes)[K]>
 
 /**
- * One flat form instead of a union: every field is checked, whatever the game, and none is lost on the way.
- * Fields of games to come pass through; the game itself looks at them.
+ * One flat object instead of a union: every known field is validated for every game, and none is removed.
+ * Unknown fields of future games pass; the game itself validates them.
  */
 const flat = <P extends TProperties>(fields: P) =>
   Type.Partial(Type.Object(fields), { additionalProperties: true })

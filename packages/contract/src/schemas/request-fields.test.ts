@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '../calls/call.ts'
 import { type Body, calls, type Path } from '../calls/calls.ts'
 
-/** As the server compiles them: nothing is coerced. */
+/** Compiled as on the server, without coercion. */
 const ajv = new Ajv({ strict: true, useDefaults: true })
 const validators = new Map<Path, ValidateFunction>()
 
@@ -50,33 +50,33 @@ const notAmounts = [
 ]
 const notText = [1, null, true, [], ['a'], {}, nested(50), '', 'a'.repeat(10_000), 'a\u0000b', 'a\nb']
 
-describe('bodies', () => {
-  it('compile, every one, as do the answers', () => {
+describe('request bodies', () => {
+  it('and response data of every call compile', () => {
     for (const call of Object.values<Call>(calls)) {
       expect(() => ajv.compile(call.body)).not.toThrow()
       expect(() => ajv.compile(call.data)).not.toThrow()
     }
   })
 
-  it('are objects, whatever the call', () => {
+  it('are objects in every call', () => {
     const others = [null, [], [{}], 'text', 1, true]
     const taken = (Object.keys(calls) as Path[]).filter((path) => others.some((body) => accepts(path, body)))
     expect(taken).toEqual([])
   })
 
-  it('may carry fields nobody asked for', () => {
+  it('may contain unknown fields', () => {
     expect(accepts('/ping', { any: nested(5) })).toBe(true)
     expect(accepts('/recharge/createRechargeOrder', { ...order, extra: 1 })).toBe(true)
   })
 
-  it.each(notAmounts)('do not take %s for an amount', (amount) => {
+  it.each(notAmounts)('refuse %s as an amount', (amount) => {
     expect(accepts('/recharge/createRechargeOrder', { ...order, amount })).toBe(false)
     expect(accepts('/withdraw/create', { ...order, account: 'a', amount })).toBe(false)
     expect(accepts('/lucky/money/create', { amount })).toBe(false)
     expect(accepts('/arcade/play', { ...play, bet: amount })).toBe(false)
   })
 
-  it('take amounts up to the cap', () => {
+  it('accept amounts up to the maximum', () => {
     for (const amount of [0.01, 1, 99.99, 1e12]) {
       expect(accepts('/recharge/createRechargeOrder', { ...order, amount })).toBe(true)
     }
@@ -93,7 +93,7 @@ describe('bodies', () => {
     },
   )
 
-  it('leave the rules of a username or password to the business answer, within bounds', () => {
+  it('leave the rules for usernames and passwords to the business refusal, within bounds', () => {
     const login = (username: string, password: string) =>
       accepts('/user/login', { country: 'BR', username, password })
     expect(login('1', '1')).toBe(true)
@@ -102,7 +102,7 @@ describe('bodies', () => {
     expect(login('1', 'a'.repeat(129))).toBe(false)
   })
 
-  it('need every field that is not optional', () => {
+  it('require every field that is not optional', () => {
     for (const field of Object.keys(order)) {
       expect(accepts('/recharge/createRechargeOrder', { ...order, [field]: undefined })).toBe(false)
     }
@@ -111,7 +111,7 @@ describe('bodies', () => {
     }
   })
 
-  it('know the two countries only [R1.01]', () => {
+  it('accept the two countries only [R1.01]', () => {
     expect(accepts('/game/categories', { country: 'BR' })).toBe(true)
     expect(accepts('/game/categories', { country: 'CL' })).toBe(true)
     for (const country of ['AR', 'br', '', 55, null, ['BR'], '__proto__']) {
@@ -119,7 +119,7 @@ describe('bodies', () => {
     }
   })
 
-  it('take pages from 1 and sizes from 1 to 1000', () => {
+  it('accept pages from 1 and sizes from 1 to 1000', () => {
     const listed = (page: object) => accepts('/recharge/orders', page)
     expect(listed({})).toBe(true)
     expect(listed({ pageNum: 1, pageSize: 1000 })).toBe(true)
@@ -136,7 +136,7 @@ describe('bodies', () => {
     expect(bets).toMatchObject({ pageNum: 1, pageSize: 999 })
   })
 
-  it('take real days only', () => {
+  it('accept existing days only', () => {
     const from = (startDate: unknown) => accepts('/wallet/records', { ...records, startDate })
     for (const day of ['2026-01-31', '2024-02-29', '2000-02-29', '2026-12-31', '2026-04-30']) {
       expect(from(day), day).toBe(true)
@@ -156,7 +156,7 @@ describe('bodies', () => {
   })
 })
 
-describe('what a game is asked', () => {
+describe('choices and moves of games', () => {
   const takes = (choice: unknown) => accepts('/arcade/play', { ...play, choice })
   const takesMove = (move: unknown) =>
     accepts('/arcade/move', { session: 's', roundId: '1', move, requestId: 'r' })
@@ -192,7 +192,7 @@ describe('what a game is asked', () => {
     expect(takes(choice)).toBe(false)
   })
 
-  it('takes a cell or a cash-out as a move', () => {
+  it('accept a cell or a cash-out as a move', () => {
     for (const move of [{ open: 0 }, { open: 24 }, { cashout: true }]) expect(takesMove(move)).toBe(true)
     for (const move of [{ open: 25 }, { open: -1 }, { open: '1' }, { cashout: false }, null, []]) {
       expect(takesMove(move)).toBe(false)

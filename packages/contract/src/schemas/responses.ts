@@ -1,4 +1,4 @@
-/** The things the server answers with, each named once. Money is in major units, times are ISO 8601 in UTC. */
+/** Schemas of the response data. Amounts are in major units, times are ISO 8601 in UTC. */
 import { type TSchema, Type } from 'typebox'
 import { matchEventKinds } from '../realtime/match-state.ts'
 import { Choice, Outcome } from './games.ts'
@@ -34,10 +34,10 @@ export const BannerPosition = Type.Enum([
   'menu_bar_bottom',
 ])
 
-/** What a tap does; the empty command does nothing. */
+/** The action of a tap; the empty command does nothing. */
 const Command = Type.Enum(['', 'game', 'h5', 'deeplink', 'luckywheel', 'active'])
 
-/** A picture's dominant colour as `#rrggbb`, shown until the picture has come; empty when unknown. */
+/** The dominant colour of a picture as `#rrggbb`, shown until the picture is loaded; empty when unknown. */
 const Color = Text
 
 const bannerFields = {
@@ -48,7 +48,7 @@ const bannerFields = {
   cmdValue: Text,
   path: Text,
   title: Text,
-  /** A line below the title, and what its button says; either may be empty. */
+  /** The subtitle and the text of the button; both may be empty. */
   text: Text,
   action: Text,
   color: Color,
@@ -56,7 +56,7 @@ const bannerFields = {
 
 export const Banners = Type.Object({ banners: Type.Array(Type.Object(bannerFields)) })
 
-/** A promotion need not stand in any of the lobby's positions. */
+/** The position of a promotion may be any text. */
 const PromotionBanner = Type.Object({
   ...bannerFields,
   position: Text,
@@ -80,7 +80,7 @@ export const PopUps = Type.Object({ popUps: Type.Array(PopUp), count: Count })
 
 export const Notice = Type.Object({ id: Text, content: Text, createdAt: Time })
 
-/** A win of a real round, as others may see it: the player's name is masked. */
+/** A recent win of another player, with the name masked. */
 const Winner = Type.Object({
   id: Text,
   player: Text,
@@ -106,7 +106,7 @@ const Category = Type.Object({
   count: Count,
 })
 
-/** A way to narrow the list: its value in `/game/list`, its name, and how many games it leaves. */
+/** A filter of the game list: its value in `/game/list`, its name and its number of games. */
 const Filter = Type.Object({ id: Text, localName: Text, count: Count })
 
 export const Categories = Type.Object({
@@ -129,11 +129,11 @@ export const Game = Type.Object({
   isCollect: Flag,
   rtp: Type.Number({ minimum: 0, description: 'Return to player in percent' }),
   color: Color,
-  /** What the game is, in a sentence or two. */
+  /** A short description of the game. */
   about: Text,
   minBet: Money,
   maxBet: Money,
-  /** False while the game behind the tile cannot be opened. */
+  /** False while the game cannot be opened. */
   isOpen: Flag,
 })
 
@@ -144,12 +144,12 @@ const Selection = Type.Object({ id: Text, name: Text, odds: Odds })
 const Market = Type.Object({
   id: Text,
   name: Text,
-  /** Shown, but nobody can bet on it now. */
+  /** Shown, but accepts no bets now. */
   suspended: Flag,
   selections: Type.Array(Selection),
 })
 
-/** Who takes part in a race: strides taken so far, and the place once it is in. */
+/** A runner of a race: strides so far, and the place after the finish. */
 const Runner = Type.Object({
   id: Text,
   number: Count,
@@ -163,23 +163,23 @@ const matchProperties = {
   sport: Text,
   league: Text,
   leagueId: Text,
-  /** A race has its title here, and nobody away. */
+  /** For a race `home` is its title, and `away` is empty. */
   home: Text,
   homeId: Text,
   away: Text,
   awayId: Text,
   startTime: Time,
   status: Type.Enum(['scheduled', 'live', 'finished']),
-  /** Broken off: every stake on it goes back. */
+  /** Abandoned: all stakes are returned. */
   abandoned: Flag,
-  /** Minutes played, of so many as a match has at most. */
+  /** Minutes played, and the maximal minutes of a match. */
   minute: Count,
   minutes: Count,
   homeScore: Count,
   awayScore: Count,
-  /** Empty where two sides meet. */
+  /** Empty unless the match is a race. */
   runners: Type.Array(Runner),
-  /** Strides from the start to the finish of a race; else 0. */
+  /** Strides from start to finish of a race; otherwise 0. */
   track: Count,
   markets: Type.Array(Market),
 }
@@ -197,7 +197,7 @@ export const Sport = Type.Object({
 const Side = Type.Enum(['home', 'away'])
 const Goal = Type.Object({ minute: Count, side: Side })
 
-/** What happened minute by minute; `statisticsOf` counts it. */
+/** An event of a match; `statisticsOf` counts events. */
 const MatchEvent = Type.Object({
   minute: Count,
   kind: Type.Enum([...matchEventKinds]),
@@ -215,7 +215,7 @@ const Result = Type.Object({
   awayId: Text,
   homeScore: Count,
   awayScore: Count,
-  /** The first of a race, by name. */
+  /** The names of the first finishers of a race. */
   places: Type.Array(Text),
 })
 
@@ -229,7 +229,7 @@ const Standing = Type.Object({
   scored: Count,
   conceded: Count,
   points: Count,
-  /** The last results, newest first: W, D or L; of a race also P, among the first three. */
+  /** The last results, newest first: W, D or L; in races also P for a place among the first three. */
   form: Text,
 })
 
@@ -244,15 +244,15 @@ export const SportLeague = Type.Object({
 
 export const MatchPage = Type.Object({
   ...matchProperties,
-  /** How long it has been played, and how long a minute of it takes. */
+  /** Time since the start, and the length of a match minute. */
   elapsedMs: Count,
   minuteMs: Count,
   goals: Type.Array(Goal),
-  /** Of the minutes played, in order. */
+  /** The events of the played minutes, in order. */
   events: Type.Array(MatchEvent),
-  /** What the prices are computed from: what is to be expected of each side or runner, in thousandths. */
+  /** The input of the prices: expected score of each side or runner, in thousandths. */
   rates: Type.Record(Text, Count),
-  /** The seed is null until the whistle. */
+  /** The server seed is null until the end of the match. */
   fair: Type.Object({
     serverSeedHash: Text,
     serverSeed: nullable(Text),
@@ -260,7 +260,7 @@ export const MatchPage = Type.Object({
     nonce: Count,
   }),
   standings: Type.Array(Standing),
-  /** Of each side, against whomever, and of the two against each other; the newest first. */
+  /** The last results of each side, and the last meetings of both; newest first. */
   recent: Type.Object({ home: Type.Array(Result), away: Type.Array(Result) }),
   meetings: Type.Array(Result),
 })
@@ -290,16 +290,16 @@ const SlipLeg = Type.Object({
   selection: Text,
   selectionName: Text,
   odds: Odds,
-  /** The minute after which it was bet, for who computes the price again; 0 before the start. */
+  /** The last completed minute when the bet was placed, for recomputing the odds; 0 before the start. */
   minute: Count,
   status: Type.Enum(['open', 'won', 'lost', 'void']),
-  /** How the match stands. */
+  /** The state of the match. */
   match: Type.Object({
     status: Type.Enum(['scheduled', 'live', 'finished']),
     minute: Count,
     homeScore: Count,
     awayScore: Count,
-    /** Who is in, by name, where it is a race. */
+    /** The names of the finishers of a race. */
     places: Type.Array(Text),
   }),
 })
@@ -310,19 +310,19 @@ const slipProperties = {
   isBonus: Flag,
   stake: Money,
   odds: Odds,
-  /** What it pays if every leg wins. */
+  /** The payout when every leg wins. */
   potentialWin: Money,
   win: Money,
   createdAt: Time,
   legs: Type.Array(SlipLeg),
 }
 
-/** What is paid to who leaves now; null where nobody can. */
+/** `cashout` is the current cash-out amount; null when it is unavailable. */
 export const Slip = Type.Object({ ...slipProperties, cashout: nullable(Money) })
 
 export const SlipMoved = Type.Object({ ...slipProperties, balance: Money })
 
-/** Everything a slip can be computed again from. The seed of a match is null until its whistle. */
+/** The data to recompute a slip. The server seed of a match is null until its end. */
 export const SlipProof = Type.Object({
   id: Text,
   status: slipProperties.status,
@@ -348,13 +348,13 @@ export const SlipProof = Type.Object({
       serverSeed: nullable(Text),
       clientSeed: Text,
       nonce: Count,
-      /** The minute after which it was broken off; null where it was not. */
+      /** The last minute before the match was abandoned; null when it was completed. */
       abandonedMinute: nullable(Count),
     }),
   ),
 })
 
-/** What a player may know of the seeds before they are revealed. */
+/** The public part of a seed pair before it is revealed. */
 export const Fair = Type.Object({ serverSeedHash: Text, clientSeed: Text, nonce: Count })
 
 const Bet = Type.Object({
@@ -368,7 +368,7 @@ const Bet = Type.Object({
   isBonus: Flag,
   status: Text,
   createdAt: Time,
-  /** Null where the round is a third-party studio's. */
+  /** Null for rounds of third-party studios. */
   fair: nullable(Fair),
 })
 
@@ -392,7 +392,7 @@ export const Round = Type.Object(roundFields)
 
 const TableResult = Type.Object({ round: Count, outcome: Outcome, hash: Text })
 
-/** As tables.ts tells it. */
+/** The schema of `TableState` (table-state.ts). */
 const SharedTable = Type.Object({
   gameId: Text,
   round: Count,
@@ -428,9 +428,9 @@ export const ArcadeTable = Type.Object({
   balance: Money,
   limits: Type.Object({ minBet: Money, maxBet: Money, steps: Type.Array(Money) }),
   fair: Fair,
-  /** An interrupted round carries its choice: without it the table could not be laid again. */
+  /** An interrupted round, with the choice that is needed to show it again. */
   open: nullable(Type.Object({ ...roundFields, choice: Choice })),
-  /** How the table stands that everybody plays at; null where a player plays alone. */
+  /** The state of the shared game table; null for single-player games. */
   table: nullable(SharedTable),
 })
 
@@ -441,7 +441,7 @@ export const RevealedSeeds = Type.Object({
   nonce: Count,
 })
 
-/** The server seed is null until the player's seeds are rotated, or until the round is over that everybody shares. */
+/** The server seed is null until the player rotates the seeds, or until a shared round is over. */
 export const FairRound = Type.Object({
   gameId: Text,
   bet: Money,
@@ -460,7 +460,7 @@ export const FairRound = Type.Object({
 
 export const CodeSent = { resendIn: Count, expiresIn: Count }
 
-/** What the player has bounded for themselves; null where nothing is set. */
+/** Limits set by the player; null when not set. */
 const PlayerLimits = Type.Object({
   dailyDeposit: nullable(Money),
   dailyLoss: nullable(Money),
@@ -505,11 +505,11 @@ export const ActivityRecord = Type.Object({
   createdAt: Time,
 })
 
-/** How far the bonus money of the balance is from cash; all zero while there is none. */
+/** Wagering progress of the bonus balance; all zero without bonus money. */
 export const Wagering = Type.Object({ bonus: Money, required: Money, wagered: Money, remaining: Money })
 
-/** The amount is signed: what the line did to the account. */
-export const LedgerLine = Type.Object({
+/** A ledger entry of an account; the amount is signed. */
+export const LedgerEntry = Type.Object({
   id: Text,
   kind: Text,
   amount: Money,
@@ -545,7 +545,7 @@ export const RecommendConfigs = Type.Object({ configs: Type.Array(RecommendConfi
 
 export const NewOrder = { id: Text, fee: Money }
 
-/** How the player pays now: scan, type a code, go elsewhere, or wait. */
+/** The next step of the payment: scan a QR code, type an OTP, open a URL, or wait. */
 export const Prepaid = {
   next: Type.Enum(['qr', 'otp', 'redirect', 'wait']),
   qrCode: nullable(Text),
@@ -553,7 +553,7 @@ export const Prepaid = {
   expiresAt: nullable(Time),
 }
 
-/** 1 waiting, 2 success, 3 failure; for a withdrawal 1 under way, 2 paid, 3 returned. */
+/** 1 waiting, 2 success, 3 failure; for a withdrawal 1 in progress, 2 paid, 3 returned. */
 export const OrderStatus = Type.Enum([1, 2, 3])
 
 const orderFields = {
@@ -569,7 +569,7 @@ const orderFields = {
   finishedAt: nullable(Time),
 }
 
-/** The way an order went: created, waiting, success or failure; a withdrawal created, approved, sent, paid or returned. */
+/** The history of an order: created, waiting, success, failure; for a withdrawal created, approved, sent, paid, returned. */
 const Timeline = Type.Array(
   Type.Object({
     at: Time,
@@ -577,7 +577,7 @@ const Timeline = Type.Array(
   }),
 )
 
-/** While it waits it also says how to pay; once it has ended those fields are null. */
+/** The payment fields are null after the order has ended. */
 export const Order = Type.Object({
   ...orderFields,
   routing: nullable(Text),
@@ -588,7 +588,7 @@ export const Order = Type.Object({
   expiresAt: nullable(Time),
 })
 
-/** `received` is what arrives: the amount less the fee. */
+/** `received` is the amount less the fee. */
 export const WithdrawOrder = Type.Object({
   ...orderFields,
   account: Text,
@@ -598,7 +598,7 @@ export const WithdrawOrder = Type.Object({
   timeline: Timeline,
 })
 
-/** A payout account used before; `saved:{id}` stands for it where an account is asked for. */
+/** A payout account used before; requests refer to it as `saved:{id}`. */
 export const PayoutAccount = Type.Object({
   id: Text,
   payChannel: Text,
@@ -618,16 +618,16 @@ export const DepositActivity = Type.Object({
   rewardMax: Money,
   rewardTag: Text,
   available: Flag,
-  /** For who has not recharged yet. */
+  /** Only for players without a deposit. */
   isFirst: Flag,
-  /** How often the bonus is to be wagered before it turns to cash. */
+  /** Wagering factor of the bonus before it becomes cash. */
   wagerTimes: Count,
   endsAt: nullable(Time),
 })
 
 // Lucky money, cashback and new-user deposit
 
-/** Somebody's winnings as others may see them: the player's name is masked. */
+/** A reward of another player, with the name masked. */
 export const PublicReward = Type.Object({ player: Text, amount: Money, createdAt: Time })
 
 export const NewEnvelope = Type.Object({
@@ -665,7 +665,7 @@ export const OwnEnvelope = Type.Object({
   expiresAt: Time,
 })
 
-/** What envelopes hold and what they ask for. A part is null where the market does not allow it. */
+/** The terms of envelopes. A part is null when the market does not allow it. */
 const LuckyTerms = Type.Object({
   campaign: nullable(Type.Object({ amount: Money, count: Count, dayClaimsMost: Count })),
   gift: nullable(Type.Object({ minAmount: Money, maxAmount: Money })),
@@ -700,31 +700,31 @@ const pbFields = {
   rewardTag: Text,
   rewardAlready: Money,
   rewardReg: Money,
-  /** What a bet releases of it. */
+  /** The share of a bet that is released. */
   releaseRate: Rate,
-  /** How often the registration reward is to be wagered before it turns to cash. */
+  /** Wagering factor of the registration reward before it becomes cash. */
   regWagerTimes: Count,
 }
 
 export const PbConfig = Type.Object({ pbConfig: Type.Array(Type.Object(pbFields)) })
 
-/** Here rewardRecharge is what the player has deposited towards it: 0 means not yet. */
+/** Here `rewardRecharge` is the amount the player has deposited towards the reward; 0 means none yet. */
 export const PbEntry = Type.Object({
   ...pbFields,
-  /** The deposit that earns it. */
+  /** The required deposit. */
   recharge: Money,
-  /** The bets that release all of it, and how much of them was made. */
+  /** The total of bets that releases the whole reward, and the total so far. */
   required: Money,
   wagered: Money,
   released: Money,
   collectable: Money,
-  /** Whether somebody looks at it before it is granted. */
+  /** Whether an operator has to review the reward first. */
   isHeld: Flag,
   status: Type.Enum([1, 2, 3, 4], {
-    description: '1 waits for the deposit, 2 releasing, 3 finished, 4 refused after a look at it',
+    description: '1 waiting for the deposit, 2 releasing, 3 finished, 4 refused after review',
   }),
   regStatus: Type.Enum([1, 2, 3, 4], {
-    description: 'The registration reward: 1 can be claimed, 2 somebody looks at it, 3 claimed, 4 refused',
+    description: 'The registration reward: 1 claimable, 2 under review, 3 claimed, 4 refused',
   }),
 })
 
@@ -732,7 +732,7 @@ export const Collect = Type.Object({ amount: Money })
 
 // Support
 
-/** `end` is no text: it says that the conversation was closed there. */
+/** `end` has no text: it marks the end of the conversation. */
 export const SupportMessage = Type.Object({
   id: Text,
   from: Type.Enum(['player', 'support', 'end']),

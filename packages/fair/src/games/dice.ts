@@ -8,19 +8,19 @@ export type DiceChoice = ChoiceOf<'dice'>
 export type DiceOutcome = { readonly roll: number; readonly multiplier: number }
 
 export const dicePercent = 99
-export const diceTargetLeast = 2
-export const diceTargetMost = 98
+export const minDiceTarget = 2
+export const maxDiceTarget = 98
 
 /** 0.00, 0.01, …, 100.00 */
 export const diceRolls = 10_001
 
 export function readDice(choice: unknown): DiceChoice | null {
   const { target, over } = fieldsOf(choice)
-  const hundredths = hundredthsOf(target, diceTargetLeast, diceTargetMost)
+  const hundredths = hundredthsOf(target, minDiceTarget, maxDiceTarget)
   return hundredths === null || typeof over !== 'boolean' ? null : { target: hundredths / 100, over }
 }
 
-/** How many of the rolls win. */
+/** The number of winning rolls. */
 export function diceWinningRolls({ target, over }: DiceChoice): number {
   const hundredths = Math.round(target * 100)
   return over ? diceRolls - 1 - hundredths : hundredths

@@ -1,4 +1,4 @@
-/** Double: fifteen numbers, seven red, seven black, one white. The three colours give back the same share. */
+/** Double: fifteen numbers, seven red, seven black, one white. The three colours have the same return. */
 import type { ChoiceOf } from '@saguao/contract/schemas/games.ts'
 import type { Numbers } from '../random/numbers.ts'
 import { fieldsOf, oneOf } from './choice-fields.ts'

@@ -18,15 +18,15 @@ const claim: Claim = {
 
 const stepsOf = (steps: readonly Step[], name: Step['step']) => steps.filter(({ step }) => step === name)
 
-describe('a round explained', () => {
-  it('goes from the seeds to the win, each step with its figures [R11.01]', () => {
+describe('explanation of a round', () => {
+  it('contains every step from the seeds to the win [R11.01]', () => {
     const { steps, agrees } = explain(claim)
     expect(agrees).toBe(true)
     expect(steps).toEqual([
       { step: 'seed', serverSeed, hash: serverSeedHash, agrees: true },
       { step: 'digest', cursor: 0, message: 'maré-alta:0:0', digest: vectors.numbers[0]?.digests[0] },
       { step: 'number', bytes: 'dc185555', number: 0.8597462971229106 },
-      { step: 'mapping', formulae: ['⌊0.8597462971229106 × 10001⌋ / 100 = 85.98'] },
+      { step: 'mapping', formulas: ['⌊0.8597462971229106 × 10001⌋ / 100 = 85.98'] },
       { step: 'outcome', outcome: { roll: 85.98, multiplier: 1.9606 }, agrees: true },
       { step: 'multiplier', multiplierE4: 19_606 },
       { step: 'win', bet: 250n, win: 490n, agrees: true },
@@ -45,7 +45,7 @@ describe('a round explained', () => {
     expect(explain({ ...claim, ...changed }).agrees).toBe(false)
   })
 
-  it('agrees with nothing and with everything where nothing is claimed', () => {
+  it('compares nothing when nothing is claimed', () => {
     const { outcome, serverSeedHash: _, bet, win, ...bare } = claim
     const { steps, agrees } = explain(bare)
     expect(agrees).toBe(true)
@@ -53,7 +53,7 @@ describe('a round explained', () => {
     expect(stepsOf(steps, 'win')).toEqual([])
   })
 
-  it('takes the cells a player opened from the outcome, and finds a mine that was moved', () => {
+  it('reads the opened cells from the outcome, and detects a moved mine', () => {
     const round = rounds.find(({ gameId, moves }) => gameId === 'mines' && moves?.opened?.length === 3)
     const mines: Claim = {
       gameId: 'mines',
@@ -71,7 +71,7 @@ describe('a round explained', () => {
       expect(explain({ ...mines, outcome: { ...round?.outcome, mines: moved } }).agrees).toBe(false)
   })
 
-  it.each([...new Set(rounds.map(({ gameId }) => gameId))])('%s agrees with all its golden rounds', (id) => {
+  it.each([...new Set(rounds.map(({ gameId }) => gameId))])('agrees with all golden rounds of %s', (id) => {
     for (const { gameId, nonce, choice, moves, outcome } of rounds.filter(({ gameId: own }) => own === id)) {
       const explained = explain({
         gameId,
@@ -85,13 +85,13 @@ describe('a round explained', () => {
       })
       expect(explained.agrees).toBe(true)
       expect(stepsOf(explained.steps, 'mapping')[0]).toMatchObject({
-        formulae: expect.arrayContaining([expect.stringMatching(/\d/)]),
+        formulas: expect.arrayContaining([expect.stringMatching(/\d/)]),
       })
     }
   })
 
-  it('knows no other games and no other choices', () => {
-    expect(() => explain({ ...claim, gameId: 'roulette' })).toThrow('There is no game called roulette')
+  it('refuses unknown games and invalid choices', () => {
+    expect(() => explain({ ...claim, gameId: 'roulette' })).toThrow('Unknown game roulette')
     expect(() => explain({ ...claim, choice: { target: 1, over: true } })).toThrow(RangeError)
   })
 })

@@ -1,21 +1,21 @@
 /**
- * A round told step by step, from the seeds to the win, so that a page and a command line can show the same. Steps are
- * figures and formulae, never sentences: every language reads them.
+ * Explains a round step by step, from the seeds to the win. The web app and the command line show the same steps. Steps
+ * contain numbers and formulas but no sentences, so they need no translation.
  */
 
-import { type Drawn, numbersOf } from '../random/numbers.ts'
+import { type DrawStep, numbersOf } from '../random/numbers.ts'
 import { hashOf, type Seeds } from '../random/seeds.ts'
 import { fieldsOf } from './choice-fields.ts'
-import { formulaeOf } from './formulas.ts'
+import { formulasOf } from './formulas.ts'
 import { type Game, games, isGameId, type Moves, type Outcome } from './games.ts'
 import { winOf } from './multiplier.ts'
 
-/** What is known of a round; whatever was claimed about it is compared. */
+/** The data of a round to verify. Present fields are compared with the computed values. */
 export type Claim = Seeds & {
   readonly gameId: string
   readonly choice: unknown
   readonly serverSeedHash?: string | undefined
-  /** What the player did; where it is left out, the claimed outcome tells. */
+  /** The moves of the player; by default they are read from the claimed outcome. */
   readonly moves?: Moves | undefined
   readonly outcome?: unknown
   /** In minor units. */
@@ -23,7 +23,7 @@ export type Claim = Seeds & {
   readonly win?: bigint | undefined
 }
 
-/** `agrees` is null where nothing was claimed. */
+/** `agrees` is null when the claim has no such field. */
 export type Step =
   | {
       readonly step: 'seed'
@@ -31,21 +31,21 @@ export type Step =
       readonly hash: string
       readonly agrees: boolean | null
     }
-  | Drawn
-  | { readonly step: 'mapping'; readonly formulae: readonly string[] }
+  | DrawStep
+  | { readonly step: 'mapping'; readonly formulas: readonly string[] }
   | { readonly step: 'outcome'; readonly outcome: Outcome; readonly agrees: boolean | null }
   | { readonly step: 'multiplier'; readonly multiplierE4: number }
   | { readonly step: 'win'; readonly bet: bigint; readonly win: bigint; readonly agrees: boolean | null }
 
 export type Explanation = {
   readonly steps: readonly Step[]
-  /** False as soon as one claim is not what comes out. */
+  /** False when at least one claimed value differs from the computed one. */
   readonly agrees: boolean
 }
 
 export function explain(claim: Claim): Explanation {
   const game = gameOf(claim.gameId)
-  const drawn: Drawn[] = []
+  const drawn: DrawStep[] = []
   const numbers = numbersOf(claim, (step) => drawn.push(step))
   const played = game.play(numbers, claim.choice, claim.moves ?? movesIn(claim.outcome))
   if (!played) throw new RangeError(`${claim.gameId} cannot be played with ${JSON.stringify(claim.choice)}`)
@@ -53,15 +53,19 @@ export function explain(claim: Claim): Explanation {
   const steps: Step[] = [
     seedStep(claim),
     ...drawn,
-    { step: 'mapping', formulae: formulaeOf(game.kind, drawn, outcome) },
-    { step: 'outcome', outcome, agrees: claimed(claim.outcome, (other) => holds(other, outcome)) },
+    { step: 'mapping', formulas: formulasOf(game.kind, drawn, outcome) },
+    {
+      step: 'outcome',
+      outcome,
+      agrees: compareClaim(claim.outcome, (other) => matchesClaim(other, outcome)),
+    },
     { step: 'multiplier', multiplierE4 },
     ...winSteps(claim, multiplierE4),
   ]
   return { steps, agrees: steps.every((step) => !('agrees' in step) || step.agrees !== false) }
 }
 
-/** The player's part of an outcome: which cells were opened, where the flight was left. */
+/** The moves contained in an outcome: opened cells, or the cash-out. */
 function movesIn(outcome: unknown): Moves {
   const { opened, cashout } = fieldsOf(outcome)
   const isCells = Array.isArray(opened) && opened.every((cell) => Number.isInteger(cell))
@@ -69,29 +73,29 @@ function movesIn(outcome: unknown): Moves {
 }
 
 function gameOf(id: string): Game {
-  if (!isGameId(id)) throw new RangeError(`There is no game called ${id}`)
+  if (!isGameId(id)) throw new RangeError(`Unknown game ${id}`)
   return games[id]
 }
 
 function seedStep({ serverSeed, serverSeedHash }: Claim): Step {
   const hash = hashOf(serverSeed)
-  return { step: 'seed', serverSeed, hash, agrees: claimed(serverSeedHash, (other) => other === hash) }
+  return { step: 'seed', serverSeed, hash, agrees: compareClaim(serverSeedHash, (other) => other === hash) }
 }
 
 function winSteps({ bet, win }: Claim, multiplierE4: number): Step[] {
   if (bet === undefined) return []
   const paid = winOf(bet, multiplierE4)
-  return [{ step: 'win', bet, win: paid, agrees: claimed(win, (other) => other === paid) }]
+  return [{ step: 'win', bet, win: paid, agrees: compareClaim(win, (other) => other === paid) }]
 }
 
-function claimed<Value>(value: Value | undefined, check: (value: Value) => boolean): boolean | null {
+function compareClaim<Value>(value: Value | undefined, check: (value: Value) => boolean): boolean | null {
   return value === undefined ? null : check(value)
 }
 
-/** Whether a claimed value has everything the computed one has. A server may have added to it, never changed it. */
-function holds(claim: unknown, computed: unknown): boolean {
+/** Whether a claimed value contains the computed one. Additional fields are allowed, changed ones are not. */
+function matchesClaim(claim: unknown, computed: unknown): boolean {
   if (typeof computed !== 'object' || computed === null) return claim === computed
   if (Array.isArray(computed) && (!Array.isArray(claim) || claim.length !== computed.length)) return false
   const fields = fieldsOf(claim)
-  return Object.entries(computed).every(([name, value]) => holds(fields[name], value))
+  return Object.entries(computed).every(([name, value]) => matchesClaim(fields[name], value))
 }

@@ -1,6 +1,6 @@
-/** From the numbers to the outcome, as formulae somebody can follow with a pocket calculator. */
+/** Formulas from the drawn numbers to the outcome, which can be checked with a calculator. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
-import type { Drawn } from '../random/numbers.ts'
+import type { DrawStep } from '../random/numbers.ts'
 import { reelCount } from '../slots/slot-model.ts'
 import { fieldsOf } from './choice-fields.ts'
 import { crashBits, crashPercent } from './crash.ts'
@@ -8,9 +8,9 @@ import { diceRolls } from './dice.ts'
 import type { Outcome } from './games.ts'
 import { mineCells } from './mines.ts'
 
-type Formulae = (drawn: readonly Drawn[], outcome: Outcome) => string[]
+type Formulas = (drawn: readonly DrawStep[], outcome: Outcome) => string[]
 
-const byKind: Readonly<Record<GameKind, Formulae>> = {
+const byKind: Readonly<Record<GameKind, Formulas>> = {
   dice: (drawn, outcome) =>
     numbersIn(drawn).map(({ number }) => `⌊${number} × ${diceRolls}⌋ / 100 = ${fieldsOf(outcome).roll}`),
   mines: (drawn) => valuesIn(drawn).map(swap),
@@ -28,10 +28,10 @@ const byKind: Readonly<Record<GameKind, Formulae>> = {
   slots: (drawn) => spins(valuesIn(drawn)),
 }
 
-export const formulaeOf = (kind: GameKind, drawn: readonly Drawn[], outcome: Outcome): string[] =>
+export const formulasOf = (kind: GameKind, drawn: readonly DrawStep[], outcome: Outcome): string[] =>
   byKind[kind](drawn, outcome)
 
-/** One exchange of the shuffle: the cell at this place is mined. */
+/** One swap of the shuffle: the cell at this place is mined. */
 function swap(value: number, place: number): string {
   return `${place} + ⌊n × ${mineCells - place}⌋ = ${place + value} · [${place}] ↔ [${place + value}]`
 }
@@ -40,7 +40,7 @@ function product({ number, below, value }: DrawnInteger): string {
   return `⌊${number} × ${below}⌋ = ${value ?? '…'}`
 }
 
-/** Where the reels stop, spin after spin. */
+/** The stops of the reels, spin by spin. */
 function spins(values: readonly number[]): string[] {
   const count = Math.ceil(values.length / reelCount)
   return Array.from({ length: count }, (_, spin) => {
@@ -49,12 +49,14 @@ function spins(values: readonly number[]): string[] {
   })
 }
 
-type DrawnNumber = Extract<Drawn, { step: 'number' }>
-type DrawnInteger = Extract<Drawn, { step: 'integer' }>
+type DrawnNumber = Extract<DrawStep, { step: 'number' }>
+type DrawnInteger = Extract<DrawStep, { step: 'integer' }>
 
-const numbersIn = (drawn: readonly Drawn[]): DrawnNumber[] => drawn.filter((step) => step.step === 'number')
+const numbersIn = (drawn: readonly DrawStep[]): DrawnNumber[] =>
+  drawn.filter((step) => step.step === 'number')
 
-const integersIn = (drawn: readonly Drawn[]): DrawnInteger[] =>
+const integersIn = (drawn: readonly DrawStep[]): DrawnInteger[] =>
   drawn.filter((step) => step.step === 'integer')
 
-const valuesIn = (drawn: readonly Drawn[]): number[] => integersIn(drawn).flatMap(({ value }) => value ?? [])
+const valuesIn = (drawn: readonly DrawStep[]): number[] =>
+  integersIn(drawn).flatMap(({ value }) => value ?? [])

@@ -6,7 +6,7 @@ import { crashCurveAt, crashMsOf, crashPoint, playCrash } from './crash.ts'
 import { diceMultiplierE4, playDice, readDice } from './dice.ts'
 import { colorOf, playDouble } from './double.ts'
 import { type GameId, games, isGameId } from './games.ts'
-import { layMines, minesMultiplierE4, playMines } from './mines.ts'
+import { drawMines, minesMultiplierE4, playMines } from './mines.ts'
 import { winOf } from './multiplier.ts'
 import { playPlinko, plinkoMultiplierE4 } from './plinko.ts'
 import { wheelMultiplierE4 } from './wheel.ts'
@@ -14,14 +14,14 @@ import { wheelMultiplierE4 } from './wheel.ts'
 const serverSeed = hashOf('games')
 const numbersAt = (nonce: number): Numbers => numbersOf({ serverSeed, clientSeed: 'ana', nonce })
 
-/** A stream that gives these numbers, each drawn as it comes. */
+/** A stream of the given numbers. */
 function scripted(...script: number[]): Numbers {
   const next = () => script.shift() ?? 0
   return { next, integer: (below) => Math.floor(next() * below) }
 }
 
 describe('money', () => {
-  it('a win is whole minor units, and what is smaller is left off', () => {
+  it('a win is rounded down to minor units', () => {
     expect(winOf(100n, 19_802)).toBe(198n)
     expect(winOf(1n, 9_999)).toBe(0n)
     expect(winOf(1n, 10_000)).toBe(1n)
@@ -30,7 +30,7 @@ describe('money', () => {
 })
 
 describe('dice', () => {
-  it('rolls from 0.00 to 100.00, and exactly the target loses on both sides', () => {
+  it('rolls from 0.00 to 100.00; a roll equal to the target loses on both sides', () => {
     const roll = (number: number, over: boolean) => playDice(scripted(number), { target: 50, over })
     expect(roll(0, false).outcome.roll).toBe(0)
     expect(roll(1 - 2 ** -32, true).outcome.roll).toBe(100)
@@ -47,11 +47,11 @@ describe('dice', () => {
     expect(diceMultiplierE4({ target: 98, over: false })).toBe(10_104)
   })
 
-  it.each([1.99, 98.01, 50.001, Number.NaN, '50', null])('%s is no target', (target) => {
+  it.each([1.99, 98.01, 50.001, Number.NaN, '50', null])('%s is refused as a target', (target) => {
     expect(readDice({ target, over: true })).toBeNull()
   })
 
-  it('every target with two decimals is one', () => {
+  it('accepts every target with two decimals', () => {
     for (let hundredths = 200; hundredths <= 9800; hundredths += 1)
       expect(readDice({ target: hundredths / 100, over: true })).toEqual({
         target: hundredths / 100,
@@ -61,17 +61,17 @@ describe('dice', () => {
 })
 
 describe('mines', () => {
-  it.each([1, 3, 12, 24])('lays %i mines in different cells, the same whatever is opened', (mines) => {
-    const field = layMines(numbersAt(5), { mines })
+  it.each([1, 3, 12, 24])('draws %i different mined cells, independent of the opened cells', (mines) => {
+    const field = drawMines(numbersAt(5), { mines })
     expect(new Set(field).size).toBe(mines)
     expect(field.every((cell) => cell >= 0 && cell < 25)).toBe(true)
     expect(playMines(numbersAt(5), { mines }, [0]).outcome.mines).toEqual(field)
   })
 
   it('pays more with every safe cell and nothing after a mine', () => {
-    const [mine = -1] = layMines(numbersAt(5), { mines: 3 })
+    const [mine = -1] = drawMines(numbersAt(5), { mines: 3 })
     const safe = [0, 1, 2, 3, 4, 5]
-      .filter((cell) => !layMines(numbersAt(5), { mines: 3 }).includes(cell))
+      .filter((cell) => !drawMines(numbersAt(5), { mines: 3 }).includes(cell))
       .slice(0, 2)
     const [first = -1, second = -1] = safe
     const after = (opened: number[]) => playMines(numbersAt(5), { mines: 3 }, opened).multiplierE4
@@ -83,7 +83,7 @@ describe('mines', () => {
     expect(() => after([first, 25])).toThrow(RangeError)
   })
 
-  it('goes from 1.0209 to five million', () => {
+  it('has multipliers from 1.0209 to five million', () => {
     expect(minesMultiplierE4({ mines: 1 }, 1)).toBe(10_209)
     expect(minesMultiplierE4({ mines: 24 }, 1)).toBe(245_000)
     expect(minesMultiplierE4({ mines: 12 }, 13)).toBe(50_962_940_000)
@@ -96,7 +96,7 @@ describe('plinko', () => {
     expect(outcome).toEqual({ path: [1, 0, 1, 0, 1, 0, 1, 0], bucket: 4, multiplier: 0.4 })
   })
 
-  it('pays the same on both sides, most at the edge', () => {
+  it('pays symmetrically, and most at the edge', () => {
     const choice = { rows: 16, risk: 'high' } as const
     const pays = Array.from({ length: 17 }, (_, bucket) => plinkoMultiplierE4(choice, bucket))
     expect(pays).toEqual([...pays].reverse())
@@ -106,7 +106,7 @@ describe('plinko', () => {
 })
 
 describe('wheel', () => {
-  it.each([10, 20, 30, 40, 50])('a wheel of %i keeps its promise at every risk', (segments) => {
+  it.each([10, 20, 30, 40, 50])('a wheel of %i segments has the stated return at every risk', (segments) => {
     for (const risk of ['low', 'medium', 'high'] as const) {
       const pays = Array.from({ length: segments }, (_, at) => wheelMultiplierE4({ segments, risk }, at))
       expect(pays.reduce((sum, pay) => sum + pay, 0)).toBe(9700 * segments)
@@ -122,7 +122,7 @@ describe('double', () => {
     expect(colors[0]).toBe('white')
   })
 
-  it('pays the colour that was chosen and no other', () => {
+  it('pays only the chosen colour', () => {
     expect(playDouble(scripted(0), { color: 'white' })).toMatchObject({ multiplierE4: 147_000 })
     expect(playDouble(scripted(0), { color: 'red' }).multiplierE4).toBe(0)
     expect(playDouble(scripted(0.99), { color: 'black' }).multiplierE4).toBe(21_000)
@@ -130,7 +130,7 @@ describe('double', () => {
 })
 
 describe('crash', () => {
-  it('pays whoever leaves at the point or before, and nobody after it', () => {
+  it('pays a cash-out at or below the point, and none above it', () => {
     const fly = (autoCashout: number, cashout?: number) =>
       playCrash(scripted(0.75, 0), { autoCashout }, cashout)
     expect(fly(3.88)).toEqual({
@@ -142,13 +142,13 @@ describe('crash', () => {
     expect(playCrash(scripted(0.75, 0), {})).toMatchObject({ multiplierE4: 0 })
   })
 
-  it('stays between 1.00 and a million', () => {
+  it('has a point between 1.00 and a million', () => {
     expect(crashPoint(scripted(0, 0))).toBe(1)
     expect(crashPoint(scripted(0.5, 0))).toBe(1.94)
     expect(crashPoint(scripted(1 - 2 ** -32, 1 - 2 ** -32))).toBe(1_000_000)
   })
 
-  it('the curve comes to every point when it is said to', () => {
+  it('the curve reaches every point at its computed time', () => {
     expect(crashCurveAt(0)).toBe(1)
     expect(crashCurveAt(8000)).toBe(2)
     for (const point of [1.01, 1.5, 2, 37.42, 9999.99]) {
@@ -158,7 +158,7 @@ describe('crash', () => {
   })
 })
 
-describe('the chain', () => {
+describe('hash chain', () => {
   it('has no rounds before the first or after the last', () => {
     expect(() => chainHashes(serverSeed, 10, 0, 2)).toThrow(RangeError)
     expect(() => chainHashes(serverSeed, 10, 9, 3)).toThrow(RangeError)
@@ -181,14 +181,14 @@ describe('every game', () => {
     { color: 'green' },
   ]
 
-  it.each(Object.keys(games) as GameId[])('%s refuses what is no choice and never breaks on it', (id) => {
+  it.each(Object.keys(games) as GameId[])('%s refuses invalid choices without an exception', (id) => {
     const taken = hostile.filter((choice) => games[id].read(choice) !== null)
     const optional = ['crash', 'slots'].includes(games[id].kind)
     expect(taken.every(() => optional)).toBe(true)
     for (const choice of hostile) games[id].play(numbersAt(0), choice)
   })
 
-  it('is known by its id, and nothing else is', () => {
+  it('is found by its id only', () => {
     expect(isGameId('slot-onca')).toBe(true)
     expect(['toString', '__proto__', 'slots', ''].some(isGameId)).toBe(false)
   })

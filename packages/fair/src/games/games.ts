@@ -1,6 +1,6 @@
 /**
- * The games by the names the lobby knows them by. A skin shares the mathematics of its kind; a slot brings its theme.
- * The server settles with these and the player's verifier computes with the same.
+ * The games by id. Skins share the mathematics of their kind; each slot has its own theme. The server settles rounds with
+ * this code, and the verifier in the web app recomputes them with the same code.
  */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { Numbers } from '../random/numbers.ts'
@@ -14,7 +14,7 @@ import type { Played } from './multiplier.ts'
 import { type PlinkoOutcome, playPlinko, readPlinko } from './plinko.ts'
 import { playWheel, readWheel, type WheelOutcome } from './wheel.ts'
 
-/** What a player did after the stake was taken: the cells opened, or where the flight was left. */
+/** Moves after the bet: the opened cells, or the cash-out multiplier. */
 export type Moves = { readonly opened?: readonly number[]; readonly cashout?: number }
 
 export type Outcome =
@@ -28,9 +28,9 @@ export type Outcome =
 
 export type Game = {
   readonly kind: GameKind
-  /** The choice as the game takes it, or null where there is no such choice. */
+  /** The parsed choice, or null when it is invalid. */
   read(choice: unknown): object | null
-  /** Null where there is no such choice. */
+  /** Null when the choice is invalid. */
   play(numbers: Numbers, choice: unknown, moves?: Moves): Played<Outcome> | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Multipliers are whole numbers of ten-thousandths, so that what is shown is what is paid, to the last minor unit.
- * Two roundings exist, and both are here.
+ * Multipliers are integers of ten-thousandths, so that the shown multiplier is exactly the paid one. All rounding is done
+ * in this module.
  */
 
 /** ×1.0000 */
@@ -8,11 +8,11 @@ export const oneE4 = 10_000
 
 export type Played<Outcome> = {
   readonly outcome: Outcome
-  /** What the stake is multiplied with; 0 where it is lost. */
+  /** The multiplier of the stake; 0 when it is lost. */
   readonly multiplierE4: number
 }
 
-/** Win in minor units. What is smaller than a minor unit cannot be paid and is left off. */
+/** The win in minor units, rounded down. */
 export const winOf = (bet: bigint, multiplierE4: number): bigint =>
   (bet * BigInt(multiplierE4)) / BigInt(oneE4)
 
@@ -21,8 +21,8 @@ export const toDecimal = (multiplierE4: number): number => multiplierE4 / oneE4
 export const toE4 = (decimal: number): number => Math.round(decimal * oneE4)
 
 /**
- * The multiplier that gives back `percent` of what is staked when `wins` of `all` equally likely cases win. Rounded up:
- * the return that is stated is the least a player gets. Exact, as long as the product stays below 2^53.
+ * The multiplier with a return of `percent` when `wins` of `all` equally likely cases win. It is rounded up, so that the
+ * return is never below the stated one. Exact while the product is below 2^53.
  */
 export const multiplierForChance = (percent: number, wins: number, all: number): number =>
   Math.ceil((percent * all * (oneE4 / 100)) / wins)

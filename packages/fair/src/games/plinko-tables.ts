@@ -1,6 +1,6 @@
 /**
- * What plinko pays, from the outermost bucket to the middle one; the other half is the mirror of it. Outer buckets are
- * rare, so they are where the risk goes: from the same 97 %, higher risk takes from the middle and gives to the edge.
+ * Plinko multipliers from the outermost bucket to the middle one; the other half is symmetric. The return is 97 % at
+ * every risk: a higher risk pays more in the rare outer buckets and less in the middle.
  */
 export const plinkoTables = {
   8: {

@@ -7,7 +7,7 @@ import { plinkoTables } from './plinko-tables.ts'
 
 export type PlinkoChoice = ChoiceOf<'plinko'>
 export type PlinkoOutcome = {
-  /** 0 is a step to the left, 1 one to the right. */
+  /** 0 is a step to the left, 1 a step to the right. */
   readonly path: readonly (0 | 1)[]
   readonly bucket: number
   readonly multiplier: number

@@ -1,31 +1,35 @@
-/** A game's rules as figures: what a table shows beside the game, and what `/arcade/open` sends as its config. */
+/** The rules of a game as data: `/arcade/open` sends them as `config`, and the web app shows them in the help. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { statedReturn } from '../returns/stated-returns.ts'
 import { payLines, scatterLetter, wildLetter } from '../slots/slot-model.ts'
 import { type SlotId, type SlotTheme, slotThemes } from '../slots/slot-themes.ts'
-import { crashLeast, crashMost } from './crash.ts'
-import { diceTargetLeast, diceTargetMost } from './dice.ts'
+import { maxCrashPoint, minCrashCashout } from './crash.ts'
+import { maxDiceTarget, minDiceTarget } from './dice.ts'
 import { doubleMultipliersE4 } from './double.ts'
 import { type GameId, games } from './games.ts'
-import { mineCells, minesMost, minesMultiplierE4 } from './mines.ts'
+import { maxMines, mineCells, minesMultiplierE4 } from './mines.ts'
 import { toDecimal } from './multiplier.ts'
 import { plinkoMultiplierE4, plinkoRows, risks } from './plinko.ts'
 import { wheelMultiplierE4, wheelSizes } from './wheel.ts'
 
 export type Rules = Readonly<Record<string, unknown>> & {
-  /** The least return of all choices, in percent. */
+  /** The lowest return of all choices, in percent. */
   readonly returnPercent: number
 }
 
 const rulesByKind: Readonly<Record<Exclude<GameKind, 'slots'>, () => object>> = {
-  dice: () => ({ targetLeast: diceTargetLeast, targetMost: diceTargetMost }),
-  mines: () => ({ cells: mineCells, minesMost, multipliers: keyed(upTo(minesMost, 1), minesMultipliers) }),
+  dice: () => ({ targetLeast: minDiceTarget, targetMost: maxDiceTarget }),
+  mines: () => ({
+    cells: mineCells,
+    minesMost: maxMines,
+    multipliers: keyed(upTo(maxMines, 1), minesMultipliers),
+  }),
   plinko: () => ({ rows: plinkoRows, risks, multipliers: keyed(plinkoRows, plinkoMultipliers) }),
   wheel: () => ({ segments: wheelSizes, risks, multipliers: keyed(wheelSizes, wheelMultipliers) }),
   double: () => ({
     multipliers: keyed(['red', 'black', 'white'] as const, (color) => toDecimal(doubleMultipliersE4[color])),
   }),
-  crash: () => ({ autoCashoutLeast: crashLeast, autoCashoutMost: crashMost }),
+  crash: () => ({ autoCashoutLeast: minCrashCashout, autoCashoutMost: maxCrashPoint }),
 }
 
 export function rulesOf(id: GameId): Rules {
@@ -34,7 +38,7 @@ export function rulesOf(id: GameId): Rules {
   return { ...rules, returnPercent: statedReturn(id) }
 }
 
-/** Pays are in coins: a stake is one coin per line, or twenty where ways are played. Scatters pay stakes. */
+/** Pays are in coins: a stake is one coin per line, or 20 coins with ways. Scatters pay multiples of the stake. */
 function slotRules({ model, symbols }: SlotTheme): object {
   const { volatility, lines, pays, scatterPays, wildsExpand, wildFactor, freeWildFactor, freeSpins, maxWin } =
     model

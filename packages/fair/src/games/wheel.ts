@@ -1,4 +1,4 @@
-/** Wheel: equal segments around a wheel, one of them under the pointer. */
+/** Wheel: equal segments, one of which stops under the pointer. */
 import type { ChoiceOf } from '@saguao/contract/schemas/games.ts'
 import type { Numbers } from '../random/numbers.ts'
 import { fieldsOf, oneOf } from './choice-fields.ts'
@@ -11,7 +11,7 @@ export type WheelSize = (typeof wheelSizes)[number]
 
 export const wheelSizes = [10, 20, 30, 40, 50] as const
 
-/** Low risk is the same ten segments again and again. */
+/** Low risk: the same ten segments, repeated. */
 const lowTen = [1.6, 1.1, 1.3, 1.1, 0, 1.3, 1.1, 1.1, 1.1, 0]
 
 /** Medium risk: every other segment pays, these in turn. */
@@ -26,7 +26,7 @@ const mediumPays: Readonly<Record<WheelSize, readonly number[]>> = {
   ],
 }
 
-/** High risk: a few segments far from each other pay, as [segment, multiplier]. */
+/** High risk: a few distant segments pay, as [segment, multiplier]. */
 const highPays: Readonly<Record<WheelSize, readonly (readonly [number, number])[]>> = {
   10: [
     [0, 7.2],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createNumbers, type Drawn, numbersOf, shuffled, unbiased } from './numbers.ts'
+import { createNumbers, type DrawStep, numbersOf, shuffled, unbiased } from './numbers.ts'
 import { hashOf, isClientSeed, isServerSeed, keyOf } from './seeds.ts'
 
 const serverSeed = hashOf('numbers')
@@ -7,7 +7,7 @@ const seeds = { serverSeed, clientSeed: 'ana', nonce: 0 }
 const words = 2 ** 32
 
 describe('numbers', () => {
-  it('come from the seeds and the nonce alone: the same again gives the same [R11.01]', () => {
+  it('depend only on seeds and nonce [R11.01]', () => {
     const draw = (changed: object) => numbersOf({ ...seeds, ...changed }).next()
     expect(draw({})).toBe(draw({}))
     expect(draw({ serverSeed: hashOf('other') })).not.toBe(draw({}))
@@ -15,8 +15,8 @@ describe('numbers', () => {
     expect(draw({ nonce: 1 })).not.toBe(draw({}))
   })
 
-  it('take a new digest after every eight, and none before it is needed', () => {
-    const digests: Drawn[] = []
+  it('compute a digest per eight numbers, and only when needed', () => {
+    const digests: DrawStep[] = []
     const numbers = numbersOf(seeds, (drawn) => drawn.step === 'digest' && digests.push(drawn))
     expect(digests).toHaveLength(0)
     for (let count = 0; count < 8; count += 1) numbers.next()
@@ -25,7 +25,7 @@ describe('numbers', () => {
     expect(digests).toMatchObject([{ cursor: 0 }, { cursor: 1, message: 'ana:0:1' }])
   })
 
-  it('do not mix when two rounds of one seed are drawn side by side', () => {
+  it('are independent between interleaved rounds of one seed', () => {
     const key = keyOf(serverSeed)
     const [one, other] = [createNumbers(key, 'ana', 1), createNumbers(key, 'ana', 2)]
     const mixed = Array.from({ length: 20 }, () => [one.next(), other.next()])
@@ -33,7 +33,7 @@ describe('numbers', () => {
     expect(mixed.map(([first]) => first)).toEqual(Array.from({ length: 20 }, () => alone.next()))
   })
 
-  it('a server seed is 64 small hexadecimal characters', () => {
+  it('a server seed has 64 lowercase hexadecimal characters', () => {
     expect(isServerSeed(serverSeed)).toBe(true)
     for (const bad of [
       '',
@@ -60,20 +60,23 @@ describe('a client seed', () => {
 })
 
 describe('whole numbers', () => {
-  it.each([1, 2, 3, 10, 15, 25, 30, 35, 50, 10_001])('below %i have exactly as many words each', (bound) => {
-    const fair = Math.floor(words / bound)
-    for (let value = 0; value < bound; value += 1) {
-      const first = Math.ceil((value * words) / bound)
-      const end = Math.ceil(((value + 1) * words) / bound)
-      const rejected = [first, first + 1, end - 1].filter((word) => unbiased(word, bound) === null).length
-      expect(end - first - rejected).toBe(fair)
-      expect(unbiased(first + 1, bound)).toBe(value)
-      expect(unbiased(end - 1, bound)).toBe(value)
-    }
-  })
+  it.each([1, 2, 3, 10, 15, 25, 30, 35, 50, 10_001])(
+    'below %i have the same number of words each',
+    (bound) => {
+      const fair = Math.floor(words / bound)
+      for (let value = 0; value < bound; value += 1) {
+        const first = Math.ceil((value * words) / bound)
+        const end = Math.ceil(((value + 1) * words) / bound)
+        const rejected = [first, first + 1, end - 1].filter((word) => unbiased(word, bound) === null).length
+        expect(end - first - rejected).toBe(fair)
+        expect(unbiased(first + 1, bound)).toBe(value)
+        expect(unbiased(end - 1, bound)).toBe(value)
+      }
+    },
+  )
 
-  it('a word that would favour a value is passed over for the next one', () => {
-    const drawn: Drawn[] = []
+  it('a biased word is rejected and the next one drawn', () => {
+    const drawn: DrawStep[] = []
     const zeroFirst = { digestInto: (block: Uint8Array) => block.fill(0).fill(255, 4, 8) }
     const numbers = createNumbers(zeroFirst, 'ana', 0, (step) => drawn.push(step))
     expect(numbers.integer(3)).toBe(2)
@@ -84,13 +87,13 @@ describe('whole numbers', () => {
     ])
   })
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 21])('below %d do not exist', (bound) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 21])('below %d are refused', (bound) => {
     expect(() => unbiased(1, bound)).toThrow(RangeError)
   })
 })
 
 describe('shuffles', () => {
-  it('keep every item and make every order equally likely', () => {
+  it('keep every item and make all orders equally likely', () => {
     const key = keyOf(serverSeed)
     const orders = new Map<string, number>()
     const rounds = 24_000
@@ -104,7 +107,7 @@ describe('shuffles', () => {
     expect(square).toBeLessThan(49.73)
   })
 
-  it('of which only the first places are wanted give those', () => {
+  it('return only the requested places', () => {
     const items = [1, 2, 3, 4, 5, 6, 7, 8]
     const some = shuffled(numbersOf(seeds), items, 3)
     expect(shuffled(numbersOf(seeds), items).slice(0, 3)).toEqual(some)

@@ -1,6 +1,6 @@
 /**
- * The stream of numbers a round draws from: `HMAC_SHA256(serverSeed, "clientSeed:nonce:cursor")`, cursor after cursor,
- * four bytes at a time. It is lazy, so a round pays for the digests it needs and no more.
+ * The stream of random numbers of a round: `HMAC_SHA256(serverSeed, "clientSeed:nonce:cursor")` for cursor 0, 1, 2, …,
+ * four bytes per number. Digests are computed only when they are needed.
  */
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { digestBytes, keyOf, messageOf, type SeedKey, type Seeds } from './seeds.ts'
@@ -8,18 +8,18 @@ import { digestBytes, keyOf, messageOf, type SeedKey, type Seeds } from './seeds
 const wordBytes = 4
 const words = 2 ** 32
 
-/** The product of a word and the bound must stay below 2^53 to be exact. */
-const boundMost = 2 ** 20
+/** The product of a word and the bound is exact only below 2^53. */
+const maxBound = 2 ** 20
 
 export type Numbers = {
   /** b0/256 + b1/256² + b2/256³ + b3/256⁴, in [0, 1). */
   next(): number
-  /** A whole number in [0, below), each as likely as the other. */
+  /** An integer in [0, below), uniformly distributed. */
   integer(below: number): number
 }
 
-/** What was drawn, for those who want to look over the stream's shoulder. */
-export type Drawn =
+/** A step of the stream, recorded for explanations. */
+export type DrawStep =
   | { readonly step: 'digest'; readonly cursor: number; readonly message: string; readonly digest: string }
   | { readonly step: 'number'; readonly bytes: string; readonly number: number }
   | {
@@ -27,7 +27,7 @@ export type Drawn =
       readonly bytes: string
       readonly number: number
       readonly below: number
-      /** Null where the word was one too many and the next one is drawn instead. */
+      /** Null when the word was rejected as biased and the next one was drawn. */
       readonly value: number | null
     }
 
@@ -35,7 +35,7 @@ export function createNumbers(
   key: SeedKey,
   clientSeed: string,
   nonce: number,
-  watch?: (drawn: Drawn) => void,
+  onDraw?: (step: DrawStep) => void,
 ): Numbers {
   const block = new Uint8Array(digestBytes)
   const view = new DataView(block.buffer)
@@ -45,7 +45,7 @@ export function createNumbers(
   const fill = () => {
     const message = messageOf(clientSeed, nonce, cursor)
     key.digestInto(block, message)
-    watch?.({ step: 'digest', cursor, message, digest: bytesToHex(block) })
+    onDraw?.({ step: 'digest', cursor, message, digest: bytesToHex(block) })
     cursor += 1
     at = 0
   }
@@ -58,7 +58,7 @@ export function createNumbers(
 
   const next = (): number => {
     const drawn = word()
-    watch?.({ step: 'number', bytes: hex(drawn), number: drawn / words })
+    onDraw?.({ step: 'number', bytes: hex(drawn), number: drawn / words })
     return drawn / words
   }
 
@@ -66,7 +66,7 @@ export function createNumbers(
     for (;;) {
       const drawn = word()
       const value = unbiased(drawn, below)
-      watch?.({ step: 'integer', bytes: hex(drawn), number: drawn / words, below, value })
+      onDraw?.({ step: 'integer', bytes: hex(drawn), number: drawn / words, below, value })
       if (value !== null) return value
     }
   }
@@ -74,23 +74,23 @@ export function createNumbers(
   return { next, integer }
 }
 
-export const numbersOf = (seeds: Seeds, watch?: (drawn: Drawn) => void): Numbers =>
-  createNumbers(keyOf(seeds.serverSeed), seeds.clientSeed, seeds.nonce, watch)
+export const numbersOf = (seeds: Seeds, onDraw?: (step: DrawStep) => void): Numbers =>
+  createNumbers(keyOf(seeds.serverSeed), seeds.clientSeed, seeds.nonce, onDraw)
 
 /**
- * floor(number × below), or null for the few words that would favour some values. 2^32 words do not divide evenly
- * among, say, 25 values: 2^32 mod 25 are left over. They are those whose product with the bound ends, in its lower 32
- * bits, below that remainder; without them every value has exactly floor(2^32 / below) words.
+ * floor(number × below), or null for the words that would bias the result. 2^32 words do not divide evenly among, say,
+ * 25 values: 2^32 mod 25 words are left over. The rejected words are those for which the lower 32 bits of word × below
+ * are less than that remainder; without them every value has exactly floor(2^32 / below) words.
  */
 export function unbiased(word: number, below: number): number | null {
-  if (!Number.isInteger(below) || below < 1 || below > boundMost)
-    throw new RangeError(`No integer below ${below}`)
+  if (!Number.isInteger(below) || below < 1 || below > maxBound)
+    throw new RangeError(`Bound ${below} is not an integer from 1 to ${maxBound}`)
   const product = word * below
   const value = Math.floor(product / words)
   return product - value * words < words % below ? null : value
 }
 
-/** Fisher–Yates: every order is equally likely. Only the first `count` places are settled and given back. */
+/** Fisher–Yates shuffle. Only the first `count` places are drawn and returned. */
 export function shuffled<Item>(numbers: Numbers, items: readonly Item[], count = items.length): Item[] {
   const order = [...items]
   for (let place = 0; place < Math.min(count, order.length - 1); place += 1) {

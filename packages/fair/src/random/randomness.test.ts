@@ -3,8 +3,8 @@ import { createNumbers } from './numbers.ts'
 import { hashOf, keyOf } from './seeds.ts'
 
 /**
- * Fixed seeds, so the verdicts never change from run to run. A statistic is compared with what a fair source exceeds
- * once in ten thousand times, on either side: numbers that are too even are as suspicious as numbers that are not.
+ * The seeds are fixed, so that the result is the same in every run. Each statistic is compared with the bound that a
+ * fair source exceeds once in 10,000 runs, on both sides: numbers that are too even fail as well.
  */
 const size = 200_000
 const sigmas = 3.89
@@ -13,7 +13,7 @@ type Source = () => number
 
 const alongOneRound = (seed: string): Source => createNumbers(keyOf(hashOf(seed)), 'stream', 0).next
 
-/** The first number of round after round: what a player of dice meets. */
+/** The first number of consecutive rounds, as dice uses it. */
 function acrossRounds(seed: string): Source {
   const key = keyOf(hashOf(seed))
   let nonce = 0
@@ -29,7 +29,7 @@ const sources: [string, () => Source][] = [
 
 const draw = (source: Source): number[] => Array.from({ length: size }, source)
 
-/** Chi-square of equally likely bins, as distance from what is expected of it in deviations (Wilson and Hilferty). */
+/** Chi-square of equally likely bins, as a normal deviate (Wilson and Hilferty). */
 function chiSquare(
   numbers: readonly number[],
   bins: number,
@@ -46,7 +46,7 @@ function chiSquare(
   return (Math.cbrt(square / (bins - 1)) - (1 - spread)) / Math.sqrt(spread)
 }
 
-/** How many runs above and below one half there are, in deviations from what is expected. */
+/** The number of runs above and below one half, as a normal deviate. */
 function runs(numbers: readonly number[]): number {
   const above = numbers.filter((number) => number >= 0.5).length
   const below = numbers.length - above
@@ -57,7 +57,7 @@ function runs(numbers: readonly number[]): number {
   return (found - mean) / Math.sqrt(((mean - 1) * (mean - 2)) / (numbers.length - 1))
 }
 
-/** Whether a number tells anything of the one so many places later. */
+/** The correlation of numbers at a distance of `lag`, as a normal deviate. */
 function serial(numbers: readonly number[], lag: number): number {
   const pairs = numbers.length - lag
   let sum = 0
@@ -72,30 +72,30 @@ describe.each(sources)('numbers %s', (_, open) => {
     expect(Math.abs(chiSquare(numbers, 256, (number) => Math.floor(number * 256)))).toBeLessThan(sigmas)
   })
 
-  it('have even last bytes too', () => {
+  it('have uniform last bytes', () => {
     expect(Math.abs(chiSquare(numbers, 256, (number) => (number * 2 ** 32) % 256))).toBeLessThan(sigmas)
   })
 
-  it('fill the squares of pairs evenly', () => {
+  it('fill the grid of pairs evenly', () => {
     const pairs = numbers.slice(0, -1)
     const square = (number: number, at: number) =>
       Math.floor(number * 16) * 16 + Math.floor((numbers[at + 1] ?? 0) * 16)
     expect(Math.abs(chiSquare(pairs, 256, square))).toBeLessThan(sigmas)
   })
 
-  it('change sides as often as chance does', () => {
+  it('have the expected number of runs above and below one half', () => {
     expect(Math.abs(runs(numbers))).toBeLessThan(sigmas)
   })
 
-  it.each([1, 2, 3, 7, 8, 9, 16])('say nothing of the number %i later', (lag) => {
+  it.each([1, 2, 3, 7, 8, 9, 16])('do not correlate with the number %i later', (lag) => {
     expect(Math.abs(serial(numbers, lag))).toBeLessThan(sigmas)
   })
 })
 
-describe('the tests themselves', () => {
+describe('statistics', () => {
   const fair = draw(alongOneRound('one'))
 
-  it('notice a bias of one in fifty', () => {
+  it('notice a bias of 2 %', () => {
     const biased = fair.map((number, at) => (at % 50 === 0 ? number / 2 : number))
     expect(chiSquare(biased, 256, (number) => Math.floor(number * 256))).toBeGreaterThan(sigmas)
   })
@@ -106,7 +106,7 @@ describe('the tests themselves', () => {
     expect(runs(even)).toBeLessThan(-sigmas)
   })
 
-  it('notice numbers that lean on the one before', () => {
+  it('notice numbers that depend on the previous one', () => {
     const leaning = fair.map((number, at) => (0.97 * number + 0.03 * (fair[at - 1] ?? 0.5)) % 1)
     expect(serial(leaning, 1)).toBeGreaterThan(sigmas)
   })

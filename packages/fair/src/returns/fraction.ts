@@ -1,4 +1,4 @@
-/** Exact shares: returns are counted, not estimated. */
+/** Exact fractions for the computation of returns. */
 export type Fraction = { readonly over: bigint; readonly under: bigint }
 
 export const zero: Fraction = { over: 0n, under: 1n }
@@ -18,11 +18,11 @@ export const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, 
 
 const digits = 15n
 
-/** To fifteen decimals, which is what a double can say of a share. */
+/** With fifteen decimals, the precision of a double. */
 export const toNumber = ({ over, under }: Fraction): number =>
   Number((over * 10n ** digits) / under) / Number(10n ** digits)
 
-/** In percent with two decimals, half up. */
+/** In percent with two decimals, rounded half up. */
 export const toPercent = ({ over, under }: Fraction): number =>
   Number((over * 20_000n + under) / (2n * under)) / 100
 

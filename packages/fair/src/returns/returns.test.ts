@@ -3,8 +3,8 @@ import { type GameId, games } from '../games/games.ts'
 import { hashOf } from '../random/seeds.ts'
 import { toNumber, toPercent } from './fraction.ts'
 import { exactReturn, returnAtStake, type Setting } from './returns.ts'
-import { nameOf, type Run, runs, simulate } from './simulate.ts'
-import { agreementOf } from './simulation-check.ts'
+import { type Run, runName, runs, simulate } from './simulate.ts'
+import { checkSimulation } from './simulation-check.ts'
 import { statedReturn } from './stated-returns.ts'
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index)
@@ -19,7 +19,7 @@ const everyMines = upTo(24).flatMap((index) =>
 )
 
 describe('the stated return is the exact one [R11.01]', () => {
-  it.each(runs.filter(({ game }) => !/^(dice|mines)/.test(game)).map((run) => [nameOf(run), run] as const))(
+  it.each(runs.filter(({ game }) => !/^(dice|mines)/.test(game)).map((run) => [runName(run), run] as const))(
     '%s',
     (_, { game, settings }) => {
       for (const setting of settings)
@@ -39,15 +39,15 @@ describe('the stated return is the exact one [R11.01]', () => {
     }
   })
 
-  it('crash gives back the same wherever one leaves', () => {
+  it('crash has the same return at every cash-out', () => {
     for (const cashout of [1.01, 1.37, 2, 99.99, 54_321.09, 1_000_000])
       expect(toNumber(exactReturn('crash', { choice: {}, moves: { cashout } }))).toBeCloseTo(0.97, 9)
     expect(toNumber(exactReturn('crash', { choice: {} }))).toBe(0)
   })
 })
 
-describe('what a tile may promise', () => {
-  it.each(Object.keys(games) as GameId[])('%s gives back 95 to 99 %%, the least of its settings', (id) => {
+describe('return on the game tile', () => {
+  it.each(Object.keys(games) as GameId[])('%s states 95 to 99 %%, the lowest of its settings', (id) => {
     expect(statedReturn(id)).toBeGreaterThanOrEqual(95)
     expect(statedReturn(id)).toBeLessThanOrEqual(99)
     const settings = runs.filter(({ game }) => game === id).flatMap((run) => run.settings)
@@ -55,18 +55,18 @@ describe('what a tile may promise', () => {
       expect(statedReturn(id, choice)).toBeGreaterThanOrEqual(statedReturn(id))
   })
 
-  it('is refused for what cannot be played', () => {
+  it('is refused for an invalid choice', () => {
     expect(() => exactReturn('wheel', { choice: { segments: 11, risk: 'low' } })).toThrow(RangeError)
     expect(() => exactReturn('slot-onca', { choice: { lines: 20 } })).toThrow(RangeError)
     expect(() => statedReturn('slot-onca', { lines: 20 })).toThrow(RangeError)
   })
 })
 
-describe('whole minor units', () => {
+describe('rounding to minor units', () => {
   const loss = (game: GameId, setting: Setting, stake: bigint) =>
     toNumber(exactReturn(game, setting)) - toNumber(returnAtStake(game, setting, stake))
 
-  it.each([1n, 100n, 500n, 12_345n])('cost less than one unit of a stake of %d', (stake) => {
+  it.each([1n, 100n, 500n, 12_345n])('costs less than one unit of a stake of %d', (stake) => {
     for (const { game, settings } of runs.filter(({ game: id }) => games[id].kind !== 'slots'))
       for (const setting of settings) {
         expect(loss(game, setting, stake)).toBeGreaterThanOrEqual(0)
@@ -74,17 +74,20 @@ describe('whole minor units', () => {
       }
   })
 
-  it('cost nothing where the stake is a multiple of ten thousand', () => {
+  it('costs nothing when the stake is a multiple of 10,000', () => {
     expect(loss('dice', { choice: { target: 33.33, over: true } }, 10_000n)).toBe(0)
   })
 
-  it.each(['plinko', 'wheel', 'double', 'crash'] as const)('cost nothing in %s from a hundred on', (id) => {
-    for (const { settings } of runs.filter(({ game }) => game === id))
-      for (const setting of settings) expect(loss(id, setting, 100n)).toBe(0)
-  })
+  it.each(['plinko', 'wheel', 'double', 'crash'] as const)(
+    'costs nothing in %s from a stake of 100 on',
+    (id) => {
+      for (const { settings } of runs.filter(({ game }) => game === id))
+        for (const setting of settings) expect(loss(id, setting, 100n)).toBe(0)
+    },
+  )
 })
 
-/** A slot of each model is enough here; all of them are played in full by `npm run returns`. */
+/** One slot of each model; `npm run saguao -- returns` simulates all slots in full. */
 const quick = runs
   .filter(({ game }) => !/^slot-(cafe|vindima|mare|junina|austral|onca|neon)/.test(game))
   .map((run) => ({
@@ -92,17 +95,17 @@ const quick = runs
     settings: run.settings.filter((_, index) => index % Math.ceil(run.settings.length / 20) === 0),
   }))
 
-describe('twenty thousand rounds give back what is stated, as far as they can tell [R11.01]', () => {
-  it.each(quick.map((run): [string, Run] => [nameOf(run), run]))('%s', (_, run) => {
+describe('the mean of 20,000 rounds agrees with the stated return [R11.01]', () => {
+  it.each(quick.map((run): [string, Run] => [runName(run), run]))('%s', (_, run) => {
     simulate(run, hashOf('quick'), 0, 20_000).forEach((sums, index) => {
       const setting = run.settings[index] ?? { choice: {} }
-      expect({ setting, ...agreementOf(run.game, setting, sums) }).toMatchObject({ agrees: true })
+      expect({ setting, ...checkSimulation(run.game, setting, sums) }).toMatchObject({ agrees: true })
     })
   })
 
-  it('and would not, if one multiplier in a hundred were a tenth too small', () => {
+  it('a multiplier that is 10 % too small in 1 % of the rounds is detected', () => {
     const [setting] = quick.find(({ game }) => game === 'wheel')?.settings ?? []
     const sums = { rounds: 1e7, wins: 8e6, sumE4: 0.97 * 0.999 * 1e11, squares: 1.18e7, largestE4: 16_000 }
-    expect(agreementOf('wheel', setting ?? { choice: {} }, sums).agrees).toBe(false)
+    expect(checkSimulation('wheel', setting ?? { choice: {} }, sums).agrees).toBe(false)
   })
 })

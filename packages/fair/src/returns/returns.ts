@@ -1,10 +1,10 @@
-/** What a game gives back, exactly: every case counted, every share a fraction. */
+/** The exact return of a game, computed with fractions over all cases. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { crashBits, crashCasesReaching, readCrash } from '../games/crash.ts'
 import { type DiceChoice, diceMultiplierE4, diceRolls, readDice } from '../games/dice.ts'
 import { colorOf, doubleMultipliersE4, doubleNumbers, readDouble } from '../games/double.ts'
 import { type GameId, games, type Moves } from '../games/games.ts'
-import { mineCells, minesMultiplierE4, readMines, waysToChoose } from '../games/mines.ts'
+import { binomial, mineCells, minesMultiplierE4, readMines } from '../games/mines.ts'
 import { oneE4, winOf } from '../games/multiplier.ts'
 import { plinkoMultiplierE4, readPlinko } from '../games/plinko.ts'
 import { readWheel, wheelMultiplierE4 } from '../games/wheel.ts'
@@ -13,10 +13,10 @@ import { slotThemes } from '../slots/slot-themes.ts'
 import { linesOf, readSlots } from '../slots/slots.ts'
 import { type Fraction, fraction, sum, times } from './fraction.ts'
 
-/** One way to play a game: the choice, and where there are steps, what is done then. */
+/** One way to play a game: the choice and, in games with moves, the moves. */
 export type Setting = { readonly choice: object; readonly moves?: Moves }
 
-/** A case that pays, and how likely it is. */
+/** A winning case and its probability. */
 export type Case = { readonly chance: Fraction; readonly multiplierE4: number }
 
 type CountedKind = Exclude<GameKind, 'slots'>
@@ -25,36 +25,33 @@ type Cases = (choice: unknown, moves: Moves) => Case[] | null
 const words = 2n ** 32n
 
 const casesByKind: Readonly<Record<CountedKind, Cases>> = {
-  dice: counted(readDice, (choice) => [
+  dice: casesFor(readDice, (choice) => [
     { chance: diceChance(choice), multiplierE4: diceMultiplierE4(choice) },
   ]),
-  mines: counted(readMines, (choice, { opened = [] }) => [
+  mines: casesFor(readMines, (choice, { opened = [] }) => [
     {
-      chance: fraction(
-        waysToChoose(opened.length, mineCells - choice.mines),
-        waysToChoose(opened.length, mineCells),
-      ),
+      chance: fraction(binomial(opened.length, mineCells - choice.mines), binomial(opened.length, mineCells)),
       multiplierE4: minesMultiplierE4(choice, opened.length),
     },
   ]),
-  plinko: counted(readPlinko, (choice) =>
+  plinko: casesFor(readPlinko, (choice) =>
     upTo(choice.rows + 1).map((bucket) => ({
-      chance: fraction(waysToChoose(bucket, choice.rows), 2 ** choice.rows),
+      chance: fraction(binomial(bucket, choice.rows), 2 ** choice.rows),
       multiplierE4: plinkoMultiplierE4(choice, bucket),
     })),
   ),
-  wheel: counted(readWheel, (choice) =>
+  wheel: casesFor(readWheel, (choice) =>
     upTo(choice.segments).map((segment) => ({
       chance: fraction(1, choice.segments),
       multiplierE4: wheelMultiplierE4(choice, segment),
     })),
   ),
-  double: counted(readDouble, ({ color }) =>
+  double: casesFor(readDouble, ({ color }) =>
     upTo(doubleNumbers)
       .filter((number) => colorOf(number) === color)
       .map(() => ({ chance: fraction(1, doubleNumbers), multiplierE4: doubleMultipliersE4[color] })),
   ),
-  crash: counted(readCrash, ({ autoCashout }, { cashout = autoCashout }) => {
+  crash: casesFor(readCrash, ({ autoCashout }, { cashout = autoCashout }) => {
     if (cashout === undefined) return []
     const hundredths = Math.round(cashout * 100)
     const chance = fraction(crashCasesReaching(hundredths), 2n ** BigInt(crashBits))
@@ -62,7 +59,7 @@ const casesByKind: Readonly<Record<CountedKind, Cases>> = {
   }),
 }
 
-/** Before anything is rounded to minor units, and for slots before the cap. */
+/** The return before rounding to minor units, and for slots before the maximal win. */
 export function exactReturn(id: GameId, setting: Setting): Fraction {
   if (isSlot(id)) return exactSlotReturn(id, setting.choice)
   return sum(
@@ -70,7 +67,7 @@ export function exactReturn(id: GameId, setting: Setting): Fraction {
   )
 }
 
-/** What is left of it at a stake of so many minor units, because a win is whole ones. */
+/** The return at a stake in minor units, after wins are rounded down to minor units. */
 export function returnAtStake(id: GameId, setting: Setting, stake: bigint): Fraction {
   const shares = casesOf(id, setting).map(({ chance, multiplierE4 }) =>
     times(chance, fraction(winOf(stake, multiplierE4), stake)),
@@ -80,38 +77,38 @@ export function returnAtStake(id: GameId, setting: Setting, stake: bigint): Frac
 
 function exactSlotReturn(id: keyof typeof slotThemes, choice: unknown): Fraction {
   const { model } = slotThemes[id]
-  const taken = readSlots(model, choice)
-  if (!taken) throw noSuchChoice(id, choice)
-  return slotReturn(model, linesOf(model, taken))
+  const parsed = readSlots(model, choice)
+  if (!parsed) throw invalidChoice(id, choice)
+  return slotReturn(model, linesOf(model, parsed))
 }
 
 function casesOf(id: GameId, { choice, moves = {} }: Setting): Case[] {
   const { kind } = games[id]
   const cases = kind === 'slots' ? null : casesByKind[kind](choice, moves)
-  if (!cases) throw noSuchChoice(id, choice)
+  if (!cases) throw invalidChoice(id, choice)
   return cases
 }
 
-/** A roll is ⌊word × 10001 / 2^32⌋, so those below r have ⌈r × 2^32 / 10001⌉ words. */
+/** A roll is ⌊word × 10001 / 2^32⌋, so rolls below r have ⌈r × 2^32 / 10001⌉ words. */
 function diceChance({ target, over }: DiceChoice): Fraction {
   const hundredths = BigInt(Math.round(target * 100))
   const wordsBelow = (roll: bigint) => (roll * words + BigInt(diceRolls) - 1n) / BigInt(diceRolls)
   return over ? fraction(words - wordsBelow(hundredths + 1n), words) : fraction(wordsBelow(hundredths), words)
 }
 
-function counted<Choice>(
+function casesFor<Choice>(
   read: (choice: unknown) => Choice | null,
   cases: (choice: Choice, moves: Moves) => Case[],
 ): Cases {
   return (choice, moves) => {
-    const taken = read(choice)
-    return taken === null ? null : cases(taken, moves)
+    const parsed = read(choice)
+    return parsed === null ? null : cases(parsed, moves)
   }
 }
 
 const isSlot = (id: GameId): id is keyof typeof slotThemes => Object.hasOwn(slotThemes, id)
 
-const noSuchChoice = (id: GameId, choice: unknown): RangeError =>
+const invalidChoice = (id: GameId, choice: unknown): RangeError =>
   new RangeError(`${id} cannot be played with ${JSON.stringify(choice)}`)
 
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, index) => index)

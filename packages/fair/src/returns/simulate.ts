@@ -1,10 +1,9 @@
 /**
- * Rounds by the million, played with the code that settles real ones. The settings of a run draw the same numbers – the
- * risk does not move a wheel's pointer, one mine more takes one number more – so they are drawn once, and every setting
- * plays with them.
+ * Simulates millions of rounds with the code that settles real rounds. All settings of a run draw the same numbers, so
+ * the numbers are drawn once and every setting plays with them.
  */
 import { type GameId, games } from '../games/games.ts'
-import { mineCells, minesMost, minesMultiplierE4 } from '../games/mines.ts'
+import { maxMines, mineCells, minesMultiplierE4 } from '../games/mines.ts'
 import { oneE4, toDecimal } from '../games/multiplier.ts'
 import { plinkoRows, risks } from '../games/plinko.ts'
 import { wheelSizes } from '../games/wheel.ts'
@@ -15,12 +14,12 @@ import type { Setting } from './returns.ts'
 
 export type Run = { readonly game: GameId; readonly settings: readonly Setting[] }
 
-/** What a setting's rounds came to. The sum is whole, so it is the same in whatever pieces it was added up. */
+/** Totals of the rounds of a setting. The sum is an integer, so that the order of adding batches does not matter. */
 export type Sums = {
   readonly rounds: number
   readonly wins: number
   readonly sumE4: number
-  /** Of the multipliers as decimals. */
+  /** The sum of squared multipliers, as decimals. */
   readonly squares: number
   readonly largestE4: number
 }
@@ -29,15 +28,15 @@ const diceTargets = [2, 10, 25, 33.33, 50, 66.66, 75, 90, 98]
 const crashPoints = [1.01, 1.5, 2, 5, 10, 100, 1000]
 const openedCounts = [1, 3, 8, 24]
 
-/** Rarer than this, a case comes too seldom in ten million rounds for its mean to say anything. */
-const rarestMultiplier = 10_000
+/** Settings with a higher multiplier win too rarely in ten million rounds for a meaningful mean. */
+const maxMultiplier = 10_000
 
 export const runs: readonly Run[] = [
   {
     game: 'dice',
     settings: diceTargets.flatMap((target) => [true, false].map((over) => ({ choice: { target, over } }))),
   },
-  { game: 'mines', settings: upTo(minesMost).flatMap((index) => minesSettings(index + 1)) },
+  { game: 'mines', settings: upTo(maxMines).flatMap((index) => minesSettings(index + 1)) },
   {
     game: 'plinko',
     settings: plinkoRows.flatMap((rows) => risks.map((risk) => ({ choice: { rows, risk } }))),
@@ -57,11 +56,11 @@ export const runs: readonly Run[] = [
 
 export function simulate(run: Run, serverSeed: string, firstNonce: number, rounds: number): Sums[] {
   const key = keyOf(serverSeed)
-  const clientSeed = nameOf(run)
+  const clientSeed = runName(run)
   const { play } = games[run.game]
   const tallies = run.settings.map(() => ({ rounds, wins: 0, sumE4: 0, squares: 0, largestE4: 0 }))
   for (let nonce = firstNonce; nonce < firstNonce + rounds; nonce += 1) {
-    const numbers = recorded(createNumbers(key, clientSeed, nonce))
+    const numbers = recordNumbers(createNumbers(key, clientSeed, nonce))
     tallies.forEach((tally, index) => {
       numbers.rewind()
       const { choice, moves } = run.settings[index] ?? { choice: {} }
@@ -75,22 +74,22 @@ export function simulate(run: Run, serverSeed: string, firstNonce: number, round
   return tallies
 }
 
-/** A name for the run, and its client seed: no two runs share their numbers. */
-export const nameOf = ({ game, settings }: Run): string => `${game} ${JSON.stringify(settings[0]?.choice)}`
+/** The name of a run, which is also its client seed: no two runs share numbers. */
+export const runName = ({ game, settings }: Run): string => `${game} ${JSON.stringify(settings[0]?.choice)}`
 
-/** Numbers that can be drawn again from the first one on. */
-function recorded(numbers: Numbers): Numbers & { rewind(): void } {
+/** A number stream that can be rewound to its start. */
+function recordNumbers(numbers: Numbers): Numbers & { rewind(): void } {
   const drawn: number[] = []
   let at = 0
-  const again = (draw: () => number): number => {
+  const replay = (draw: () => number): number => {
     const value = drawn[at] ?? draw()
     drawn[at] = value
     at += 1
     return value
   }
   return {
-    next: () => again(numbers.next),
-    integer: (below) => again(() => numbers.integer(below)),
+    next: () => replay(numbers.next),
+    integer: (below) => replay(() => numbers.integer(below)),
     rewind: () => {
       at = 0
     },
@@ -98,8 +97,8 @@ function recorded(numbers: Numbers): Numbers & { rewind(): void } {
 }
 
 function minesSettings(mines: number): Setting[] {
-  const isOften = (count: number) => minesMultiplierE4({ mines }, count) <= rarestMultiplier * oneE4
-  const counts = openedCounts.filter((count) => count <= mineCells - mines && isOften(count))
+  const isFrequent = (count: number) => minesMultiplierE4({ mines }, count) <= maxMultiplier * oneE4
+  const counts = openedCounts.filter((count) => count <= mineCells - mines && isFrequent(count))
   return counts.map((count) => ({ choice: { mines }, moves: { opened: upTo(count) } }))
 }
 

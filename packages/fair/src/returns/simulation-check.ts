@@ -1,4 +1,4 @@
-/** Whether rounds that were played agree with the return that was counted. */
+/** Compares the mean return of simulated rounds with the exact return. */
 
 import type { GameId } from '../games/games.ts'
 import { oneE4 } from '../games/multiplier.ts'
@@ -6,20 +6,24 @@ import { toNumber } from './fraction.ts'
 import { exactReturn, type Setting } from './returns.ts'
 import type { Sums } from './simulate.ts'
 
-/** Further from the exact return than so many deviations, the mean of fair rounds lies once in ten thousand times. */
-export const deviationsMost = 3.89
+/** The mean of fair rounds differs from the exact return by more than this many standard errors once in 10,000 runs. */
+export const maxDeviations = 3.89
 
-export type Agreement = {
+export type SimulationCheck = {
   readonly exact: number
   readonly measured: number
-  /** Half the width of the interval around the exact return. */
-  readonly reach: number
+  /** Half the width of the accepted interval around the exact return. */
+  readonly tolerance: number
   readonly agrees: boolean
 }
 
-export function agreementOf(game: GameId, setting: Setting, { rounds, sumE4, squares }: Sums): Agreement {
+export function checkSimulation(
+  game: GameId,
+  setting: Setting,
+  { rounds, sumE4, squares }: Sums,
+): SimulationCheck {
   const exact = toNumber(exactReturn(game, setting))
   const measured = sumE4 / oneE4 / rounds
-  const reach = deviationsMost * Math.sqrt((squares / rounds - measured ** 2) / rounds)
-  return { exact, measured, reach, agrees: Math.abs(measured - exact) <= reach }
+  const reach = maxDeviations * Math.sqrt((squares / rounds - measured ** 2) / rounds)
+  return { exact, measured, tolerance: reach, agrees: Math.abs(measured - exact) <= reach }
 }

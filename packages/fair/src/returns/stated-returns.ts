@@ -1,6 +1,6 @@
 /**
- * The returns players are told, in percent. They are written down rather than computed, so that nobody changes one by
- * accident; tests hold them against the exact ones. Where multipliers are rounded up, they are the least.
+ * The stated returns of the games, in percent. They are constants, so that a change of the mathematics cannot change them
+ * unnoticed: tests compare them with the exact returns. With rounded-up multipliers they are lower bounds.
  */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { crashPercent } from '../games/crash.ts'
@@ -23,7 +23,7 @@ const plinkoPercents: Readonly<Record<PlinkoChoice['rows'], Readonly<Record<Plin
     16: { low: 97.02, medium: 97, high: 97.01 },
   }
 
-/** By lines; where ways are played there are none of them. */
+/** By number of lines; 0 for slots with ways. */
 const slotPercents: ReadonlyMap<SlotModel, Readonly<Record<number, number>>> = new Map([
   [steady, { 5: 96.21, 10: 96.21, 20: 96.21 }],
   [bloom, { 5: 96.16, 10: 95.97, 20: 95.99 }],
@@ -32,36 +32,36 @@ const slotPercents: ReadonlyMap<SlotModel, Readonly<Record<number, number>>> = n
   [spark, { 5: 96.1, 10: 96.1, 20: 96.1 }],
 ])
 
-type Stated = (choice: unknown) => number | undefined
+type StatedReturn = (choice: unknown) => number | undefined
 
-const statedByKind: Readonly<Record<Exclude<GameKind, 'slots'>, Stated>> = {
+const statedByKind: Readonly<Record<Exclude<GameKind, 'slots'>, StatedReturn>> = {
   dice: () => dicePercent,
   mines: () => minesPercent,
   plinko: (choice) => {
-    const taken = readPlinko(choice)
-    return taken
-      ? plinkoPercents[taken.rows][taken.risk]
-      : least(Object.values(plinkoPercents).flatMap(Object.values))
+    const parsed = readPlinko(choice)
+    return parsed
+      ? plinkoPercents[parsed.rows][parsed.risk]
+      : minimumOf(Object.values(plinkoPercents).flatMap(Object.values))
   },
   wheel: () => wheelPercent,
   double: () => doublePercent,
   crash: () => crashPercent,
 }
 
-/** For one choice, or without it the least of all the game's choices: what its tile may promise. */
+/** The stated return of a choice, by default the lowest of all choices, which the game tile shows. */
 export function statedReturn(id: GameId, choice?: object): number {
   const { kind } = games[id]
   const stated = kind === 'slots' ? statedSlot(id as SlotId, choice) : statedByKind[kind](choice)
-  if (stated === undefined) throw new RangeError(`${id} states no return for ${JSON.stringify(choice)}`)
+  if (stated === undefined) throw new RangeError(`${id} has no stated return for ${JSON.stringify(choice)}`)
   return stated
 }
 
 function statedSlot(id: SlotId, choice?: object): number | undefined {
   const { model } = slotThemes[id]
   const percents = slotPercents.get(model) ?? {}
-  if (choice === undefined) return least(Object.values(percents))
-  const taken = readSlots(model, choice)
-  return taken ? percents[linesOf(model, taken)] : undefined
+  if (choice === undefined) return minimumOf(Object.values(percents))
+  const parsed = readSlots(model, choice)
+  return parsed ? percents[linesOf(model, parsed)] : undefined
 }
 
-const least = (percents: readonly number[]): number => Math.min(...percents)
+const minimumOf = (percents: readonly number[]): number => Math.min(...percents)

@@ -1,28 +1,28 @@
 /**
- * What a slot's mathematics consists of. Symbols are letters here: W is wild, S is the scatter, the others pay, A the
- * most. A theme gives the letters their pictures.
+ * The mathematical model of a slot. Symbols are letters: W is the wild, S the scatter, the others pay, A the most. A
+ * theme maps the letters to pictures.
  */
 export type Reels<Of> = readonly [Of, Of, Of, Of, Of]
 
-/** For three, four and five of a kind. */
+/** For 3, 4 and 5 of a kind. */
 export type Pays = readonly [number, number, number]
 
 export type SlotModel = {
   readonly volatility: 'low' | 'medium' | 'high'
   /**
-   * How many lines a player may choose, the habit last; the stake is one coin per line. Null where 243 ways are played
-   * instead, at a stake of `waysCoins`.
+   * The selectable numbers of lines, the default last; the stake is one coin per line. Null for slots with 243 ways, whose
+   * stake is `waysCoins`.
    */
   readonly lines: readonly number[] | null
   /** A letter per stop, from top to bottom; the last stop is followed by the first. */
   readonly strips: Reels<string>
-  /** The strips of free spins. They have no scatter: a free spin brings no more of them. */
+  /** The strips of free spins. They have no scatter, so free spins trigger no further free spins. */
   readonly freeStrips: Reels<string>
   /** In coins. */
   readonly pays: Readonly<Record<string, Pays>>
-  /** In stakes. */
+  /** In multiples of the stake. */
   readonly scatterPays: Pays
-  /** A wild fills its whole reel. */
+  /** A wild expands to its whole reel. */
   readonly wildsExpand: boolean
   /** Each wild that is part of a win multiplies it by this. */
   readonly wildFactor: number
@@ -30,22 +30,22 @@ export type SlotModel = {
   readonly freeSpins: {
     /** For three, four and five scatters. */
     readonly spins: Pays
-    /** What each free spin's wins are multiplied by, in turn; the last one stays. */
+    /** The multiplier of each free spin in order; the last one applies to all further spins. */
     readonly factors: readonly number[]
   }
-  /** The most a round pays, in stakes. */
+  /** The maximal win of a round, in multiples of the stake. */
   readonly maxWin: number
 }
 
 export const reelCount = 5
 export const rowCount = 3
-export const leastOfAKind = 3
+export const minOfAKind = 3
 export const waysCoins = 20
 
 export const wildLetter = 'W'
 export const scatterLetter = 'S'
 
-/** The row of each reel, counted from the top. */
+/** The row of each reel, from the top. */
 export const payLines: readonly Reels<number>[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -78,11 +78,11 @@ export function viewAt(strip: string, stop: number): string {
   return view + strip.slice(0, rowCount - view.length)
 }
 
-/** What of a view counts: where wilds expand, one of them takes the whole reel. */
-export const countedView = (model: SlotModel, view: string): string =>
+/** The view after wilds were expanded. */
+export const effectiveView = (model: SlotModel, view: string): string =>
   model.wildsExpand && view.includes(wildLetter) ? wildLetter.repeat(rowCount) : view
 
-export const ofAKind = (pays: Pays | undefined, count: number): number => pays?.[count - leastOfAKind] ?? 0
+export const payFor = (pays: Pays | undefined, count: number): number => pays?.[count - minOfAKind] ?? 0
 
 export const factorAt = ({ freeSpins: { factors } }: SlotModel, index: number): number =>
   factors[Math.min(index, factors.length - 1)] ?? 1

@@ -1,6 +1,6 @@
 /**
- * Five ways a slot can behave; themes share them. The figures were chosen together: strips say how often a symbol comes,
- * pays what it is worth then, and `slot-returns.ts` what both come to.
+ * The five slot models, shared by the themes. Strips determine how often a symbol appears and pays what it wins;
+ * `slot-returns.ts` computes the resulting return.
  */
 import type { SlotModel } from './slot-model.ts'
 
@@ -41,7 +41,7 @@ export const steady: SlotModel = {
   maxWin: 2000,
 }
 
-/** Medium: a wild fills its reel; free spins have twice as many of them. */
+/** Medium: wilds expand to their reel; free spins have twice as many wilds. */
 export const bloom: SlotModel = {
   volatility: 'medium',
   lines,
@@ -76,7 +76,7 @@ export const bloom: SlotModel = {
   maxWin: 3000,
 }
 
-/** Medium to high: each free spin is worth one more than the one before, up to ten times. */
+/** Medium to high: the multiplier of free spins increases by one per spin, up to ten. */
 export const climb: SlotModel = {
   volatility: 'medium',
   lines,

@@ -1,15 +1,14 @@
 /**
- * The exact return of a slot, before its cap. The reels stop independently of each other, and the expected sum of the
- * lines is the sum of what is expected of each; so a few products per reel say what going through all of the tens of
- * millions of stops says too.
+ * The exact return of a slot before its maximal win. Reels stop independently, and the expected sum of the lines is the
+ * sum of their expected values; so a few products per reel replace the enumeration of tens of millions of stops.
  */
 import { type Fraction, fraction, plus, sum, times } from '../returns/fraction.ts'
 import {
   coinsOf,
-  countedView,
+  effectiveView,
   factorAt,
-  leastOfAKind,
-  ofAKind,
+  minOfAKind,
+  payFor,
   payLines,
   type Reels,
   reelCount,
@@ -18,10 +17,10 @@ import {
   viewAt,
   wildLetter,
 } from './slot-model.ts'
-import { placesOf } from './slot-wins.ts'
+import { countMatches } from './slot-wins.ts'
 
-/** For one reel: in how many stops the letter is continued (times its factor), and in how many it is not. */
-type Chances = { readonly goesOn: number; readonly breaks: number; readonly stops: number }
+/** For one reel: the number of stops that continue the letter (weighted by the wild factor), and that break it. */
+type Chances = { readonly continues: number; readonly breaks: number; readonly stops: number }
 
 export function slotReturn(model: SlotModel, lines: number): Fraction {
   const coins = coinsOf(model, lines)
@@ -30,7 +29,7 @@ export function slotReturn(model: SlotModel, lines: number): Fraction {
   return plus(paid, sum(scatterShares(model, free)))
 }
 
-/** How likely each number of scatters is. */
+/** The probability of each number of scatters. */
 export function scatterChances(strips: Reels<string>): Fraction[] {
   const seen = strips.map((strip) => viewsOf(strip).filter((view) => view.includes(scatterLetter)).length)
   let cases = [1n]
@@ -43,17 +42,17 @@ export function scatterChances(strips: Reels<string>): Fraction[] {
 
 function scatterShares(model: SlotModel, free: Fraction): Fraction[] {
   return scatterChances(model.strips).map((chance, count) => {
-    const spins = ofAKind(model.freeSpins.spins, count)
+    const spins = payFor(model.freeSpins.spins, count)
     const factors = Array.from({ length: spins }, (_, index) => factorAt(model, index))
     const total = factors.reduce((all, factor) => all + factor, 0)
-    const pay = fraction(ofAKind(model.scatterPays, count), 1)
+    const pay = fraction(payFor(model.scatterPays, count), 1)
     return times(chance, plus(pay, times(free, fraction(total, 1))))
   })
 }
 
-/** Expected coins of one spin, scatters left out. */
+/** Expected coins of one spin, without scatters. */
 function spinCoins(model: SlotModel, strips: Reels<string>, lines: number, wildFactor: number): Fraction {
-  const views = strips.map((strip) => viewsOf(strip).map((view) => countedView(model, view)))
+  const views = strips.map((strip) => viewsOf(strip).map((view) => effectiveView(model, view)))
   const letters = Object.keys(model.pays)
   const shares = model.lines
     ? payLines
@@ -80,27 +79,27 @@ function lineChances(
     const shown = reel.map((view) => view.charAt(rows[at] ?? 0))
     const own = shown.filter((other) => other === letter).length
     const wild = shown.filter((other) => other === wildLetter).length
-    return { goesOn: own + wildFactor * wild, breaks: reel.length - own - wild, stops: reel.length }
+    return { continues: own + wildFactor * wild, breaks: reel.length - own - wild, stops: reel.length }
   })
 }
 
 function waysChances(views: readonly (readonly string[])[], letter: string): Chances[] {
   return views.map((reel) => {
-    const places = reel.map((view) => placesOf(letter, view))
-    const goesOn = places.reduce((all, some) => all + some, 0)
-    return { goesOn, breaks: places.filter((some) => some === 0).length, stops: reel.length }
+    const places = reel.map((view) => countMatches(letter, view))
+    const continues = places.reduce((all, some) => all + some, 0)
+    return { continues, breaks: places.filter((some) => some === 0).length, stops: reel.length }
   })
 }
 
-/** Coins of all stops together: what is paid for three, four and five, each as often as the run ends there. */
+/** The sum of coins over all stops: the pays of 3, 4 and 5 of a kind, each times the number of stops. */
 function expectedCoins(model: SlotModel, letter: string, chances: readonly Chances[]): bigint {
-  const counts = [leastOfAKind, leastOfAKind + 1, reelCount]
+  const counts = [minOfAKind, minOfAKind + 1, reelCount]
   const coins = counts.map((count) => {
-    const cases = chances.map(({ goesOn, breaks, stops }, reel) => {
-      if (reel < count) return goesOn
+    const cases = chances.map(({ continues, breaks, stops }, reel) => {
+      if (reel < count) return continues
       return reel === count ? breaks : stops
     })
-    const pay = BigInt(ofAKind(model.pays[letter], count))
+    const pay = BigInt(payFor(model.pays[letter], count))
     return cases.reduce((product, some) => product * BigInt(some), pay)
   })
   return coins.reduce((all, some) => all + some, 0n)

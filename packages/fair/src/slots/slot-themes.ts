@@ -1,4 +1,4 @@
-/** The twelve slots: a model each, and what its letters show. */
+/** The twelve slots, each with its model and the names of its symbols. */
 import type { SlotModel } from './slot-model.ts'
 import { bloom, climb, spark, steady, surge } from './slot-models.ts'
 
@@ -76,7 +76,7 @@ export const slotThemes = {
 
 export type SlotId = keyof typeof slotThemes
 
-/** `paying` names the symbols from the one that pays most to the one that pays least. */
+/** `paying` lists the paying symbols, the highest first. */
 function themeOf(model: SlotModel, wild: string, scatter: string, paying: string): SlotTheme {
   const names = paying.split(' ')
   const letters = Object.keys(model.pays).map((letter, index) => [letter, names[index] ?? letter] as const)

@@ -1,7 +1,7 @@
-/** What the symbols in view are worth. Wins go from the left without a gap; the first reel has no wild. */
+/** The wins of the symbols in view. Wins run from the left without a gap; the first reel has no wild. */
 import {
-  leastOfAKind,
-  ofAKind,
+  minOfAKind,
+  payFor,
   payLines,
   reelCount,
   rowCount,
@@ -19,10 +19,10 @@ export type LetterWin = {
 
 export const noLine = -1
 
-/** Lines as places in the fifteen letters of a view, read reel by reel: a loop over them is what a spin costs. */
+/** Pay lines as indices into the fifteen letters of a view, reel by reel, which makes the inner loop fast. */
 const linePlaces = payLines.map((rows) => rows.map((row, reel) => reel * rowCount + row))
 
-/** `views` are the letters that count, reel by reel, from top to bottom. */
+/** `views` are the effective letters, reel by reel, from top to bottom. */
 export function winsIn(
   model: SlotModel,
   views: readonly string[],
@@ -38,9 +38,9 @@ function lineWins(model: SlotModel, letters: string, lines: number, wildFactor: 
     const places = linePlaces[line] ?? []
     const letter = letters.charAt(places[0] ?? 0)
     const count = runLength(letters, places, letter)
-    if (count < leastOfAKind || !model.pays[letter]) continue
+    if (count < minOfAKind || !model.pays[letter]) continue
     const wilds = wildsAmong(letters, places, count)
-    wins.push({ line, letter, count, coins: ofAKind(model.pays[letter], count) * wildFactor ** wilds })
+    wins.push({ line, letter, count, coins: payFor(model.pays[letter], count) * wildFactor ** wilds })
   }
   return wins
 }
@@ -59,18 +59,18 @@ function wildsAmong(letters: string, places: readonly number[], count: number): 
 
 function waysWins(model: SlotModel, views: readonly string[]): LetterWin[] {
   return [...new Set(views[0])].flatMap((letter) => {
-    const places = views.map((view) => placesOf(letter, view))
+    const places = views.map((view) => countMatches(letter, view))
     const gap = places.indexOf(0)
     const count = gap < 0 ? reelCount : gap
-    const coinsEach = ofAKind(model.pays[letter], count)
+    const coinsEach = payFor(model.pays[letter], count)
     if (coinsEach === 0) return []
     const ways = places.slice(0, count).reduce((product, some) => product * some, 1)
     return [{ line: noLine, letter, count, coins: coinsEach * ways, ways }]
   })
 }
 
-/** How many rows of a reel have the letter or a wild. */
-export function placesOf(letter: string, view: string): number {
+/** The number of rows of a reel with the letter or a wild. */
+export function countMatches(letter: string, view: string): number {
   let places = 0
   for (let row = 0; row < rowCount; row += 1)
     if (view.charAt(row) === letter || view.charAt(row) === wildLetter) places += 1

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { numbersOf } from '../random/numbers.ts'
 import { hashOf } from '../random/seeds.ts'
 import { toNumber } from '../returns/fraction.ts'
-import { factorAt, ofAKind, payLines, type Reels, type SlotModel, viewAt } from './slot-model.ts'
+import { factorAt, payFor, payLines, type Reels, type SlotModel, viewAt } from './slot-model.ts'
 import * as models from './slot-models.ts'
 import { scatterChances, slotReturn } from './slot-returns.ts'
 import { type SlotTheme, slotThemes } from './slot-themes.ts'
@@ -11,7 +11,7 @@ import { drawSlots, readSlots, type SlotStops, settleSlots } from './slots.ts'
 const named = Object.entries(models)
 const symbols = { W: 'wild', S: 'scatter', A: 'a', B: 'b', C: 'c', D: 'd' }
 
-/** Short strips, so that every stop can be gone through. */
+/** Short strips, so that all stops can be enumerated. */
 const small: SlotModel = {
   ...models.steady,
   strips: ['ABSCA', 'ABWCSD', 'ABCAWS', 'AWBSC', 'ABCSW'],
@@ -40,7 +40,7 @@ function* stopsOf(strips: Reels<string>): Generator<number[]> {
   }
 }
 
-/** The engine's own mean over every stop; the stop of the paid spin below a free one is a spin without win. */
+/** The mean of the engine over all stops; free spins are computed below a paid spin without a win. */
 function bruteMean(
   model: SlotModel,
   lines: number,
@@ -68,7 +68,7 @@ function bruteReturn(model: SlotModel, lines: number): number {
     freeSpins: [stops],
   }))
   const bonus = scatterChances(model.strips).map((chance, scatters) => {
-    const spins = Array.from({ length: ofAKind(model.freeSpins.spins, scatters) }, (_, index) =>
+    const spins = Array.from({ length: payFor(model.freeSpins.spins, scatters) }, (_, index) =>
       factorAt(model, index),
     )
     return toNumber(chance) * free * spins.reduce((total, factor) => total + factor, 0)
@@ -77,7 +77,7 @@ function bruteReturn(model: SlotModel, lines: number): number {
 }
 
 describe('the exact return', () => {
-  it.each(variants)('with %s is what going through every stop gives', (_, model, lines) => {
+  it.each(variants)('with %s equals the enumeration of all stops', (_, model, lines) => {
     expect(toNumber(slotReturn(model, lines))).toBeCloseTo(bruteReturn(model, lines), 10)
   })
 })
@@ -110,7 +110,7 @@ describe('the models', () => {
     },
   )
 
-  it('are at least four, of three temperaments', () => {
+  it('are at least four, with three volatilities', () => {
     expect(named.length).toBeGreaterThanOrEqual(4)
     expect(new Set(named.map(([, { volatility }]) => volatility))).toEqual(new Set(['low', 'medium', 'high']))
   })
@@ -155,18 +155,18 @@ describe('a spin', () => {
     expect(settle([3, 0, 0, 0, 0]).multiplierE4).toBe(0)
   })
 
-  it('lets a wild stand for any symbol and multiply what it helps to win', () => {
+  it('lets a wild replace any symbol and multiply the win', () => {
     const { outcome } = settle([0, 1, 0, 0, 0])
     expect(outcome.wins).toContainEqual({ line: 2, symbol: 'a', count: 3, multiplier: 6 })
     expect(outcome.wins).toContainEqual({ line: 0, symbol: 'a', count: 3, multiplier: 2 })
   })
 
-  it('counts scatters wherever they lie', () => {
+  it('counts scatters in any position', () => {
     const { outcome } = settle([4, 4, 4, 4, 3])
     expect(outcome.wins).toEqual([{ line: -1, symbol: 'scatter', count: 4, multiplier: 10 }])
   })
 
-  it('draws as many free spins as the scatters bring, from the same numbers', () => {
+  it('draws the free spins of the scatters from the same number stream', () => {
     const numbers = (nonce: number) => numbersOf({ serverSeed: hashOf('slots'), clientSeed: 'ana', nonce })
     const rounds = Array.from({ length: 3000 }, (_, nonce) => drawSlots(models.surge, numbers(nonce)))
     const counts = new Set(rounds.map(({ freeSpins }) => freeSpins.length))
@@ -192,7 +192,7 @@ describe('a spin', () => {
     expect(outcome.multiplier).toBe(52)
   })
 
-  it('never pays more than the most it says, and says when it would have', () => {
+  it('never pays more than its maximal win, and marks a capped round', () => {
     const free = Array.from({ length: 8 }, () => [0, 0, 0, 0, 0])
     const { outcome, multiplierE4 } = settle([4, 4, 4, 0, 0], free)
     expect(multiplierE4).toBe(1_000_000)
@@ -200,7 +200,7 @@ describe('a spin', () => {
     expect(settle([0, 0, 0, 0, 0]).outcome).not.toHaveProperty('capped')
   })
 
-  it('lets a wild fill its reel where wilds expand, and shows the reels as they landed', () => {
+  it('expands wilds, and shows the reels as they stopped', () => {
     const expanding = { model: { ...model, wildsExpand: true }, symbols }
     const { outcome } = settleSlots(expanding, { spin: [0, 1, 0, 0, 0], freeSpins: [] }, 5)
     expect(outcome.expanded).toEqual([1])
@@ -208,7 +208,7 @@ describe('a spin', () => {
     expect(outcome.wins.every(({ multiplier }) => multiplier === 6)).toBe(true)
   })
 
-  it('counts ways where ways are played', () => {
+  it('counts ways in slots with ways', () => {
     const ways = { model: { ...model, lines: null }, symbols }
     const { outcome } = settleSlots(ways, { spin: [1, 1, 0, 0, 0], freeSpins: [] }, 0)
     expect(outcome.wins).toEqual([{ line: -1, symbol: 'a', count: 3, multiplier: 9, ways: 18 }])
@@ -216,7 +216,7 @@ describe('a spin', () => {
 })
 
 describe('the lines', () => {
-  it('are those on offer, all of them where nothing is said, none where ways are played', () => {
+  it('are the offered numbers, by default all, and none in slots with ways', () => {
     expect(readSlots(models.steady, { lines: 10 })).toEqual({ lines: 10 })
     expect(readSlots(models.steady, {})).toEqual({})
     expect(readSlots(models.steady, { lines: 7 })).toBeNull()

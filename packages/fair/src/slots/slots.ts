@@ -1,6 +1,6 @@
 /**
- * The slot engine: draws where the reels stop, reads what is in view, adds up. Free spins are drawn at once from the
- * same stream of numbers, so a round is settled as a whole whatever it brings.
+ * The slot engine: draws the stops of the reels and adds up the wins in view. Free spins are drawn at once from the same
+ * number stream, so that a round is settled as a whole.
  */
 import type { ChoiceOf } from '@saguao/contract/schemas/games.ts'
 import { fieldsOf, oneOf } from '../games/choice-fields.ts'
@@ -8,9 +8,9 @@ import { oneE4, type Played, toDecimal } from '../games/multiplier.ts'
 import type { Numbers } from '../random/numbers.ts'
 import {
   coinsOf,
-  countedView,
+  effectiveView,
   factorAt,
-  ofAKind,
+  payFor,
   type Reels,
   type SlotModel,
   scatterLetter,
@@ -21,37 +21,37 @@ import { type LetterWin, noLine, winsIn } from './slot-wins.ts'
 
 export type SlotsChoice = ChoiceOf<'slots'>
 
-/** Where the five reels stopped: in the spin that was paid for, and in the free ones it brought. */
+/** The stops of the five reels, of the paid spin and of its free spins. */
 export type SlotStops = {
   readonly spin: readonly number[]
   readonly freeSpins: readonly (readonly number[])[]
 }
 
 export type SlotWin = {
-  /** Counted from 0. Minus one for scatters and for ways, which lie on no line. */
+  /** The index of the pay line; -1 for scatters and ways. */
   readonly line: number
   readonly symbol: string
   readonly count: number
   readonly multiplier: number
-  /** In how many ways the symbols connect, where ways are played. */
+  /** The number of winning ways, in slots with ways. */
   readonly ways?: number
 }
 
 export type SlotSpin = {
   /** Five reels of three symbols, as they landed. */
   readonly reels: readonly (readonly string[])[]
-  /** The reels a wild fills; absent where none does. */
+  /** The reels filled by an expanded wild; absent when there is none. */
   readonly expanded?: readonly number[]
   readonly wins: readonly SlotWin[]
   readonly multiplier: number
 }
 
 export type FreeSpin = SlotSpin & {
-  /** What this spin's wins are multiplied by; its own multiplier has it in already. */
+  /** The multiplier of the wins of this spin; `multiplier` of the spin includes it. */
   readonly factor: number
 }
 
-/** `multiplier` is that of the whole round, free spins included. */
+/** `multiplier` includes the free spins. */
 export type SlotsOutcome = SlotSpin & { readonly freeSpins?: readonly FreeSpin[]; readonly capped?: true }
 
 export function readSlots(model: SlotModel, choice: unknown): SlotsChoice | null {
@@ -61,13 +61,13 @@ export function readSlots(model: SlotModel, choice: unknown): SlotsChoice | null
   return chosen === null ? null : { lines: chosen }
 }
 
-/** The lines that are played: those chosen, or all of them. Where ways are played there are none. */
+/** The number of played lines: as chosen, by default all; 0 in slots with ways. */
 export const linesOf = (model: SlotModel, { lines }: SlotsChoice): number => lines ?? model.lines?.at(-1) ?? 0
 
 export function drawSlots(model: SlotModel, numbers: Numbers): SlotStops {
   const spin = stopsOf(model.strips, numbers)
   const scatters = scattersIn(viewsAt(model.strips, spin))
-  const length = ofAKind(model.freeSpins.spins, scatters)
+  const length = payFor(model.freeSpins.spins, scatters)
   return { spin, freeSpins: Array.from({ length }, () => stopsOf(model.freeStrips, numbers)) }
 }
 
@@ -76,7 +76,7 @@ export function settleSlots(theme: SlotTheme, stops: SlotStops, lines: number): 
   const views = viewsAt(model.strips, stops.spin)
   const paid = settleSpin(theme, views, lines, model.wildFactor)
   const scatters = scattersIn(views)
-  const scatterE4 = ofAKind(model.scatterPays, scatters) * oneE4
+  const scatterE4 = payFor(model.scatterPays, scatters) * oneE4
   const free = stops.freeSpins.map((at, index) => settleFreeSpin(theme, at, lines, factorAt(model, index)))
   const freeE4 = free.reduce((sum, { spinE4 }) => sum + spinE4, 0)
   const totalE4 = paid.spinE4 + scatterE4 + freeE4
@@ -109,7 +109,7 @@ function settleSpin(
   wildFactor: number,
   factor = 1,
 ): Settled {
-  const counted = model.wildsExpand ? views.map((view) => countedView(model, view)) : views
+  const counted = model.wildsExpand ? views.map((view) => effectiveView(model, view)) : views
   const coinE4 = oneE4 / coinsOf(model, lines)
   const letterWins = winsIn(model, counted, lines, wildFactor)
   const spinE4 = letterWins.reduce((sum, { coins }) => sum + coins, 0) * coinE4 * factor
@@ -148,6 +148,6 @@ const stopsOf = (strips: Reels<string>, numbers: Numbers): number[] =>
 const viewsAt = (strips: Reels<string>, stops: readonly number[]): string[] =>
   strips.map((strip, reel) => viewAt(strip, stops[reel] ?? 0))
 
-/** A strip never shows two scatters at once, so the reels that have one are counted. */
+/** A strip never shows two scatters at once, so reels with a scatter are counted. */
 export const scattersIn = (views: readonly string[]): number =>
   views.filter((view) => view.includes(scatterLetter)).length

@@ -1,4 +1,4 @@
-/** Basketball for the book: the winner, handicaps and totals. */
+/** Basketball markets: winner, handicaps and totals. */
 import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import type { Numbers } from '../random/numbers.ts'
 import {
@@ -13,14 +13,14 @@ import {
   missesIn,
   playBasketball,
   pointsAt,
-  pointsToCome,
+  remainingPoints,
   sides,
 } from './basketball.ts'
 import { pairingsOf } from './clubs.ts'
 import type { Market, Sport } from './sport.ts'
 
 const closingMinutes = 2
-/** Lines stand around the one that is even before the start, and stay where they are. */
+/** Offsets of the offered lines from the even line before the start. They do not move during the match. */
 const lineSteps = [-16, -12, -8, -4, 0, 4, 8, 12, 16] as const
 
 type Known = {
@@ -34,7 +34,7 @@ const numberIn = (pattern: RegExp, market: string): number | undefined => {
   return found === undefined ? undefined : Number(found)
 }
 
-/** What home is given: less than nothing where it is the better side. Lines are halves, so that nobody is level. */
+/** The handicap of the home side, negative when it is stronger. Lines end in .5, so that no bet is a draw. */
 const handicapIn = (market: string): number | undefined =>
   market === 'winner' ? 0 : numberIn(/^handicap(-?\d+\.5)$/, market)
 const totalIn = (market: string): number | undefined => numberIn(/^total(\d+\.5)$/, market)
@@ -51,7 +51,7 @@ function marketIds({ home, away }: BasketballRates): readonly { id: string; kind
   ]
 }
 
-/** The chances of the final difference (home less away, from `-lead` on) and of the final sum. */
+/** The probabilities of the final difference (home minus away, from `-lead` on) and of the final sum. */
 type Ends = { readonly lead: number; readonly differences: Float64Array; readonly sums: Float64Array }
 
 const add = (chances: Float64Array, index: number, chance: number): void => {
@@ -61,14 +61,14 @@ const add = (chances: Float64Array, index: number, chance: number): void => {
 function endsOf({ rates, minute, goals }: Known): Ends {
   const now = pointsAt(goals, minute)
   const left = Math.max(0, minutesOfGame - minute)
-  const [home, away] = sides.map((side) => pointsToCome(rates[side], left)) as [Float64Array, Float64Array]
+  const [home, away] = sides.map((side) => remainingPoints(rates[side], left)) as [Float64Array, Float64Array]
   const [most, lead] = [now.home + home.length + decidingPoints, now.away + away.length + decidingPoints]
   const ends = { lead, differences: new Float64Array(lead + most), sums: new Float64Array(lead + most) }
   for (let more = 0; more < home.length; more += 1)
     for (let plus = 0; plus < away.length; plus += 1) {
       const chance = (home[more] ?? 0) * (away[plus] ?? 0)
       const difference = now.home + more - now.away - plus
-      if (difference === 0) noteLevel(ends, now.home + more, chance, decidingChance(rates))
+      if (difference === 0) addLevelScore(ends, now.home + more, chance, decidingChance(rates))
       else {
         add(ends.differences, lead + difference, chance)
         add(ends.sums, now.home + more + now.away + plus, chance)
@@ -77,8 +77,13 @@ function endsOf({ rates, minute, goals }: Known): Ends {
   return ends
 }
 
-/** Who is level after forty minutes goes on for one basket more. */
-function noteLevel({ lead, differences, sums }: Ends, points: number, chance: number, first: number): void {
+/** A draw after forty minutes is decided by one more basket. */
+function addLevelScore(
+  { lead, differences, sums }: Ends,
+  points: number,
+  chance: number,
+  first: number,
+): void {
   add(sums, 2 * points + decidingPoints, chance)
   add(differences, lead + decidingPoints, chance * first)
   add(differences, lead - decidingPoints, chance * (1 - first))
@@ -90,7 +95,7 @@ function sumFrom(chances: Float64Array, first: number): number {
   return sum
 }
 
-/** The chance of a market's first selection; the second has the rest. */
+/** The probability of the first selection of a market; the second has the rest. */
 function firstChance(market: string, { lead, differences, sums }: Ends): number | undefined {
   const handicap = handicapIn(market)
   if (handicap !== undefined) return sumFrom(differences, lead + Math.floor(-handicap) + 1)
@@ -131,7 +136,7 @@ function chanceNow(selection: string, known: Known): number | undefined {
   return name === namesOf(market)[0] ? chance : 1 - chance
 }
 
-/** In a minute home's baskets and misses come before away's. */
+/** Within a minute the events of the home side come first. */
 function basketballEvents(
   _: Numbers,
   __: BasketballRates,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { quickNumbers } from '../testing/fast-numbers.ts'
+import { fastNumbers } from '../testing/fast-numbers.ts'
 import { playBasketball, pointsAt } from './basketball.ts'
 import { basketball } from './basketball-sport.ts'
-import { endOf } from './sport.ts'
+import { legResultOf } from './sport.ts'
 
 const rates = { home: 84_000, away: 84_000 }
 
 describe('a match of basketball', () => {
-  it('is never level: a deciding basket falls in the minute after the last', () => {
-    const numbers = quickNumbers(2)
+  it('is never a draw: a deciding basket is scored in the minute after the last', () => {
+    const numbers = fastNumbers(2)
     let decided = 0
     for (let played = 0; played < 2_000; played += 1) {
       const { goals, abandonedAt } = playBasketball(numbers, rates)
@@ -23,8 +23,8 @@ describe('a match of basketball', () => {
     expect(decided).toBeGreaterThan(20)
   })
 
-  it('brings as many points as its rates say', () => {
-    const numbers = quickNumbers(4)
+  it('has as many points on average as its rates', () => {
+    const numbers = fastNumbers(4)
     let [sum, matches] = [0, 0]
     for (let played = 0; played < 4_000; played += 1) {
       const { goals, abandonedAt } = playBasketball(numbers, { home: 90_000, away: 78_000 })
@@ -35,13 +35,13 @@ describe('a match of basketball', () => {
     expect(sum / matches).toBeCloseTo(90, 0)
   })
 
-  it('tells every possession: two of each side in a minute', () => {
+  it('lists every possession: two of each side per minute', () => {
     const goals = [
       { minute: 1, side: 'home', points: 3 },
       { minute: 1, side: 'away', points: 1 },
       { minute: 1, side: 'away', points: 2 },
     ] as const
-    const told = basketball.events(quickNumbers(1), rates, { goals, abandonedAt: 1 })
+    const told = basketball.events(fastNumbers(1), rates, { goals, abandonedAt: 1 })
     expect(told.map(({ kind, side, points = 0 }) => `${kind} ${side} ${points}`)).toEqual([
       'basket home 3',
       'miss home 0',
@@ -67,6 +67,6 @@ describe('a match of basketball', () => {
       { minute: 9, side: 'away', points: 3 },
       { minute: 41, side: 'home', points: 2 },
     ]
-    expect(endOf(basketball, selection, { goals, abandonedAt: null })).toBe(end)
+    expect(legResultOf(basketball, selection, { goals, abandonedAt: null })).toBe(end)
   })
 })

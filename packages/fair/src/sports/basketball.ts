@@ -1,12 +1,12 @@
 /**
- * A match of basketball as a chain of possessions: in each of forty minutes either side has two, and each brings
- * nothing, one, two or three points with chances that follow from both clubs' strength. The sides' points do not know of
- * each other, so the chances of an end are products of two short tables, and exact at every minute. Who is level after
- * forty minutes plays for the deciding basket in the forty-first.
+ * Basketball as a Markov chain of possessions: in each of forty minutes each side has two possessions, and each possession
+ * scores 0, 1, 2 or 3 points with probabilities that follow from the strength of both clubs. The points of the sides are
+ * independent, so the probability of a result is a product of two tables and exact at every minute. A draw after forty
+ * minutes is decided by one basket in minute 41.
  */
 import type { Numbers } from '../random/numbers.ts'
 import { type Club, formOf } from './clubs.ts'
-import { fateOf, type Match, type Score, type Side } from './sport.ts'
+import { drawAbandonedMinute, type Match, type Score, type Side } from './sport.ts'
 
 export const minutesOfGame = 40
 export const decidingMinute = minutesOfGame + 1
@@ -19,10 +19,10 @@ export type BasketballMatch = {
   readonly abandonedAt: Match['abandonedAt']
 }
 
-/** Points to be expected of each side in forty minutes, in thousandths. */
+/** Expected points of each side in forty minutes, in thousandths. */
 export type BasketballRates = Score
 
-/** How many of the points that are made come by one, two and three. */
+/** The frequencies of baskets with one, two and three points. */
 const shapes = [
   { points: 1, share: 0.05 },
   { points: 2, share: 0.32 },
@@ -32,7 +32,7 @@ const pointsOfShapes = shapes.reduce((sum, { points, share }) => sum + points * 
 
 const pointsOfAverage = 84
 const homeAdvantage = 0.03
-/** A form of twelve percent would be ten points here. */
+/** Form counts less than in football: a form of 12 % would be ten points here. */
 const formShare = 0.25
 
 const pointsOf = (attacker: Club, defender: Club, round: number, advantage: number): number => {
@@ -45,7 +45,7 @@ export const basketballRates = (home: Club, away: Club, round: number): Basketba
   away: pointsOf(away, home, round, -homeAdvantage / 2),
 })
 
-/** The chances of 0, 1, 2 and 3 points of one possession. */
+/** The probabilities of 0, 1, 2 and 3 points in one possession. */
 function possessionOf(rate: number): readonly [number, number, number, number] {
   const scale = rate / 1000 / minutesOfGame / possessions / pointsOfShapes
   const [one, two, three] = shapes.map(({ share }) => share * scale) as [number, number, number]
@@ -58,14 +58,14 @@ function pointsIn([nothing, one, two]: ReturnType<typeof possessionOf>, number: 
   return number < nothing + one + two ? 2 : 3
 }
 
-/** Who makes the deciding basket: the better side a little more often. */
+/** The probability that the home side scores the deciding basket. */
 export const decidingChance = ({ home, away }: BasketballRates): number => home / (home + away)
 
 export const sides = ['home', 'away'] as const
 
-/** Plays a whole match: the number of its fate, then for each minute two for home and two for away. */
+/** Plays a match: one number for its abandonment, then for each minute two for home and two for away. */
 export function playBasketball(numbers: Numbers, rates: BasketballRates): BasketballMatch {
-  const abandonedAt = fateOf(numbers, minutesOfGame)
+  const abandonedAt = drawAbandonedMinute(numbers, minutesOfGame)
   const chances = { home: possessionOf(rates.home), away: possessionOf(rates.away) }
   const goals: Basket[] = []
   for (let minute = 1; minute <= (abandonedAt ?? minutesOfGame); minute += 1)
@@ -85,19 +85,19 @@ const decidingBasket = (numbers: Numbers, rates: BasketballRates): Basket => ({
   points: decidingPoints,
 })
 
-/** The score after so many minutes. */
+/** The score after a minute. */
 export function pointsAt(goals: readonly Basket[], minute: number): Score {
   const score = { home: 0, away: 0 }
   for (const goal of goals) if (goal.minute <= minute) score[goal.side] += goal.points
   return score
 }
 
-/** How many possessions of a side brought nothing in a minute. */
+/** The number of possessions of a side without points in a minute. */
 export const missesIn = (goals: readonly Basket[], minute: number, side: Side): number =>
   possessions - goals.filter((goal) => goal.minute === minute && goal.side === side).length
 
-/** The chances of what a side still adds in so many minutes, by points. */
-export function pointsToCome(rate: number, minutes: number): Float64Array {
+/** The probabilities of the points a side scores in a number of minutes. */
+export function remainingPoints(rate: number, minutes: number): Float64Array {
   const one = possessionOf(rate)
   let chances = new Float64Array([1])
   for (let left = possessions * minutes; left > 0; left -= 1) chances = withOneMore(chances, one)

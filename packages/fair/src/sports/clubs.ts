@@ -1,4 +1,4 @@
-/** Leagues of invented clubs, and how strong each is in a round: public, so that anybody can compute a price again. */
+/** Leagues of fictional clubs and their strength in each round. The strengths are public, so that prices can be recomputed. */
 import { hashOf } from '../random/seeds.ts'
 
 export type SportId = 'football' | 'basketball' | 'race'
@@ -6,7 +6,7 @@ export type SportId = 'football' | 'basketball' | 'race'
 export type Club = {
   readonly id: string
   readonly name: string
-  /** In log goals, or points, above or below the average club; a runner has its strides in `attack`. */
+  /** Logarithm of goals or points relative to the average club; a runner has its speed in `attack`. */
   readonly attack: number
   readonly defence: number
 }
@@ -101,10 +101,10 @@ export const leagueOf = (id: string): League | undefined => leagues.find((league
 export const clubOf = (league: League, id: string): Club | undefined =>
   league.clubs.find((each) => each.id === id)
 
-const driftMost = 0.12
+const maxDrift = 0.12
 const [slowRounds, fastRounds] = [97, 31]
 
-/** Form comes and goes in two slow waves whose beginnings are the club's own: bounded, and known to everybody. */
+/** The form of a club: two slow sine waves whose phases follow from its id. Bounded and public. */
 export function formOf(clubId: string, round: number): number {
   const phases = hashOf(clubId)
   const [a, b] = [0, 8].map((at) => Number.parseInt(phases.slice(at, at + 8), 16) / 2 ** 32) as [
@@ -112,10 +112,10 @@ export function formOf(clubId: string, round: number): number {
     number,
   ]
   const wave = (length: number, phase: number) => Math.sin(2 * Math.PI * (round / length + phase))
-  return driftMost * (0.6 * wave(slowRounds, a) + 0.4 * wave(fastRounds, b))
+  return maxDrift * (0.6 * wave(slowRounds, a) + 0.4 * wave(fastRounds, b))
 }
 
-/** Who meets whom in a round: everybody meets everybody at home and away, in rounds of a season. */
+/** The pairings of a round: a double round-robin over the rounds of a season. */
 export function pairingsOf({ clubs }: League, round: number): readonly (readonly [Club, Club])[] {
   const others = clubs.length - 1
   const turn = round % (2 * others)

@@ -10,7 +10,7 @@ const claim = { ...seeds, sport: 'football', rates, serverSeedHash: hashOf(seeds
 
 const field = { ana: 1200, bia: 1000, caju: 900, dodo: 800, edu: 1100, fub: 950, gil: 1000, hugo: 1050 }
 
-/** Matches that were played stay as they were, whatever becomes of the code. */
+/** Golden matches: played matches must never change. */
 const golden = [
   ['football', rates, '3-2  after 5'],
   ['basketball', { home: 87_406, away: 81_789 }, '78-87  after 79'],
@@ -20,12 +20,12 @@ const golden = [
 const inWords = ({ result, goals }: ReturnType<typeof explainMatch>): string =>
   `${result.home}-${result.away} ${result.places.join(' ')} after ${goals.length}`
 
-describe('a match, computed again', () => {
-  it.each(golden)('is what it always was: %s', (sport, strengths, words) => {
+describe('recomputed match', () => {
+  it.each(golden)('is unchanged: %s', (sport, strengths, words) => {
     expect(inWords(explainMatch({ ...seeds, sport, rates: strengths }))).toBe(words)
   })
 
-  it('agrees with its hash and its result, and with no other', () => {
+  it('agrees with its hash and result only', () => {
     const { result, drawn } = explainMatch(claim)
     expect(explainMatch({ ...claim, result })).toMatchObject({
       agrees: true,
@@ -40,7 +40,7 @@ describe('a match, computed again', () => {
     expect(drawn.filter(({ step }) => step === 'number')).toHaveLength(90)
   })
 
-  it('does not agree when it is said to have been played on', () => {
+  it('does not agree when an abandoned match is claimed as completed', () => {
     const brokenOff = Array.from({ length: 2_000 }, (_, nonce) => ({ ...claim, nonce }))
       .map((each) => ({ each, told: explainMatch(each) }))
       .find(({ told }) => told.abandonedAt !== null)
@@ -54,12 +54,12 @@ describe('a match, computed again', () => {
     expect(explainMatch({ ...claim, abandonedMinute: 30 })).toMatchObject({ abandonedAt: 30, byHand: true })
   })
 
-  it('is none where there is no such sport', () => {
+  it('is refused for an unknown sport', () => {
     expect(() => explainMatch({ ...claim, sport: 'chess' })).toThrow('no sport called chess')
   })
 })
 
-describe('a leg and a slip, computed again', () => {
+describe('recomputed leg and slip', () => {
   const [market] = pricesOf(football, { rates, minute: 0, goals: [] })
   const { home, away } = explainMatch(claim).result
   const won = home > away ? 'home' : home === away ? 'draw' : 'away'
@@ -75,14 +75,14 @@ describe('a leg and a slip, computed again', () => {
   }
   const lost = won === 'home' ? 'away' : 'home'
 
-  it('ends as the seed says, at the price of its minute', () => {
+  it('has the result of the seed and the odds of its minute', () => {
     expect(explainLeg({ ...legOn(won), end: 'won' })).toMatchObject({ agrees: true, end: 'won' })
     expect(explainLeg({ ...legOn(lost), end: 'won' })).toMatchObject({ agrees: false, endAgrees: false })
     expect(explainLeg({ ...legOn(won), oddsE2: 999 })).toMatchObject({ agrees: false, oddsAgree: false })
     expect(explainLeg({ ...legOn(won), selection: 'result:nobody' }).oddsE2).toBeNull()
   })
 
-  it('pays the product of what won, and nothing where one is lost', () => {
+  it('pays the product of the won legs, and nothing when one is lost', () => {
     const leg = legOn(won)
     const paid = (1_000n * BigInt(leg.oddsE2)) / 100n
     expect(explainSlip({ stake: 1_000n, legs: [leg], win: paid })).toMatchObject({ agrees: true, win: paid })

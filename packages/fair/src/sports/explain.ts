@@ -1,34 +1,42 @@
 /**
- * A match and a slip told step by step: from the seed to what happened, to how each leg ended, to what was paid. Whatever
- * was claimed is compared, so that a page and a command line can show the same.
+ * Explains a match and a slip step by step: from the seed to the events, the results of the legs and the payout. Claimed
+ * values are compared with the computed ones. The web app and the command line show the same steps.
  */
-import { type Drawn, numbersOf } from '../random/numbers.ts'
+import { type DrawStep, numbersOf } from '../random/numbers.ts'
 import { hashOf, type Seeds } from '../random/seeds.ts'
 import { pricesOf } from './odds.ts'
 import { winOfSlip } from './slip.ts'
-import { endOf, type LegEnd, type Mark, type Match, type Rates, type Result, type Sport } from './sport.ts'
+import {
+  type LegResult,
+  legResultOf,
+  type Match,
+  type Rates,
+  type Result,
+  type ScoringEvent,
+  type Sport,
+} from './sport.ts'
 import { isSportId, sports } from './sports.ts'
 
 export type MatchClaim = Seeds & {
   readonly sport: string
   readonly rates: Rates
   readonly serverSeedHash?: string | undefined
-  /** The minute after which it was broken off, by its numbers or by hand; null where it was played to its end. */
+  /** The last minute before the match was abandoned, by its numbers or by an operator; null when it was completed. */
   readonly abandonedMinute?: number | null | undefined
   readonly result?: Partial<Result> | undefined
 }
 
-/** `agrees` is null where nothing was claimed. */
+/** `agrees` is null when nothing was claimed. */
 type Agreed = { readonly agrees: boolean | null }
 
 export type MatchExplanation = Agreed & {
   readonly hash: string
   readonly hashAgrees: boolean | null
-  /** Every digest and number, in the order they were used. */
-  readonly drawn: readonly Drawn[]
-  readonly goals: readonly Mark[]
+  /** Every digest and number, in the order of use. */
+  readonly drawn: readonly DrawStep[]
+  readonly goals: readonly ScoringEvent[]
   readonly abandonedAt: number | null
-  /** Somebody broke it off, not its numbers: whatever they say, stakes go back. */
+  /** An operator abandoned the match: stakes are returned whatever the numbers say. */
   readonly byHand: boolean
   readonly result: Result
   readonly resultAgrees: boolean | null
@@ -41,7 +49,7 @@ function sportOf(id: string): Sport {
 
 export function explainMatch(claim: MatchClaim): MatchExplanation {
   const sport = sportOf(claim.sport)
-  const drawn: Drawn[] = []
+  const drawn: DrawStep[] = []
   const played = sport.play(
     numbersOf(claim, (step) => drawn.push(step)),
     claim.rates,
@@ -55,7 +63,7 @@ export function explainMatch(claim: MatchClaim): MatchExplanation {
   const hashAgrees = claimed(claim.serverSeedHash, (other) => other === hash)
   const resultAgrees = claimed(claim.result, (other) => isSameResult(other, result))
   const wasPlayedOn = claim.abandonedMinute === null && played.abandonedAt !== null
-  const agrees = wasPlayedOn ? false : together([hashAgrees, resultAgrees])
+  const agrees = wasPlayedOn ? false : combined([hashAgrees, resultAgrees])
   return { hash, hashAgrees, drawn, goals, abandonedAt, byHand, result, resultAgrees, agrees }
 }
 
@@ -67,17 +75,17 @@ const isSameResult = (claim: Partial<Result>, { home, away, places }: Result): b
 export type LegClaim = Omit<MatchClaim, 'result'> & {
   readonly selection: string
   readonly oddsE2: number
-  /** The minute after which it was bet. */
+  /** The last completed minute when the bet was placed. */
   readonly minute: number
-  readonly end?: LegEnd | undefined
+  readonly end?: LegResult | undefined
 }
 
 export type LegExplanation = Agreed & {
   readonly match: MatchExplanation
-  /** The price of the selection at that minute; null where there was none. */
+  /** The odds of the selection at that minute; null when none were offered. */
   readonly oddsE2: number | null
   readonly oddsAgree: boolean
-  readonly end: LegEnd
+  readonly end: LegResult
   readonly endAgrees: boolean | null
 }
 
@@ -86,10 +94,10 @@ export function explainLeg(claim: LegClaim): LegExplanation {
   const match = explainMatch(matchClaim)
   const sport = sportOf(claim.sport)
   const oddsE2 = priceAt(sport, claim, match)
-  const end = endOf(sport, claim.selection, match)
+  const end = legResultOf(sport, claim.selection, match)
   const oddsAgree = oddsE2 === claim.oddsE2
   const endAgrees = claimed(claim.end, (other) => other === end)
-  return { match, oddsE2, oddsAgree, end, endAgrees, agrees: together([match.agrees, oddsAgree, endAgrees]) }
+  return { match, oddsE2, oddsAgree, end, endAgrees, agrees: combined([match.agrees, oddsAgree, endAgrees]) }
 }
 
 function priceAt(sport: Sport, { rates, minute, selection }: LegClaim, { goals }: Match): number | null {
@@ -102,7 +110,7 @@ export type SlipClaim = {
   readonly legs: readonly LegClaim[]
   /** In minor units. */
   readonly stake: bigint
-  /** Left out where the player left before the end: that was for the chances of a moment. */
+  /** Absent for a cash-out, whose amount depends on the odds of its moment. */
   readonly win?: bigint | undefined
 }
 
@@ -117,13 +125,13 @@ export function explainSlip(claim: SlipClaim): SlipExplanation {
   const ended = legs.map(({ end }, at) => ({ end, oddsE2: claim.legs[at]?.oddsE2 ?? 0 }))
   const win = winOfSlip(claim.stake, ended)
   const winAgrees = claimed(claim.win, (other) => other === win)
-  return { legs, win, winAgrees, agrees: together([...legs.map((leg) => leg.agrees), winAgrees]) }
+  return { legs, win, winAgrees, agrees: combined([...legs.map((leg) => leg.agrees), winAgrees]) }
 }
 
 function claimed<Value>(value: Value | undefined, check: (value: Value) => boolean): boolean | null {
   return value === undefined ? null : check(value)
 }
 
-/** False as soon as one is; null where nothing was claimed at all. */
-const together = (all: readonly (boolean | null)[]): boolean | null =>
+/** False when one value is false; null when all are null. */
+const combined = (all: readonly (boolean | null)[]): boolean | null =>
   all.includes(false) ? false : all.includes(true) ? true : null

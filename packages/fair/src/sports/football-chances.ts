@@ -1,20 +1,20 @@
-/** What may still come of a match: the chain of minutes followed through every score it can reach. */
+/** Probabilities of the rest of a match: the Markov chain of minutes over all reachable scores. */
 import {
   chanceIn,
   type FootballRates,
   type Goal,
-  goalsMost,
   halfTime,
   levelChance,
+  maxGoals,
   minutesOfMatch,
   pushOf,
   scoreAt,
 } from './football.ts'
 
-const width = goalsMost + 1
+const width = maxGoals + 1
 export const scores = width * width
 
-/** Who is ahead: 0 home, 1 nobody, 2 away. */
+/** The leading side: 0 home, 1 draw, 2 away. */
 export type Ahead = 0 | 1 | 2
 
 export const aheadIn = (home: number, away: number): Ahead => (home > away ? 0 : home === away ? 1 : 2)
@@ -23,27 +23,27 @@ export const homeOf = (index: number): number => Math.floor(index / width)
 export const awayOf = (index: number): number => index % width
 const indexOf = (home: number, away: number): number => home * width + away
 
-export type FootballKnown = {
+export type FootballSnapshot = {
   readonly rates: FootballRates
   readonly minute: number
   readonly goals: readonly Goal[]
 }
 
 export type Chances = {
-  /** Of each final score. */
+  /** The probability of each final score. */
   readonly final: Float64Array
-  /** Of who is ahead at half-time and at the end: 3 × 3, half-time first. */
+  /** The probabilities of the leading sides at half-time and full-time: 3 × 3, half-time first. */
   readonly halves: Float64Array
-  /** Of who scores next; the rest is that nobody does. */
+  /** The probabilities of the next goal; the rest is no further goal. */
   readonly next: { readonly home: number; readonly away: number }
 }
 
-/** How each side plays at each score: looked up, because prices follow tens of thousands of steps. */
+/** Scoring factors by score, precomputed: a price takes tens of thousands of steps. */
 const every = Array.from({ length: scores }, (_, index) => index)
 const homePush = Float64Array.from(every, (index) => pushOf(homeOf(index), awayOf(index)))
 const awayPush = Float64Array.from(every, (index) => pushOf(awayOf(index), homeOf(index)))
 
-/** The chances of each score after one more minute. */
+/** The probability of each score after one more minute. */
 function step(rates: FootballRates, minute: number, before: Float64Array): Float64Array {
   const [homeLevel, awayLevel] = [levelChance(rates, minute, 'home'), levelChance(rates, minute, 'away')]
   const after = new Float64Array(scores)
@@ -74,7 +74,7 @@ const split = (chances: Float64Array): Float64Array[] =>
     chances.map((chance, index) => (aheadIn(homeOf(index), awayOf(index)) === ahead ? chance : 0)),
   )
 
-export function chancesOf(known: FootballKnown): Chances {
+export function chancesOf(known: FootballSnapshot): Chances {
   const { rates, minute, goals } = known
   const now = scoreAt(goals, minute)
   const certain = new Float64Array(scores)
@@ -92,15 +92,15 @@ export function chancesOf(known: FootballKnown): Chances {
   return { final, halves, next: nextOf(known) }
 }
 
-/** By who is ahead at half-time; after it that is known, and the score is today's. */
-function halfScores({ rates, minute, goals }: FootballKnown, certain: Float64Array): Float64Array[] {
+/** Score probabilities by leading side at half-time; after half-time that side is known. */
+function halfScores({ rates, minute, goals }: FootballSnapshot, certain: Float64Array): Float64Array[] {
   if (minute < halfTime) return split(follow(rates, minute, halfTime, certain))
   const half = scoreAt(goals, halfTime)
   const ahead = aheadIn(half.home, half.away)
   return [0, 1, 2].map((each) => (each === ahead ? certain : new Float64Array(scores)))
 }
 
-function nextOf({ rates, minute, goals }: FootballKnown): Chances['next'] {
+function nextOf({ rates, minute, goals }: FootballSnapshot): Chances['next'] {
   const score = scoreAt(goals, minute)
   const next = { home: 0, away: 0 }
   let none = 1

@@ -1,4 +1,4 @@
-/** What can be bet on in a match of football: each selection with its chance now, and whether it has won at the end. */
+/** Football markets: the current probability of each selection, and whether it won. */
 
 import { type Goal, halfTime, minutesOfMatch, scoreAt } from './football.ts'
 import {
@@ -7,7 +7,7 @@ import {
   awayOf,
   type Chances,
   chancesOf,
-  type FootballKnown,
+  type FootballSnapshot,
   homeOf,
   scores,
 } from './football-chances.ts'
@@ -27,19 +27,21 @@ export const footballPercents: Readonly<Record<MarketKind, number>> = {
 
 const sides = ['home', 'draw', 'away'] as const
 const lines = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5] as const
-/** Final scores with a price of their own; every other one is `other`. */
-const scoreMost = 4
+/** Final scores up to this number of goals have their own selection; all others are `other`. */
+const maxListedScore = 4
 
 type End = { readonly home: number; readonly away: number }
-type Holds = (end: End) => boolean
+type ScoreTest = (end: End) => boolean
 
 const isAhead =
-  (...wanted: readonly Ahead[]): Holds =>
+  (...wanted: readonly Ahead[]): ScoreTest =>
   ({ home, away }) =>
     wanted.includes(aheadIn(home, away))
 
-/** Markets on nothing but the final score: selection → whether a score wins it. */
-const byScore: Readonly<Record<string, { kind: MarketKind; selections: Readonly<Record<string, Holds>> }>> = {
+/** Markets that depend only on the final score: per selection, whether a score wins. */
+const byScore: Readonly<
+  Record<string, { kind: MarketKind; selections: Readonly<Record<string, ScoreTest>> }>
+> = {
   result: { kind: 'result', selections: { home: isAhead(0), draw: isAhead(1), away: isAhead(2) } },
   double: {
     kind: 'double',
@@ -58,20 +60,20 @@ const byScore: Readonly<Record<string, { kind: MarketKind; selections: Readonly<
 
 function totalMarket(line: number) {
   const kind = 'total' as const
-  const over: Holds = ({ home, away }) => home + away > line
+  const over: ScoreTest = ({ home, away }) => home + away > line
   return { kind, selections: { over, under: (end: End) => !over(end) } }
 }
 
-function scoreSelections(): Record<string, Holds> {
-  const selections: Record<string, Holds> = {}
-  for (let home = 0; home <= scoreMost; home += 1)
-    for (let away = 0; away <= scoreMost; away += 1)
+function scoreSelections(): Record<string, ScoreTest> {
+  const selections: Record<string, ScoreTest> = {}
+  for (let home = 0; home <= maxListedScore; home += 1)
+    for (let away = 0; away <= maxListedScore; away += 1)
       selections[`${home}-${away}`] = (end) => end.home === home && end.away === away
-  selections.other = ({ home, away }) => home > scoreMost || away > scoreMost
+  selections.other = ({ home, away }) => home > maxListedScore || away > maxListedScore
   return selections
 }
 
-/** The final scores that win each selection, as places in the list of chances. */
+/** The winning final scores of each selection, as indices of the probabilities. */
 const winning = Object.entries(byScore).map(([id, { kind, selections }]) => ({
   id,
   kind,
@@ -89,8 +91,8 @@ const sumAt = (chances: Float64Array, places: readonly number[]): number => {
   return sum
 }
 
-/** Every market that is open after a minute, with fair chances. */
-export function footballMarkets(known: FootballKnown): readonly Market[] {
+/** The open markets after a minute, with fair probabilities. */
+export function footballMarkets(known: FootballSnapshot): readonly Market[] {
   const chances = chancesOf(known)
   const onScore = winning.map(({ id, kind, selections }) => ({
     id,
@@ -110,8 +112,8 @@ const halfMarket = ({ halves }: Chances): Market => ({
   ),
 })
 
-/** The goal is named by its number, so that a selection means the same for ever. */
-function nextMarket({ goals, minute }: FootballKnown, { next }: Chances): Market {
+/** The selection contains the number of the goal, so that its meaning does not change after a goal. */
+function nextMarket({ goals, minute }: FootballSnapshot, { next }: Chances): Market {
   const id = `next${goals.filter((goal) => goal.minute <= minute).length + 1}`
   return {
     id,
@@ -136,8 +138,8 @@ export function hasWonInFootball(selection: string, goals: readonly Goal[]): boo
   return byScore[market]?.selections[name]?.(end)
 }
 
-/** Also where its market is no longer offered. */
-export function footballChance(selection: string, known: FootballKnown): number | undefined {
+/** Also for markets that are no longer offered. */
+export function footballChance(selection: string, known: FootballSnapshot): number | undefined {
   for (const { selections } of footballMarkets(known))
     for (const { id, chance } of selections) if (id === selection) return chance
   const [market = '', name = ''] = selection.split(':')
@@ -146,8 +148,8 @@ export function footballChance(selection: string, known: FootballKnown): number 
   return goal && (goal.side === name ? 1 : 0)
 }
 
-/** After half-time, when the first half of the selection is decided. */
-function lateHalf(name: string, known: FootballKnown): number | undefined {
+/** After half-time, when the first part of the selection is decided. */
+function lateHalf(name: string, known: FootballSnapshot): number | undefined {
   const at = sides.flatMap((half) => sides.map((end) => `${half}-${end}`)).indexOf(name)
   return at < 0 ? undefined : chancesOf(known).halves[at]
 }

@@ -1,4 +1,4 @@
-/** Football for the book. */
+/** Football as a sport of the sportsbook. */
 import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import type { Numbers } from '../random/numbers.ts'
 import { type League, pairingsOf } from './clubs.ts'
@@ -11,20 +11,20 @@ import {
   ratesOf,
   scoreAt,
 } from './football.ts'
-import type { FootballKnown } from './football-chances.ts'
+import type { FootballSnapshot } from './football-chances.ts'
 import { footballChance, footballMarkets, footballPercents, hasWonInFootball } from './football-markets.ts'
 import type { Side, Sport } from './sport.ts'
 
-/** So many minutes nobody bets after a goal, and none at the very end. */
+/** Bets are paused for this many minutes after a goal, and in the last minutes. */
 const pauseMinutes = 2
 const closingMinutes = 2
 
-const isPaused = ({ goals, minute }: FootballKnown): boolean =>
+const isPaused = ({ goals, minute }: FootballSnapshot): boolean =>
   minute >= minutesOfMatch - closingMinutes ||
   goals.some((goal) => goal.minute <= minute && minute < goal.minute + pauseMinutes)
 
-/** How often something happens in a minute beside goals; most minutes pass without. */
-const ornaments = [
+/** The probabilities of decorative events per minute; most minutes have none. */
+const decorations = [
   ['shot', 0.13],
   ['save', 0.09],
   ['corner', 0.11],
@@ -32,9 +32,9 @@ const ornaments = [
   ['card', 0.04],
 ] as const
 
-function ornamentOf(number: number): (typeof ornaments)[number][0] | undefined {
+function decorationOf(number: number): (typeof decorations)[number][0] | undefined {
   let rest = number
-  return ornaments.find(([, share]) => {
+  return decorations.find(([, share]) => {
     rest -= share
     return rest < 0
   })?.[0]
@@ -42,7 +42,7 @@ function ornamentOf(number: number): (typeof ornaments)[number][0] | undefined {
 
 const otherOf = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
-/** Each minute draws two numbers, whatever happened in it: ornament looks back at a goal, never ahead to one. */
+/** Each minute draws two numbers: decorative events depend on earlier goals, never on later ones. */
 function minuteEvents(
   numbers: Numbers,
   { home, away }: FootballRates,
@@ -50,7 +50,7 @@ function minuteEvents(
   goal: Goal | undefined,
 ): MatchEvent[] {
   const drawn = numbers.next() < home / (home + away) ? 'home' : 'away'
-  const kind = ornamentOf(numbers.next())
+  const kind = decorationOf(numbers.next())
   const attacker = goal?.side ?? drawn
   const attack = { minute, kind: 'attack', side: attacker } as const
   if (goal) return [attack, { ...goal, kind: 'goal' }]

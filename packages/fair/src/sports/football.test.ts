@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { leagues, pairingsOf } from './clubs.ts'
 import { type FootballMatch, type FootballRates, minutesOfMatch, ratesOf, scoreAt } from './football.ts'
-import { chancesOf, type FootballKnown, scores } from './football-chances.ts'
+import { chancesOf, type FootballSnapshot, scores } from './football-chances.ts'
 import { football } from './football-sport.ts'
 import { pricesOf } from './odds.ts'
-import { endOf } from './sport.ts'
+import { legResultOf } from './sport.ts'
 
 const [first] = leagues
 if (!first) throw new Error('There is no league')
@@ -14,7 +14,7 @@ const ratesOfFirst = [0, 40].flatMap((round) =>
 )
 
 describe('the chances of a market', () => {
-  const moments: readonly FootballKnown[] = [
+  const moments: readonly FootballSnapshot[] = [
     { rates: ratesOfFirst[0] as FootballRates, minute: 0, goals: [] },
     { rates: ratesOfFirst[1] as FootballRates, minute: 30, goals: [{ minute: 12, side: 'away' }] },
     {
@@ -27,15 +27,15 @@ describe('the chances of a market', () => {
     },
   ]
 
-  it.each(moments)('leave nobody a sure win across the markets of a match (minute $minute)', (known) => {
+  it.each(moments)('allow no sure win across the markets of a match (minute $minute)', (known) => {
     const chance = new Map(
       football.markets(known).flatMap(({ selections }) => selections.map((s) => [s.id, s.chance])),
     )
     const offered = pricesOf(football, known).flatMap(({ selections }) => selections)
-    // Under one and the same measure every bet loses on average, and so does every sum of bets.
+    // Under one probability measure every bet has a negative expected value, and so has every combination of bets.
     for (const { id, oddsE2 } of offered) expect((oddsE2 / 100) * (chance.get(id) ?? 0)).toBeLessThan(1)
     const ends = everyEnd(known)
-    const winners = offered.map(({ id }) => ends.map((end) => endOf(football, id, end) === 'won'))
+    const winners = offered.map(({ id }) => ends.map((end) => legResultOf(football, id, end) === 'won'))
     const covers = (...chosen: readonly number[]) =>
       ends.every((_, end) => chosen.some((at) => winners[at]?.[end]))
     const cost = (...chosen: readonly number[]) =>
@@ -52,8 +52,8 @@ describe('the chances of a market', () => {
     expect(tried).toBeGreaterThan(100)
   })
 
-  it('price two goals of one match as if they knew of each other', () => {
-    const known = moments[0] as FootballKnown
+  it('price two goals of one match as dependent events', () => {
+    const known = moments[0] as FootballSnapshot
     const [yes] = football.markets(known).find(({ id }) => id === 'both')?.selections ?? []
     const { final } = chancesOf(known)
     const sumOf = (holds: (home: number, away: number) => boolean) =>
@@ -63,8 +63,8 @@ describe('the chances of a market', () => {
   })
 })
 
-/** Ends with every final score that can be reached, each side's goals before half-time or after it, in either order. */
-function everyEnd({ minute, goals }: FootballKnown): FootballMatch[] {
+/** Matches with every reachable final score, goals before or after half-time, in either order. */
+function everyEnd({ minute, goals }: FootballSnapshot): FootballMatch[] {
   const now = scoreAt(goals, minute)
   const moments = minute < 45 ? [45, minutesOfMatch] : [minutesOfMatch]
   const orders = moments.flatMap((one) => moments.map((other) => [one, other] as const))
@@ -85,7 +85,7 @@ const late = (side: 'home' | 'away', count: number, minute: number) =>
   Array.from({ length: count }, () => ({ minute, side }))
 
 describe('a match', () => {
-  it('says nothing of a goal before it has fallen', () => {
+  it('reveals no goal before its minute', () => {
     const rates = ratesOfFirst[5] as FootballRates
     const known = { rates, minute: 20, goals: [{ minute: 8, side: 'home' as const }] }
     const coming = { ...known, goals: [...known.goals, { minute: 21, side: 'away' as const }] }
@@ -111,6 +111,6 @@ describe('a match', () => {
       { minute: 60, side: 'home' },
       { minute: 90, side: 'home' },
     ] as const
-    expect(endOf(football, selection, { goals, abandonedAt: null })).toBe(end)
+    expect(legResultOf(football, selection, { goals, abandonedAt: null })).toBe(end)
   })
 })

@@ -1,27 +1,27 @@
 /**
- * A match of football as a chain of minutes. In each minute one side scores, or nobody does, with chances that follow
- * from both clubs' strength, the minute and the score: who is behind presses, who is ahead breaks away. Two independent
- * counts of goals would not know of each other; here one goal makes the next likelier, for both. The chain that is
- * played is the chain that is priced, so odds are exact at every minute, not only before the start.
+ * Football as a Markov chain of minutes. In each minute one side scores or none, with probabilities that follow from the
+ * strength of both clubs, the minute and the score: a goal makes further goals of both sides more likely, which two
+ * independent goal counts would not show. Matches and prices use the same chain, so odds are exact at every minute, not
+ * only before the start.
  */
 import type { Numbers } from '../random/numbers.ts'
 import { type Club, formOf } from './clubs.ts'
-import { fateOf, type Match, type Score, type Side } from './sport.ts'
+import { drawAbandonedMinute, type Match, type Score, type Side } from './sport.ts'
 
 export const minutesOfMatch = 90
 export const halfTime = 45
-/** A side that has scored so often scores no more; it is about once in ten million matches. */
-export const goalsMost = 9
+/** The maximal goals of a side; the limit is reached about once in ten million matches. */
+export const maxGoals = 9
 
 export type Goal = { readonly minute: number; readonly side: Side }
 
-/** Goals to be expected of each side while the score is level, in thousandths. */
+/** Expected goals of each side at a level score, in thousandths. */
 export type FootballRates = Score
 
 const goalsOfAverage = 1.22
 const homeAdvantage = 0.24
 const [pressing, breakingAway] = [1.14, 1.06]
-/** Tired legs: the last minute has this much more goals than the middle one, and the first this much less. */
+/** The last minute has this share more goals than the middle one, and the first this share less. */
 const tiring = 0.2
 
 const goalsOf = (attacker: Club, defender: Club, round: number, advantage: number): number =>
@@ -42,15 +42,15 @@ export const ratesOf = (home: Club, away: Club, round: number): FootballRates =>
   away: goalsOf(away, home, round, -homeAdvantage / 2),
 })
 
-/** How a side plays at a score, against a level one. */
+/** The scoring factor of a side at a score, relative to a level score. */
 export const pushOf = (own: number, other: number): number =>
-  own >= goalsMost ? 0 : own < other ? pressing : own > other ? breakingAway : 1
+  own >= maxGoals ? 0 : own < other ? pressing : own > other ? breakingAway : 1
 
-/** The chance that a side scores in a minute while the score is level. */
+/** The probability that a side scores in a minute at a level score. */
 export const levelChance = (rates: FootballRates, minute: number, side: Side): number =>
   (rates[side] / 1000 / minutesOfMatch) * (1 + tiring * ((2 * (minute - 0.5)) / minutesOfMatch - 1))
 
-/** The chance that a side scores in a minute, given the score before it. */
+/** The probability that a side scores in a minute, given the score before it. */
 export function chanceIn(rates: FootballRates, minute: number, score: Score, side: Side): number {
   const [own, other] = side === 'home' ? [score.home, score.away] : [score.away, score.home]
   return levelChance(rates, minute, side) * pushOf(own, other)
@@ -58,9 +58,9 @@ export function chanceIn(rates: FootballRates, minute: number, score: Score, sid
 
 export type FootballMatch = { readonly goals: readonly Goal[]; readonly abandonedAt: Match['abandonedAt'] }
 
-/** Plays a whole match. The first number says whether it is broken off, and when; then there is one for each minute. */
+/** Plays a match: the first number decides whether and when it is abandoned, then one number per minute. */
 export function playFootball(numbers: Numbers, rates: FootballRates): FootballMatch {
-  const abandonedAt = fateOf(numbers, minutesOfMatch)
+  const abandonedAt = drawAbandonedMinute(numbers, minutesOfMatch)
   const goals: Goal[] = []
   const score = { home: 0, away: 0 }
   for (let minute = 1; minute <= (abandonedAt ?? minutesOfMatch); minute += 1) {
@@ -78,7 +78,7 @@ function sideIn(rates: FootballRates, minute: number, score: Score, number: numb
   return number < home + chanceIn(rates, minute, score, 'away') ? 'away' : undefined
 }
 
-/** The score after so many minutes. */
+/** The score after a minute. */
 export function scoreAt(goals: readonly Goal[], minute: number): Score {
   const score = { home: 0, away: 0 }
   for (const goal of goals) if (goal.minute <= minute) score[goal.side] += 1

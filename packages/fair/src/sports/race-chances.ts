@@ -1,20 +1,19 @@
 /**
- * The chances of a race. Who takes the next stride falls as if every runner strode to a clock of its own, with waits
- * that know nothing of each other (competing exponential waits). So the moments of arrival are independent, each the sum
- * of twelve waits, and the chance of an order is one integral over the moment its last runner arrives. No race is
- * simulated for a price.
+ * The probabilities of a race. The order of strides is that of competing exponential waiting times: every runner strides
+ * independently. So arrival times are independent sums of twelve waits, and the probability of an order is one integral
+ * over the arrival of its last runner. Prices need no simulation.
  */
 import { placed, runnersIn, strides } from './race.ts'
 import type { Rates } from './sport.ts'
 
-/** Evenly in the logarithm of time, where the integrand fades on both ends: such a sum is right to ten digits. */
+/** Even steps in the logarithm of time, where the integrand vanishes at both ends: the sum is exact to ten digits. */
 const [earliest, latest, stepOfLog] = [-5, 3, 0.1]
 const moments = Array.from({ length: Math.round((latest - earliest) / stepOfLog) }, (_, index) =>
   Math.exp(earliest + index * stepOfLog),
 )
 
-/** At a moment: whether it is still running, whether it arrives in this step, and whether it is in. */
-type Runner = { readonly running: number; readonly arriving: number; readonly isIn: number }
+/** The probabilities at a moment: still running, finishing in this step, finished. */
+type Runner = { readonly running: number; readonly arriving: number; readonly hasFinished: number }
 
 function runnerAt(rate: number, moment: number): Runner {
   const waits = (rate / 1000) * strides * moment
@@ -23,22 +22,22 @@ function runnerAt(rate: number, moment: number): Runner {
     running += term
     term *= waits / (stride + 1)
   }
-  // `term` is now the chance of exactly all strides; its rate of growth is that of arriving.
-  return { running, arriving: term * strides * stepOfLog, isIn: 1 - running }
+  // `term` is now the probability of exactly all strides; its growth rate is the arrival rate.
+  return { running, arriving: term * strides * stepOfLog, hasFinished: 1 - running }
 }
 
 export type RaceChances = {
   readonly first: ReadonlyMap<string, number>
   readonly amongFirst: ReadonlyMap<string, number>
-  /** By `one-other`: the first two in order. */
+  /** The first two in order, by `first-second`. */
   readonly inOrder: ReadonlyMap<string, number>
 }
 
-/** The chance that at most so many of these are in. */
-function atMostIn(others: readonly Runner[], most: number): number {
-  let chances = [1, ...Array.from({ length: most }, () => 0)]
-  for (const { running, isIn } of others)
-    chances = chances.map((chance, count) => chance * running + (chances[count - 1] ?? 0) * isIn)
+/** The probability that at most `max` of the runners have finished. */
+function atMostFinished(others: readonly Runner[], max: number): number {
+  let chances = [1, ...Array.from({ length: max }, () => 0)]
+  for (const { running, hasFinished } of others)
+    chances = chances.map((chance, count) => chance * running + (chances[count - 1] ?? 0) * hasFinished)
   return chances.reduce((sum, chance) => sum + chance, 0)
 }
 
@@ -59,10 +58,10 @@ export function raceChances(rates: Rates): RaceChances {
     for (const runner of field) {
       const others = field.filter((other) => other !== runner)
       add('first', runner.id, runner.arriving * productOf(others))
-      add('amongFirst', runner.id, runner.arriving * atMostIn(others, placed - 1))
+      add('amongFirst', runner.id, runner.arriving * atMostFinished(others, placed - 1))
       for (const before of others) {
         const behind = others.filter((other) => other !== before)
-        add('inOrder', `${before.id}-${runner.id}`, runner.arriving * before.isIn * productOf(behind))
+        add('inOrder', `${before.id}-${runner.id}`, runner.arriving * before.hasFinished * productOf(behind))
       }
     }
   }

@@ -1,7 +1,8 @@
-/** A race for the book: the winner, who is among the first three, and the first two in order. */
+/** Race markets: the winner, a place among the first three, and the first two in order. */
 import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import type { Numbers } from '../random/numbers.ts'
 import {
+  maxStrides,
   placed,
   placesAt,
   playRace,
@@ -9,13 +10,12 @@ import {
   raceRates,
   runnersIn,
   type Stride,
-  stridesMost,
 } from './race.ts'
 import { raceChances } from './race-chances.ts'
-import type { Known, Market, Rates, Sport } from './sport.ts'
+import type { Market, MatchSnapshot, Rates, Sport } from './sport.ts'
 
-/** Bets close at the start: a stride is faster than a bet can travel. What they were stays to be seen. */
-function raceMarkets({ rates }: Known): readonly Market[] {
+/** Betting closes at the start, because strides are faster than a bet request. The final odds stay visible. */
+function raceMarkets({ rates }: MatchSnapshot): readonly Market[] {
   const { first, amongFirst, inOrder } = raceChances(rates)
   const marketOf = (id: string, chances: ReadonlyMap<string, number>): Market => ({
     id,
@@ -25,11 +25,11 @@ function raceMarkets({ rates }: Known): readonly Market[] {
   return [marketOf('winner', first), marketOf('place', amongFirst), marketOf('order', inOrder)]
 }
 
-/** A race is asked about once for every selection. */
+/** Cached results: settlement reads the result of a race once per selection. */
 const finals = new WeakMap<readonly Stride[], readonly string[]>()
 
 function finalOf(goals: readonly Stride[]): readonly string[] {
-  const places = finals.get(goals) ?? placesAt(goals, stridesMost)
+  const places = finals.get(goals) ?? placesAt(goals, maxStrides)
   finals.set(goals, places)
   return places
 }
@@ -46,13 +46,13 @@ function raceEvents(_: Numbers, rates: Rates, { goals }: RaceMatch): MatchEvent[
   const numbers = new Map(runnersIn(rates).map((runner, index) => [runner, index + 1]))
   return goals.flatMap(({ minute, side }): MatchEvent[] => {
     const stride = { minute, kind: 'stride', runner: numbers.get(side) ?? 0 } as const
-    const isIn = placesAt(goals, minute).includes(side)
-    return isIn ? [stride, { ...stride, kind: 'finish' }] : [stride]
+    const hasFinished = placesAt(goals, minute).includes(side)
+    return hasFinished ? [stride, { ...stride, kind: 'finish' }] : [stride]
   })
 }
 
 export const race: Sport = {
-  minutes: stridesMost,
+  minutes: maxStrides,
   percents: { winner: 94, place: 94, order: 90 },
   roundsPerSeason: 36,
   tablePoints: [3, 2, 1],

@@ -1,51 +1,51 @@
 /**
- * A race of capybaras as a chain of strides: each number lets one of those still running take a stride, the stronger
- * more often, and who has taken them all is in. It ends when three are.
+ * A race of capybaras as a chain of strides: each number gives a stride to one of the runners on the track, stronger
+ * runners more often. A runner with all strides has finished; the race ends with the third finisher.
  */
 import type { Numbers } from '../random/numbers.ts'
 import { type Club, formOf, type League } from './clubs.ts'
-import { fateOf, type Match, type Rates } from './sport.ts'
+import { drawAbandonedMinute, type Match, type Rates } from './sport.ts'
 
 export const strides = 12
 export const placed = 3
-const runnersMost = 8
-/** When three are in, and all others one stride away. */
-export const stridesMost = placed * strides + (runnersMost - placed) * (strides - 1)
+const maxRunners = 8
+/** The longest race: three have finished, and all others need one more stride. */
+export const maxStrides = placed * strides + (maxRunners - placed) * (strides - 1)
 
-/** A stride is a minute of a race, and its side the runner. */
+/** A stride takes one minute of the race; its side is the runner. */
 export type Stride = { readonly minute: number; readonly side: string }
 export type RaceMatch = { readonly goals: readonly Stride[]; readonly abandonedAt: Match['abandonedAt'] }
 
-/** In the order of their numbers. */
+/** The runners in the order of their numbers. */
 export const runnersIn = (rates: Rates): readonly string[] => Object.keys(rates).toSorted()
 
-/** Turns are shared out so that everybody runs equally often. */
-const turnOfRunners = 5
+/** The field moves by this many runners per round, so that all run equally often. */
+const runnersPerRound = 5
 
 const strengthOf = ({ id, attack }: Club, round: number): number =>
   Math.round(1000 * Math.exp(attack + formOf(id, round)))
 
 export function raceRates({ clubs }: League, round: number): Rates {
-  const field = Array.from({ length: runnersMost }, (_, place) => {
-    const runner = clubs[(round * turnOfRunners + place) % clubs.length] as Club
+  const field = Array.from({ length: maxRunners }, (_, place) => {
+    const runner = clubs[(round * runnersPerRound + place) % clubs.length] as Club
     return [runner.id, strengthOf(runner, round)] as const
   })
   return Object.fromEntries(field)
 }
 
-/** Who is in after so many minutes, the first first. */
+/** The finishers after a minute, in order. */
 export function placesAt(goals: readonly Stride[], minute: number): readonly string[] {
-  const taken = new Map<string, number>()
+  const stridesBy = new Map<string, number>()
   return goals.flatMap(({ side, minute: at }) => {
-    const count = (taken.get(side) ?? 0) + 1
-    taken.set(side, count)
+    const count = (stridesBy.get(side) ?? 0) + 1
+    stridesBy.set(side, count)
     return at <= minute && count === strides ? [side] : []
   })
 }
 
-/** Plays a whole race: the number of its fate, then one for each stride. */
+/** Plays a race: one number for its abandonment, then one per stride. */
 export function playRace(numbers: Numbers, rates: Rates): RaceMatch {
-  const abandonedAt = fateOf(numbers, strides)
+  const abandonedAt = drawAbandonedMinute(numbers, strides)
   const goals: Stride[] = []
   const left = new Map(runnersIn(rates).map((runner) => [runner, strides]))
   const lastRunning = left.size - placed

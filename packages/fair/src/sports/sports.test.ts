@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { numbersOf } from '../random/numbers.ts'
 import { hashOf } from '../random/seeds.ts'
-import { quickNumbers } from '../testing/fast-numbers.ts'
+import { fastNumbers } from '../testing/fast-numbers.ts'
 import { formOf, leagues, pairingsOf } from './clubs.ts'
 import { type PricedMarket, pricesOf } from './odds.ts'
-import { endOf, type Mark, type Match, type Rates, type Sport } from './sport.ts'
+import { legResultOf, type Match, type Rates, type ScoringEvent, type Sport } from './sport.ts'
 import { sports } from './sports.ts'
 
 const ratesIn = (id: string): readonly Rates[] => {
@@ -28,7 +28,7 @@ const note = (tallies: Map<string, Tally>, kind: string, paid: number): void => 
   tally.squares += paid ** 2
 }
 
-/** What can be bet on at a moment, kind by kind. */
+/** The open markets at a moment, by kind. */
 const kindsOf = (prices: readonly PricedMarket[]): readonly PricedMarket[][] => [
   ...Map.groupBy(
     prices.filter(({ suspended }) => !suspended),
@@ -36,7 +36,7 @@ const kindsOf = (prices: readonly PricedMarket[]): readonly PricedMarket[][] => 
   ).values(),
 ]
 
-/** One unit, shared among all selections of one market of each kind; lines take turns. */
+/** One unit, split among all selections of one market of each kind; lines alternate. */
 function betOnKinds(
   tallies: Map<string, Tally>,
   sport: Sport,
@@ -47,12 +47,12 @@ function betOnKinds(
   for (const markets of kinds) {
     const { kind = '', selections = [] } = markets[turn % markets.length] ?? {}
     let paid = 0
-    for (const { id, oddsE2 } of selections) if (endOf(sport, id, match) === 'won') paid += oddsE2 / 100
+    for (const { id, oddsE2 } of selections) if (legResultOf(sport, id, match) === 'won') paid += oddsE2 / 100
     note(tallies, kind, paid / selections.length)
   }
 }
 
-/** Within four standard errors, and what rounding to hundredths can add. */
+/** Within four standard errors, plus the rounding of odds to hundredths. */
 function expectStated(tallies: Map<string, Tally>, { percents }: Sport, rounding: number): void {
   for (const [kind, { bets, sum, squares }] of tallies) {
     const mean = sum / bets
@@ -62,16 +62,15 @@ function expectStated(tallies: Map<string, Tally>, { percents }: Sport, rounding
   }
 }
 
-/** A busy machine may take its time. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
-describe('a market gives back what it states', { timeout: patienceMs }, () => {
+describe('the return of a market is the stated one', { timeout: timeoutMs }, () => {
   it.each(cases)(
     'before the start, over a hundred thousand matches of $id [R11.04]',
     ({ sport, fixtures }) => {
       const tallies = new Map<string, Tally>()
       const priced = fixtures.map((rates) => kindsOf(pricesOf(sport, { rates, minute: 0, goals: [] })))
-      const numbers = quickNumbers(7)
+      const numbers = fastNumbers(7)
       for (let played = 0; played < 100_000; played += 1) {
         const at = played % fixtures.length
         const match = sport.play(numbers, fixtures[at] as Rates)
@@ -86,7 +85,7 @@ describe('a market gives back what it states', { timeout: patienceMs }, () => {
 
   it.each(inPlay)('while $id is played, at any minute [R11.04]', ({ sport, fixtures }) => {
     const tallies = new Map<string, Tally>()
-    const numbers = quickNumbers(11)
+    const numbers = fastNumbers(11)
     for (let played = 0; played < 1_500; played += 1) {
       const rates = fixtures[played % fixtures.length] as Rates
       const match = sport.play(numbers, rates)
@@ -100,9 +99,10 @@ describe('a market gives back what it states', { timeout: patienceMs }, () => {
   })
 })
 
-const seenBy = ({ goals }: Match, minute: number): Mark[] => goals.filter((goal) => goal.minute <= minute)
+const seenBy = ({ goals }: Match, minute: number): ScoringEvent[] =>
+  goals.filter((goal) => goal.minute <= minute)
 
-/** So many selections of a market win. */
+/** The number of winning selections of a market. */
 const winners: Readonly<Record<string, number>> = { double: 2, place: 3 }
 
 describe.each(cases)('in $id', ({ id: sportId, sport, fixtures }) => {
@@ -115,23 +115,23 @@ describe.each(cases)('in $id', ({ id: sportId, sport, fixtures }) => {
     return { rates, minute, goals: seenBy(match, minute) }
   })
 
-  it.each(moments)('the chances of a market add up (minute $minute)', (known) => {
+  it.each(moments)('the probabilities of a market add up (minute $minute)', (known) => {
     for (const { kind, selections } of sport.markets(known)) {
       const sum = selections.reduce((total, { chance }) => total + chance, 0)
       expect(sum).toBeCloseTo(winners[kind] ?? 1, 10)
     }
   })
 
-  it.each(moments)('nobody has a sure win across the markets of a match (minute $minute)', (known) => {
+  it.each(moments)('no combination of bets on a match is a sure win (minute $minute)', (known) => {
     const chance = new Map(
       sport.markets(known).flatMap(({ selections }) => selections.map((s) => [s.id, s.chance])),
     )
     const offered = pricesOf(sport, known).flatMap(({ selections }) => selections)
-    // Under one and the same measure every bet loses on average, and so does every sum of bets.
+    // Under one probability measure every bet has a negative expected value, and so has every combination of bets.
     for (const { id, oddsE2 } of offered) expect((oddsE2 / 100) * (chance.get(id) ?? 0)).toBeLessThan(1)
-    // And in fact: of thousands of ends, every cheap pair or three of bets misses one.
+    // In thousands of simulated results, every cheap pair or triple of bets loses at least once.
     const ends = manyEnds(sport, known)
-    const wins = offered.map(({ id }) => ends.map((end) => endOf(sport, id, end) === 'won'))
+    const wins = offered.map(({ id }) => ends.map((end) => legResultOf(sport, id, end) === 'won'))
     const cost = offered.map(({ oddsE2 }) => 100 / oddsE2)
     let [tried, sure] = [0, 0]
     for (let a = 0; a < offered.length; a += 1)
@@ -146,15 +146,15 @@ describe.each(cases)('in $id', ({ id: sportId, sport, fixtures }) => {
     expect(tried).toBeGreaterThan(20)
   })
 
-  it('a match is the same for everybody who has its seed', () => {
+  it('a match is determined by its seed', () => {
     const play = (seed: string) =>
       sport.play(numbersOf({ serverSeed: hashOf(seed), clientSeed: 'm', nonce: 0 }), rates)
     expect(play('one')).toEqual(play('one'))
     expect(play('one')).not.toEqual(play('another'))
   })
 
-  it('prices move by bounded steps, except while nobody can bet', () => {
-    const numbers = quickNumbers(3)
+  it('odds move by bounded steps while betting is open', () => {
+    const numbers = fastNumbers(3)
     for (let played = 0; played < 3; played += 1) {
       const match = sport.play(numbers, rates)
       let last = new Map<string, number>()
@@ -171,7 +171,7 @@ describe.each(cases)('in $id', ({ id: sportId, sport, fixtures }) => {
     }
   })
 
-  it('nothing that is told after a minute depends on what comes', () => {
+  it('events and odds after a minute do not depend on later minutes', () => {
     const seeds = (nonce: number) => ({ serverSeed: hashOf('told'), clientSeed: 'm', nonce })
     const [one, other] = [0, 1].map((nonce) => sport.play(numbersOf(seeds(nonce)), rates)) as [Match, Match]
     const minute = 9
@@ -188,7 +188,7 @@ describe.each(cases)('in $id', ({ id: sportId, sport, fixtures }) => {
     expect(sport.resultOf(mixed.goals, minute)).toEqual(sport.resultOf(one.goals, minute))
   })
 
-  it('what happened adds up to the result', () => {
+  it('the events add up to the result', () => {
     const numbers = numbersOf({ serverSeed: hashOf('sum'), clientSeed: 'm', nonce: 0 })
     const match = sport.play(numbers, rates)
     const events = sport.events(numbers, rates, match)
@@ -200,26 +200,26 @@ describe.each(cases)('in $id', ({ id: sportId, sport, fixtures }) => {
     expect(events.at(-1)?.minute).toBe(sport.lengthOf(match.goals))
   })
 
-  it('a match that is broken off, and a selection nobody knows, give the stake back', () => {
+  it('an abandoned match and an unknown selection return the stake', () => {
     const [{ selections: [{ id } = { id: '' }] = [] } = {}] = sport.markets({ rates, minute: 0, goals: [] })
-    expect(endOf(sport, id, { goals: [], abandonedAt: 1 })).toBe('void')
-    expect(endOf(sport, 'nothing:at-all', { goals: [], abandonedAt: null })).toBe('void')
+    expect(legResultOf(sport, id, { goals: [], abandonedAt: 1 })).toBe('void')
+    expect(legResultOf(sport, 'nothing:at-all', { goals: [], abandonedAt: null })).toBe('void')
     expect(sport.chanceNow('nothing:at-all', { rates, minute: 0, goals: [] })).toBeUndefined()
   })
 
-  it('a selection has one chance, in its market and by itself', () => {
+  it('the probability of a selection is the same in its market and alone', () => {
     const known = moments[0] ?? { rates, minute: 0, goals: [] }
     for (const { selections } of sport.markets(known))
       for (const { id, chance } of selections) expect(sport.chanceNow(id, known)).toBeCloseTo(chance, 12)
   })
 })
 
-/** Ends that may follow, the unlikely ones among them: played with rates of every kind. */
+/** Possible results including unlikely ones, simulated with various rates. */
 function manyEnds(
   sport: Sport,
-  { rates, minute, goals }: { rates: Rates; minute: number; goals: Mark[] },
+  { rates, minute, goals }: { rates: Rates; minute: number; goals: ScoringEvent[] },
 ): Match[] {
-  const numbers = quickNumbers(5)
+  const numbers = fastNumbers(5)
   const seen = goals.filter((goal) => goal.minute <= minute)
   const ends: Match[] = []
   for (let tried = 0; ends.length < 3_000 && tried < 20_000; tried += 1) {
@@ -237,17 +237,20 @@ function manyEnds(
 describe('a league', () => {
   const withPairs = leagues.filter(({ sport }) => sport !== 'race')
 
-  it.each(withPairs)('$id lets everybody meet everybody once at home in a season', (league) => {
-    const met = new Set<string>()
-    for (let round = 0; round < sports[league.sport].roundsPerSeason; round += 1) {
-      const pairs = pairingsOf(league, round)
-      expect(new Set(pairs.flat().map(({ id }) => id)).size).toBe(league.clubs.length)
-      for (const [home, away] of pairs) met.add(`${home.id} ${away.id}`)
-    }
-    expect(met.size).toBe(league.clubs.length * (league.clubs.length - 1))
-  })
+  it.each(withPairs)(
+    '$id is a double round-robin: each club meets each other once at home in a season',
+    (league) => {
+      const met = new Set<string>()
+      for (let round = 0; round < sports[league.sport].roundsPerSeason; round += 1) {
+        const pairs = pairingsOf(league, round)
+        expect(new Set(pairs.flat().map(({ id }) => id)).size).toBe(league.clubs.length)
+        for (const [home, away] of pairs) met.add(`${home.id} ${away.id}`)
+      }
+      expect(met.size).toBe(league.clubs.length * (league.clubs.length - 1))
+    },
+  )
 
-  it('of runners lets everybody run equally often in a season', () => {
+  it('of runners lets each run equally often in a season', () => {
     const league = leagues.find(({ sport }) => sport === 'race')
     if (!league) throw new Error('Nobody runs')
     const runs = new Map<string, number>()
@@ -258,7 +261,7 @@ describe('a league', () => {
     expect(runs.size).toBe(league.clubs.length)
   })
 
-  it('drifts, but never far', () => {
+  it('has bounded form', () => {
     const forms = Array.from({ length: 500 }, (_, round) => formOf('farol', round))
     expect(Math.max(...forms)).toBeLessThanOrEqual(0.12)
     expect(Math.min(...forms)).toBeGreaterThanOrEqual(-0.12)

@@ -1,7 +1,7 @@
 import type { Numbers } from '../random/numbers.ts'
 
-/** A quick stream for many matches; that the real one is as even is shown where it is made. */
-export function quickNumbers(seed: number): Numbers {
+/** A fast number stream for simulations of many matches. randomness.test.ts tests the real stream. */
+export function fastNumbers(seed: number): Numbers {
   let state = seed
   const next = () => {
     state = (state + 0x9e3779b9) | 0

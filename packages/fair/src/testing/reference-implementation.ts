@@ -1,6 +1,6 @@
 /**
- * Every game once more, from the description in docs/FAIRNESS.md alone, on Node's own cryptography and in whole numbers.
- * It shares tables with the product and not a line of its arithmetic: when both agree, neither is wrong by accident.
+ * A second implementation of every game, written from docs/FAIRNESS.md alone, with Node's cryptography and integer
+ * arithmetic. It shares the pay tables with the product but no arithmetic, so an agreement of both is no coincidence.
  */
 import { createHmac } from 'node:crypto'
 import { fieldsOf } from '../games/choice-fields.ts'
@@ -11,9 +11,9 @@ import { type SlotId, slotThemes } from '../slots/slot-themes.ts'
 
 type Words = Generator<bigint, never>
 type Fields = Readonly<Record<string, unknown>>
-type Opinion = { readonly outcome: unknown; readonly multiplierE4: number }
+type ReferenceResult = { readonly outcome: unknown; readonly multiplierE4: number }
 
-export type Asked = {
+export type ReferenceRequest = {
   readonly gameId: string
   readonly serverSeed: string
   readonly clientSeed: string
@@ -22,11 +22,12 @@ export type Asked = {
   readonly moves?: unknown
 }
 
-export function secondOpinion(asked: Asked): Opinion {
-  const words = wordsOf(asked.serverSeed, asked.clientSeed, asked.nonce)
-  const [choice, moves] = [fieldsOf(asked.choice), fieldsOf(asked.moves)]
-  if (asked.gameId.startsWith('slot-')) return slot(words, asked.gameId as SlotId, Number(choice.lines ?? 20))
-  const kind = asked.gameId.split('-')[0] as keyof typeof kinds
+export function referenceRound(request: ReferenceRequest): ReferenceResult {
+  const words = wordsOf(request.serverSeed, request.clientSeed, request.nonce)
+  const [choice, moves] = [fieldsOf(request.choice), fieldsOf(request.moves)]
+  if (request.gameId.startsWith('slot-'))
+    return slot(words, request.gameId as SlotId, Number(choice.lines ?? 20))
+  const kind = request.gameId.split('-')[0] as keyof typeof kinds
   return kinds[kind](words, choice, moves)
 }
 
@@ -48,7 +49,7 @@ function below(words: Words, bound: number): number {
 
 const roundedUp = (over: bigint, under: bigint): number => Number((over + under - 1n) / under)
 
-const paid = (outcome: object, multiplierE4: number): Opinion => ({
+const paid = (outcome: object, multiplierE4: number): ReferenceResult => ({
   outcome: { ...outcome, multiplier: multiplierE4 / 10_000 },
   multiplierE4,
 })
@@ -63,14 +64,14 @@ const kinds = {
   },
   mines: (words: Words, { mines }: Fields, { opened }: Fields) => {
     const cells = Array.from({ length: 25 }, (_, cell) => cell)
-    const laid: number[] = []
-    for (let left = 25; laid.length < Number(mines); left -= 1) {
-      const at = laid.length + below(words, left)
-      laid.push(cells[at] ?? -1)
-      cells[at] = cells[laid.length - 1] ?? -1
+    const mined: number[] = []
+    for (let left = 25; mined.length < Number(mines); left -= 1) {
+      const at = mined.length + below(words, left)
+      mined.push(cells[at] ?? -1)
+      cells[at] = cells[mined.length - 1] ?? -1
     }
     const cellsOpened = (opened ?? []) as number[]
-    const field = laid.sort((a, b) => a - b)
+    const field = mined.sort((a, b) => a - b)
     const outcome = { mines: field, opened: cellsOpened }
     if (cellsOpened.some((cell) => field.includes(cell))) return paid(outcome, 0)
     return paid(outcome, cellsOpened.length === 0 ? 10_000 : safePay(field.length, cellsOpened.length))
@@ -102,7 +103,7 @@ const kinds = {
   },
 }
 
-/** The chance of opening so many safe cells, cell by cell, turned over and 98 % of it. */
+/** 98 % of the inverse of the chance to open a number of safe cells. */
 function safePay(mines: number, opened: number): number {
   let over = 98n * 100n
   let under = 1n
@@ -113,7 +114,7 @@ function safePay(mines: number, opened: number): number {
   return roundedUp(over, under)
 }
 
-function slot(words: Words, id: SlotId, lines: number): Opinion {
+function slot(words: Words, id: SlotId, lines: number): ReferenceResult {
   const { model, symbols } = slotThemes[id]
   const name = (letter: string) => symbols[letter] ?? '?'
   const coinE4 = 10_000 / (model.lines ? lines : 20)
