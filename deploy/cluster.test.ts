@@ -3,15 +3,15 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoContent } from '../apps/server/src/demo.ts'
 import { createLog } from '../apps/server/src/kernel/observability/log.ts'
-import { openRedis } from '../apps/server/src/kernel/socket/redis.ts'
+import { openRedis } from '../apps/server/src/kernel/socket/redis-channel.ts'
 import { roundChecks } from '../apps/server/src/modules/games/games.ts'
-import { type Watcher, watcherAt } from '../apps/server/src/modules/games/testing/shared-table-client.ts'
-import { freshId, said, sitDown } from '../apps/server/src/modules/games/testing/table-client.ts'
 import { createFastTime } from '../apps/server/src/modules/games/testing/fast-time.ts'
+import { connectWatcher, type Watcher } from '../apps/server/src/modules/games/testing/shared-table-client.ts'
+import { dataOf, freshId, openTable } from '../apps/server/src/modules/games/testing/table-client.ts'
 import { orderChecks } from '../apps/server/src/modules/payments/payments.ts'
 import { audit } from '../apps/server/src/modules/wallet/audit.ts'
+import { balanceOf, createPaidDeposit } from '../apps/server/src/testing/environment.ts'
 import { bannerRow, contentFile } from '../apps/server/src/testing/lobby-content.ts'
-import { balanceOf, makePaidDeposit } from '../apps/server/src/testing/make.ts'
 import { startTestServer, type TestServer } from '../apps/server/src/testing/server.ts'
 import { freePort } from '../tools/lib/free-port.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
@@ -111,15 +111,15 @@ describe.each(kinds)('two processes $name', ({ open }) => {
     }
   })
   afterAll(async () => {
-    const findings = await audit(house.here.app.db, { extraChecks: { ...roundChecks, ...orderChecks } }).finally(
-      endAll,
-    )
+    const findings = await audit(house.here.app.db, {
+      extraChecks: { ...roundChecks, ...orderChecks },
+    }).finally(endAll)
     expect(findings).toEqual([])
   })
 
   it('bets of the whole balance, sent to both at once: exactly one is taken [R10.01]', async () => {
     const player = await house.here.player({ cash: 10_000n })
-    const tables = await Promise.all([0, 1].map((n) => sitDown(house.door(n), player, 'dice')))
+    const tables = await Promise.all([0, 1].map((n) => openTable(house.door(n), player, 'dice')))
     const asked = many(40).map((n) => tables[n % 2]?.tryPlay(100, { target: 98, over: true }))
     const answers = await Promise.all(asked)
     expect(answers.filter((answer) => answer?.success)).toHaveLength(1)
@@ -128,12 +128,12 @@ describe.each(kinds)('two processes $name', ({ open }) => {
 
   it('the same request at both happens once, and is answered alike [R10.01]', async () => {
     const player = await house.here.player({ cash: 10_000n })
-    const { session } = await sitDown(house.here, player, 'dice')
+    const { session } = await openTable(house.here, player, 'dice')
     const [choice, requestId] = [{ target: 50, over: true }, freshId()]
     const asked = many(12).map((n) =>
       house.door(n).call('/arcade/play', { session, bet: 1, choice, requestId }, { token: player.token }),
     )
-    const rounds = (await Promise.all(asked)).map(({ json }) => said(json))
+    const rounds = (await Promise.all(asked)).map(({ json }) => dataOf(json))
     expect(new Set(rounds.map((round) => JSON.stringify(round))).size).toBe(1)
     const win = BigInt(Math.round((rounds[0]?.win ?? 0) * 100))
     expect(await balanceOf(house.there, player.id)).toBe(9_900n + win)
@@ -144,7 +144,7 @@ describe.each(kinds)('two processes $name', ({ open }) => {
     const order = async (at: TestServer, name: string) => {
       const body = { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix' }
       const headers = { token, 'x-request-id': name }
-      return said((await at.call('/recharge/createRechargeOrder', body, headers)).json).id
+      return dataOf((await at.call('/recharge/createRechargeOrder', body, headers)).json).id
     }
     const name = 'a1'.repeat(16)
     const first = await order(house.here, name)
@@ -157,7 +157,7 @@ describe.each(kinds)('two processes $name', ({ open }) => {
     const told: string[] = []
     const line = await lineTo(house.there, player.token)
     line.on('recharge', (text: string) => told.push((JSON.parse(text) as { orderId: string }).orderId))
-    const orders = await Promise.all(many(8).map((n) => makePaidDeposit(house.door(n), player)))
+    const orders = await Promise.all(many(8).map((n) => createPaidDeposit(house.door(n), player)))
     await expect.poll(() => [...told].sort(), patience).toEqual([...orders].sort())
     expect(await balanceOf(house.here, player.id)).toBe(8n * 5_000n)
   })
@@ -179,16 +179,16 @@ describe.each(kinds)('two processes $name', ({ open }) => {
     if (!one || !two) throw new Error('Nobody plays')
     const watchers: Watcher[] = []
     for (const { token, server } of [one, two])
-      watchers.push(await watcherAt(server, { token }, (end) => ends.push(end)))
+      watchers.push(await connectWatcher(server, { token }, (end) => ends.push(end)))
     for (const watcher of watchers) expect((await watcher.watch('double')).success).toBe(true)
     const bets = await Promise.all(
       [one, two].map(async ({ token, server }) =>
-        (await sitDown(server, { token }, 'double')).play(1, { color: 'red' }),
+        (await openTable(server, { token }, 'double')).play(1, { color: 'red' }),
       ),
     )
     const rounds = bets.map(({ fair }: Data<'/arcade/play'>) => fair.nonce)
     const last = Math.max(...rounds)
-    const [mine, other] = await Promise.all(watchers.map((watcher) => watcher.heard('over', last)))
+    const [mine, other] = await Promise.all(watchers.map((watcher) => watcher.waitForState('over', last)))
     expect(mine?.result).not.toBeNull()
     expect(other?.result).toEqual(mine?.result)
   })
@@ -224,10 +224,10 @@ describe.each(kinds)('two processes $name', ({ open }) => {
     async (transport) => {
       const { id, token } = await house.here.player()
       const line = await lineTo(house.door(0), token, transport)
-      const heard = new Promise<void>((resolve) => line.once('balance', resolve))
+      const waitForState = new Promise<void>((resolve) => line.once('balance', resolve))
 
-      await makePaidDeposit(house.there, { token })
-      await heard
+      await createPaidDeposit(house.there, { token })
+      await waitForState
       expect(await balanceOf(house.here, id)).toBe(5_000n)
     },
   )

@@ -35,8 +35,8 @@ type Starting = {
 export async function startProgram({ program, words, port, stopSignal }: Starting): Promise<Program> {
   const folder = scratchFolder('program')
   const child = spawn(program, await words(folder), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(String(text)))
+  const dataOf: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => dataOf.push(String(text)))
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
   const stop = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export async function startProgram({ program, words, port, stopSignal }: Startin
   }
   if (await isReached(port, child)) return { stop }
   await stop()
-  throw new Error(`${program} did not start: ${said.join('')}`)
+  throw new Error(`${program} did not start: ${dataOf.join('')}`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,6 +1,7 @@
-/** The outside world, passed by hand: whoever needs a part of it is given it, and tests give another. */
-import { type Clock, systemClock } from '#kernel/clock.ts'
+/** Shared infrastructure, passed explicitly to the modules that need it; tests pass replacements. */
+
 import type { Config } from '#config.ts'
+import { type Clock, systemClock } from '#kernel/clock.ts'
 import { createDb, type Db } from '#kernel/db/db.ts'
 import { createLog, type Log } from '#kernel/observability/log.ts'
 import { createMetrics, type Metrics } from '#kernel/observability/metrics.ts'
@@ -20,11 +21,11 @@ export type App = {
   readonly secrets: Secrets
 }
 
-export const connectionsMost = 20
+export const maxDatabaseConnections = 20
 
 export function createApp(config: Config, databaseUrl: string, trace?: Trace): App {
   const log = createLog(config.logLevel)
-  const db = createDb(databaseUrl, log, connectionsMost, trace)
+  const db = createDb(databaseUrl, log, maxDatabaseConnections, trace)
   return {
     config,
     db,

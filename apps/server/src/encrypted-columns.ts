@@ -1,11 +1,11 @@
-/** Everything of the house that rests sealed, for whoever changes the key (`npm run rekey`). */
-import type { SealedColumn } from '#kernel/security/key-rotation.ts'
+/** All encrypted columns of the database, for key rotation (`npm run saguao -- rotate-key`). */
+import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import { encryptedGameColumns } from '#modules/games/games.ts'
 import { sealedNotices } from '#modules/notices/notices.ts'
 import { sealedPayments } from '#modules/payments/payments.ts'
 import { encryptedSportColumns } from '#modules/sports/sports.ts'
 
-export const sealedColumns: readonly SealedColumn[] = [
+export const encryptedColumns: readonly EncryptedColumn[] = [
   ...sealedPayments,
   ...encryptedGameColumns,
   ...encryptedSportColumns,

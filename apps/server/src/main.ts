@@ -1,7 +1,8 @@
-/** The whole boot on one screen: settings → database → modules → calls → listen. */
+/** The boot sequence: settings → database → modules → calls → listen. */
 import type { Agent } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls/calls.ts'
+import type { MatchChange } from '@saguao/contract/realtime/match-state.ts'
 import { databaseOptionsOf } from '@saguao/embedded-postgres/backup.ts'
 import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import type { FastifyInstance } from 'fastify'
@@ -44,9 +45,7 @@ import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
 import { createNotices, type Notices } from '#modules/notices/notices.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
 import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
-import { rewardCalls } from '#modules/rewards/calls.ts'
-import { rewardJobs } from '#modules/rewards/jobs.ts'
-import { createRewards, createSwitches, type Rewards, rewardChecks } from '#modules/rewards/rewards.ts'
+import { createRewardSwitches, createRewards, type Rewards, rewardChecks } from '#modules/rewards/rewards.ts'
 import { createSports, type Sports, slipChecks } from '#modules/sports/sports.ts'
 import { supportCalls } from '#modules/support/calls.ts'
 import { supportJobs } from '#modules/support/jobs.ts'
@@ -55,6 +54,7 @@ import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
 import { reactions } from '#reactions.ts'
+import { matchTopic, tableTopic } from '#socket-topics.ts'
 
 export type Server = {
   readonly address: string
@@ -74,26 +74,27 @@ export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 type Options = {
   readonly dist?: string
-  readonly checkAnswers?: boolean
-  /** In place of those of the settings, for tests. */
+  /** Validates responses against their schema, for tests. */
+  readonly checkResponses?: boolean
+  /** Replaces the channels of the settings, for tests. */
   readonly channels?: ReadonlyMap<string, Channel>
-  /** The way to push services, for tests. */
+  /** HTTPS agent for push services, for tests. */
   readonly pushAgent?: Agent
-  /** How time passes at the tables, for tests. */
+  /** Replaces waiting at shared tables, for tests. */
   readonly wait?: Wait
-  /** Whether this process keeps the book going when nobody else does; tests do it by hand. */
+  /** Whether this process takes part in the leader election of the sportsbook; tests advance it by hand. */
   readonly runSportsbook?: boolean
-  /** Whether timed jobs begin on the minute; tests move the clock, and begin jobs by hand. */
-  readonly onTime?: boolean
-  /** How far behind this process is, for tests: beside them on a busy machine it would be, now and then. */
-  readonly pressure?: Load
-  /** What has to be there before the first caller is. */
+  /** Whether timed jobs run; tests set the clock and start jobs by hand. */
+  readonly runTimedJobs?: boolean
+  /** Replaces the measured load, for tests: a busy test machine would refuse calls. */
+  readonly load?: Load
+  /** Runs before the server accepts requests. */
   prepare?(modules: Modules): Promise<void>
 }
 
 type DisconnectSessions = (ended: readonly bigint[]) => void
 
-/** Everything the product is made of, each part given what stands below it. */
+/** The product modules; each receives the modules it depends on. */
 type Modules = Omit<Server, 'address' | 'app' | 'stop'>
 
 type ModuleDeps = App &
@@ -109,7 +110,7 @@ async function createModules(deps: ModuleDeps): Promise<Modules> {
   const lobby = await createLobby({ ...deps, canOpen: canOpen(studios) })
   studios.onChange(() => void lobby.refresh())
   const notices = createNotices(deps)
-  const switches = createSwitches({ db: deps.db, mode: deps.config.mode })
+  const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode })
   const payments = await createPayments({
     ...deps,
     identity,
@@ -123,7 +124,7 @@ async function createModules(deps: ModuleDeps): Promise<Modules> {
   return { identity, wallet, lobby, notices, payments, games, rewards, sports }
 }
 
-const answersOf = (
+const handlersOf = (
   app: App,
   { identity, wallet, lobby, notices, payments, games, rewards, sports }: Modules,
 ) =>
@@ -135,7 +136,7 @@ const answersOf = (
     notices.calls,
     payments.calls,
     games.calls,
-    rewardCalls(rewards),
+    rewards.calls,
     sports.calls,
     supportCalls(app),
     adCalls(app),
@@ -153,7 +154,7 @@ const timedJobs = (
   }),
   ...payments.jobs,
   ...games.jobs,
-  ...rewardJobs(rewards),
+  ...rewards.jobs,
   ...sports.jobs,
   ...supportJobs(app),
   ...adJobs(app),
@@ -161,8 +162,8 @@ const timedJobs = (
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
 })
 
-/** What is no call: documents, doors of other servers, the sandbox, and the page. */
-async function addSurfaces(
+/** Routes besides the contract's calls: API docs, webhooks, provider API, sandbox and web app. */
+async function addOtherRoutes(
   http: FastifyInstance,
   config: Config,
   { identity, lobby, payments, games, rewards }: Modules,
@@ -184,79 +185,88 @@ async function addSurfaces(
   })
 }
 
-/** Serves on a database that is there and up to date. */
+/** Starts the server on a migrated database. */
 export async function serve(
   app: App,
   databaseUrl: string,
   {
     dist,
-    checkAnswers = false,
+    checkResponses = false,
     runSportsbook = true,
-    onTime = true,
-    pressure,
+    runTimedJobs = true,
+    load,
     prepare,
     ...given
   }: Options = {},
 ): Promise<Server> {
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
-  let stopping = false
+  let isStopping = false
 
   const disconnectSessions: DisconnectSessions = (ended) => ended.forEach(sockets.push.disconnectSession)
   const modules = await createModules({ ...app, databaseUrl, disconnectSessions, ...given })
   const { identity, wallet, lobby, notices, payments, games, rewards, sports } = modules
-  const answers = answersOf(app, modules)
+  const handlers = handlersOf(app, modules)
 
   const { findSession } = identity
-  const rates = createRateLimits()
+  const rateLimits = createRateLimits()
   const http = createHttp({
     ...app,
     calls,
-    answers,
+    handlers,
     findSession,
-    findPass: games.findPass,
-    findAnswer: createFindStoredResponse(db),
-    rateLimit: rates.take,
-    pressure,
-    checkAnswers,
+    findGameTokenSession: games.findGameTokenSession,
+    findStoredResponse: createFindStoredResponse(db),
+    rateLimit: rateLimits.consume,
+    load,
+    checkResponses,
   })
-  addHealth(http, db, () => stopping)
+  addHealth(http, db, () => isStopping)
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
   collectDatabaseMetrics(app, modules)
   addMetrics(metricsHttp, metrics)
-  await addSurfaces(http, config, modules, dist)
-  const sockets = startSockets({
+  await addOtherRoutes(http, config, modules, dist)
+  const topics = { table: tableTopic(games), match: matchTopic(sports) }
+  const sockets = await startSockets({
     ...app,
     publicOrigins,
     trustProxy,
     server: http.server,
     databaseUrl,
     redisUrl: config.redisUrl,
-    rates,
+    rateLimits,
     findSession,
-    tables: games.tables,
-    matches: sports,
+    topics: Object.values(topics),
   })
-  games.tables.start(sockets.watchers)
-  sports.start({ ...sockets.watchers, ...sockets.push }, runSportsbook)
+  const [tables, matches] = [sockets.publisherOf(topics.table), sockets.publisherOf(topics.match)]
+  games.tables.start({
+    toTable: (gameId, message) => tables.publish(gameId, 'table', message),
+    watchersOf: tables.subscriberCount,
+  })
+  const sportsConnections = {
+    toPlayer: sockets.push.toPlayer,
+    toMatch: (matchId: string, change: MatchChange) => matches.publishLocally(matchId, 'match', change),
+    watchedMatches: matches.watchedIds,
+  }
+  sports.start(sportsConnections, runSportsbook)
   const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
-  const timed = onTime ? timedJobs(app, modules, disconnectSessions) : {}
+  const timed = runTimedJobs ? timedJobs(app, modules, disconnectSessions) : {}
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   await prepare?.(modules)
   const { address, ended } = await listenOnSharedPort(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
-  log.info({ address, mode: config.mode }, 'listening')
+  log.info({ address, mode: config.mode }, 'server: listening')
   void payments.registerWebhooks()
 
   const stop = async (): Promise<void> => {
-    stopping = true
+    isStopping = true
     await drain(http, config.drainMs)
     await stopInOrder(log, {
       'tables and matches': () => [games.tables.stop(), sports.stop()],
       'sockets and jobs': () => [sockets.stop(), jobs.stop()],
       calls: () => [http.close(), ended, metricsHttp.close()],
-      plays: () => [games.close()],
-      'what listens to the database': () => [wallet.close(), lobby.close(), games.studios.close()],
+      'play statistics': () => [games.close()],
+      'database listeners': () => [wallet.close(), lobby.close(), games.studios.close()],
       database: () => [db.close()],
       traces: () => (app.trace ? [app.trace.stop()] : []),
     })
@@ -266,18 +276,17 @@ export async function serve(
 
 type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }
 
-/** In a sandbox a studio may be let in beside it. */
+/** In sandbox mode the sample studio can be started beside the server. */
 type Started = Pick<Server, 'address' | 'stop'> & { readonly sampleStudio: SampleStudio | undefined }
 
-/** `npm start`: everything, from an empty machine on. */
+/** `npm start`: starts everything, on an empty machine too. */
 export async function start({ progress, env = process.env }: Start): Promise<Started> {
   const config = readConfig(env)
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config, progress)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
     const migrated = await migrate(databaseUrl, {
-      onWait: (tries) =>
-        tries === 1 && progress('The database is in use: waiting for a moment to bring it up to date'),
+      onWait: (tries) => tries === 1 && progress('The database is in use: waiting for a lock to migrate it'),
     })
     progress(
       migrated.length > 0

@@ -10,7 +10,7 @@ import { findBinaries } from './binaries.ts'
 import { clusterFolder, connectionUrl, superuser } from './cluster.ts'
 import { type Database, destroyDatabase, openDatabase } from './database.ts'
 import type { Settings } from './settings.ts'
-import { chooseWay, giveTo } from './unprivileged.ts'
+import { changeOwner, chooseRunAs } from './unprivileged.ts'
 
 /** Folders whose content belongs to the running server only; the log is copied last, and by its own rule. */
 const emptied = new Set([
@@ -97,8 +97,8 @@ export async function archiveSettings(dir: string, archive: string): Promise<Set
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Whether another account may enter can be tried on what is there only.
   await mkdir(dirname(dir), { recursive: true })
-  const way = await chooseWay(dir, (await findBinaries()).postgres)
-  await giveTo(way.owner, folder)
+  const way = await chooseRunAs(dir, (await findBinaries()).postgres)
+  await changeOwner(way.owner, folder)
   const file = archived(folder)
   const keep = `cp "%p" ${file}.part && sync ${file}.part && mv ${file}.part ${file}`
   return {
@@ -111,7 +111,7 @@ export async function archiveSettings(dir: string, archive: string): Promise<Set
 type DataFolders = { readonly dataDir: string; readonly walArchive: string | undefined }
 
 /** The folder and the server settings of the embedded database, the same for every program that starts it. */
-export async function openingOf({ dataDir, walArchive }: DataFolders) {
+export async function databaseOptionsOf({ dataDir, walArchive }: DataFolders) {
   const dir = join(dataDir, 'postgres')
   return { dir, settings: walArchive ? await archiveSettings(dir, walArchive) : {} }
 }
@@ -119,7 +119,7 @@ export async function openingOf({ dataDir, walArchive }: DataFolders) {
 /** For the shell that PostgreSQL calls; its own placeholders begin with a percent sign. */
 const archived = (folder: string): string => `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'/%f`
 
-type Restoring = {
+type RestoreOptions = {
   /** What `backUp` made. */
   readonly from: string
   /** The new database's folder, which must not exist. */
@@ -131,7 +131,7 @@ type Restoring = {
 }
 
 /** Leaves a database in `to` as it was at that moment, open until it is stopped. */
-export async function restore({ from, to, archive, until, log }: Restoring): Promise<Database> {
+export async function restore({ from, to, archive, until, log }: RestoreOptions): Promise<Database> {
   const [source, dir] = [resolve(from), resolve(to)]
   if (!existsSync(join(clusterFolder(source), 'backup_label'))) throw new Error(`${source} holds no backup.`)
   if (existsSync(dir)) throw new Error(`${dir} exists. Move it away first: nothing is written over.`)

@@ -26,7 +26,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { openForAppend, sizeOf, trim, writtenSince } from './log-file.ts'
 import { isAlive } from './processes.ts'
 import { asArguments, type Settings, serverSettings, socketPort } from './settings.ts'
-import { chooseWay, giveTo, type Identity, type Way } from './unprivileged.ts'
+import { changeOwner, chooseRunAs, type Identity, type RunAs } from './unprivileged.ts'
 
 export const superuser = 'postgres'
 /** The application's own role, which owns its database and is no superuser, as on a managed server. */
@@ -68,17 +68,17 @@ export function socketFolder(dir: string): string {
 export async function initialise(dir: string, settings: Settings): Promise<void> {
   const binaries = await findBinaries()
   await mkdir(dirname(dir), { recursive: true })
-  const way = await chooseWay(dir, binaries.postgres)
+  const way = await chooseRunAs(dir, binaries.postgres)
   await removeLeftDrafts(dir)
   const draft = await mkdtemp(`${dir}.new-${process.pid}-`)
   await writeFile(passwordFile(draft), randomBytes(24).toString('base64url'), { mode: 0o600 })
-  await giveTo(way.owner, draft)
+  await changeOwner(way.owner, draft)
   await initdb(draft, way, binaries, settings)
   await rename(draft, dir).catch((error) => useTheOthers(error, dir, draft))
 }
 
 /** The built-in locale sorts and folds the same on every system, whatever locales that system has. */
-async function initdb(draft: string, way: Way, binaries: Binaries, settings: Settings): Promise<void> {
+async function initdb(draft: string, way: RunAs, binaries: Binaries, settings: Settings): Promise<void> {
   const words = ['-D', clusterFolder(draft), `--username=${superuser}`, `--pwfile=${passwordFile(draft)}`]
   words.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale=C')
   words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
@@ -110,8 +110,8 @@ export type Launched = {
 /** Starts the server in a session of its own: Ctrl-C reaches the application only, which stops the server last. */
 export async function launch(dir: string, settings: Settings): Promise<Launched> {
   const binaries = await findBinaries()
-  const way = await chooseWay(dir, binaries.postgres)
-  await giveTo(way.owner, dir)
+  const way = await chooseRunAs(dir, binaries.postgres)
+  await changeOwner(way.owner, dir)
   await makeSocketFolder(dir, way.owner)
   await trim(logFile(dir))
   const size = await sizeOf(logFile(dir))
@@ -122,7 +122,7 @@ export async function launch(dir: string, settings: Settings): Promise<Launched>
   }
 }
 
-function start(dir: string, way: Way, binaries: Binaries, settings: Settings): ChildProcess {
+function start(dir: string, way: RunAs, binaries: Binaries, settings: Settings): ChildProcess {
   const told = asArguments({ ...serverSettings(socketFolder(dir)), ...settings })
   const [program, words] = way.command(binaries.postgres, ['-D', clusterFolder(dir), ...told])
   const log = openForAppend(logFile(dir))
@@ -146,7 +146,7 @@ async function makeSocketFolder(dir: string, owner: Identity): Promise<void> {
   if (folder === dir) return
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
   await refuseForeignSocketFolder(dir)
-  await giveTo(owner, folder)
+  await changeOwner(owner, folder)
   await chmod(folder, 0o700)
 }
 

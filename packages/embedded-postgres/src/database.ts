@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { clusterFolder, connectionUrl, initialise, logFile, socketFolder } from './cluster.ts'
-import { DatabaseInUse, keep, type Opening } from './keeper.ts'
 import { keepTrimmed } from './log-file.ts'
 import { shutDown } from './postmaster.ts'
+import { DatabaseInUse, keep, type Opening } from './supervisor.ts'
 
 export type Database = { url: string; stop(): Promise<void> }
 

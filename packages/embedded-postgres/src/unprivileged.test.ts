@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import { application, ask, type Folders, folders, postmasterPid } from './testing/run.ts'
-import { chooseWay, giveTo } from './unprivileged.ts'
+import { changeOwner, chooseRunAs } from './unprivileged.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
@@ -82,10 +82,10 @@ describe.runIf(isRoot)('as root', () => {
     await cp(dirname(dirname(postgres)), folder, { recursive: true, verbatimSymlinks: true })
     const dir = await space.fresh()
     vi.stubEnv('PATH', (await machineWith('setpriv')).PATH)
-    const way = await chooseWay(dir, join(folder, 'bin', 'postgres'))
+    const way = await chooseRunAs(dir, join(folder, 'bin', 'postgres'))
     const [program, words] = way.command(join(folder, 'bin', 'initdb'), ['-D', join(dir, 'cluster')])
     await mkdir(dir)
-    await giveTo(way.owner, dir)
+    await changeOwner(way.owner, dir)
     expect(spawnSync(program, words, { cwd: '/', encoding: 'utf8' })).toMatchObject({ status: 0 })
     vi.unstubAllEnvs()
   })

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 export type Identity = { uid: number; gid: number }
 
-export type Way = {
+export type RunAs = {
   name: string
   /** The command that runs the program this way; it replaces itself by the program, so the pid stays. */
   command(program: string, words: string[]): [string, string[]]
@@ -24,7 +24,7 @@ const serviceAccounts = ['postgres', '_postgres', 'nobody']
 const probeTimeoutMs = 5_000
 
 /** An ordinary user just runs it; for root it is the first way that works for this folder and this program. */
-export async function chooseWay(dir: string, postgres: string): Promise<Way> {
+export async function chooseRunAs(dir: string, postgres: string): Promise<RunAs> {
   const mine = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (mine.uid !== 0) return { name: 'plain', command: asIs, owner: mine }
   const obstacles: string[] = []
@@ -39,9 +39,9 @@ export async function chooseWay(dir: string, postgres: string): Promise<Way> {
   )
 }
 
-const asIs: Way['command'] = (program, words) => [program, words]
+const asIs: RunAs['command'] = (program, words) => [program, words]
 
-function waysAsRoot(root: Identity, candidates: Identity[]): Way[] {
+function waysAsRoot(root: Identity, candidates: Identity[]): RunAs[] {
   const namespace = { name: 'user namespace', command: inNamespace, owner: root }
   const capable = candidates.map((account) => ({
     name: `account ${account.uid} that passes locked folders`,
@@ -58,7 +58,7 @@ function waysAsRoot(root: Identity, candidates: Identity[]): Way[] {
 }
 
 /** Inside it the process sees itself as user 1000; outside its files stay ours, so no folder above is in the way. */
-const inNamespace: Way['command'] = (program, words) => [
+const inNamespace: RunAs['command'] = (program, words) => [
   'unshare',
   ['--user', '--map-user=1000', '--map-group=1000', program, ...words],
 ]
@@ -67,7 +67,7 @@ const inNamespace: Way['command'] = (program, words) => [
  * A clone below a root home of mode 0700 is out of reach for any other account without this one capability.
  * The secure bit makes it count for access(2) too, by which PostgreSQL looks for its own program.
  */
-function passingLockedFolders({ uid, gid }: Identity): Way['command'] {
+function passingLockedFolders({ uid, gid }: Identity): RunAs['command'] {
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const capability = [
     '--inh-caps=+dac_override',
@@ -89,7 +89,7 @@ async function accounts(): Promise<Identity[]> {
  * Not root, the folder above within reach, and a run of the program that ends once it knows its own place.
  * The answer is what stands in the way, if anything does.
  */
-async function tryOut(way: Way, dir: string, postgres: string): Promise<string | undefined> {
+async function tryOut(way: RunAs, dir: string, postgres: string): Promise<string | undefined> {
   const probe = '[ "$(id -u)" -ne 0 ] && ls -d "$0/." && exec "$@"'
   const nothing = ['config_file', 'hba_file', 'ident_file'].flatMap((name) => ['-c', `${name}=/dev/null`])
   const dryRun = [postgres, '-C', 'port', ...nothing, '-c', 'data_directory=/']
@@ -104,7 +104,7 @@ async function tryOut(way: Way, dir: string, postgres: string): Promise<string |
 const lastLine = (text: unknown) => String(text).trim().split('\n').at(-1)
 
 /** An earlier start may have used another way. The folder itself comes last, so that a broken-off change is redone. */
-export async function giveTo(owner: Identity, dir: string): Promise<void> {
+export async function changeOwner(owner: Identity, dir: string): Promise<void> {
   const current = await stat(dir)
   if (current.uid === owner.uid) return
   if (process.getuid?.() !== 0) {

@@ -1,10 +1,10 @@
-/** The only place that draws. Everything secret or unguessable comes from the system's CSPRNG. */
+/** The only source of random values; all come from the system's CSPRNG. */
 import { randomBytes, randomInt } from 'node:crypto'
 
 export type Random = {
-  /** An unguessable text of that many bytes, base64url. */
+  /** That many random bytes as base64url. */
   secret(bytes: number): string
-  /** A whole number in [0, below), without bias. */
+  /** A uniformly distributed integer in [0, below). */
   below(below: number): number
 }
 

@@ -1,10 +1,10 @@
-/** An expected no. It travels as an exception, so that whatever was begun is rolled back on the way out. */
+/** An expected refusal of a request. It is thrown, so that open transactions roll back. */
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, more: { field?: string; retryAfter?: number } = {}) {

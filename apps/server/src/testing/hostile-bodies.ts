@@ -3,7 +3,7 @@ import { limits } from '@saguao/contract/calls/limits.ts'
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { leaveOutEmpty, optionalTexts } from '#kernel/http/call-schemas.ts'
+import { optionalTexts, removeEmptyTexts } from '#kernel/http/call-schemas.ts'
 
 export type HostileBody = {
   readonly text: string
@@ -11,7 +11,7 @@ export type HostileBody = {
   readonly fits: boolean
 }
 
-const long = 'x'.repeat(limits.bodyBytes - 200)
+const long = 'x'.repeat(limits.maxBodyBytes - 200)
 
 /** What is put in the place of a field. */
 const hostileValues: readonly unknown[] = [
@@ -76,8 +76,8 @@ const brokenTexts: readonly string[] = [
   '{"constructor":{"prototype":{"isAdmin":true}}}',
   '{"a":{"__proto__":{"isAdmin":true}}}',
   `{"a":${nested(20_000)}}`,
-  `{"a":${nested(limits.bodyDepth + 1)}}`,
-  `{"a":"${'x'.repeat(limits.bodyBytes)}"}`,
+  `{"a":${nested(limits.maxBodyDepth + 1)}}`,
+  `{"a":"${'x'.repeat(limits.maxBodyBytes)}"}`,
 ]
 
 const textOf = (schema: TSchema & { pattern?: string; minLength?: number; maxLength?: number }) => {
@@ -134,8 +134,8 @@ const parsed = (text: string): unknown => JSON.parse(text.replace(/^\ufeff/, '')
 
 function bodyOf(schema: TObject, text: string): HostileBody {
   const read = parsed(text)
-  leaveOutEmpty(read, optionalTexts({ body: schema }))
-  return { text, fits: Buffer.byteLength(text) <= limits.bodyBytes && Value.Check(schema, read) }
+  removeEmptyTexts(read, optionalTexts({ body: schema }))
+  return { text, fits: Buffer.byteLength(text) <= limits.maxBodyBytes && Value.Check(schema, read) }
 }
 
 const body = (schema: TObject, value: unknown): HostileBody => bodyOf(schema, JSON.stringify(value))

@@ -15,9 +15,9 @@ const host = 'https://push.example'
 export type Browser = {
   readonly subscription: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
   /** What it was told, the oldest first. */
-  readonly heard: unknown[]
+  readonly received: unknown[]
   /** What its push service answers from now on. */
-  answer(status: number): void
+  respondWith(status: number): void
 }
 
 export type PushService = {
@@ -58,7 +58,7 @@ function newBrowser(path: string): Browser & { readonly kept: Kept } {
   const answer = (status: number) => {
     kept.status = status
   }
-  return { subscription, heard: kept.heard, answer, kept }
+  return { subscription, received: kept.heard, respondWith: answer, kept }
 }
 
 /** Who speaks is proven by a signature of the key that is told beside it, made for this service and not for ever. */

@@ -4,21 +4,21 @@ import type { Agent } from 'node:https'
 import { type Body, calls, type Data, type Path } from '@saguao/contract/calls/calls.ts'
 import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { createApp } from '#app.ts'
-import type { Clock } from '#kernel/clock.ts'
 import { readConfig } from '#config.ts'
-import { noPressure, type Pressure } from '#kernel/http/load/load-monitor.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { type Load, noLoad } from '#kernel/http/load/load-monitor.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import { openTrace } from '#kernel/observability/trace.ts'
 import type { Random } from '#kernel/random.ts'
 import { type Server, serve } from '#main.ts'
 import type { Wait } from '#modules/games/games.ts'
 import type { Channel } from '#modules/payments/payments.ts'
-import { watchConnections } from './connections-watch.ts'
-import { makePlayer, type Player } from './make.ts'
+import { createConnectionCheck } from './connection-check.ts'
+import { createPlayer, type Player } from './environment.ts'
 import { scratchDatabase } from './postgres.ts'
-import { watchSecrets } from './secrets-watch.ts'
+import { createSecretLeakCheck } from './secret-leak-check.ts'
 
-export type Called<P extends Path> = {
+export type CallResult<P extends Path> = {
   readonly status: number
   readonly headers: Headers
   readonly json: Envelope<Data<P>>
@@ -27,13 +27,13 @@ export type Called<P extends Path> = {
 export type TestServer = Server & {
   readonly databaseUrl: string
   /** A well-formed call; the envelope comes back whole. */
-  call<P extends Path>(path: P, body: Body<P>, headers?: Record<string, string>): Promise<Called<P>>
+  call<P extends Path>(path: P, body: Body<P>, headers?: Record<string, string>): Promise<CallResult<P>>
   /** Anything at all. */
   send(path: string, init?: RequestInit): Promise<Response>
   player(given?: { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }): Promise<Player>
 }
 
-type Given = {
+type TestServerOptions = {
   readonly databaseUrl?: string
   readonly env?: Record<string, string>
   readonly dist?: string
@@ -43,8 +43,8 @@ type Given = {
   readonly channels?: ReadonlyMap<string, Channel>
   readonly pushAgent?: Agent
   readonly wait?: Wait
-  readonly leadSports?: boolean
-  readonly pressure?: Pressure
+  readonly runSportsbook?: boolean
+  readonly load?: Load
   readonly prepare?: () => Promise<void>
   /** Live mode without what its settings would ask for. */
   readonly mode?: 'live'
@@ -54,21 +54,21 @@ export const json = { 'content-type': 'application/json' }
 
 export async function startTestServer(
   atEnd: (end: () => Promise<void>) => void,
-  given: Given = {},
+  given: TestServerOptions = {},
 ): Promise<TestServer> {
   const scratch = given.databaseUrl ? undefined : await scratchDatabase()
   const databaseUrl = given.databaseUrl ?? scratch?.url ?? ''
   const sandbox = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: 'test', ...given.env })
   const config = { ...sandbox, mode: given.mode ?? sandbox.mode }
   const app = createApp(config, databaseUrl, await openTrace(config))
-  const connections = watchConnections(app.db)
-  const watch = watchSecrets()
+  const connections = createConnectionCheck(app.db)
+  const watch = createSecretLeakCheck()
   const { clock = app.clock, random = app.random, log = watch.log } = given
   const server = await serve({ ...app, db: connections.db, clock, random, log }, databaseUrl, {
-    checkAnswers: true,
-    leadSports: given.leadSports ?? false,
-    onTime: false,
-    pressure: given.pressure ?? noPressure,
+    checkResponses: true,
+    runSportsbook: given.runSportsbook ?? false,
+    runTimedJobs: false,
+    load: given.load ?? noLoad,
     ...(given.dist && { dist: given.dist }),
     ...(given.channels && { channels: given.channels }),
     ...(given.pushAgent && { pushAgent: given.pushAgent }),
@@ -91,10 +91,10 @@ export async function startTestServer(
     call: async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
       const response = await send(path, { headers: { ...json, ...headers }, body: JSON.stringify(body) })
       const answer = (await response.json()) as Envelope<Data<P>>
-      watch.note(body, headers, answer)
+      watch.addSecretsOf(body, headers, answer)
       return { status: response.status, headers: response.headers, json: answer }
     },
-    player: (wanted) => makePlayer({ ...server, db: server.app.db }, wanted),
+    player: (wanted) => createPlayer({ ...server, db: server.app.db }, wanted),
   }
 }
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { StudioOperation, StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 
 /** What the door says; a field that an answer does not have is undefined. */
-export type Said = {
+export type StudioResponse = {
   readonly status: StudioStatus
   readonly session?: string
   readonly playerId?: string
@@ -20,7 +20,7 @@ export type Said = {
 }
 
 /** Ways to send something else than what is right. */
-type Oddity = {
+type RequestOverrides = {
   readonly timestamp?: number
   readonly nonce?: string
   readonly secret?: string
@@ -30,13 +30,17 @@ type Oddity = {
   readonly signedPath?: string
 }
 
-export type Heard = { readonly http: number; readonly text: string; readonly said: Said }
+export type RawStudioResponse = {
+  readonly httpStatus: number
+  readonly text: string
+  readonly response: StudioResponse
+}
 
 export type StudioClient = {
   readonly name: string
-  hear(operation: StudioOperation, body: object, odd?: Oddity): Promise<Heard>
+  sendRaw(operation: StudioOperation, body: object, odd?: RequestOverrides): Promise<RawStudioResponse>
   /** Only what was said. */
-  ask(operation: StudioOperation, body: object, odd?: Oddity): Promise<Said>
+  send(operation: StudioOperation, body: object, odd?: RequestOverrides): Promise<StudioResponse>
 }
 
 export type StudioKey = { readonly address: () => string; readonly name: string; readonly secret: string }
@@ -47,7 +51,7 @@ const signatureOf = (secret: string, message: string): string =>
   createHmac('sha256', secret).update(message).digest('hex')
 
 export function createStudioClient({ address, name, secret }: StudioKey): StudioClient {
-  const hear: StudioClient['hear'] = async (operation, body, odd = {}) => {
+  const hear: StudioClient['sendRaw'] = async (operation, body, odd = {}) => {
     const path = `/provider/${name}/${operation}`
     const { timestamp = Date.now(), nonce = freshId(), raw = JSON.stringify(body), signedPath = path } = odd
     const bodyHash = createHash('sha256').update(raw).digest('hex')
@@ -60,9 +64,9 @@ export function createStudioClient({ address, name, secret }: StudioKey): Studio
     if (odd.signature !== null) headers.set('x-signature', odd.signature ?? signature)
     const response = await fetch(address() + path, { method: 'POST', headers, body: raw })
     const text = await response.text()
-    return { http: response.status, text, said: JSON.parse(text) as Said }
+    return { httpStatus: response.status, text, response: JSON.parse(text) as StudioResponse }
   }
-  return { name, hear, ask: async (...asked) => (await hear(...asked)).said }
+  return { name, sendRaw: hear, send: async (...asked) => (await hear(...asked)).response }
 }
 
 type Envelope<D> =
@@ -81,7 +85,7 @@ export async function callLobby<D>(address: string, path: string, body: object, 
   return answer.data
 }
 
-export type Guest = {
+export type StudioPlayer = {
   readonly currency: string
   /** A fresh token of the game's address. */
   launch(): Promise<string>
@@ -92,7 +96,11 @@ export type Guest = {
 
 const decimals: Readonly<Record<string, number>> = { BRL: 2, CLP: 0 }
 
-export async function createGuest(address: () => string, token: string, gameId: string): Promise<Guest> {
+export async function createStudioPlayer(
+  address: () => string,
+  token: string,
+  gameId: string,
+): Promise<StudioPlayer> {
   const balance = () => callLobby<{ cash: number; currency: string }>(address(), '/wallet/balance', {}, token)
   const { currency } = await balance()
   return {

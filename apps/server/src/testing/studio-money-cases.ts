@@ -1,7 +1,7 @@
 /** What a player has, to the last unit. */
 import assert from 'node:assert/strict'
 import { freshId } from './studio-client.ts'
-import { type Case, is, sit, startCash } from './studio-seat.ts'
+import { type Case, is, sit, startCash } from './studio-session.ts'
 
 export const balances: readonly Case[] = [
   {

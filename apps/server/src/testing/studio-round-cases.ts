@@ -1,7 +1,7 @@
 /** Rounds from their first bet to their end, and bets that are taken back. */
 import assert from 'node:assert/strict'
 import { freshId } from './studio-client.ts'
-import { type Case, is, sit, startCash } from './studio-seat.ts'
+import { type Case, is, sit, startCash } from './studio-session.ts'
 
 export const rollbacks: readonly Case[] = [
   {
@@ -58,7 +58,7 @@ export const rollbacks: readonly Case[] = [
       is(await seat.win(50n, { roundId, betTransactionId: one }), 'TRANSACTION_ROLLED_BACK')
       is(await seat.rollback({ betTransactionId: other }), 'OK')
       await seat.has(startCash.BR)
-      const said = await bench.studio.ask('round', { session: seat.session, roundId })
+      const said = await bench.studio.send('round', { session: seat.session, roundId })
       assert.deepEqual([said.state, said.bet, said.win], ['returned', '0', '0'])
       is(await seat.bet(1_000n, { roundId }), 'ROUND_CLOSED')
     },
@@ -118,13 +118,13 @@ export const rounds: readonly Case[] = [
       const roundId = freshId()
       for (const amount of [100n, 200n]) is(await seat.bet(amount, { roundId }), 'OK')
       for (const amount of [0n, 50n, 70n]) is(await seat.win(amount, { roundId }), 'OK')
-      const ask = (more = {}) => bench.studio.ask('round', { session: seat.session, roundId, ...more })
+      const ask = (more = {}) => bench.studio.send('round', { session: seat.session, roundId, ...more })
       const told = { status: 'OK', roundId, state: 'open', bet: '300', win: '120', currency: 'BRL' }
       assert.deepEqual(await ask(), told)
       assert.deepEqual(await ask({ close: true }), { ...told, state: 'settled' })
       assert.deepEqual(await ask({ close: true }), { ...told, state: 'settled' })
       is(
-        await bench.studio.ask('round', { session: seat.session, roundId: freshId() }),
+        await bench.studio.send('round', { session: seat.session, roundId: freshId() }),
         'TRANSACTION_NOT_FOUND',
       )
       await seat.has(startCash.BR - 180n)

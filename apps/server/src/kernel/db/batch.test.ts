@@ -10,7 +10,7 @@ type Item = { readonly id: number; readonly keys: readonly string[] }
 /** A batch that was begun and ends when the test says so. */
 type Begun = { readonly ids: readonly number[]; end(): void; fail(error?: Error): void }
 
-const defaults = { lanes: 1, most: 10, queueMost: 100 }
+const defaults = { concurrency: 1, maxBatchSize: 10, maxQueueLength: 100 }
 
 /** A batcher whose batches wait for the test; results are the items' numbers times ten. */
 function gated(limits: Partial<typeof defaults> = {}) {
@@ -68,7 +68,7 @@ describe('what goes together', () => {
   })
 
   it('a batch takes no more than it may', async () => {
-    const { batcher, begun, ids, sizes } = gated({ most: 2 })
+    const { batcher, begun, ids, sizes } = gated({ maxBatchSize: 2 })
     void addAll(batcher, ['a'], ['b'], ['c'])
     await settleTurn()
     begun[0]?.end()
@@ -80,7 +80,7 @@ describe('what goes together', () => {
   })
 
   it('no more batches run at once than there are lanes', async () => {
-    const { batcher, begun, ids } = gated({ lanes: 2, most: 1 })
+    const { batcher, begun, ids } = gated({ concurrency: 2, maxBatchSize: 1 })
     void addAll(batcher, ['a'], ['b'], ['c'])
     await settleTurn()
     expect(ids()).toEqual([[0], [1]])
@@ -102,7 +102,7 @@ describe('one at a time for each key', () => {
   })
 
   it('nor do they run at the same time in two lanes', async () => {
-    const { batcher, begun, ids } = gated({ lanes: 2 })
+    const { batcher, begun, ids } = gated({ concurrency: 2 })
     void addAll(batcher, ['a'], ['a'], ['a'])
     await settleTurn()
     expect(ids()).toEqual([[0]])
@@ -112,7 +112,7 @@ describe('one at a time for each key', () => {
   })
 
   it('a key is busy until its batch has ended, and free after it, whether it went well or not', async () => {
-    const { batcher, begun, ids } = gated({ lanes: 2 })
+    const { batcher, begun, ids } = gated({ concurrency: 2 })
     const spoilt = batcher.add({ id: 1, keys: ['a'] })
     await settleTurn()
     void batcher.add({ id: 2, keys: ['a'] })
@@ -125,7 +125,7 @@ describe('one at a time for each key', () => {
   })
 
   it('nobody overtakes one who waits for the same key, however free the rest of its keys is', async () => {
-    const { batcher, begun, ids } = gated({ lanes: 2 })
+    const { batcher, begun, ids } = gated({ concurrency: 2 })
     void addAll(batcher, ['a'], ['a', 'b'], ['b', 'c'], ['c'], ['d'])
     await settleTurn()
     expect(ids()).toEqual([[0, 4]])
@@ -201,7 +201,7 @@ describe('failures', () => {
 
 describe('bounds', () => {
   it('over its bound the queue refuses with OVERLOADED, says when to come back, and takes more later', async () => {
-    const { batcher, begun } = gated({ queueMost: 2 })
+    const { batcher, begun } = gated({ maxQueueLength: 2 })
     const first = batcher.add({ id: 1, keys: ['a'] })
     await settleTurn()
     const waiting = [2, 3].map((id) => batcher.add({ id, keys: [`k${id}`] }))
@@ -220,13 +220,13 @@ describe('bounds', () => {
   })
 
   it('a hot key is looked past, but not without end', async () => {
-    const { batcher, ids } = gated({ most: 2 })
+    const { batcher, ids } = gated({ maxBatchSize: 2 })
     const hot = Array.from({ length: 7 }, () => ['hot'])
     void addAll(batcher, ...hot, ['seen'])
     await settleTurn()
     expect(ids()).toEqual([[0, 7]])
 
-    const other = gated({ most: 2 })
+    const other = gated({ maxBatchSize: 2 })
     void addAll(other.batcher, ...hot, ['hot'], ['too far'])
     await settleTurn()
     expect(other.ids()).toEqual([[0]])
@@ -252,15 +252,15 @@ describe('bounds', () => {
 
 describe('whatever arrives, in whatever turn, however long it takes, and whoever spoils', () => {
   type Plan = {
-    readonly lanes: number
-    readonly most: number
+    readonly concurrency: number
+    readonly maxBatchSize: number
     readonly arrivals: readonly { keys: string[]; pause: boolean; spoils: boolean }[]
     readonly turns: readonly number[]
   }
 
   const plan: fc.Arbitrary<Plan> = fc.record({
-    lanes: fc.integer({ min: 1, max: 3 }),
-    most: fc.integer({ min: 1, max: 6 }),
+    concurrency: fc.integer({ min: 1, max: 3 }),
+    maxBatchSize: fc.integer({ min: 1, max: 6 }),
     arrivals: fc.array(
       fc.record({
         keys: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 3 }),
@@ -273,7 +273,7 @@ describe('whatever arrives, in whatever turn, however long it takes, and whoever
   })
 
   /** Runs the plan, and notes what is under way at any moment and what was done in which order. */
-  async function carryOut({ lanes, most, arrivals, turns }: Plan) {
+  async function carryOut({ concurrency, maxBatchSize, arrivals, turns }: Plan) {
     const underWay = new Set<readonly Item[]>()
     const done: number[] = []
     const notes = { sharedKey: 0, tooManyLanes: 0, tooManyItems: 0 }
@@ -281,8 +281,8 @@ describe('whatever arrives, in whatever turn, however long it takes, and whoever
     const note = (items: readonly Item[]) => {
       const keys = [...underWay].flat().flatMap((item) => [...new Set(item.keys)])
       if (new Set(keys).size < keys.length) notes.sharedKey++
-      if (underWay.size > lanes) notes.tooManyLanes++
-      if (items.length > most) notes.tooManyItems++
+      if (underWay.size > concurrency) notes.tooManyLanes++
+      if (items.length > maxBatchSize) notes.tooManyItems++
     }
     const run = async (items: readonly Item[]): Promise<number[]> => {
       underWay.add(items)
@@ -294,9 +294,9 @@ describe('whatever arrives, in whatever turn, however long it takes, and whoever
       return items.map(({ id }) => id)
     }
     const batcher = createBatcher<Item, number>({
-      lanes,
-      most,
-      queueMost: arrivals.length,
+      concurrency: concurrency,
+      maxBatchSize: maxBatchSize,
+      maxQueueLength: arrivals.length,
       keysOf: ({ keys }) => keys,
       run,
     })

@@ -1,84 +1,81 @@
 /**
- * The batcher. While one batch is under way, whatever arrives waits and then goes together, so that many share
- * one flush of the disk. A batch holds at most one item per key (the next one waits for the next batch), and the
- * items of a key keep the order in which they came.
+ * Batcher: items that arrive while a batch runs are queued and form the next batch, so that many share one disk
+ * flush. A batch holds at most one item per key; items of the same key are processed in order of arrival.
  */
 import { stopwatch } from '#kernel/clock.ts'
-import { isAway } from '#kernel/db/db.ts'
-import { inside, type Span, type Trace } from '#kernel/observability/trace.ts'
+import { isUnreachable } from '#kernel/db/db.ts'
+import { runInSpan, type Span, type Trace } from '#kernel/observability/trace.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /** A statement that writes many rows at once: `$1` is a JSON array of them. */
 export type Writer = { readonly name: string; readonly text: string }
 
-/** A row that is written with an item of a batch or not at all, like the answer to the call behind it. */
+/** A row written in the same transaction as a batch item, such as the stored response of the call. */
 export type ExtraWrite<Result> = { readonly writer: Writer; row(result: Result): unknown }
 
 export type BatcherOptions<Item, Result> = {
-  /** Runs a batch: results in the order of the items. It must be all or nothing, and safe to run again. */
+  /** Runs a batch and returns the results in the order of the items. Must be atomic and safe to repeat. */
   run(items: readonly Item[]): Promise<readonly Result[]>
-  /** What two items may not share in one batch or in two that run at once. */
+  /** Items with a common key never share a batch or run in two concurrent batches. */
   keysOf(item: Item): readonly string[]
-  /** How many batches run at once. */
-  lanes: number
-  /** How many items a batch takes. */
-  most: number
-  /** How many items may wait; the next one is refused. */
-  queueMost: number
+  /** Number of batches that run at once. */
+  concurrency: number
+  maxBatchSize: number
+  /** Further items are refused as OVERLOADED. */
+  maxQueueLength: number
   onBatch?(size: number, seconds: number): void
-  /** What the batches are called where calls are traced. */
+  /** Name of the trace spans. */
   name?: string
   trace?: Trace | undefined
 }
 
 export type Batcher<Item, Result> = {
   add(item: Item): Promise<Result>
-  /** How many items wait for the batches before them. */
-  waiting(): number
-  /** Resolves when nothing waits and nothing runs. */
+  queueLength(): number
+  /** Resolves when the queue is empty and no batch runs. */
   idle(): Promise<void>
 }
 
-type Waiting<Item, Result> = {
+type QueuedItem<Item, Result> = {
   readonly item: Item
   readonly keys: readonly string[]
-  /** From its arrival to the end of its batch. */
+  /** Covers the time from arrival to the end of the batch. */
   readonly span: Span | undefined
   resolve(result: Result): void
   reject(error: unknown): void
 }
 
-/** How far past the items it takes a batch looks for more that share no key; bounds the work of a hot account. */
-const lookAhead = 4
+/** A batch scans at most this many times its maximum size, which bounds the work when one key has many items. */
+const maxScanFactor = 4
 
 type Queue<Item, Result> = {
   readonly size: () => number
-  push(waiting: Waiting<Item, Result>): void
-  /** Those that share no key with each other, with one that came before, or with a batch under way. */
-  take(): Waiting<Item, Result>[]
-  release(batch: readonly Waiting<Item, Result>[]): void
+  push(item: QueuedItem<Item, Result>): void
+  /** Items that share no key with each other, with an earlier item or with a running batch. */
+  take(): QueuedItem<Item, Result>[]
+  release(batch: readonly QueuedItem<Item, Result>[]): void
 }
 
-function createQueue<Item, Result>(most: number): Queue<Item, Result> {
-  let waiting: Waiting<Item, Result>[] = []
-  const busy = new Set<string>()
+function createQueue<Item, Result>(maxBatchSize: number): Queue<Item, Result> {
+  let waiting: QueuedItem<Item, Result>[] = []
+  const runningKeys = new Set<string>()
 
-  const take = (): Waiting<Item, Result>[] => {
-    const taken: Waiting<Item, Result>[] = []
-    const left: Waiting<Item, Result>[] = []
-    const passed = new Set<string>()
-    let seen = 0
+  const take = (): QueuedItem<Item, Result>[] => {
+    const selected: QueuedItem<Item, Result>[] = []
+    const remaining: QueuedItem<Item, Result>[] = []
+    const seenKeys = new Set<string>()
+    let scanned = 0
     for (const next of waiting) {
-      if (taken.length === most || seen === most * lookAhead) break
-      seen++
-      const free = next.keys.every((key) => !busy.has(key) && !passed.has(key))
-      for (const key of next.keys) passed.add(key)
-      if (free) taken.push(next)
-      else left.push(next)
+      if (selected.length === maxBatchSize || scanned === maxBatchSize * maxScanFactor) break
+      scanned++
+      const isFree = next.keys.every((key) => !runningKeys.has(key) && !seenKeys.has(key))
+      for (const key of next.keys) seenKeys.add(key)
+      if (isFree) selected.push(next)
+      else remaining.push(next)
     }
-    waiting = left.concat(waiting.slice(seen))
-    for (const { keys } of taken) for (const key of keys) busy.add(key)
-    return taken
+    waiting = remaining.concat(waiting.slice(scanned))
+    for (const { keys } of selected) for (const key of keys) runningKeys.add(key)
+    return selected
   }
 
   return {
@@ -86,15 +83,18 @@ function createQueue<Item, Result>(most: number): Queue<Item, Result> {
     push: (one) => waiting.push(one),
     take,
     release: (batch) => {
-      for (const { keys } of batch) for (const key of keys) busy.delete(key)
+      for (const { keys } of batch) for (const key of keys) runningKeys.delete(key)
     },
   }
 }
 
 type Run<Item, Result> = BatcherOptions<Item, Result>['run']
 
-/** Tells what went wrong, if something did. */
-async function settleOne<Item, Result>(run: Run<Item, Result>, one: Waiting<Item, Result>): Promise<unknown> {
+/** Returns the error, if any. */
+async function settleOne<Item, Result>(
+  run: Run<Item, Result>,
+  one: QueuedItem<Item, Result>,
+): Promise<unknown> {
   try {
     const [result] = await run([one.item])
     one.resolve(result as Result)
@@ -104,22 +104,22 @@ async function settleOne<Item, Result>(run: Run<Item, Result>, one: Waiting<Item
   }
 }
 
-/** One of them spoils the batch, which changed nothing. Alone, only the spoiler fails. */
+/** Runs the items of a failed batch one by one, so that only the item that made it fail is rejected. */
 async function settleEach<Item, Result>(
   run: Run<Item, Result>,
-  batch: readonly Waiting<Item, Result>[],
+  batch: readonly QueuedItem<Item, Result>[],
 ): Promise<void> {
   let last: unknown
   for (const one of batch) {
-    // Without a database each would wait in turn until it is given up: the last of a batch most of an hour.
-    if (isAway(last)) one.reject(last)
+    // With the database unreachable every item would wait for its own timeout, the last of a batch most of an hour.
+    if (isUnreachable(last)) one.reject(last)
     else last = await settleOne(run, one)
   }
 }
 
 async function settle<Item, Result>(
   run: Run<Item, Result>,
-  batch: readonly Waiting<Item, Result>[],
+  batch: readonly QueuedItem<Item, Result>[],
 ): Promise<void> {
   if (batch.length === 1) return settleEach(run, batch)
   try {
@@ -133,19 +133,28 @@ async function settle<Item, Result>(
 }
 
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
-  const { run, keysOf, lanes, most, queueMost, onBatch, name = 'batch', trace } = options
+  const {
+    run,
+    keysOf,
+    concurrency: lanes,
+    maxBatchSize: most,
+    maxQueueLength: queueMost,
+    onBatch,
+    name = 'batch',
+    trace,
+  } = options
   const queue = createQueue<Item, Result>(most)
-  const idlers: (() => void)[] = []
+  const idleListeners: (() => void)[] = []
   let running = 0
   let scheduled = false
 
-  const launch = async (batch: Waiting<Item, Result>[]): Promise<void> => {
+  const launch = async (batch: QueuedItem<Item, Result>[]): Promise<void> => {
     const seconds = stopwatch()
-    const span = trace?.batch(
+    const span = trace?.startBatch(
       name,
       batch.map((one) => one.span),
     )
-    await inside(span, () => settle(run, batch))
+    await runInSpan(span, () => settle(run, batch))
     span?.end()
     if (span) for (const one of batch) one.span?.end()
     queue.release(batch)
@@ -162,10 +171,10 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       running++
       void launch(batch)
     }
-    if (running === 0 && queue.size() === 0) for (const wake of idlers.splice(0)) wake()
+    if (running === 0 && queue.size() === 0) for (const notify of idleListeners.splice(0)) notify()
   }
 
-  /** Waiting for the end of the turn lets everything that arrived in it travel together. */
+  /** Deferred to the end of the event loop turn, so that everything that arrived in it shares a batch. */
   const schedule = (): void => {
     if (scheduled) return
     scheduled = true
@@ -176,13 +185,13 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     add: (item) =>
       new Promise((resolve, reject) => {
         if (queue.size() >= queueMost) return reject(new Refusal('OVERLOADED', { retryAfter: 1 }))
-        queue.push({ item, keys: keysOf(item), span: trace?.part(`${name} waits`), resolve, reject })
+        queue.push({ item, keys: keysOf(item), span: trace?.startPart(`${name} queued`), resolve, reject })
         schedule()
       }),
-    waiting: queue.size,
+    queueLength: queue.size,
     idle: () =>
       new Promise((resolve) => {
-        idlers.push(resolve)
+        idleListeners.push(resolve)
         schedule()
       }),
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
-import { createPool, isAway, isOutage } from './db.ts'
+import { createPool, isOutage, isUnreachable } from './db.ts'
 
 const log = createLog('silent')
 let database: ScratchDatabase
@@ -12,15 +12,15 @@ afterAll(() => database.drop())
 
 describe.each([false, true])('a database that says nothing (pipelined: %s) [R13.02]', (pipeline) => {
   it('is given up, told as an outage, and the next connection works', async () => {
-    const pool = createPool(database.url, log, { max: 1, pipeline, silence: { ms: 300 } })
+    const pool = createPool(database.url, log, { max: 1, pipeline, silenceTimeout: { ms: 300 } })
     const error = await pool.query('select pg_sleep(10)').catch((error: unknown) => error)
-    expect([isAway(error), isOutage(error)]).toEqual([true, true])
+    expect([isUnreachable(error), isOutage(error)]).toEqual([true, true])
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await pool.end()
   })
 
   it('is waited for by who may be silent', async () => {
-    const pool = createPool(database.url, log, { max: 1, pipeline, silence: false })
+    const pool = createPool(database.url, log, { max: 1, pipeline, silenceTimeout: false })
     expect((await pool.query('select 1 as one from pg_sleep(0.5)')).rows).toEqual([{ one: 1 }])
     await pool.end()
   })

@@ -1,18 +1,18 @@
-/** One after the other where the key is the same: whoever comes while another is at it waits for its end. */
-export type InTurn<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>
+/** Keyed mutex: work with the same key runs one after another, in order of arrival. */
+export type RunExclusive<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>
 
-const settled = (): undefined => undefined
+const ignore = (): undefined => undefined
 
-/** What waits is bounded by the calls under way. */
-export function createTurns<Key>(): InTurn<Key> {
+/** The number of waiting callers is bounded by the calls in flight. */
+export function createKeyedMutex<Key>(): RunExclusive<Key> {
   const last = new Map<Key, Promise<undefined>>()
   return (key, work) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work)
-    const end = mine.then(settled, settled)
+    const result = (last.get(key) ?? Promise.resolve()).then(work)
+    const end = result.then(ignore, ignore)
     last.set(key, end)
     void end.then(() => {
       if (last.get(key) === end) last.delete(key)
     })
-    return mine
+    return result
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { log } from '#testing/make.ts'
+import { log } from '#testing/environment.ts'
 import { scratchDatabase } from '#testing/postgres.ts'
 import { listen } from './listen.ts'
 
@@ -18,7 +18,7 @@ async function stage() {
     const heard: string[] = []
     const hear = (message: string) => heard.push(message)
     const onGap = () => heard.push('(gap)')
-    const listening = await listen({ databaseUrl: url, channel: 'test', log, hear, onGap })
+    const listening = await listen({ databaseUrl: url, channel: 'test', log, onMessage: hear, onGap })
     ends.unshift(listening.stop)
     return { heard, stop: listening.stop }
   }

@@ -25,22 +25,22 @@ export type MigrateOptions = {
   onWait?(tries: number): unknown
 }
 
-const ownDir = fileURLToPath(new URL('../../migrations', import.meta.url))
+const defaultDir = fileURLToPath(new URL('../../migrations', import.meta.url))
 const ownFunctionsDir = fileURLToPath(new URL('../../sql', import.meta.url))
 /** Far below the time a request waits for a lock before it fails (db.ts). */
-const lockMs = 500
-const pauseMs = 1_000
+const lockTimeoutMs = 500
+const retryMs = 1_000
 const maxAttempts = 400
 const lockTimedOut = '55P03'
 
 const withoutTransaction = '-- without a transaction'
 
 /** A concurrent index build takes no lock that requests wait for, and itself waits for all running transactions. */
-function stepsOutside(pgm: MigrationBuilder, sql: string): void {
+function addStepsWithoutTransaction(pgm: MigrationBuilder, sql: string): void {
   pgm.noTransaction()
   pgm.sql('set lock_timeout = 0')
   for (const statement of sql.split(/;\s*$/m)) if (/^\s*[a-z]/im.test(statement)) pgm.sql(statement)
-  pgm.sql(`set lock_timeout = ${lockMs}`)
+  pgm.sql(`set lock_timeout = ${lockTimeoutMs}`)
 }
 
 /** `onRun` is called with the name of each migration when it is tried. */
@@ -50,7 +50,7 @@ const loaderOf = (onRun: (name: string) => void) => (paths: string[]) =>
       const sql = await readFile(path, 'utf8')
       const up = (pgm: MigrationBuilder): void => {
         onRun(basename(path, '.sql'))
-        if (sql.startsWith(withoutTransaction)) stepsOutside(pgm, sql)
+        if (sql.startsWith(withoutTransaction)) addStepsWithoutTransaction(pgm, sql)
         else pgm.sql(sql)
       }
       return { id: path, filePaths: [path], actions: { up, down: false as const } }
@@ -64,7 +64,7 @@ async function migrateOnce(
   { dir, functionsDir }: Folders,
   onRun: (name: string) => void,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: lockMs })
+  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -88,7 +88,7 @@ async function migrateOnce(
 /** Returns the names of the applied migrations and the paths of the applied function files, in their order. */
 export async function migrate(
   databaseUrl: string,
-  { dir = ownDir, functionsDir = ownFunctionsDir, onWait }: MigrateOptions = {},
+  { dir = defaultDir, functionsDir = ownFunctionsDir, onWait }: MigrateOptions = {},
 ): Promise<string[]> {
   await runMigrations({ connectionString: databaseUrl })
   const done = new Set<string>()
@@ -99,7 +99,7 @@ export async function migrate(
     } catch (error) {
       if (codeOf(error) !== lockTimedOut || attempt === maxAttempts) throw error
       onWait?.(attempt)
-      await sleep(pauseMs)
+      await sleep(retryMs)
     }
   }
 }

@@ -318,7 +318,7 @@ export interface GuideRead {
   readAt: Timestamp
 }
 
-export interface HouseSwitch {
+export interface KillSwitch {
   isOff: Generated<boolean>
   name: string
 }
@@ -1034,7 +1034,7 @@ export interface DB {
   gameLimit: GameLimit
   gameplayTag: GameplayTag
   guideRead: GuideRead
-  houseSwitch: HouseSwitch
+  houseSwitch: KillSwitch
   houseTotal: HouseTotal
   invitation: Invitation
   launch: Launch

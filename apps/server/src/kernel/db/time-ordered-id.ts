@@ -1,29 +1,32 @@
-/** Ids of rounds: they begin with the moment the round was made, so they sort by age and a day is a range of them. */
+/** Time-ordered ids: a prefix, the creation time and a random part, so they sort by age and a period is a range of ids. */
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 
-const digits = 36
+const radix = 36
 const timeLength = 10
-const drawnBytes = 8
-const microseconds = 1_000
+const randomBytes = 8
+const microsecondsPerMs = 1_000
 
-export type RoundIds = {
-  /** Never twice, and never before the last one of this process; `at` is the moment it begins with. */
+export type TimeOrderedIds = {
+  /** Unique, and greater than all earlier ids of this process; `at` is the time encoded in the id. */
   next(): { readonly id: string; readonly at: Date }
 }
 
-/** The least id of a moment. */
-export const firstIdAt = (ms: number): string => prefixOf(ms * microseconds)
+/** The smallest id of a moment. */
+export const firstIdAt = (prefix: string, ms: number): string => startOfId(prefix, ms * microsecondsPerMs)
 
-const prefixOf = (us: number): string => `R${us.toString(digits).padStart(timeLength, '0')}`
+const startOfId = (prefix: string, us: number): string =>
+  `${prefix}${us.toString(radix).padStart(timeLength, '0')}`
 
-export function createRoundIds({ clock, random }: { clock: Clock; random: Random }): RoundIds {
+type Deps = { readonly clock: Clock; readonly random: Random; readonly prefix: string }
+
+export function createTimeOrderedIds({ clock, random, prefix }: Deps): TimeOrderedIds {
   let last = 0
   return {
     next: () => {
-      last = Math.max(clock.now() * microseconds, last + 1)
-      const id = prefixOf(last) + random.secret(drawnBytes)
-      return { id, at: new Date(Math.floor(last / microseconds)) }
+      last = Math.max(clock.now() * microsecondsPerMs, last + 1)
+      const id = startOfId(prefix, last) + random.secret(randomBytes)
+      return { id, at: new Date(Math.floor(last / microsecondsPerMs)) }
     },
   }
 }

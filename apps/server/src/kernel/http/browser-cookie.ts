@@ -1,18 +1,18 @@
 /**
- * The browser a call comes from, by a name we gave it: a cookie of our own that no script reads and that says nothing
- * about whose it is or what it is made of. Whoever throws it away is somewhere new; that is theirs to do.
+ * A first-party cookie with a random id that recognises a browser. Scripts cannot read it, and it says nothing about
+ * the player or the device. A browser that deletes it gets a new id.
  */
 import type { Random } from '#kernel/random.ts'
 
 const cookie = 'browser'
-const nameBytes = 16
-const aYearSeconds = 31_536_000
-const inCookie = new RegExp(`(?:^|; *)${cookie}=([A-Za-z0-9_-]{22})(?:;|$)`)
+const idBytes = 16
+const yearSeconds = 31_536_000
+const idPattern = new RegExp(`(?:^|; *)${cookie}=([A-Za-z0-9_-]{22})(?:;|$)`)
 
-/** Empty for a browser that has no name yet. */
-export const browserIn = (cookies: string | undefined): string => inCookie.exec(cookies ?? '')?.[1] ?? ''
+/** Empty for a browser without an id. */
+export const readBrowserId = (cookies: string | undefined): string => idPattern.exec(cookies ?? '')?.[1] ?? ''
 
-export const newBrowser = (random: Random): string => random.secret(nameBytes)
+export const newBrowserId = (random: Random): string => random.secret(idBytes)
 
-export const browserCookie = (name: string, isSecure: boolean): string =>
-  `${cookie}=${name}; Max-Age=${aYearSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+export const browserCookie = (id: string, isSecure: boolean): string =>
+  `${cookie}=${id}; Max-Age=${yearSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -1,24 +1,28 @@
-/** Where a call came from, as keyed hashes: enough to see that two calls are alike, and nothing leads back. */
+/** Fingerprints of a client as keyed hashes: they can be compared, but not reversed. */
 import { createHmac } from 'node:crypto'
-import { keyFor, type Secrets } from '#kernel/security/secrets.ts'
+import { deriveKey, type Secrets } from '#kernel/security/secrets.ts'
 
 /**
- * The device is the address together with what the browser says it is: two phones of a kind in one home are one. The
- * browser is known by the name we gave it, wherever it calls from; there is no such mark where it has none.
+ * `device` hashes the address and the user agent: two phones of the same model in one home count as one. `browser`
+ * hashes the id of the browser cookie and is absent without one.
  */
-export type Marks = { readonly device: string; readonly address: string; readonly browser?: string }
+export type ClientFingerprint = {
+  readonly device: string
+  readonly address: string
+  readonly browser?: string
+}
 
-type From = { readonly address: string; readonly userAgent: string; readonly browser: string }
+type Client = { readonly address: string; readonly userAgent: string; readonly browser: string }
 
-export type MarksOf = (from: From) => Marks
+export type FingerprintOf = (client: Client) => ClientFingerprint
 
-export function createMarks({ names }: Pick<Secrets, 'names'>): MarksOf {
-  const key = keyFor(names, 'marks')
-  const mark = (...parts: readonly string[]): string =>
+export function createFingerprintOf({ names }: Pick<Secrets, 'names'>): FingerprintOf {
+  const key = deriveKey(names, 'marks')
+  const hashOf = (...parts: readonly string[]): string =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
   return ({ address, userAgent, browser }) => ({
-    device: mark('device', address, userAgent),
-    address: mark('address', address),
-    ...(browser && { browser: mark('browser', browser) }),
+    device: hashOf('device', address, userAgent),
+    address: hashOf('address', address),
+    ...(browser && { browser: hashOf('browser', browser) }),
   })
 }

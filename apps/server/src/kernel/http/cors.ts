@@ -1,7 +1,7 @@
-/** Pages of other origins may call only when the settings name them (the three hosts of R7.01). */
+/** CORS: only the origins in the settings may call from another origin (the three hosts of R7.01). */
 import type { FastifyInstance } from 'fastify'
 
-const aDaySeconds = 86_400
+const daySeconds = 86_400
 
 export function allowOrigins(http: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
@@ -18,7 +18,7 @@ export function allowOrigins(http: FastifyInstance, origins: readonly string[]):
     reply.headers({
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'content-type, lang, token, traceparent',
-      'access-control-max-age': aDaySeconds,
+      'access-control-max-age': daySeconds,
     })
     return reply.status(204).send()
   })

@@ -1,9 +1,9 @@
-/** The envelope of every answer, also of failures: { success, message, data } and, on failure, a stable code. */
+/** The response envelope: { success, message, data } and, on failure, a stable code. */
 import { type ErrorCode, errors } from '@saguao/contract/calls/errors.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { message } from '#kernel/http/messages/messages.ts'
 
-/** `data` is JSON already. */
+/** `data` is serialized JSON. */
 export const success = (data: string): string => `{"success":true,"message":"","data":${data}}`
 
 export const failure = (code: ErrorCode, lang: Lang, field?: string): string =>

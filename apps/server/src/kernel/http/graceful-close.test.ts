@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
-import { closeSoon, drain, endInTurn } from './graceful-close.ts'
+import { closeGracefully, drain, stopInOrder } from './graceful-close.ts'
 
 const arriveMs = 50
 const call = 'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
 async function serve({ answerMs = 60_000 } = {}) {
   const http = Fastify({ forceCloseConnections: 'idle' })
-  closeSoon(http, { arriveMs, answerMs })
+  closeGracefully(http, { receiveMs: arriveMs, respondMs: answerMs })
   let answer = (): void => undefined
   const asked = new Promise<void>((resolve) => {
     http.post('/echo', async ({ body }) => {
@@ -76,7 +76,7 @@ it('what does not end is told and left behind; what follows it is ended', async 
   const lines: string[] = []
   const log = createLog('error', { write: (line) => lines.push(line) })
   const end = vi.fn(async () => undefined)
-  await endInTurn(log, { queue: () => [new Promise(() => undefined)], database: () => [end()] }, 20)
+  await stopInOrder(log, { queue: () => [new Promise(() => undefined)], database: () => [end()] }, 20)
   expect(end).toHaveBeenCalledOnce()
   expect(lines.join('')).toMatch(/"what":"queue"/)
   expect(lines).toHaveLength(1)

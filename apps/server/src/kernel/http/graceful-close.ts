@@ -1,7 +1,7 @@
 /**
- * The end of a server that listens: calls that have arrived are answered, and nobody else holds it open. Node stops
- * looking after slow connections the moment it closes, so one that was opened and says nothing, as browsers open them
- * in advance, or one whose body never comes to its end, would hold it for ever.
+ * Graceful close: received requests get their response, other connections are closed. Node stops enforcing request
+ * timeouts once the server closes, so an idle connection (browsers open them in advance) or an unfinished request body
+ * would keep the server open for ever.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,46 +11,50 @@ import type { Log } from '#kernel/observability/log.ts'
 
 const sweepMs = 50
 
-export type Patience = {
-  /** For a call that is still arriving. */
-  readonly arriveMs: number
-  /** For an answer, and for the caller to take it. */
-  readonly answerMs: number
+export type CloseTimeouts = {
+  /** For a request that is still being received. */
+  readonly receiveMs: number
+  /** For the response to be written. */
+  readonly respondMs: number
 }
 
-const usual: Patience = { arriveMs: 1_000, answerMs: 6_000 }
+const defaultTimeouts: CloseTimeouts = { receiveMs: 1_000, respondMs: 6_000 }
 
-/** Whether a call has arrived whole and is not answered yet. */
-const isOwedAnswer = (newest: ServerResponse | undefined): boolean =>
-  newest?.req.complete === true && !newest.writableFinished
+/** True for a complete request without a complete response. */
+const isResponsePending = (response: ServerResponse | undefined): boolean =>
+  response?.req.complete === true && !response.writableFinished
 
-export function closeSoon(http: FastifyInstance, { arriveMs, answerMs }: Patience = usual): void {
-  const newest = new Map<Socket, ServerResponse | undefined>()
-  // Shared by all sockets: those of players are open for hours, and hold whatever listens on them.
+export function closeGracefully(
+  http: FastifyInstance,
+  { receiveMs, respondMs }: CloseTimeouts = defaultTimeouts,
+): void {
+  const responses = new Map<Socket, ServerResponse | undefined>()
+  // One function for all sockets: a closure per socket would stay in memory for hours.
   function forget(this: Socket): void {
-    newest.delete(this)
+    responses.delete(this)
   }
   http.server.on('connection', (socket: Socket) => {
-    newest.set(socket, undefined)
+    responses.set(socket, undefined)
     socket.on('close', forget)
   })
-  http.server.on('request', ({ socket }, response) => newest.set(socket, response))
+  http.server.on('request', ({ socket }, response) => responses.set(socket, response))
   http.addHook('preClose', async () => {
     const sweep = setInterval(() => {
       http.server.closeIdleConnections()
-      // Not when Node says that the server is closed: it counts only connections of its own socket.
-      if (newest.size === 0 && !http.server.listening) [sweep, arrived, answered].forEach(clearTimeout)
+      // Node's own `close` event ignores connections accepted by the other sockets of the port (reuse-port.ts).
+      if (responses.size === 0 && !http.server.listening)
+        [sweep, receiveTimer, respondTimer].forEach(clearTimeout)
     }, sweepMs)
-    const arrived = setTimeout(() => {
-      for (const [socket, response] of newest) if (!isOwedAnswer(response)) socket.destroy()
-    }, arriveMs)
-    const answered = setTimeout(() => http.server.closeAllConnections(), answerMs)
+    const receiveTimer = setTimeout(() => {
+      for (const [socket, response] of responses) if (!isResponsePending(response)) socket.destroy()
+    }, receiveMs)
+    const respondTimer = setTimeout(() => http.server.closeAllConnections(), respondMs)
   })
 }
 
 /**
- * Whoever asks whether we are ready is told no from now on, and has this long to send its calls elsewhere. Until then
- * all are answered, each on a connection that ends with it: one that is kept could be closed under the next call.
+ * Keeps serving for `ms` while /readyz reports not ready, so that the load balancer moves its traffic. Responses close
+ * their connections: a kept-alive one could be closed in the middle of the next request.
  */
 export async function drain(http: FastifyInstance, ms: number): Promise<void> {
   if (ms === 0) return
@@ -60,18 +64,17 @@ export async function drain(http: FastifyInstance, ms: number): Promise<void> {
   await sleep(ms)
 }
 
-/** What takes longer than this will not end at all. */
-const stepMs = 10_000
+const stepTimeoutMs = 10_000
 
-/** What doesn't end is told and left behind: the process is about to go, and what matters is in the database. */
-export async function endInTurn(
+/** Stops components in order. One that hangs is logged and skipped: the process exits anyway, and all state is in the database. */
+export async function stopInOrder(
   log: Log,
   steps: Readonly<Record<string, () => readonly Promise<unknown>[]>>,
-  patienceMs = stepMs,
+  timeoutMs = stepTimeoutMs,
 ): Promise<void> {
-  for (const [what, end] of Object.entries(steps)) {
-    const late = sleep(patienceMs, 'late', { ref: false })
-    if ((await Promise.race([Promise.all(end()), late])) === 'late')
-      log.error({ what }, 'did not end when the server stopped, and was left behind')
+  for (const [component, stop] of Object.entries(steps)) {
+    const timeout = sleep(timeoutMs, 'late', { ref: false })
+    if ((await Promise.race([Promise.all(stop()), timeout])) === 'late')
+      log.error({ component, timeoutMs }, 'shutdown: a component did not stop in time')
   }
 }

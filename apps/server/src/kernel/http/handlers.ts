@@ -1,16 +1,16 @@
-/** Answers to contract rows: their types, and the check that each row is answered exactly once. */
+/** Handlers of the contract's calls: their types, and the check that every call has exactly one. */
 import type { BodyOf, Call, CallTable, DataOf } from '@saguao/contract/calls/call.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { ExtraWrite } from '#kernel/db/batch.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import type { Ready } from '#kernel/http/prebuilt-response.ts'
+import type { PrebuiltResponse } from '#kernel/http/prebuilt-response.ts'
 import type { Session } from '#kernel/security/session.ts'
 
-/** How a call that moves money keeps its answer: in the transaction of its effect, one way or the other. */
-export type Once<Data> = {
-  /** Where the effect has a transaction of its own. */
-  keep(tx: Tx, data: Data): Promise<Data>
-  /** Where the effect is a posting of a batch. Nothing to keep when no requestId was sent. */
+/** Stores the response of a call that moves money in the transaction of its effect, for repeated requests. */
+export type ResponseStore<Data> = {
+  /** For an effect with its own transaction. */
+  store(tx: Tx, data: Data): Promise<Data>
+  /** For an effect that is posted in a batch. Empty without a requestId. */
   extraWrites<Result>(dataOf: (result: Result) => Data): ExtraWrite<Result>[]
 }
 
@@ -19,40 +19,42 @@ export type Context<C extends Call> = {
   readonly player: C['access'] extends 'player' ? Session : Session | undefined
   readonly lang: Lang
   readonly address: string
-  /** What the client says it runs on; nothing may depend on it. */
+  /** Untrusted. */
   readonly userAgent: string
-  /** The name we gave its browser; empty where there is none. */
+  /** The id of the browser cookie; empty without one. */
   readonly browser: string
-  readonly once: C['once'] extends true ? Once<DataOf<C>> : undefined
+  readonly responseStore: C['once'] extends true ? ResponseStore<DataOf<C>> : undefined
 }
 
-/** What is kept for a repeat is written by the kernel; everything else may come written already. */
-type Said<C extends Call> = C['once'] extends true ? DataOf<C> : DataOf<C> | Ready<DataOf<C>>
+/** Stored responses are serialized by the kernel; others may be prebuilt. */
+type HandlerResult<C extends Call> = C['once'] extends true
+  ? DataOf<C>
+  : DataOf<C> | PrebuiltResponse<DataOf<C>>
 
-export type Answer<C extends Call> = (context: Context<C>) => Said<C> | Promise<Said<C>>
-export type Answers<T extends CallTable> = {
-  readonly [P in keyof T]: T[P] extends Call ? Answer<T[P]> : never
+export type Handler<C extends Call> = (context: Context<C>) => HandlerResult<C> | Promise<HandlerResult<C>>
+export type Handlers<T extends CallTable> = {
+  readonly [P in keyof T]: T[P] extends Call ? Handler<T[P]> : never
 }
 
 type KeysOf<Part> = Part extends unknown ? keyof Part : never
-type Unanswered<T, Parts extends readonly unknown[]> = Exclude<keyof T, KeysOf<Parts[number]>>
-type Complete<T, Parts extends readonly unknown[]> = [Unanswered<T, Parts>] extends [never]
+type Unhandled<T, Parts extends readonly unknown[]> = Exclude<keyof T, KeysOf<Parts[number]>>
+type Complete<T, Parts extends readonly unknown[]> = [Unhandled<T, Parts>] extends [never]
   ? Parts
-  : readonly { readonly unanswered: Unanswered<T, Parts> }[]
+  : readonly { readonly unhandled: Unhandled<T, Parts> }[]
 
-/** The whole table. A row that no part answers doesn't compile; one answered twice or not at all stops the boot. */
-export function everyCall<T extends CallTable, const Parts extends readonly object[]>(
+/** Merges the modules' handlers. A call without a handler does not compile; a missing or duplicate one stops the boot. */
+export function collectHandlers<T extends CallTable, const Parts extends readonly object[]>(
   calls: T,
   parts: Parts & Complete<T, Parts>,
-): Answers<T> {
+): Handlers<T> {
   const all: Record<string, unknown> = {}
   for (const part of parts)
-    for (const [path, answer] of Object.entries(part)) {
-      if (!(path in calls)) throw new Error(`${path} is answered, but it is no call of the contract`)
-      if (path in all) throw new Error(`${path} is answered twice: a call has one answer`)
-      all[path] = answer
+    for (const [path, handler] of Object.entries(part)) {
+      if (!(path in calls)) throw new Error(`${path} has a handler, but is not a call of the contract`)
+      if (path in all) throw new Error(`${path} has two handlers`)
+      all[path] = handler
     }
-  const open = Object.keys(calls).filter((path) => !(path in all))
-  if (open.length > 0) throw new Error(`No answer for ${open.join(', ')}`)
-  return all as Answers<T>
+  const missing = Object.keys(calls).filter((path) => !(path in all))
+  if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
+  return all as Handlers<T>
 }

@@ -12,12 +12,20 @@ import { systemRandom } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
-import { balanceOf, log, makePlayer, makeStage, metrics, type Player, type Stage } from '#testing/make.ts'
-import { type Answers, everyCall } from './handlers.ts'
+import {
+  balanceOf,
+  createPlayer,
+  createTestEnvironment,
+  log,
+  metrics,
+  type Player,
+  type TestEnvironment,
+} from '#testing/environment.ts'
+import { collectHandlers, type Handlers } from './handlers.ts'
 import { createHttp } from './http.ts'
-import { createFindAnswer } from './idempotency.ts'
-import { noPressure } from './load/load-monitor.ts'
-import { readyFor } from './prebuilt-response.ts'
+import { createFindStoredResponse } from './idempotency.ts'
+import { noLoad } from './load/load-monitor.ts'
+import { responseBuilderFor } from './prebuilt-response.ts'
 
 const paid = Type.Object({ id: Type.String(), balance: Type.Number() })
 const pay = { amount: Amount, requestId: Type.Optional(RequestId) }
@@ -48,9 +56,9 @@ const table = {
   '/test/forgetful': money('Keeps no answer', pay, Type.Null()),
 }
 
-const ready = readyFor('/test/ready', table['/test/ready'])({ text: 'olá' })
+const ready = responseBuilderFor('/test/ready', table['/test/ready'])({ text: 'olá' })
 
-let stage: Stage
+let stage: TestEnvironment
 let base: string
 let port: number
 let listening: Server
@@ -58,7 +66,7 @@ let rich: Player
 const ends: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  stage = await makeStage((close) => ends.push(close))
+  stage = await createTestEnvironment((close) => ends.push(close))
   const { db, wallet, identity } = stage
   let orders = 0
   const posting = (id: bigint, order: string, amount: bigint) =>
@@ -69,7 +77,7 @@ beforeAll(async () => {
       currency: 'BRL',
       transfers: [{ from: { player: id, name: 'cash' }, to: { house: 'games:test' }, amount: minor(amount) }],
     }) as const
-  const answers: Answers<typeof table> = everyCall(table, [
+  const answers: Handlers<typeof table> = collectHandlers(table, [
     {
       '/test/echo': ({ body: { text } }) => ({ text }),
       '/test/fields': ({ body }) => Object.keys(body),
@@ -83,7 +91,7 @@ beforeAll(async () => {
       '/test/misfit': () => ({ count: 'many' as unknown as number }),
       '/test/ready': () => ready,
       '/test/auth': () => null,
-      '/test/batched': async ({ body: { amount, requestId }, player: { playerId }, once }) => {
+      '/test/batched': async ({ body: { amount, requestId }, player: { playerId }, responseStore: once }) => {
         const order = requestId ?? `order${++orders}`
         const dataOf = ({ postingId, balances }: Posted) => ({
           id: String(postingId),
@@ -97,30 +105,30 @@ beforeAll(async () => {
           throw new Refusal('INSUFFICIENT_FUNDS')
         return dataOf(outcome)
       },
-      '/test/together': ({ body: { amount }, player: { playerId }, once }) =>
+      '/test/together': ({ body: { amount }, player: { playerId }, responseStore: once }) =>
         db.tx(async (tx) => {
           const outcome = await wallet.postIn(tx, posting(playerId, `t${++orders}`, BigInt(amount * 100)))
           if (outcome.outcome !== 'posted') throw new Refusal('INSUFFICIENT_FUNDS')
-          return once.keep(tx, {
+          return once.store(tx, {
             id: String(outcome.postingId),
             balance: toMajor(outcome.balances.cash ?? minor(0n), 'BRL'),
           })
         }),
       '/test/forgetful': () => null,
-    } satisfies Partial<Answers<typeof table>>,
+    } satisfies Partial<Handlers<typeof table>>,
   ])
   const http = createHttp({
     calls: table,
-    answers,
+    handlers: answers,
     findSession: identity.findSession,
-    findAnswer: createFindAnswer(db),
+    findStoredResponse: createFindStoredResponse(db),
     config: readConfig({}),
     clock: systemClock,
     random: systemRandom,
     log,
     metrics,
-    pressure: noPressure,
-    checkAnswers: true,
+    load: noLoad,
+    checkResponses: true,
   })
   http.get('/test/page', async () => null)
   http.post('/test/door/:name', async () => null)
@@ -129,7 +137,7 @@ beforeAll(async () => {
   listening = http.server
   port = (http.server.address() as AddressInfo).port
   base = `http://127.0.0.1:${port}`
-  rich = await makePlayer(stage, { cash: 100_000n })
+  rich = await createPlayer(stage, { cash: 100_000n })
 })
 
 afterAll(async () => {
@@ -190,7 +198,7 @@ describe('the envelope and its statuses [R3.06]', () => {
   })
 
   it('one that doesn’t fit its row can’t be written', () => {
-    const write = readyFor('/test/ready', table['/test/ready'])
+    const write = responseBuilderFor('/test/ready', table['/test/ready'])
     expect(() => write({ text: 5 as unknown as string })).toThrow(
       "/test/ready answers what its row doesn't say",
     )
@@ -330,7 +338,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
   'a call that moves money is answered once: %s [R10.01]',
   (path) => {
     it('the same requestId gets the first answer back, byte for byte, and pays once', async () => {
-      const { id, token } = await makePlayer(stage, { cash: 1000n })
+      const { id, token } = await createPlayer(stage, { cash: 1000n })
       const first = await send(path, { amount: 3, requestId: 'r1' }, { token })
       const again = await send(path, { requestId: 'r1', amount: 3 }, { token })
       expect(again.text).toBe(first.text)
@@ -338,7 +346,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
     })
 
     it('100 of the same at once pay once, and all read the same answer', async () => {
-      const { id, token } = await makePlayer(stage, { cash: 1000n })
+      const { id, token } = await createPlayer(stage, { cash: 1000n })
       const answers = await Promise.all(
         Array.from({ length: 100 }, () => send(path, { amount: 3, requestId: 'r2' }, { token })),
       )
@@ -348,7 +356,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
     })
 
     it('the same requestId with other content is refused and moves nothing', async () => {
-      const { id, token } = await makePlayer(stage, { cash: 1000n })
+      const { id, token } = await createPlayer(stage, { cash: 1000n })
       await send(path, { amount: 3, requestId: 'r3' }, { token })
       const other = await send(path, { amount: 4, requestId: 'r3' }, { token })
       expect(other.json).toMatchObject({ success: false, code: 'REQUEST_MISMATCH' })
@@ -356,7 +364,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
     })
 
     it('two players may use the same requestId', async () => {
-      const players = await Promise.all([1, 2].map(() => makePlayer(stage, { cash: 1000n })))
+      const players = await Promise.all([1, 2].map(() => createPlayer(stage, { cash: 1000n })))
       const answers = await Promise.all(
         players.map(({ token }, i) =>
           send(path, { amount: i + 1, requestId: `r4${path === '/test/batched' ? 'b' : 't'}` }, { token }),
@@ -366,7 +374,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
     })
 
     it('a refused call keeps nothing: the same requestId may succeed later', async () => {
-      const { id, token } = await makePlayer(stage, { cash: 100n })
+      const { id, token } = await createPlayer(stage, { cash: 100n })
       expect((await send(path, { amount: 3, requestId: 'r5' }, { token })).json.code).toBe(
         'INSUFFICIENT_FUNDS',
       )
@@ -384,7 +392,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
     })
 
     it('without a requestId every call counts', async () => {
-      const { id, token } = await makePlayer(stage, { cash: 1000n })
+      const { id, token } = await createPlayer(stage, { cash: 1000n })
       await send(path, { amount: 1 }, { token })
       await send(path, { amount: 1 }, { token })
       expect(await balanceOf(stage, id)).toBe(800n)
@@ -403,18 +411,18 @@ describe('the table stops the boot with a clear sentence', () => {
   const answer = () => null
 
   it('when a row is answered twice', () => {
-    expect(() => everyCall(calls, [{ '/a': answer, '/b': answer }, { '/b': answer }])).toThrow(
+    expect(() => collectHandlers(calls, [{ '/a': answer, '/b': answer }, { '/b': answer }])).toThrow(
       '/b is answered twice',
     )
   })
 
   it('when a row is not answered', () => {
     const parts = [{ '/a': answer }] as unknown as [{ '/a': () => null; '/b': () => null }]
-    expect(() => everyCall(calls, parts)).toThrow('No answer for /b')
+    expect(() => collectHandlers(calls, parts)).toThrow('No answer for /b')
   })
 
   it('when an answer belongs to no row', () => {
-    expect(() => everyCall(calls, [{ '/a': answer, '/b': answer, '/c': answer }])).toThrow(
+    expect(() => collectHandlers(calls, [{ '/a': answer, '/b': answer, '/c': answer }])).toThrow(
       '/c is answered, but it is no call',
     )
   })

@@ -1,6 +1,6 @@
 /**
- * Calls over HTTP. Every call goes the same way: access → rate limit → validate → repeat? → answer. Whatever goes
- * wrong leaves as an envelope, in the language of the `lang` header.
+ * Calls over HTTP: load shedding → access → rate limit → validation → idempotency → handler. Every error becomes an
+ * envelope in the language of the `lang` header.
  */
 import type { BodyOf, Call, CallTable } from '@saguao/contract/calls/call.ts'
 import { type ErrorCode, errors } from '@saguao/contract/calls/errors.ts'
@@ -10,71 +10,70 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Clock } from '#kernel/clock.ts'
 import type { ServerConfig } from '#kernel/config/server-config.ts'
 import { isOutage } from '#kernel/db/db.ts'
-import { createTurns, type InTurn } from '#kernel/db/keyed-mutex.ts'
-import { watchMethods } from '#kernel/http/allowed-methods.ts'
-import { browserCookie, browserIn, newBrowser } from '#kernel/http/browser-cookie.ts'
-import { createRowSchemas, type RowSchemas } from '#kernel/http/call-schemas.ts'
+import { createKeyedMutex, type RunExclusive } from '#kernel/db/keyed-mutex.ts'
+import { trackMethods } from '#kernel/http/allowed-methods.ts'
+import { browserCookie, newBrowserId, readBrowserId } from '#kernel/http/browser-cookie.ts'
+import { type CallSchemas, createCallSchemas } from '#kernel/http/call-schemas.ts'
 import { allowOrigins } from '#kernel/http/cors.ts'
 import { failure, success } from '#kernel/http/envelope.ts'
-import { closeSoon } from '#kernel/http/graceful-close.ts'
-import type { Answer, Answers, Context } from '#kernel/http/handlers.ts'
-import { answerOnce, type FindAnswer } from '#kernel/http/idempotency.ts'
-import { readBody } from '#kernel/http/json-body.ts'
-import type { Pressure } from '#kernel/http/load/load-monitor.ts'
-import { type Bounds, createGate, turnAway } from '#kernel/http/load/load-shedding.ts'
+import { closeGracefully } from '#kernel/http/graceful-close.ts'
+import type { Context, Handler, Handlers } from '#kernel/http/handlers.ts'
+import { type FindStoredResponse, handleOnce } from '#kernel/http/idempotency.ts'
+import { parseJsonBodies } from '#kernel/http/json-body.ts'
+import type { Load } from '#kernel/http/load/load-monitor.ts'
+import { createLoadShedder, type LoadLimits, sendOverloaded } from '#kernel/http/load/load-shedding.ts'
 import { createRateLimits, type RateLimit } from '#kernel/http/load/rate-limit.ts'
-import { answerUnreadable } from '#kernel/http/malformed-request.ts'
-import { Ready } from '#kernel/http/prebuilt-response.ts'
+import { respondToMalformedRequest } from '#kernel/http/malformed-request.ts'
+import { PrebuiltResponse } from '#kernel/http/prebuilt-response.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
-import { asPart, inside, type Span, type Trace } from '#kernel/observability/trace.ts'
+import { runInSpan, type Span, type Trace, tracePart } from '#kernel/observability/trace.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { FindPass, FindSession, Session } from '#kernel/security/session.ts'
+import type { FindGameTokenSession, FindSession, Session } from '#kernel/security/session.ts'
 
 export type HttpDeps<T extends CallTable> = {
   readonly calls: T
-  readonly answers: Answers<T>
+  readonly handlers: Handlers<T>
   readonly findSession: FindSession
-  /** For rows that take a pass; without it they ask for a token like any other. */
-  readonly findPass?: FindPass
-  readonly findAnswer: FindAnswer
+  /** For calls that accept a game token instead of a session token. */
+  readonly findGameTokenSession?: FindGameTokenSession
+  readonly findStoredResponse: FindStoredResponse
   readonly config: ServerConfig
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
   readonly metrics: Metrics
-  /** Where other processes know of it; without it this one counts alone. */
+  /** Shared with other processes; by default this process counts alone. */
   readonly rateLimit?: RateLimit
   readonly trace?: Trace | undefined
-  /** In place of how far behind the process really is, for tests. */
-  readonly pressure?: Pressure | undefined
-  /** When calls are turned away; tests have no thousands of them. */
-  readonly bounds?: Bounds
-  /** Tests refuse an answer that doesn't fit its schema; serving it costs that check. */
-  readonly checkAnswers?: boolean
+  /** Replaces the measured load, for tests. */
+  readonly load?: Load | undefined
+  /** Replaces the default limits of load shedding, for tests. */
+  readonly loadLimits?: LoadLimits
+  /** Validates responses against their schema, for tests; too slow for production. */
+  readonly checkResponses?: boolean
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
-    /** The name of the browser, see browser.ts. */
+    /** The id of the browser cookie (browser-cookie.ts). */
     browser: string
-    /** What the call came to, for the metrics. */
+    /** The result of the call, for metrics. */
     outcome: ErrorCode | 'OK'
-    /** Where calls are traced. */
     span: Span | undefined
   }
 }
 
 const fallbackLang: Lang = 'pt'
-const receiveMs = 15_000
-/** Node's own minute for the headers would let a crowd of slow ones hold its connections four times as long. */
-const headersMs = 10_000
-const lookAfterMs = 5_000
-const keepAliveMs = 65_000
-/** Only the address our own proxy saw counts: those before it can be made up. */
-const ownProxy = (_address: string, hop: number): boolean => hop === 0
+const requestTimeoutMs = 15_000
+/** Node's default of 60 s would let slow clients hold their connections longer than requestTimeoutMs. */
+const headersTimeoutMs = 10_000
+const timeoutCheckIntervalMs = 5_000
+const keepAliveTimeoutMs = 65_000
+/** Only the address added by our proxy is trusted: clients can forge the ones before it. */
+const isOurProxy = (_address: string, hop: number): boolean => hop === 0
 const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -85,8 +84,8 @@ const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header
 
 export const langOf = (request: FastifyRequest): Lang => {
-  const asked = one(request.headers.lang)
-  return isLang(asked) ? asked : fallbackLang
+  const lang = one(request.headers.lang)
+  return isLang(lang) ? lang : fallbackLang
 }
 
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
@@ -94,7 +93,7 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-/** What an error means to the caller. Only INTERNAL is a bug. */
+/** Maps an error to a refusal. Only INTERNAL is a bug. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return new Refusal('OVERLOADED', { retryAfter: 1 })
@@ -117,23 +116,23 @@ function sendRefusal(
     .send(failure(code, langOf(request), field))
 }
 
-function sayOverloaded(request: FastifyRequest, reply: FastifyReply): void {
+function refuseOverloaded(request: FastifyRequest, reply: FastifyReply): void {
   request.outcome = 'OVERLOADED'
-  turnAway(reply, langOf(request), jsonHeaders)
+  sendOverloaded(reply, langOf(request), jsonHeaders)
 }
 
 type Guards = {
   readonly findSession: FindSession
-  readonly findPass: FindPass | undefined
+  readonly findGameTokenSession: FindGameTokenSession | undefined
   readonly rateLimit: RateLimit | undefined
   readonly clock: Clock
 }
 
-/** After a while without a call the password is asked for again before money moves. */
-const mayCall = (row: Call, session: Session | undefined, now: number): boolean =>
+/** Calls that move money need a session that was used recently. */
+const isAllowed = (row: Call, session: Session | undefined, now: number): boolean =>
   row.access === 'guest' || (session !== undefined && (row.limit !== 'money' || now <= session.moneyUntil))
 
-/** Access, then rate limit: both before the body is read. Nothing is waited for where there is nothing to ask. */
+/** Checks access and the rate limit before the body is read. Returns no promise when nothing has to be looked up. */
 function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,30 +140,30 @@ function admit(
   guards: Guards,
 ): Promise<void> | undefined {
   const token = one(request.headers.token)
-  if (needsPass(request, row, guards)) return guards.rateLimit?.(row.limit, request.ip, undefined)
-  if (token && token.length <= limits.tokenLength)
+  if (needsGameToken(request, row, guards)) return guards.rateLimit?.(row.limit, request.ip, undefined)
+  if (token && token.length <= limits.maxTokenLength)
     return guards.findSession(token).then((session) => {
       request.session = session
-      return enter(request, reply, row, guards)
+      return checkAccess(request, reply, row, guards)
     })
-  return enter(request, reply, row, guards)
+  return checkAccess(request, reply, row, guards)
 }
 
-/** Who calls is known only when the body has been read; until then the address is what is counted. */
-const needsPass = (request: FastifyRequest, row: Call, { findPass }: Guards): boolean =>
-  row.pass === true && findPass !== undefined && !one(request.headers.token)
+/** The game token is part of the body: until it is read, the rate limit counts by address. */
+const needsGameToken = (request: FastifyRequest, row: Call, { findGameTokenSession }: Guards): boolean =>
+  row.gameToken === true && findGameTokenSession !== undefined && !one(request.headers.token)
 
-async function admitByPass(
+async function admitByGameToken(
   request: FastifyRequest,
   reply: FastifyReply,
   row: Call,
   guards: Guards,
 ): Promise<void> {
-  request.session = await guards.findPass?.(request.body)
-  await enter(request, reply, row, guards)
+  request.session = await guards.findGameTokenSession?.(request.body)
+  await checkAccess(request, reply, row, guards)
 }
 
-function enter(
+function checkAccess(
   request: FastifyRequest,
   reply: FastifyReply,
   row: Call,
@@ -172,44 +171,44 @@ function enter(
 ): Promise<void> | undefined {
   const { session, ip } = request
   if (session?.renewed) reply.header('token', session.renewed)
-  if (!mayCall(row, session, guards.clock.now())) throw new Refusal('UNAUTHORIZED')
+  if (!isAllowed(row, session, guards.clock.now())) throw new Refusal('UNAUTHORIZED')
   return guards.rateLimit?.(row.limit, ip, session?.playerId)
 }
 
-/** A browser is named when somebody logs in or registers with it, and known by that name from then on. */
-function nameBrowser(
+/** A browser gets its id cookie at the first login or registration. */
+function setBrowserId(
   request: FastifyRequest,
   reply: FastifyReply,
   { random, config }: Pick<HttpDeps<CallTable>, 'random' | 'config'>,
 ): void {
-  request.browser = browserIn(request.headers.cookie) || newBrowser(random)
+  request.browser = readBrowserId(request.headers.cookie) || newBrowserId(random)
   reply.header('set-cookie', browserCookie(request.browser, config.mode === 'live'))
 }
 
-type Answering = Pick<HttpDeps<CallTable>, 'findAnswer' | 'checkAnswers' | 'config'> & {
-  readonly inTurn: InTurn<string>
+type CallDeps = Pick<HttpDeps<CallTable>, 'findStoredResponse' | 'checkResponses' | 'config'> & {
+  readonly runExclusive: RunExclusive<string>
 }
 
-const proxyName = /^[0-9a-f]{32}$/
+const proxyRequestId = /^[0-9a-f]{32}$/
 
-/** A proxy that may send a call to a second server names it, so that a call without a requestId happens once as well. */
+/** The proxy may retry a request on another server; its request id makes calls without a requestId idempotent too. */
 function requestIdOf(
   body: object,
   request: FastifyRequest,
   { trustProxy }: ServerConfig,
 ): string | undefined {
   const { requestId } = body as { requestId?: string }
-  const named = trustProxy ? one(request.headers['x-request-id']) : undefined
-  return requestId ?? (named !== undefined && proxyName.test(named) ? `proxy:${named}` : undefined)
+  const proxyId = trustProxy ? one(request.headers['x-request-id']) : undefined
+  return requestId ?? (proxyId !== undefined && proxyRequestId.test(proxyId) ? `proxy:${proxyId}` : undefined)
 }
 
-/** The envelope; no promise of it where it was written before, or else every reader of the lobby would wait a turn. */
-function answerRow(
+/** Returns the envelope. A prebuilt response is returned without a promise, which would cost each lobby read a tick. */
+function runHandler(
   path: string,
   row: Call,
-  answer: Answer<Call>,
-  { findAnswer, checkAnswers, inTurn, config }: Answering,
-  schemas: RowSchemas,
+  handler: Handler<Call>,
+  { findStoredResponse, checkResponses, runExclusive, config }: CallDeps,
+  schemas: CallSchemas,
   request: FastifyRequest,
 ): Buffer | Promise<string | Buffer> {
   const body = (request.body ?? {}) as BodyOf<Call>
@@ -220,53 +219,59 @@ function answerRow(
     lang: langOf(request),
     address: request.ip,
     userAgent: one(request.headers['user-agent']) ?? '',
-    browser: request.browser || browserIn(request.headers.cookie),
-    once: undefined,
+    browser: request.browser || readBrowserId(request.headers.cookie),
+    responseStore: undefined,
   }
-  const write = (data: unknown): string => {
-    if (checkAnswers) schemas.check(data)
-    return schemas.write(data)
+  const serialize = (data: unknown): string => {
+    if (checkResponses) schemas.check(data)
+    return schemas.serialize(data)
   }
   if (row.once && request.session) {
     const { playerId: player } = request.session
     const requestId = requestIdOf(body, request, config)
-    return answerOnce({ path, body, requestId, player, write, findAnswer, inTurn }, (once) =>
-      answer({ ...context, once } as unknown as Context<Call>),
+    const call = { path, body, requestId, player, serialize, findStoredResponse, runExclusive }
+    return handleOnce(call, (responseStore) =>
+      handler({ ...context, responseStore } as unknown as Context<Call>),
     ).then(success)
   }
-  const said = answer(context as Context<Call>)
-  if (said instanceof Ready) return said.bytes
-  return Promise.resolve(said).then((said) => (said instanceof Ready ? said.bytes : success(write(said))))
+  const result = handler(context as Context<Call>)
+  if (result instanceof PrebuiltResponse) return result.bytes
+  return Promise.resolve(result).then((data) =>
+    data instanceof PrebuiltResponse ? data.bytes : success(serialize(data)),
+  )
 }
 
 function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>): void {
   const guards = {
     findSession: deps.findSession,
-    findPass: deps.findPass,
-    rateLimit: deps.config.rateLimits ? (deps.rateLimit ?? createRateLimits().take) : undefined,
+    findGameTokenSession: deps.findGameTokenSession,
+    rateLimit: deps.config.rateLimits ? (deps.rateLimit ?? createRateLimits().consume) : undefined,
     clock: deps.clock,
   }
-  const { metrics, pressure, bounds } = deps
-  const gate = createGate({ metrics, pressure, bounds })
-  http.addHook('onClose', async () => gate.stop())
-  const answering: Answering = { ...deps, inTurn: createTurns() }
+  const { metrics, load, loadLimits } = deps
+  const shedder = createLoadShedder({ metrics, load, loadLimits })
+  http.addHook('onClose', async () => shedder.stop())
+  const callDeps: CallDeps = { ...deps, runExclusive: createKeyedMutex() }
   for (const [path, row] of Object.entries(deps.calls)) {
-    const answer = deps.answers[path as keyof T] as unknown as Answer<Call>
-    const schemas = createRowSchemas(path, row)
-    const door = gate.doorOf(row)
+    const handler = deps.handlers[path as keyof T] as unknown as Handler<Call>
+    const schemas = createCallSchemas(path, row)
+    const admission = shedder.admissionOf(row)
     http.post(path, {
       onRequest: (request, reply, done) => {
-        if (!door.admits()) return sayOverloaded(request, reply)
-        door.enter(reply)
-        if (row.limit === 'auth') nameBrowser(request, reply, deps)
-        request.span = deps.trace?.call(path, one(request.headers.traceparent))
-        const waiting = inside(request.span, () => admit(request, reply, row, guards))
-        if (waiting) waiting.then(() => done(), done)
+        if (!admission.isOpen()) return refuseOverloaded(request, reply)
+        admission.track(reply)
+        if (row.limit === 'auth') setBrowserId(request, reply, deps)
+        request.span = deps.trace?.startCall(path, one(request.headers.traceparent))
+        const pending = runInSpan(request.span, () => admit(request, reply, row, guards))
+        if (pending) pending.then(() => done(), done)
         else done()
       },
       preHandler: (request, reply, done) => {
-        if (needsPass(request, row, guards))
-          inside(request.span, () => admitByPass(request, reply, row, guards)).then(() => done(), done)
+        if (needsGameToken(request, row, guards))
+          runInSpan(request.span, () => admitByGameToken(request, reply, row, guards)).then(
+            () => done(),
+            done,
+          )
         else done()
       },
       onResponse: (request, reply, done) => {
@@ -275,8 +280,8 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
         done()
       },
       handler: (request, reply) => {
-        const envelope = inside(request.span, () =>
-          asPart(deps.trace, 'answer', () => answerRow(path, row, answer, answering, schemas, request)),
+        const envelope = runInSpan(request.span, () =>
+          tracePart(deps.trace, 'handler', () => runHandler(path, row, handler, callDeps, schemas, request)),
         )
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
         return envelope.then((envelope) => reply.headers(jsonHeaders).send(envelope))
@@ -290,31 +295,31 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 export function createHttp<T extends CallTable>(deps: HttpDeps<T>): FastifyInstance {
   const { config, log, metrics } = deps
   const http = Fastify({
-    bodyLimit: limits.bodyBytes,
-    trustProxy: config.trustProxy && ownProxy,
-    requestTimeout: receiveMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookAfterMs },
-    keepAliveTimeout: keepAliveMs,
+    bodyLimit: limits.maxBodyBytes,
+    trustProxy: config.trustProxy && isOurProxy,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckIntervalMs },
+    keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     logger: false,
     frameworkErrors: (error, request, reply) => {
       sendRefusal(request, reply, refusalOf(error))
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: respondToMalformedRequest,
   })
-  watchMethods(http)
+  trackMethods(http)
   http.decorateRequest('session', undefined)
   http.decorateRequest('browser', '')
   http.decorateRequest('outcome', 'OK')
   http.decorateRequest('span', undefined)
-  readBody(http)
+  parseJsonBodies(http)
   allowOrigins(http, config.publicOrigins)
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.code === 'INTERNAL') {
       metrics.error('http')
-      log.error({ path: pathOf(request), error }, 'a call failed in a way nobody expected')
+      log.error({ path: pathOf(request), error }, 'http: a call failed unexpectedly')
     }
     return sendRefusal(request, reply, refusal)
   })
@@ -324,6 +329,6 @@ export function createHttp<T extends CallTable>(deps: HttpDeps<T>): FastifyInsta
     return sendRefusal(request, reply.header('allow', methods.join(', ')), new Refusal('METHOD_NOT_ALLOWED'))
   })
   addCalls(http, deps)
-  closeSoon(http)
+  closeGracefully(http)
   return http
 }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTurns, type InTurn } from '#kernel/db/keyed-mutex.ts'
-import { makeStage, type Stage } from '#testing/make.ts'
-import type { Once } from './handlers.ts'
-import { answerOnce, createFindAnswer, type FindAnswer } from './idempotency.ts'
+import { createKeyedMutex, type RunExclusive } from '#kernel/db/keyed-mutex.ts'
+import { createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
+import type { ResponseStore } from './handlers.ts'
+import { createFindStoredResponse, type FindStoredResponse, handleOnce } from './idempotency.ts'
 
-let stage: Stage
-let findAnswer: FindAnswer
+let stage: TestEnvironment
+let findStoredResponse: FindStoredResponse
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  stage = await makeStage((close) => ends.push(close))
-  findAnswer = createFindAnswer(stage.db)
+  stage = await createTestEnvironment((close) => ends.push(close))
+  findStoredResponse = createFindStoredResponse(stage.db)
   return async () => {
     for (const end of ends) await end()
   }
@@ -23,17 +23,18 @@ type Asked = { readonly path?: string; readonly player: bigint; readonly body: o
 /** Each asks in a process of its own, unless they are given the turns of one. */
 const ask = (
   { path = '/pay', player, body }: Asked,
-  answer: (once: Once<unknown>) => unknown,
-  inTurn: InTurn<string> = createTurns(),
+  answer: (once: ResponseStore<unknown>) => unknown,
+  runExclusive: RunExclusive<string> = createKeyedMutex(),
 ) => {
   const { requestId } = body as { requestId?: string }
-  const asked = { path, body, requestId, player, findAnswer, inTurn }
-  return answerOnce({ ...asked, write: (data) => JSON.stringify(data) }, answer)
+  const asked = { path, body, requestId, player, findStoredResponse, runExclusive }
+  return handleOnce({ ...asked, serialize: (data) => JSON.stringify(data) }, answer)
 }
 
 /** Answers with a number that is another one each time, so that a repeat can be told from a second answer. */
 let answers = 0
-const inTransaction = (once: Once<unknown>) => stage.db.tx((tx) => once.keep(tx, { answer: ++answers }))
+const inTransaction = (once: ResponseStore<unknown>) =>
+  stage.db.tx((tx) => once.store(tx, { answer: ++answers }))
 
 const keptFor = async (player: bigint): Promise<string[]> => {
   const kept = stage.db.query.selectFrom('request').where('playerId', '=', player).select('answer')
@@ -90,22 +91,22 @@ describe('the same request [R10.01]', () => {
 describe('an answer is kept with its effect or not at all [R10.01]', () => {
   it('fifty times at once in one process is tried once: the others wait and read', async () => {
     const player = someone()
-    const inTurn = createTurns<string>()
+    const runExclusive = createKeyedMutex<string>()
     let tries = 0
-    const counted = (once: Once<unknown>) => {
+    const counted = (once: ResponseStore<unknown>) => {
       tries++
       return inTransaction(once)
     }
-    const same = Array.from({ length: 50 }, () => ask({ player, body: { requestId: 'r' } }, counted, inTurn))
+    const same = Array.from({ length: 50 }, () => ask({ player, body: { requestId: 'r' } }, counted, runExclusive))
     expect(new Set(await Promise.all(same)).size).toBe(1)
     expect(tries).toBe(1)
   })
 
   it('a transaction that fails after it keeps nothing', async () => {
     const player = someone()
-    const fail = (once: Once<unknown>) =>
+    const fail = (once: ResponseStore<unknown>) =>
       stage.db.tx(async (tx) => {
-        await once.keep(tx, { answer: 0 })
+        await once.store(tx, { answer: 0 })
         throw new Error('after keeping')
       })
     await expect(ask({ player, body: { requestId: 'r' } }, fail)).rejects.toThrow('after keeping')
@@ -118,7 +119,7 @@ describe('an answer is kept with its effect or not at all [R10.01]', () => {
     const said = await ask(asked, async (once) => {
       const [lost] = once.extraWrites((answer: number) => ({ answer }))
       lost?.row(1)
-      await ask(asked, (other) => stage.db.tx((tx) => other.keep(tx, { answer: 2 })))
+      await ask(asked, (other) => stage.db.tx((tx) => other.store(tx, { answer: 2 })))
       return { answer: 2 }
     })
     expect(said).toBe('{"answer":2}')

@@ -1,4 +1,4 @@
-/** What is no HTTP, or never ends, is answered like any other mistake: by an envelope. Then the line is cut. */
+/** Responds to malformed or timed-out HTTP requests with an envelope and closes the connection. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { failure } from '#kernel/http/envelope.ts'
@@ -8,8 +8,8 @@ const statusByCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** In the language of the default: whatever was asked for could not be read. */
-export function answerUnreadable({ code = '' }: { readonly code?: string }, socket: Socket): void {
+/** In the default language: the `lang` header could not be parsed. */
+export function respondToMalformedRequest({ code = '' }: { readonly code?: string }, socket: Socket): void {
   if (socket.destroyed || code === 'ECONNRESET') return
   const status = statusByCode[code] ?? 400
   const body = failure('BAD_REQUEST', 'pt')

@@ -1,9 +1,9 @@
-/** An answer that was written beforehand, for calls that many make alike: checked once, then sent as it is. */
+/** Responses serialized in advance, for calls that many players make alike: checked once, then sent as bytes. */
 import type { Call, DataOf } from '@saguao/contract/calls/call.ts'
-import { createRowSchemas } from '#kernel/http/call-schemas.ts'
+import { createCallSchemas } from '#kernel/http/call-schemas.ts'
 import { success } from '#kernel/http/envelope.ts'
 
-export class Ready<Data> {
+export class PrebuiltResponse<Data> {
   readonly data: Data
   /** The whole envelope. */
   readonly bytes: Buffer
@@ -14,11 +14,14 @@ export class Ready<Data> {
   }
 }
 
-/** What makes ready answers of a row; data that doesn't fit the row is a bug of ours and throws here. */
-export function readyFor<C extends Call>(path: string, row: C): (data: DataOf<C>) => Ready<DataOf<C>> {
-  const schemas = createRowSchemas(path, row)
+/** Returns the builder for a call. Data that violates the call's schema is a bug and throws. */
+export function responseBuilderFor<C extends Call>(
+  path: string,
+  row: C,
+): (data: DataOf<C>) => PrebuiltResponse<DataOf<C>> {
+  const schemas = createCallSchemas(path, row)
   return (data) => {
     schemas.check(data)
-    return new Ready(data, Buffer.from(success(schemas.write(data))))
+    return new PrebuiltResponse(data, Buffer.from(success(schemas.serialize(data))))
   }
 }

@@ -11,8 +11,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#kernel/db/migrate.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, makePlayer, makeStageOn } from '#testing/environment.ts'
-import { inFlightMost, keptPath, type Numbered, numbered, type Orders } from '#testing/posting-process.ts'
+import { balanceOf, createPlayer, createTestEnvironmentOn } from '#testing/environment.ts'
+import {
+  extraWritePath,
+  maxInFlight,
+  type NumberedPosting,
+  type PostingOrders,
+  postingOfNumber,
+} from '#testing/posting-process.ts'
 
 /**
  * The sum being zero can't see a lost posting, so this keeps its own log: what a process under load said it had
@@ -36,8 +42,8 @@ beforeAll(async () => {
   dir = join(scratchFolder('test'), 'postgres')
   database = await openDatabase({ dir, log: () => undefined })
   await migrate(database.url)
-  const stage = await makeStageOn(database.url)
-  const made = Array.from({ length: playersMost }, () => makePlayer(stage, { cash: firstCash }))
+  const stage = await createTestEnvironmentOn(database.url)
+  const made = Array.from({ length: playersMost }, () => createPlayer(stage, { cash: firstCash }))
   players = (await Promise.all(made)).map(({ id }) => String(id))
   await stage.close()
 })
@@ -58,7 +64,7 @@ type Poster = {
 /** Number → what was said of it. */
 type Acknowledged = Map<number, string>
 
-function startPoster(orders: Orders, acknowledged: Acknowledged): Poster {
+function startPoster(orders: PostingOrders, acknowledged: Acknowledged): Poster {
   const child = spawn(process.execPath, [program, JSON.stringify(orders)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -112,7 +118,7 @@ type Killed = { servers: number; postgres: number }
 type Log = {
   readonly acknowledged: Acknowledged
   readonly killed: Killed
-  readonly asked: readonly Numbered[]
+  readonly asked: readonly NumberedPosting[]
 }
 
 /** Kills both at random until that was enough, and lets a last process finish what nobody was told of. */
@@ -135,11 +141,11 @@ async function postAndKill(): Promise<Log> {
     if (round % 3 !== 0) await poster.acknowledges(some())
     await poster.kill()
     killed.servers++
-    next += acknowledged.size - before + inFlightMost
+    next += acknowledged.size - before + maxInFlight
     await back()
   }
   await startPoster(orders(), acknowledged).ends()
-  return { acknowledged, killed, asked: Array.from({ length: next }, (_, n) => numbered(n, players)) }
+  return { acknowledged, killed, asked: Array.from({ length: next }, (_, n) => postingOfNumber(n, players)) }
 }
 
 type Ledger = Map<number, { readonly postings: number; readonly change: bigint; readonly kept: number }>
@@ -148,7 +154,7 @@ async function readLedger(): Promise<Ledger> {
   const rows = await ask(
     database.url,
     `select substring(p.key from 7)::int as n, count(distinct p.id)::int as postings, sum(e.amount)::text as change,
-            (select count(*)::int from request r where r.request_id = p.key and r.path = '${keptPath}') as kept
+            (select count(*)::int from request r where r.request_id = p.key and r.path = '${extraWritePath}') as kept
        from posting p join entry e on e.player_id = p.player_id and e.posting_id = p.id
       where p.key like 'crash:%' group by p.key`,
   )
@@ -165,12 +171,12 @@ function compare({ acknowledged, asked }: Log, ledger: Ledger) {
   return {
     lost: [...acknowledged.keys()].filter((n) => !ledger.has(n)),
     twice: entries.filter(([n, { postings, change }]) => postings !== 1 || change !== asked[n]?.change),
-    apart: entries.filter(([n, { kept }]) => kept !== (asked[n]?.keeps ? 1 : 0)),
+    apart: entries.filter(([n, { kept }]) => kept !== (asked[n]?.hasExtraWrite ? 1 : 0)),
     untold: entries.filter(([n]) => !acknowledged.has(n)),
   }
 }
 
-function balancesAfter(asked: readonly Numbered[]): bigint[] {
+function balancesAfter(asked: readonly NumberedPosting[]): bigint[] {
   const balances = new Map(players.map((player) => [player, firstCash]))
   for (const { posting, change } of asked) {
     const player = String(posting.player)
@@ -194,7 +200,7 @@ it(
     expect(acknowledged.size).toBe(asked.length)
     expect([...acknowledged.values()].filter((outcome) => !/^(posted|exists)$/.test(outcome))).toEqual([])
 
-    const stage = await makeStageOn(database.url)
+    const stage = await createTestEnvironmentOn(database.url)
     const balances = await Promise.all(players.map((player) => balanceOf(stage, BigInt(player))))
     expect(balances).toEqual(balancesAfter(asked))
     expect(await audit(stage.db)).toEqual([])

@@ -1,4 +1,4 @@
-/** One worker on the queue, from its first job until it is told to stop or something goes wrong with the queue. */
+/** One worker of the job queue, from its start until a stop or a failure of the queue. */
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -17,181 +17,198 @@ import type { Metrics } from '#kernel/observability/metrics.ts'
 export type TimedJob = {
   /** Minute, hour, day, month, weekday, in UTC. */
   readonly crontab: string
-  /** `signal` says that the server stops: long work ends at its next step, and goes on another time. */
+  /** `signal` is aborted when the server stops: long jobs stopRunner at their next step and continue at the next run. */
   run(signal: AbortSignal): Promise<unknown>
 }
 
-export type Pace = {
-  /** How long to wait before beginning again after a fault. */
+export type QueueTiming = {
+  /** Pause before a restart after a failure. */
   readonly restartMs: number
-  /** How often to look for jobs whose time has come; new ones are announced. */
+  /** Interval of the search for due jobs; new jobs are announced by notification. */
   readonly pollMs: number
-  /** A job held for so long by a worker that is gone is free again. */
-  readonly freeAfterMs: number
-  /** How long a stop waits for the jobs under way. */
-  readonly stopMs: number
+  /** Age at which a job locked by a dead worker is released. */
+  readonly releaseAfterMs: number
+  /** Time a stop waits for running jobs. */
+  readonly stopTimeoutMs: number
 }
 
 export type QueueDeps = {
   readonly databaseUrl: string
   readonly log: Log
   readonly metrics: Metrics
-  /** Runs what follows an event. */
+  /** Runs the reactions to an event. */
   readonly deliver: Deliver
   readonly timed: Readonly<Record<string, TimedJob>>
   readonly cron: readonly ParsedCronItem[]
-  readonly pace: Pace
-  /** The queue is there, and jobs are being done. */
-  onBegin(): void
+  readonly timing: QueueTiming
+  /** Called when the worker processes jobs. */
+  onStart(): void
 }
 
-export const freeJobsTask = 'free-jobs'
+export const releaseJobsTask = 'free-jobs'
 
-const jobsAtOnce = 4
-/** One listens, one bears witness, one watches the clock, the others fetch and acknowledge. */
-const connections = jobsAtOnce + 3
-const connectMs = 5_000
-const statementMs = 15_000
-const deliverMs = 60_000
-const timedMs = 15 * 60_000
-const endMs = 1_000
-/** A fault is heard by all jobs' fetchers before they are stopped: one stopped while it asks prints a stack. */
-const calmMs = 200
+const concurrency = 4
+/** One listens, one holds the liveness lock, one runs cron, the others fetch and acknowledge jobs. */
+const maxConnections = concurrency + 3
+const connectTimeoutMs = 5_000
+const statementTimeoutMs = 15_000
+const deliverTimeoutMs = 60_000
+const timedJobTimeoutMs = 15 * 60_000
+const closeTimeoutMs = 1_000
+/** Delay between a failure and the stop, so that all fetchers see it: one stopped during a fetch prints a stack. */
+const failureDelayMs = 200
 
-/** Resolves after a stop, and rejects after a fault; either way nothing of it is left. */
-export async function workOn(deps: QueueDeps, stopping: AbortSignal): Promise<void> {
+/** Resolves after a stop and rejects after a failure; all resources are released in both cases. */
+export async function runWorker(deps: QueueDeps, stopping: AbortSignal): Promise<void> {
   const pool = createOwnerPool(deps)
-  const over = new AbortController()
+  const ended = new AbortController()
   try {
-    const witness = await pool.connect()
-    const stopped = stopping.aborted || once(stopping, 'abort', over).catch(() => undefined)
-    await work(deps, pool, witness, stopped, over.signal).finally(() => witness.release(true))
+    const livenessClient = await pool.connect()
+    const stopped = stopping.aborted || once(stopping, 'abort', ended).catch(() => undefined)
+    await work(deps, pool, livenessClient, stopped, ended.signal).finally(() => livenessClient.release(true))
   } finally {
-    over.abort()
-    await within(endMs, pool.end())
+    ended.abort()
+    await settlesWithin(closeTimeoutMs, pool.end())
   }
 }
 
 async function work(
   deps: QueueDeps,
   pool: pg.Pool,
-  witness: pg.PoolClient,
+  livenessClient: pg.PoolClient,
   stopped: unknown,
-  over: AbortSignal,
+  ended: AbortSignal,
 ): Promise<void> {
   const events: WorkerEvents = new EventEmitter()
-  const fault = watch(events, witness, deps)
-  await freeJobs(witness, deps.pace.freeAfterMs)
-  const runner = await begin(deps, pool, events, over)
-  deps.onBegin()
-  const ended = runner.promise.then(() => {
-    throw new Error('the worker ended by itself')
+  const failure = watchFailures(events, livenessClient, deps)
+  await releaseJobs(livenessClient, deps.timing.releaseAfterMs)
+  const runner = await startRunner(deps, pool, events, ended)
+  deps.onStart()
+  const runnerEnded = runner.promise.then(() => {
+    throw new Error('the job worker ended unexpectedly')
   })
-  await Promise.race([fault, ended, stopped]).finally(() => end(runner, deps.pace.stopMs))
+  await Promise.race([failure, runnerEnded, stopped]).finally(() =>
+    stopRunner(runner, deps.timing.stopTimeoutMs),
+  )
 }
 
-/** The queue belongs to the owner of the database, so its connections take no other role. */
+/** The queue's tables belong to the database owner, so its connections keep that role. */
 function createOwnerPool({ databaseUrl, log }: QueueDeps): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: connections,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
   })
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle connection of the job queue broke'))
+  pool.on('error', (error) => log.warn({ error: error.message }, 'job queue: an idle connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-function begin(deps: QueueDeps, pgPool: pg.Pool, events: WorkerEvents, over: AbortSignal): Promise<Runner> {
+function startRunner(
+  deps: QueueDeps,
+  pgPool: pg.Pool,
+  events: WorkerEvents,
+  ended: AbortSignal,
+): Promise<Runner> {
   return run({
     pgPool,
     events,
-    taskList: tasksOf(deps, over),
+    taskList: tasksOf(deps, ended),
     parsedCronItems: [...deps.cron],
-    pollInterval: deps.pace.pollMs,
-    concurrency: jobsAtOnce,
+    pollInterval: deps.timing.pollMs,
+    concurrency,
     noHandleSignals: true,
     logger: quietLogger(deps.log),
     gracefulShutdownAbortTimeout: 1,
-    // Without batches an acknowledgement that fails is a rejection that nobody handles.
+    // Without batching, a failed acknowledgement is an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
 }
 
-function tasksOf({ deliver, timed, pace }: QueueDeps, over: AbortSignal): TaskList {
+function tasksOf({ deliver, timed, timing: pace }: QueueDeps, ended: AbortSignal): TaskList {
   const tasks = Object.entries(timed).map(([name, job]): [string, TaskList[string]] => [
     name,
-    (_, { abortSignal }) => bounded(timedMs, over, job.run(abortSignal ?? over)),
+    (_, { abortSignal }) => withTimeout(timedJobTimeoutMs, ended, job.run(abortSignal ?? ended)),
   ])
   return {
     ...Object.fromEntries(tasks),
-    react: (payload) => bounded(deliverMs, over, deliver(eventIdIn(payload))),
-    [freeJobsTask]: async (_, { withPgClient }) =>
-      withPgClient((client) => freeJobs(client, pace.freeAfterMs)),
+    react: (payload) => withTimeout(deliverTimeoutMs, ended, deliver(eventIdIn(payload))),
+    [releaseJobsTask]: async (_, { withPgClient }) =>
+      withPgClient((client) => releaseJobs(client, pace.releaseAfterMs)),
   }
 }
 
-/** Only event_emit puts these into the queue. */
+/** The payload is written by the SQL function event_emit. */
 const eventIdIn = (payload: unknown): bigint => BigInt((payload as { eventId: string }).eventId)
 
-/** A worker that is gone must not hear of its job: it would acknowledge on what is closed. */
-async function bounded(ms: number, over: AbortSignal, work: Promise<unknown>): Promise<void> {
-  const late = new AbortController()
-  const tooLong = sleep(ms, undefined, { signal: late.signal, ref: false }).then(() => {
-    throw new Error(`not done after ${ms} ms`)
+/** Limits a job's duration. A stopped worker never gets the result: it would acknowledge on a closed connection. */
+async function withTimeout(ms: number, ended: AbortSignal, work: Promise<unknown>): Promise<void> {
+  const timeout = new AbortController()
+  const tooLong = sleep(ms, undefined, { signal: timeout.signal, ref: false }).then(() => {
+    throw new Error(`job timed out after ${ms} ms`)
   })
   try {
     await Promise.race([work, tooLong])
   } finally {
-    late.abort()
-    if (over.aborted) await new Promise(() => undefined)
+    timeout.abort()
+    if (ended.aborted) await new Promise(() => undefined)
   }
 }
 
-/** Counts and tells what goes wrong with jobs; rejects when it goes wrong with the queue. */
-function watch(events: WorkerEvents, witness: pg.PoolClient, { log, metrics }: QueueDeps): Promise<never> {
+/** Logs and counts failed jobs; rejects when the queue itself fails. */
+function watchFailures(
+  events: WorkerEvents,
+  livenessClient: pg.PoolClient,
+  { log, metrics }: QueueDeps,
+): Promise<never> {
   events.on('job:error', ({ job, error }) => {
-    metrics.error(`job ${job.task_identifier}`)
-    log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, error }, 'a job failed')
+    metrics.error(`job_${job.task_identifier}`)
+    log.warn(
+      { job: job.id, task: job.task_identifier, attempt: job.attempts, error },
+      'job queue: a job failed',
+    )
   })
   events.on('job:failed', ({ job }) => {
-    metrics.jobDead(job.task_identifier)
-    log.error({ job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up')
+    metrics.deadJob(job.task_identifier)
+    log.error(
+      { job: job.id, task: job.task_identifier, attempts: job.attempts },
+      'job queue: a job failed its last attempt',
+    )
   })
-  const fault = new Promise<never>((_, reject) => {
-    const tell = (error: unknown) => setTimeout(reject, calmMs, error)
-    witness.once('error', tell)
+  const failure = new Promise<never>((_, reject) => {
+    const fail = (error: unknown) => setTimeout(reject, failureDelayMs, error)
+    livenessClient.once('error', fail)
     events.once('pool:create', ({ workerPool }) => {
-      witness.query(sayAlive, [workerPool.id]).catch(tell)
+      livenessClient.query(holdLivenessLock, [workerPool.id]).catch(fail)
     })
-    // A fetch that fails may have locked a job all the same, which then nobody does.
-    events.on('worker:getJob:error', ({ error }) => tell(error))
+    // A failed fetch may have locked a job all the same, which then no worker would run.
+    events.on('worker:getJob:error', ({ error }) => fail(error))
   })
-  fault.catch(() => undefined)
-  return fault
+  failure.catch(() => undefined)
+  return failure
 }
 
-/** The witness holds a lock by the worker's name for as long as it lives: when the process dies, it goes with it. */
-const sayAlive = `select pg_advisory_lock(hashtext('job worker'), hashtext($1))`
-const freeDead = `
+/** The liveness connection holds a lock named after the worker, which is released when the process dies. */
+const holdLivenessLock = `select pg_advisory_lock(hashtext('job worker'), hashtext($1))`
+const releaseDeadJobs = `
   select graphile_worker.force_unlock_workers(array_agg(held.worker))
     from (select distinct locked_by as worker from graphile_worker.jobs
            where locked_at <= now() - $1 * interval '1 millisecond') held
    where pg_try_advisory_xact_lock(hashtext('job worker'), hashtext(held.worker))`
 
-async function freeJobs(client: pg.ClientBase, afterMs: number): Promise<void> {
-  await client.query(freeDead, [afterMs])
+async function releaseJobs(client: pg.ClientBase, afterMs: number): Promise<void> {
+  await client.query(releaseDeadJobs, [afterMs])
 }
 
-async function end(runner: Runner, stopMs: number): Promise<void> {
+async function stopRunner(runner: Runner, stopMs: number): Promise<void> {
   runner.promise.catch(() => undefined)
-  if (await within(stopMs, runner.stop())) return
-  await within(endMs, runner.kill())
+  if (await settlesWithin(stopMs, runner.stop())) return
+  await settlesWithin(closeTimeoutMs, runner.kill())
 }
 
-/** Whether it was done in time; that it failed doesn't matter any more. */
-const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
+/** True when the work settled in time, successfully or not. */
+const settlesWithin = (ms: number, work: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     work.then(
       () => true,
@@ -200,5 +217,5 @@ const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
     sleep(ms, false, { ref: false }),
   ])
 
-/** What matters of what the library says is told by `watch`, in our own words. */
+/** The library's messages are debug output: `watchFailures` logs the important ones. */
 const quietLogger = (log: Log): Logger => new Logger(() => (_, text) => log.debug(text))

@@ -41,7 +41,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const quick = { restartMs: 50, pollMs: 100, freeAfterMs: 0, stopMs: 1_000 }
+const quick = { restartMs: 50, pollMs: 100, releaseAfterMs: 0, stopTimeoutMs: 1_000 }
 
 function start(more: Partial<JobsDeps> = {}): Jobs {
   const jobs = startJobs({
@@ -50,7 +50,7 @@ function start(more: Partial<JobsDeps> = {}): Jobs {
     metrics,
     deliver: async () => undefined,
     timed: {},
-    pace: quick,
+    timing: quick,
     ...more,
   })
   started.push(jobs)
@@ -98,7 +98,9 @@ it('a delivery that fails is counted, told without its payload, and comes again'
   })
   await happened('1')
   await eventually(() => expect(tries).toBe(1))
-  await eventually(async () => expect(await metrics.text()).toContain('errors_total{where="job react"} 1'))
+  await eventually(async () =>
+    expect(await metrics.text()).toContain('saguao_errors_total{where="job react"} 1'),
+  )
   await eventually(() =>
     owner
       .query(`update graphile_worker._private_jobs set run_at = now() where locked_by is null`)
@@ -121,7 +123,9 @@ it('a job that is given up is counted and said aloud', async () => {
     },
   })
   await enqueue('hopeless', 1)
-  await eventually(async () => expect(await metrics.text()).toContain('jobs_dead_total{job="hopeless"} 1'))
+  await eventually(async () =>
+    expect(await metrics.text()).toContain('saguao_jobs_dead_total{job="hopeless"} 1'),
+  )
   expect(written).toContain('a job was given up')
 })
 
@@ -175,7 +179,7 @@ it('a stop doesn’t wait for ever, and what was cut off is done by the next', a
       begun()
       await opened
     },
-    pace: { ...quick, stopMs: 100 },
+    timing: { ...quick, stopTimeoutMs: 100 },
   })
   const id = await happened('1')
   await eventually(() => expect(begun).toHaveBeenCalled())
@@ -311,8 +315,8 @@ it('what a living worker holds is not freed by another', async () => {
 it('two processes share the work, each event goes to one of them', async () => {
   const seen: bigint[] = []
   const deliver = async (id: bigint) => void seen.push(id)
-  start({ deliver, pace: { ...quick, freeAfterMs: 30_000 } })
-  start({ deliver, pace: { ...quick, freeAfterMs: 30_000 } })
+  start({ deliver, timing: { ...quick, releaseAfterMs: 30_000 } })
+  start({ deliver, timing: { ...quick, releaseAfterMs: 30_000 } })
   const ids: bigint[] = []
   for (let i = 0; i < 40; i++) ids.push(await happened(String(i)))
   await eventually(async () => expect(await waiting()).toBe(0))

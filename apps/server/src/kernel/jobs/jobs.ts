@@ -1,75 +1,91 @@
 /**
- * What happens outside of calls: reactions to events and timed jobs, each at least once, on graphile-worker. When
- * something goes wrong with the queue itself (the database went away, an acknowledgement was lost) nobody knows what
- * the worker still holds; it is stopped and a new one begins, and what the old one held is done again.
+ * Background jobs on graphile-worker: reactions to events and timed jobs, each run at least once. When the queue itself
+ * fails (database outage, lost acknowledgement) it is unknown which jobs the worker holds; it is stopped, a new one
+ * starts, and the jobs of the old one run again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems } from 'graphile-worker'
 import type { Db } from '#kernel/db/db.ts'
-import { freeJobsTask, type Pace, type QueueDeps, type TimedJob, workOn } from '#kernel/jobs/job-queue.ts'
+import {
+  type QueueDeps,
+  type QueueTiming,
+  releaseJobsTask,
+  runWorker,
+  type TimedJob,
+} from '#kernel/jobs/job-queue.ts'
 
 export type { TimedJob } from '#kernel/jobs/job-queue.ts'
 
-export type JobsDeps = Omit<QueueDeps, 'cron' | 'pace' | 'onBegin'> & { readonly pace?: Partial<Pace> }
+export type JobsDeps = Omit<QueueDeps, 'cron' | 'timing' | 'onStart'> & {
+  readonly timing?: Partial<QueueTiming>
+}
 
-/** `stop` takes no new job, and waits for those under way as long as `stopMs`. */
+/** `stop` starts no new job and waits up to `stopTimeoutMs` for the running ones. */
 export type Jobs = { stop(): Promise<void> }
 
-const usualPace: Pace = { restartMs: 1_000, pollMs: 2_000, freeAfterMs: 10_000, stopMs: 5_000 }
-/** What a stop waits at most for a database that doesn't answer, beyond the jobs under way. */
-const hangMs = 3_000
-const attemptsOfTimed = 3
+const defaultTiming: QueueTiming = {
+  restartMs: 1_000,
+  pollMs: 2_000,
+  releaseAfterMs: 10_000,
+  stopTimeoutMs: 5_000,
+}
+/** Time a stop waits for a database that does not respond, beyond the running jobs. */
+const databaseTimeoutMs = 3_000
+const maxTimedJobAttempts = 3
 
-/** One of each name waits, and one runs at a time, in all processes together. */
+/** In all processes together one job per name is queued and one runs. */
 const cronItem = (task: string, match: string) => ({
   task,
   match,
-  options: { jobKey: task, queueName: task, maxAttempts: attemptsOfTimed },
+  options: { jobKey: task, queueName: task, maxAttempts: maxTimedJobAttempts },
 })
 
 const cronItems = (timed: Readonly<Record<string, TimedJob>>) =>
   parseCronItems([
-    cronItem(freeJobsTask, '* * * * *'),
+    cronItem(releaseJobsTask, '* * * * *'),
     ...Object.entries(timed).map(([task, { crontab }]) => cronItem(task, crontab)),
   ])
 
-/** Begins at once and goes on through every outage; only a crontab that can't be read is thrown. */
+/** Starts at once and restarts after every outage; throws only for an invalid crontab. */
 export function startJobs(deps: JobsDeps): Jobs {
   const { log, metrics, timed } = deps
-  const pace = { ...usualPace, ...deps.pace }
+  const timing = { ...defaultTiming, ...deps.timing }
   const cron = cronItems(timed)
   const stopping = new AbortController()
-  let away = false
-  const onBegin = () => {
-    away = false
+  let isAway = false
+  const onStart = () => {
+    isAway = false
   }
-  /** Once per outage, not once per try. */
-  const tell = (error: unknown) => {
+  /** Warns once per outage, not once per attempt. */
+  const reportError = (error: unknown) => {
     metrics.error('jobs')
-    log[away ? 'debug' : 'warn']({ error }, 'the job queue is away, and is begun anew until it works')
-    away = true
+    log[isAway ? 'debug' : 'warn']({ error }, 'job queue: unreachable, restarting until it works')
+    isAway = true
   }
-  const keepWorking = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await workOn({ ...deps, pace, cron, onBegin }, stopping.signal).catch(tell)
-      await sleep(pace.restartMs, undefined, stopping).catch(() => undefined)
+      await runWorker({ ...deps, timing, cron, onStart }, stopping.signal).catch(reportError)
+      await sleep(timing.restartMs, undefined, stopping).catch(() => undefined)
     }
   }
-  const working = keepWorking()
+  const working = work()
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.race([working, sleep(pace.stopMs + hangMs, undefined, { ref: false })])
+      await Promise.race([
+        working,
+        sleep(timing.stopTimeoutMs + databaseTimeoutMs, undefined, { ref: false }),
+      ])
     },
   }
 }
 
-/** How many jobs wait whose time has come, and for how long the oldest. */
-export async function jobStanding({
+/** The number of due jobs, and the wait of the oldest. */
+export async function readJobBacklog({
   pool,
-}: Pick<Db, 'pool'>): Promise<{ waiting: number; lateSeconds: number }> {
+}: Pick<Db, 'pool'>): Promise<{ waiting: number; oldestWaitSeconds: number }> {
   const { rows } = await pool.query<{ waiting: bigint; late: number }>(
     'select waiting, late_seconds as late from job_standing()',
   )
-  return { waiting: Number(rows[0]?.waiting ?? 0), lateSeconds: rows[0]?.late ?? 0 }
+  return { waiting: Number(rows[0]?.waiting ?? 0), oldestWaitSeconds: rows[0]?.late ?? 0 }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
-import { startLeading } from './leader-election.ts'
+import { startLeaderElection } from './leader-election.ts'
 
 let scratch: ScratchDatabase
 let client: pg.Client
@@ -20,13 +20,13 @@ afterAll(async () => {
 const patience = { timeout: 10_000, interval: 20 }
 
 const lead = (led: () => void = () => undefined) =>
-  startLeading({
+  startLeaderElection({
     databaseUrl: scratch.url,
     name: 'test',
     channel: 'test',
     log: createLog('silent'),
     metrics: createMetrics(),
-    hear: () => undefined,
+    onMessage: () => undefined,
     work: (signal) => {
       led()
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

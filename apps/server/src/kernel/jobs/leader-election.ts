@@ -1,97 +1,96 @@
 /**
- * One process at a time does the work of a name: whoever holds its lock in the database. The lock belongs to a
- * connection, so it goes with the process that dies, and the next one that waits has it at once. Work is told by its
- * signal that the lock is lost; what it writes must be guarded all the same, as it may hear that a moment late.
+ * Leader election: the process that holds a name's advisory lock runs its work. The lock belongs to a connection, so it
+ * is released when the process dies and the next waiter gets it at once. The work's signal is aborted when the lock is
+ * lost; its writes must be guarded all the same, because the abort may arrive late.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf, createPool } from '#kernel/db/db.ts'
-import { untilBroken } from '#kernel/db/listen.ts'
+import { untilDisconnected } from '#kernel/db/listen.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 
-export type LeadDeps = {
+export type LeaderElectionDeps = {
   readonly databaseUrl: string
   readonly name: string
-  /** Said on this channel while leading. */
+  /** Notifications of this channel are received while leading. */
   readonly channel: string
   readonly log: Log
   readonly metrics: Metrics
-  hear(message: string): void
-  /** Goes on until the signal; when it ends or throws, it is begun again. */
+  onMessage(message: string): void
+  /** Runs until the signal; restarted when it ends or throws. */
   work(signal: AbortSignal): Promise<void>
 }
 
-export type Lead = { stop(): Promise<void> }
+export type LeaderElection = { stop(): Promise<void> }
 
-const againMs = 500
-const endMs = 3_000
+const retryMs = 500
+const stopTimeoutMs = 3_000
 const lockTimedOut = '55P03'
 
-export function startLeading(deps: LeadDeps): Lead {
+export function startLeaderElection(deps: LeaderElectionDeps): LeaderElection {
   const { databaseUrl, log, metrics, name } = deps
-  const pool = createPool(databaseUrl, log, { max: 1, silence: false })
+  const pool = createPool(databaseUrl, log, { max: 1, silenceTimeout: false })
   const stopping = new AbortController()
   const { signal } = stopping
 
-  /** Once per tenure: what ends it is told, and the next one begins. */
-  const tell = (error: unknown): void => {
+  const reportError = (error: unknown): void => {
     if (signal.aborted) return
-    metrics.error(`lead ${name}`)
-    log.warn({ error, name }, 'leading was interrupted, and is begun anew')
+    metrics.error(`leader_${name}`)
+    log.warn({ error, name }, 'leader election: leadership was interrupted, starting again')
   }
-  const keepLeading = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     while (!signal.aborted) {
-      await lead(deps, pool, signal).catch(tell)
-      await sleep(againMs, undefined, { signal }).catch(() => undefined)
+      await leadOnce(deps, pool, signal).catch(reportError)
+      await sleep(retryMs, undefined, { signal }).catch(() => undefined)
     }
   }
-  const kept = keepLeading()
+  const running = run()
   return {
     stop: async () => {
       stopping.abort()
-      const closed = kept.then(() => pool.end()).catch(() => undefined)
-      await Promise.race([closed, sleep(endMs, undefined, { ref: false })])
+      const closed = running.then(() => pool.end()).catch(() => undefined)
+      await Promise.race([closed, sleep(stopTimeoutMs, undefined, { ref: false })])
     },
   }
 }
 
-/** From the lock to its loss, the end of the work, or the stop. */
-async function lead(deps: LeadDeps, pool: pg.Pool, stopping: AbortSignal): Promise<void> {
+/** One term of leadership: from the lock to its loss, the end of the work, or the stop. */
+async function leadOnce(deps: LeaderElectionDeps, pool: pg.Pool, stopping: AbortSignal): Promise<void> {
   const client = await pool.connect()
-  const over = new AbortController()
-  const signal = AbortSignal.any([over.signal, stopping])
-  const stopped = untilBroken(client, signal).finally(() => over.abort())
+  const ended = new AbortController()
+  const signal = AbortSignal.any([ended.signal, stopping])
+  const stopped = untilDisconnected(client, signal).finally(() => ended.abort())
   try {
-    client.on('notification', ({ payload = '' }) => deps.hear(payload))
-    // Whoever still waits for the lock when it is to stop lets go of the connection instead.
+    client.on('notification', ({ payload = '' }) => deps.onMessage(payload))
+    // A stop while waiting for the lock closes the connection, which ends the wait.
     if (!(await Promise.race([acquire(client, deps, signal), stopped]))) return
     await deps.work(signal).catch((error: unknown) => {
-      // Whoever was told to end may end in any way.
+      // Errors after the abort are expected.
       if (!signal.aborted) throw error
     })
   } finally {
-    over.abort()
+    ended.abort()
     await stopped
     client.release(true)
   }
 }
 
-/** Waits for the lock as long as it takes; false after the signal. */
-async function acquire(client: pg.PoolClient, { name, channel }: LeadDeps, signal: AbortSignal) {
+/** Waits for the lock without a limit; false after the signal. */
+async function acquire(client: pg.PoolClient, { name, channel }: LeaderElectionDeps, signal: AbortSignal) {
   const stopped = aborted(signal)
   while (!signal.aborted) {
-    const asked = client.query("select pg_advisory_lock(hashtext('lead'), hashtext($1))", [name]).then(
+    const locked = client.query("select pg_advisory_lock(hashtext('lead'), hashtext($1))", [name]).then(
       () => true,
       (error: unknown) => {
         if (codeOf(error) !== lockTimedOut && !signal.aborted) throw error
         return false
       },
     )
-    // Whoever stops need not wait for a lock: the wait ends with the connection.
-    const free = await Promise.race([asked, stopped])
-    if (!free || signal.aborted) continue
+    // A stop does not wait for the lock: the query ends with the connection.
+    const hasLock = await Promise.race([locked, stopped])
+    if (!hasLock || signal.aborted) continue
     await client.query(`listen ${channel}`)
     return true
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb, type Db, run, type Tx } from '#kernel/db/db.ts'
+import { createDb, type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import { createDeliver, emit, type Reactions, reactOnce } from '#kernel/jobs/outbox.ts'
 import { createLog } from '#kernel/observability/log.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
@@ -97,7 +97,7 @@ it('an event that was purged is over', async () => {
   await createDeliver(db, { ...others, 'wallet.moved': [] }, null)(987_654_321n)
 })
 
-const insert = (tx: Tx, name: string) => run(tx, 'insert into mark values ($1)', [name])
+const insert = (tx: Tx, name: string) => runSql(tx, 'insert into mark values ($1)', [name])
 const mark = (name: string) => reactOnce(db, 5n, name, async (tx) => void (await insert(tx, name)))
 const marks = async (name: string): Promise<number> => {
   const { rowCount } = await db.pool.query('select from mark where name = $1', [name])

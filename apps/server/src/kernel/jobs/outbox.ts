@@ -1,18 +1,18 @@
 /**
- * What happened, and what follows. An event is written in the transaction of its cause and delivered by the job
- * queue at least once, so every reaction must survive a second delivery.
+ * Transactional outbox: an event is written in the transaction of its cause and delivered by the job queue at least
+ * once, so every reaction must tolerate a second delivery.
  * Tables: event, reaction
  */
 import type { Cash } from '@saguao/contract/product/money.ts'
 import type { NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
-import { type Db, run, type Tx } from '#kernel/db/db.ts'
-import type { Marks } from '#kernel/http/client-fingerprint.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
+import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 
-/** Every event and what it carries. Ids are texts: the payload is JSON. */
+/** All events and their payloads. Ids are strings, because the payload is JSON. */
 export type Events = {
-  /** Money of a player moved: whoever shows the balance reads it again. */
+  /** A player's balance changed; clients read it again. */
   'wallet.moved': { readonly playerId: string }
-  /** A deposit was credited: whatever it grants follows from here. Amounts are minor units. */
+  /** A deposit was credited; its rewards follow. Amounts are minor units. */
   'deposit.succeeded': {
     readonly playerId: string
     readonly orderId: string
@@ -26,23 +26,23 @@ export type Events = {
     readonly amount: string
     readonly currency: Cash
   }
-  /** A browser of a player is to be told, and not after `until` (a time in milliseconds). */
+  /** A web push notice to a browser of a player, to be sent before `until` (milliseconds since the epoch). */
   'notice.due': {
     readonly playerId: string
     readonly device: string
     readonly kind: NoticeKind
     readonly until: number
   }
-  /** A payout may be sent from now on. */
+  /** A payout was approved and may be sent. */
   'withdraw.approved': { readonly orderId: string }
-  /** Something was written in a player's thread: by the player, or by support, and then the player may be elsewhere. */
+  /** A message was added to a player's support thread, by the player or by support. */
   'support.written': { readonly playerId: string; readonly bySupport: boolean }
-  /** A newcomer: the envelope whose link brought them, who invited them, and keyed hashes of where they came from. */
+  /** A new player, with the envelope and the inviter of the link, and the fingerprint of the client. */
   'player.registered': {
     readonly playerId: string
     readonly envelopeId: string | null
     readonly inviterId: string | null
-    readonly marks: Marks
+    readonly marks: ClientFingerprint
   }
 }
 
@@ -60,14 +60,14 @@ export type Reaction<E extends EventName, Deps> = {
 
 export type Reactions<Deps> = { readonly [E in EventName]: readonly Reaction<E, Deps>[] }
 
-/** Its reactions run after the commit, and not before `delaySeconds` have passed. */
+/** Reactions run after the commit, and at least `delaySeconds` later. */
 export async function emit<E extends EventName>(
   tx: Tx,
   name: E,
   payload: Events[E],
   delaySeconds = 0,
 ): Promise<bigint> {
-  const rows = await run<{ id: bigint }>(tx, 'select event_emit($1, $2, $3) as id', [
+  const rows = await runSql<{ id: bigint }>(tx, 'select event_emit($1, $2, $3) as id', [
     name,
     JSON.stringify(payload),
     delaySeconds,
@@ -77,7 +77,7 @@ export async function emit<E extends EventName>(
   return row.id
 }
 
-/** Does `work` once per event and name, however often the event is delivered; tells whether it was this time. */
+/** Runs `work` once per event and name, however often the event is delivered; true when it ran this time. */
 export const reactOnce = (
   db: Db,
   eventId: bigint,
@@ -97,13 +97,13 @@ export const reactOnce = (
 
 export type Deliver = (eventId: bigint) => Promise<void>
 
-/** Reactions run in their order; one that fails is tried again later, together with those before it. */
+/** Runs an event's reactions in order; after a failure all of them run again later. */
 export const createDeliver =
   <Deps>(db: Db, reactions: Reactions<Deps>, deps: Deps): Deliver =>
   async (eventId) => {
     const event = await find(db, eventId)
     if (!event) return
-    if (!Object.hasOwn(reactions, event.name)) throw new Error(`Nobody here knows the event ${event.name}`)
+    if (!Object.hasOwn(reactions, event.name)) throw new Error(`Unknown event ${event.name}`)
     await react(reactions, deps, event)
   }
 
@@ -111,7 +111,7 @@ async function react<E extends EventName, Deps>(reactions: Reactions<Deps>, deps
   for (const reaction of reactions[event.name]) await reaction.run(deps, event)
 }
 
-/** Undefined when the event was so old that it has been purged. The payload is what `emit` wrote, so its type holds. */
+/** Undefined for a purged event. The payload was written by `emit`, so its type is known. */
 async function find(db: Db, id: bigint): Promise<Event<EventName> | undefined> {
   const row = await db.query
     .selectFrom('event')

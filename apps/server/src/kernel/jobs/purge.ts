@@ -1,9 +1,9 @@
-/** Forgets what nobody will ask for again, in steps short enough that nothing waits for them. */
+/** Deletes old stored responses and events, in steps short enough to block nothing. */
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 
-const keptDays = 30
+const retentionDays = 30
 const dayMs = 86_400_000
 const rowsPerStep = 5_000
 
@@ -25,8 +25,8 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** Answers and events of more than 30 days ago. A repeat or a redelivery after that would be new again. */
+/** Deletes rows older than 30 days. A repeated request after that counts as new. */
 export async function purge({ db, clock }: { db: Db; clock: Clock }, signal: AbortSignal): Promise<void> {
-  const before = new Date(clock.now() - keptDays * dayMs)
+  const before = new Date(clock.now() - retentionDays * dayMs)
   for (const step of steps) while (!signal.aborted && (await step(db, before)) === rowsPerStep);
 }

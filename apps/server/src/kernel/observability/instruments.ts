@@ -1,97 +1,105 @@
-/** Every number that `/metrics` tells, by its name; metrics.ts says what each is for. */
+/** The Prometheus instruments behind metrics.ts. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-const callSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
-const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
+const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const batchBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
+const batchSizeBuckets = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 
-export function instruments(registers: Registry[], underWay: () => number) {
+export function createInstruments(registers: Registry[], callsInFlight: () => number) {
   return {
-    seconds: new Histogram({
-      name: 'call_seconds',
-      help: 'Calls answered, and the time to answer them',
+    callDuration: new Histogram({
+      name: 'saguao_call_duration_seconds',
+      help: 'Duration of calls by path and result code',
       labelNames: ['path', 'code'],
-      buckets: callSeconds,
+      buckets: callBuckets,
       registers,
     }),
-    inFlight: new Gauge({
-      name: 'calls_in_flight',
-      help: 'Calls under way',
+    callsInFlight: new Gauge({
+      name: 'saguao_calls_in_flight',
+      help: 'Calls in progress',
       registers,
-      // Counted outside and read when somebody looks: twice a call is too often for a labelled number.
+      // Counted in a variable and set at scrape time: updating a gauge twice per call is too slow.
       collect() {
-        this.set(underWay())
+        this.set(callsInFlight())
       },
     }),
     batchSize: new Histogram({
-      name: 'batch_size',
+      name: 'saguao_posting_batch_size',
       help: 'Postings per batch',
-      buckets: batchSizes,
+      buckets: batchSizeBuckets,
       registers,
     }),
-    batchSeconds: new Histogram({
-      name: 'batch_seconds',
-      help: 'Time to post a batch',
-      buckets: batchSeconds,
+    batchDuration: new Histogram({
+      name: 'saguao_posting_batch_duration_seconds',
+      help: 'Duration of a batch of postings',
+      buckets: batchBuckets,
       registers,
     }),
-    dead: new Counter({
-      name: 'jobs_dead_total',
-      help: 'Jobs given up',
+    deadJobs: new Counter({
+      name: 'saguao_jobs_dead_total',
+      help: 'Jobs that failed their last attempt',
       labelNames: ['job'],
       registers,
     }),
     errors: new Counter({
-      name: 'errors_total',
-      help: 'Faults by place',
-      labelNames: ['where'],
+      name: 'saguao_errors_total',
+      help: 'Unexpected errors by component',
+      labelNames: ['component'],
       registers,
     }),
-    drift: new Gauge({
-      name: 'ledger_drift',
-      help: 'What the last audit of the books found wrong',
+    ledgerFindings: new Gauge({
+      name: 'saguao_ledger_audit_findings',
+      help: 'Findings of the last ledger audit',
       registers,
     }),
-    ...outsideInstruments(registers),
+    ...thirdPartyInstruments(registers),
     ...playInstruments(registers),
-    ...waitInstruments(registers),
-    ...standingInstruments(registers),
-    sms: new Counter({ name: 'sms_total', help: 'Texts sent and failed', labelNames: ['result'], registers }),
-    sockets: new Gauge({ name: 'sockets', help: 'Open sockets of this process', registers }),
+    ...queueInstruments(registers),
+    ...databaseInstruments(registers),
+    sms: new Counter({ name: 'saguao_sms_total', help: 'SMS by result', labelNames: ['result'], registers }),
+    sockets: new Gauge({
+      name: 'saguao_sockets_open',
+      help: 'Open socket connections of this process',
+      registers,
+    }),
   }
 }
 
-/** What other companies' servers say to ours. */
-function outsideInstruments(registers: Registry[]) {
+/** Messages exchanged with third-party servers. */
+function thirdPartyInstruments(registers: Registry[]) {
   return {
     notifications: new Counter({
-      name: 'payment_notifications_total',
-      help: 'Notifications of payment providers by verdict',
+      name: 'saguao_payment_notifications_total',
+      help: 'Webhook notifications of payment providers by verdict',
       labelNames: ['channel', 'verdict'],
       registers,
     }),
     payments: new Counter({
-      name: 'payment_events_total',
-      help: 'What came of what providers said',
+      name: 'saguao_payment_events_total',
+      help: 'Payment events by effect',
       labelNames: ['channel', 'effect'],
       registers,
     }),
     studios: new Counter({
-      name: 'studio_calls_total',
-      help: 'What studios asked and were told',
+      name: 'saguao_studio_calls_total',
+      help: 'Provider API calls of studios by status',
       labelNames: ['studio', 'operation', 'status'],
       registers,
     }),
     notices: new Counter({
-      name: 'notices_total',
-      help: 'Notices to browsers by what became of them',
+      name: 'saguao_notices_total',
+      help: 'Web push notices by result',
       labelNames: ['kind', 'result'],
       registers,
     }),
-    payoutsLate: new Gauge({ name: 'payouts_late', help: 'Payouts that wait for too long', registers }),
-    toReview: new Gauge({
-      name: 'payments_to_review',
-      help: 'What providers said that nobody has looked at',
+    payoutsOverdue: new Gauge({
+      name: 'saguao_payouts_overdue',
+      help: 'Payouts without a result for more than two hours',
+      registers,
+    }),
+    paymentsToReview: new Gauge({
+      name: 'saguao_payments_to_review',
+      help: 'Payment events that need a review by an operator',
       registers,
     }),
   }
@@ -101,82 +109,87 @@ function playInstruments(registers: Registry[]) {
   const labelNames = ['game', 'currency', 'money'] as const
   return {
     bets: new Counter({
-      name: 'bets_total',
-      help: 'Rounds that are over; stakes at studios',
+      name: 'saguao_bets_total',
+      help: 'Finished rounds; stakes at studios',
       labelNames,
       registers,
     }),
     stakes: new Counter({
-      name: 'stakes_minor_total',
-      help: 'Stakes, in minor units',
+      name: 'saguao_stakes_minor_total',
+      help: 'Stakes in minor units',
       labelNames,
       registers,
     }),
-    wins: new Counter({ name: 'wins_minor_total', help: 'Wins, in minor units', labelNames, registers }),
+    wins: new Counter({
+      name: 'saguao_wins_minor_total',
+      help: 'Wins in minor units',
+      labelNames,
+      registers,
+    }),
   }
 }
 
-/** What waits inside of this process. */
-function waitInstruments(registers: Registry[]) {
+/** Queues and pools of this process. */
+function queueInstruments(registers: Registry[]) {
   return {
-    waiting: new Gauge({
-      name: 'waiting',
-      help: 'What waits for its turn in this process',
-      labelNames: ['for'],
+    queueLength: new Gauge({
+      name: 'saguao_queue_length',
+      help: 'Items queued in this process',
+      labelNames: ['queue'],
       registers,
     }),
     connections: new Gauge({
-      name: 'database_connections',
-      help: 'Connections to the database by pool and use',
-      labelNames: ['pool', 'use'],
+      name: 'saguao_database_connections',
+      help: 'Database connections by pool and state',
+      labelNames: ['pool', 'state'],
       registers,
     }),
   }
 }
 
-/** How the house stands, read from the database when somebody looks: every process tells the same. */
-function standingInstruments(registers: Registry[]) {
+/** Read from the database at scrape time: every process reports the same values. */
+function databaseInstruments(registers: Registry[]) {
   return {
-    database: new Gauge({
-      name: 'database_up',
-      help: 'Whether the database told how things stand',
+    databaseUp: new Gauge({
+      name: 'saguao_database_up',
+      help: '1 when the last reading of the database succeeded',
       registers,
     }),
     diskFree: new Gauge({
-      name: 'data_disk_free_bytes',
-      help: 'What is left on the disk of DATA_DIR',
+      name: 'saguao_data_disk_free_bytes',
+      help: 'Free bytes on the disk of DATA_DIR',
       registers,
     }),
-    auditAge: new Gauge({
-      name: 'audit_age_seconds',
-      help: 'Since the newest proof of the books',
+    ledgerAuditAge: new Gauge({
+      name: 'saguao_ledger_audit_age_seconds',
+      help: 'Seconds since the last ledger audit',
       registers,
     }),
-    jobsWaiting: new Gauge({ name: 'jobs_waiting', help: 'Jobs whose time has come', registers }),
-    jobsLate: new Gauge({
-      name: 'jobs_late_seconds',
-      help: 'How long the oldest job whose time has come waits',
+    jobsWaiting: new Gauge({ name: 'saguao_jobs_waiting', help: 'Due jobs', registers }),
+    jobsOldestWait: new Gauge({
+      name: 'saguao_jobs_oldest_wait_seconds',
+      help: 'Wait of the oldest due job',
       registers,
     }),
-    orders: new Gauge({
-      name: 'orders_open',
-      help: 'Orders under way by their state',
+    ordersOpen: new Gauge({
+      name: 'saguao_orders_open',
+      help: 'Open orders by kind and state',
       labelNames: ['kind', 'state'],
       registers,
     }),
-    differences: new Gauge({
-      name: 'reconciliation_differences',
-      help: 'What orders and channels disagree on, of the last days',
+    reconciliationDifferences: new Gauge({
+      name: 'saguao_reconciliation_differences',
+      help: 'Differences between orders and channels in the last days',
       registers,
     }),
-    due: new Gauge({
-      name: 'reconciliations_due',
-      help: 'Days that are over and were not compared with a channel',
+    reconciliationsOverdue: new Gauge({
+      name: 'saguao_reconciliations_overdue',
+      help: 'Past days without a reconciliation',
       registers,
     }),
-    switchedOff: new Gauge({
-      name: 'switched_off',
-      help: 'Whether operators stopped it',
+    killSwitches: new Gauge({
+      name: 'saguao_kill_switch_active',
+      help: '1 when operators stopped the function',
       labelNames: ['switch'],
       registers,
     }),

@@ -1,10 +1,10 @@
-/** Structured logs. Only what a call site names is written; what must never be is redacted wherever it hides. */
+/** Structured logs. Fields that hold secrets are redacted down to the third level. */
 import { type Logger, pino } from 'pino'
 import { codeOf } from '#kernel/db/db.ts'
 
 export type Log = Logger
 
-const secrets = [
+const secretFields = [
   'password',
   'oldPassword',
   'token',
@@ -19,8 +19,8 @@ const secrets = [
   'cookie',
 ]
 
-/** A fault is told by where and what. PostgreSQL's details are left out: they quote the row, phone number and all. */
-const told = (error: unknown): unknown =>
+/** PostgreSQL's error details are omitted: they quote the row, including phone numbers. */
+const serializeError = (error: unknown): unknown =>
   error instanceof Error
     ? { name: error.name, message: error.message, code: codeOf(error), stack: error.stack }
     : String(error)
@@ -31,8 +31,8 @@ export const createLog = (level: string, stream?: { write(line: string): void })
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { error: told },
-      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '•' },
+      serializers: { error: serializeError },
+      redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '•' },
     },
     stream ?? pino.destination({ dest: 1, sync: false }),
   )

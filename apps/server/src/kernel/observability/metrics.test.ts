@@ -7,9 +7,9 @@ it('every answered call is counted by path and code, with its time', async () =>
   metrics.call('/ping', 'OK', 0.2)
   metrics.call('/ping', 'RATE_LIMITED', 0.0001)
   const text = await metrics.text()
-  expect(text).toContain('call_seconds_count{path="/ping",code="OK"} 2')
-  expect(text).toContain('call_seconds_count{path="/ping",code="RATE_LIMITED"} 1')
-  expect(text).toContain('call_seconds_bucket{le="0.0025",path="/ping",code="OK"} 1')
+  expect(text).toContain('saguao_call_duration_seconds_count{path="/ping",code="OK"} 2')
+  expect(text).toContain('saguao_call_duration_seconds_count{path="/ping",code="RATE_LIMITED"} 1')
+  expect(text).toContain('saguao_call_duration_seconds_bucket{le="0.0025",path="/ping",code="OK"} 1')
 })
 
 it('calls under way, batches, faults, dead jobs, drift and sockets are there', async () => {
@@ -19,18 +19,18 @@ it('calls under way, batches, faults, dead jobs, drift and sockets are there', a
   metrics.inFlight(-1)
   metrics.batch(64, 0.004)
   metrics.error('socket')
-  metrics.jobDead('react')
-  metrics.ledgerDrift(3)
+  metrics.deadJob('react')
+  metrics.ledgerFindings(3)
   metrics.sockets(12)
   const lines = (await metrics.text()).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
-      'calls_in_flight 1',
-      'batch_size_bucket{le="64"} 1',
-      'batch_seconds_count 1',
-      'errors_total{where="socket"} 1',
-      'jobs_dead_total{job="react"} 1',
-      'ledger_drift 3',
+      'saguao_calls_in_flight 1',
+      'saguao_posting_batch_size_bucket{le="64"} 1',
+      'saguao_posting_batch_duration_seconds_count 1',
+      'saguao_errors_total{where="socket"} 1',
+      'saguao_jobs_dead_total{job="react"} 1',
+      'saguao_ledger_audit_findings 3',
       'sockets 12',
     ]),
   )

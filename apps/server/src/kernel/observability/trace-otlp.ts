@@ -1,4 +1,4 @@
-/** Traces by OpenTelemetry, sent over OTLP. Loaded only where a collector is named. */
+/** OpenTelemetry traces, exported over OTLP. Loaded only when a collector is configured. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   trace as api,
@@ -23,25 +23,25 @@ import type pg from 'pg'
 import type { TracingConfig } from '#kernel/config/observability-config.ts'
 import type { Span, Trace } from '#kernel/observability/trace.ts'
 
-/** What a collector that is away lets pile up; more is dropped. */
-const waitingMost = 4_096
-const statementLengthMost = 2_000
-const linksMost = 512
-const handOverMs = 3_000
+/** Spans queued while the collector is away; more are dropped. */
+const maxQueuedSpans = 4_096
+const maxStatementLength = 2_000
+const maxLinks = 512
+const flushTimeoutMs = 3_000
 
-type Own = Span & { readonly otel: OtelSpan }
+type OtlpSpan = Span & { readonly otel: OtelSpan }
 
-const ownOf = (span: Span | undefined): Own[] => (span ? [span as Own] : [])
+const toOtlp = (span: Span | undefined): OtlpSpan[] => (span ? [span as OtlpSpan] : [])
 
-/** `00-…-…-01`, or nothing: whatever else strangers send begins a trace of its own. */
-function parentIn(text: string | undefined): Context {
+/** Parses `00-…-…-01`; anything else starts a new trace. */
+function parentOf(text: string | undefined): Context {
   const [, traceId = '', spanId = ''] = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(text ?? '') ?? []
   if (/^0*$/.test(traceId) || /^0*$/.test(spanId)) return ROOT_CONTEXT
   const caller: SpanContext = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
   return api.setSpanContext(ROOT_CONTEXT, caller)
 }
 
-/** A stranger may name a trace, but never decides that it is kept. */
+/** Clients may choose the trace id, but not whether it is sampled. */
 function samplerOf(share: number): ParentBasedSampler {
   const root = new TraceIdRatioBasedSampler(share)
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
@@ -51,44 +51,45 @@ function providerOf({ url, share }: TracingConfig): TracerProvider {
   return new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'saguao' }),
     sampler: samplerOf(share),
-    spanLimits: { attributeValueLengthLimit: statementLengthMost, linkCountLimit: linksMost },
+    spanLimits: { attributeValueLengthLimit: maxStatementLength, linkCountLimit: maxLinks },
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }), maxQueueSize: waitingMost }),
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }), maxQueueSize: maxQueuedSpans }),
     ],
   })
 }
 
-/** A statement's own text; its values travel beside it and stay there. */
-function statementIn(asked: unknown): { name: string; text: string } | undefined {
-  if (typeof asked === 'string') return { name: asked.trim().split(/\s/, 1)[0] ?? '', text: asked }
-  const { text, name } = (asked ?? {}) as { text?: unknown; name?: unknown }
+/** The text of a statement, without its parameter values. */
+function statementOf(argument: unknown): { name: string; text: string } | undefined {
+  if (typeof argument === 'string') return { name: argument.trim().split(/\s/, 1)[0] ?? '', text: argument }
+  const { text, name } = (argument ?? {}) as { text?: unknown; name?: unknown }
   if (typeof text !== 'string') return undefined
   return { name: typeof name === 'string' ? name : (text.trim().split(/\s/, 1)[0] ?? ''), text }
 }
 
-type Begin = (name: string, attributes: Record<string, string>) => Own | undefined
-type AnyQuery = (...asked: unknown[]) => unknown
+type StartSpan = (name: string, attributes: Record<string, string>) => OtlpSpan | undefined
+type AnyQuery = (...args: unknown[]) => unknown
 
-function watchClient(client: pg.PoolClient, begin: Begin): void {
+function traceQueries(client: pg.PoolClient, startSpan: StartSpan): void {
   const query = client.query.bind(client) as AnyQuery
-  const traced: AnyQuery = (...asked) => {
-    const statement = statementIn(asked[0])
+  const traced: AnyQuery = (...args) => {
+    const statement = statementOf(args[0])
     const span =
-      statement && begin(statement.name, { 'db.system.name': 'postgresql', 'db.query.text': statement.text })
-    if (!span) return query(...asked)
-    const heard = asked.at(-1)
-    if (typeof heard === 'function')
-      asked[asked.length - 1] = (error: unknown, ...rest: unknown[]) => {
+      statement &&
+      startSpan(statement.name, { 'db.system.name': 'postgresql', 'db.query.text': statement.text })
+    if (!span) return query(...args)
+    const callback = args.at(-1)
+    if (typeof callback === 'function')
+      args[args.length - 1] = (error: unknown, ...rest: unknown[]) => {
         span.end(error ? 'failed' : undefined)
-        heard(error, ...rest)
+        callback(error, ...rest)
       }
-    const said = query(...asked)
-    if (said instanceof Promise)
-      said.then(
+    const result = query(...args)
+    if (result instanceof Promise)
+      result.then(
         () => span.end(),
         () => span.end('failed'),
       )
-    return said
+    return result
   }
   client.query = traced as typeof client.query
 }
@@ -96,12 +97,12 @@ function watchClient(client: pg.PoolClient, begin: Begin): void {
 export function createTrace(config: TracingConfig): Trace {
   const provider = providerOf(config)
   const tracer: Tracer = provider.getTracer('saguao')
-  const here = new AsyncLocalStorage<Own>()
+  const currentSpan = new AsyncLocalStorage<OtlpSpan>()
 
-  const own = (otel: OtelSpan): Own => {
-    const span: Own = {
+  const wrap = (otel: OtelSpan): OtlpSpan => {
+    const span: OtlpSpan = {
       otel,
-      within: (work) => here.run(span, work),
+      run: (work) => currentSpan.run(span, work),
       end: (outcome) => {
         if (outcome) otel.setAttribute('outcome', outcome)
         if (outcome === 'failed' || outcome === 'INTERNAL') otel.setStatus({ code: SpanStatusCode.ERROR })
@@ -110,28 +111,28 @@ export function createTrace(config: TracingConfig): Trace {
     }
     return span
   }
-  const begin: Begin = (name, attributes) => {
-    const parent = here.getStore()
+  const startSpan: StartSpan = (name, attributes) => {
+    const parent = currentSpan.getStore()
     if (!parent?.otel.isRecording()) return undefined
-    return own(tracer.startSpan(name, { attributes }, api.setSpan(ROOT_CONTEXT, parent.otel)))
+    return wrap(tracer.startSpan(name, { attributes }, api.setSpan(ROOT_CONTEXT, parent.otel)))
   }
 
   return {
-    call: (path, parent) =>
-      own(tracer.startSpan(`POST ${path}`, { kind: SpanKind.SERVER }, parentIn(parent))),
-    part: (name) => begin(name, {}),
-    batch: (name, parts) => {
-      const [first, ...others] = parts.flatMap(ownOf)
+    startCall: (path, parent) =>
+      wrap(tracer.startSpan(`POST ${path}`, { kind: SpanKind.SERVER }, parentOf(parent))),
+    startPart: (name) => startSpan(name, {}),
+    startBatch: (name, parts) => {
+      const [first, ...others] = parts.flatMap(toOtlp)
       if (!first) return undefined
       const links = others.map(({ otel }) => ({ context: otel.spanContext() }))
       const attributes = { 'batch.size': parts.length }
       const batch = tracer.startSpan(name, { links, attributes }, api.setSpan(ROOT_CONTEXT, first.otel))
       for (const { otel } of others) otel.addLink({ context: batch.spanContext() })
-      return own(batch)
+      return wrap(batch)
     },
-    watch: (client) => watchClient(client, begin),
+    traceClient: (client) => traceQueries(client, startSpan),
     stop: async () => {
-      await provider.forceFlush({ timeoutMillis: handOverMs }).catch(() => undefined)
+      await provider.forceFlush({ timeoutMillis: flushTimeoutMs }).catch(() => undefined)
       await provider.shutdown().catch(() => undefined)
     },
   }

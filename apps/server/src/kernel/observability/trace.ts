@@ -1,27 +1,26 @@
 /**
- * The way of a call, from a tap to the statements it came to, for operators who ask for it: off unless a collector is
- * named, and then nothing of it is even loaded. A span tells a name, a length and what it belongs to; never a value of
- * a player: no token, no number, no amount.
+ * Traces of calls, from the tap in the web app to the SQL statements. Off unless a collector is configured; without one
+ * no tracing library is loaded. A span has a name, a duration and a parent, never player data: no token, phone or amount.
  */
 import type pg from 'pg'
 import type { ObservabilityConfig } from '#kernel/config/observability-config.ts'
 
 export type Span = {
-  /** What begins inside of the work is a part of it. */
-  within<T>(work: () => T): T
+  /** Spans started during the work become children of this one. */
+  run<T>(work: () => T): T
   end(outcome?: string): void
 }
 
 export type Trace = {
-  /** A call begins; `parent` is what its caller said of itself, a `traceparent`. */
-  call(path: string, parent: string | undefined): Span
-  /** A part of what is under way here; undefined where nothing is: what no call asked for is not traced. */
-  part(name: string): Span | undefined
-  /** Work for many at once: a part of the first, which the others point to. */
-  batch(name: string, parts: readonly (Span | undefined)[]): Span | undefined
-  /** Every statement on this connection is a part of whatever sends it. */
-  watch(client: pg.PoolClient): void
-  /** Hands over what has been gathered. */
+  /** Starts the span of a call; `parent` is the caller's `traceparent` header. */
+  startCall(path: string, parent: string | undefined): Span
+  /** Starts a child of the current span; undefined without one: work outside of calls is not traced. */
+  startPart(name: string): Span | undefined
+  /** Starts the span of a batch: a child of the first item, linked to the others. */
+  startBatch(name: string, parts: readonly (Span | undefined)[]): Span | undefined
+  /** Traces every statement of this connection as a child of the current span. */
+  traceClient(client: pg.PoolClient): void
+  /** Exports the pending spans. */
   stop(): Promise<void>
 }
 
@@ -33,20 +32,20 @@ export async function openTrace({
   return createTrace(tracing)
 }
 
-export const inside = <T>(span: Span | undefined, work: () => T): T => (span ? span.within(work) : work())
+export const runInSpan = <T>(span: Span | undefined, work: () => T): T => (span ? span.run(work) : work())
 
-/** Ends with the work, also when that is a promise. */
-export function asPart<T>(trace: Trace | undefined, name: string, work: () => T): T {
-  const span = trace?.part(name)
+/** Runs work in a child span that ends with it, synchronously or asynchronously. */
+export function tracePart<T>(trace: Trace | undefined, name: string, work: () => T): T {
+  const span = trace?.startPart(name)
   if (!span) return work()
-  const done = span.within(work)
-  if (!(done instanceof Promise)) {
+  const result = span.run(work)
+  if (!(result instanceof Promise)) {
     span.end()
-    return done
+    return result
   }
-  done.then(
+  result.then(
     () => span.end(),
     () => span.end('failed'),
   )
-  return done
+  return result
 }

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createCipher, DecryptionError, keyHeaderOf } from './encryption.ts'
-import { createMarker, keyFor, type Secrets } from './secrets.ts'
+import { createSigner, deriveKey, type Secrets } from './secrets.ts'
 
 const number = '52998224725'
 const purpose = 'payout-account'
@@ -53,7 +53,7 @@ describe('key rotation', () => {
 
   it('ciphertext from before key headers still decrypts', () => {
     const nonce = Buffer.alloc(12, 7)
-    const cipher = createCipheriv('aes-256-gcm', keyFor('one', purpose), nonce)
+    const cipher = createCipheriv('aes-256-gcm', deriveKey('one', purpose), nonce)
     const body = Buffer.concat([cipher.update(number), cipher.final()])
     const unnamed = Buffer.concat([nonce, cipher.getAuthTag(), body])
     expect(both.decrypt(unnamed)).toBe(number)
@@ -67,10 +67,10 @@ describe('key rotation', () => {
   })
 
   it('a signature of the old key is accepted while that key is configured', () => {
-    const mark = createMarker(withKeys('one'), purpose).mark('said')
-    expect(createMarker(withKeys('two', 'one'), purpose).isOurs('said', mark)).toBe(true)
-    expect(createMarker(withKeys('two', 'one'), purpose).isOurs('other', mark)).toBe(false)
-    expect(createMarker(withKeys('two'), purpose).isOurs('said', mark)).toBe(false)
-    expect(createMarker(withKeys('two', 'one'), purpose).mark('said')).not.toEqual(mark)
+    const mark = createSigner(withKeys('one'), purpose).sign('said')
+    expect(createSigner(withKeys('two', 'one'), purpose).verify('said', mark)).toBe(true)
+    expect(createSigner(withKeys('two', 'one'), purpose).verify('other', mark)).toBe(false)
+    expect(createSigner(withKeys('two'), purpose).verify('said', mark)).toBe(false)
+    expect(createSigner(withKeys('two', 'one'), purpose).sign('said')).not.toEqual(mark)
   })
 })

@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { secret as randomSecret } from '#kernel/random.ts'
-import { keyFor, type Secrets } from '#kernel/security/secrets.ts'
+import { deriveKey, type Secrets } from '#kernel/security/secrets.ts'
 
 export type Cipher = {
   encrypt(text: string): Buffer
@@ -30,7 +30,7 @@ export const keyHeaderBytes = headerMagic.length + keyNameBytes
 
 /** The header of every ciphertext made with this key. */
 export const keyHeaderOf = (key: string): Buffer =>
-  Buffer.concat([headerMagic, keyFor(key, 'name').subarray(0, keyNameBytes)])
+  Buffer.concat([headerMagic, deriveKey(key, 'name').subarray(0, keyNameBytes)])
 
 function encryptWith(key: Buffer, text: string): Buffer {
   const nonce = Buffer.from(randomSecret(nonceBytes), 'base64url')
@@ -53,10 +53,10 @@ function decryptWith(key: Buffer, ciphertext: Buffer): string | undefined {
 }
 
 export function createCipher({ keys: [newest, ...others], names }: Secrets, purpose: string): Cipher {
-  const keyOf = (secret: string) => ({ header: keyHeaderOf(secret), key: keyFor(secret, purpose) })
+  const keyOf = (secret: string) => ({ header: keyHeaderOf(secret), key: deriveKey(secret, purpose) })
   const newestKey = keyOf(newest)
   const keys = [newestKey, ...others.map(keyOf)]
-  const fingerprintKey = keyFor(names, `${purpose}-fingerprint`)
+  const fingerprintKey = deriveKey(names, `${purpose}-fingerprint`)
   return {
     encrypt: (text) => Buffer.concat([newestKey.header, encryptWith(newestKey.key, text)]),
     decrypt: (ciphertext) => {

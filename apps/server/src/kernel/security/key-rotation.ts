@@ -1,7 +1,7 @@
 /**
- * Seals anew, with the newest key, what rests sealed with another. In small steps beside everybody's work: each is a
- * statement of its own, so what was broken off goes on where it stood, and what changed meanwhile is left as it is.
- * The application may not change what is sealed; this takes the rights of whoever migrates.
+ * Key rotation: re-encrypts stored ciphertexts with the newest key, in small steps while the server runs. Each step is
+ * one statement, so an interrupted rotation can be resumed; rows that changed meanwhile are skipped. The application's
+ * role may not change ciphertexts, so this runs with the rights of the migrating role.
  */
 import pg from 'pg'
 import { codeOf } from '#kernel/db/db.ts'
@@ -14,113 +14,113 @@ import {
 } from '#kernel/security/encryption.ts'
 import type { Secrets } from '#kernel/security/secrets.ts'
 
-export type SealedColumn = {
+export type EncryptedColumn = {
   readonly table: string
   readonly column: string
   readonly purpose: string
-  /** The indexed column that tells rows apart, and its type. */
+  /** The indexed key column and its type. */
   readonly key: readonly [name: string, type: 'bigint' | 'text' | 'bytea']
-  /** Which rows are still secret. What was revealed is never opened again, and keeps the seal it had. */
+  /** Rows that are still secret. Revealed values are never decrypted again and keep their ciphertext. */
   readonly where?: string
 }
 
-export type Rekeyed = { readonly renewed: number; readonly unopened: number }
+export type RotationResult = { readonly reencrypted: number; readonly undecryptable: number }
 
 type Deps = {
   readonly databaseUrl: string
   readonly secrets: Secrets
-  readonly columns: readonly SealedColumn[]
-  onStep?(column: SealedColumn, sofar: Rekeyed): unknown
+  readonly columns: readonly EncryptedColumn[]
+  onStep?(column: EncryptedColumn, progress: RotationResult): unknown
 }
 
 const rowsPerStep = 500
-const lockMs = 2_000
-const triesMost = 30
-const worthAnotherTry = new Set(['55P03', '40P01'])
+const lockTimeoutMs = 2_000
+const maxTries = 30
+const retryableCodes = new Set(['55P03', '40P01'])
 
-type Row = { readonly key: unknown; readonly sealed: Buffer }
+type Row = { readonly key: unknown; readonly ciphertext: Buffer }
 
-/** The next rows with another seal than the newest, from a row on. */
+/** The next rows that are not encrypted with the newest key. */
 async function readStep(
   client: pg.Client,
-  { table, column, key: [key, type], where = 'true' }: SealedColumn,
-  head: Buffer,
+  { table, column, key: [key, type], where = 'true' }: EncryptedColumn,
+  header: Buffer,
   after: unknown,
 ): Promise<readonly Row[]> {
   const { rows } = await client.query<Row>(
-    `select ${key} as key, ${column} as sealed from ${table}
+    `select ${key} as key, ${column} as ciphertext from ${table}
       where ${where} and substring(${column} from 1 for ${keyHeaderBytes}) <> $1
         and ($2::${type} is null or ${key} > $2::${type})
       order by ${key} limit ${rowsPerStep}`,
-    [head, after],
+    [header, after],
   )
   return rows
 }
 
-type Fresh = Row & { readonly fresh: Buffer }
+type ReencryptedRow = Row & { readonly reencrypted: Buffer }
 
-/** A row that somebody sealed, revealed or ended since it was read is none of ours any more. */
+/** Skips rows that were re-encrypted, revealed or deleted since they were read. */
 async function writeStep(
   client: pg.Client,
-  { table, column, key: [key, type], where = 'true' }: SealedColumn,
-  rows: readonly Fresh[],
+  { table, column, key: [key, type], where = 'true' }: EncryptedColumn,
+  rows: readonly ReencryptedRow[],
 ): Promise<number> {
   const { rowCount } = await client.query(
-    `update ${table} t set ${column} = v.fresh
-       from unnest($1::${type}[], $2::bytea[], $3::bytea[]) as v (key, sealed, fresh)
-      where t.${key} = v.key and t.${column} = v.sealed and ${where}`,
-    [rows.map((row) => row.key), rows.map((row) => row.sealed), rows.map((row) => row.fresh)],
+    `update ${table} t set ${column} = v.reencrypted
+       from unnest($1::${type}[], $2::bytea[], $3::bytea[]) as v (key, ciphertext, reencrypted)
+      where t.${key} = v.key and t.${column} = v.ciphertext and ${where}`,
+    [rows.map((row) => row.key), rows.map((row) => row.ciphertext), rows.map((row) => row.reencrypted)],
   )
   return rowCount ?? 0
 }
 
-async function writePatiently(
+async function writeWithRetries(
   client: pg.Client,
-  column: SealedColumn,
-  rows: readonly Fresh[],
+  column: EncryptedColumn,
+  rows: readonly ReencryptedRow[],
 ): Promise<number> {
   for (let tries = 1; ; tries++)
     try {
       return await writeStep(client, column, rows)
     } catch (error) {
-      if (tries === triesMost || !worthAnotherTry.has(codeOf(error) ?? '')) throw error
+      if (tries === maxTries || !retryableCodes.has(codeOf(error) ?? '')) throw error
     }
 }
 
-function renew(cipher: Cipher, row: Row): readonly Fresh[] {
+function reencrypt(cipher: Cipher, row: Row): readonly ReencryptedRow[] {
   try {
-    return [{ ...row, fresh: cipher.encrypt(cipher.decrypt(row.sealed)) }]
+    return [{ ...row, reencrypted: cipher.encrypt(cipher.decrypt(row.ciphertext)) }]
   } catch (error) {
     if (error instanceof DecryptionError) return []
     throw error
   }
 }
 
-async function rekeyColumn(client: pg.Client, column: SealedColumn, deps: Deps): Promise<Rekeyed> {
-  const [cipher, head] = [createCipher(deps.secrets, column.purpose), keyHeaderOf(deps.secrets.keys[0])]
-  let [renewed, unopened, after] = [0, 0, null as unknown]
+async function rotateColumn(client: pg.Client, column: EncryptedColumn, deps: Deps): Promise<RotationResult> {
+  const [cipher, header] = [createCipher(deps.secrets, column.purpose), keyHeaderOf(deps.secrets.keys[0])]
+  let [reencrypted, undecryptable, after] = [0, 0, null as unknown]
   for (;;) {
-    const rows = await readStep(client, column, head, after)
-    const fresh = rows.flatMap((row) => renew(cipher, row))
-    if (fresh.length > 0) renewed += await writePatiently(client, column, fresh)
-    unopened += rows.length - fresh.length
-    deps.onStep?.(column, { renewed, unopened })
-    if (rows.length < rowsPerStep) return { renewed, unopened }
+    const rows = await readStep(client, column, header, after)
+    const changed = rows.flatMap((row) => reencrypt(cipher, row))
+    if (changed.length > 0) reencrypted += await writeWithRetries(client, column, changed)
+    undecryptable += rows.length - changed.length
+    deps.onStep?.(column, { reencrypted, undecryptable })
+    if (rows.length < rowsPerStep) return { reencrypted, undecryptable }
     after = rows.at(-1)?.key
   }
 }
 
-export async function rekey(deps: Deps): Promise<Rekeyed> {
-  const client = new pg.Client({ connectionString: deps.databaseUrl, lock_timeout: lockMs })
+export async function rotateKey(deps: Deps): Promise<RotationResult> {
+  const client = new pg.Client({ connectionString: deps.databaseUrl, lock_timeout: lockTimeoutMs })
   await client.connect()
   try {
-    let [renewed, unopened] = [0, 0]
+    let [reencrypted, undecryptable] = [0, 0]
     for (const column of deps.columns) {
-      const done = await rekeyColumn(client, column, deps)
-      renewed += done.renewed
-      unopened += done.unopened
+      const done = await rotateColumn(client, column, deps)
+      reencrypted += done.reencrypted
+      undecryptable += done.undecryptable
     }
-    return { renewed, unopened }
+    return { reencrypted, undecryptable }
   } finally {
     await client.end()
   }

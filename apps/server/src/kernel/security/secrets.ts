@@ -1,7 +1,4 @@
-/**
- * What hashes, signatures and seals are keyed with: from the settings, or made once for this checkout and kept beside
- * its data.
- */
+/** Master keys of hashes, signatures and encryption: from the settings, or generated once in the data folder. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,9 +7,9 @@ import type { SecurityConfig } from '#kernel/config/security-config.ts'
 import { secret } from '#kernel/random.ts'
 
 export type Secrets = {
-  /** The first seals and signs; what was sealed or signed with any of the others is still read. */
+  /** The first encrypts and signs; all are accepted for decryption and verification. */
   readonly keys: readonly [string, ...string[]]
-  /** Whoever is named by it – a player to a studio, a device, an account – has to be called the same tomorrow. */
+  /** Derives pseudonyms (a player at a studio, a device, an account), which must never change. */
   readonly names: string
 }
 
@@ -20,11 +17,11 @@ const bytes = 32
 const ownerOnly = 0o600
 
 export function readSecrets(config: SecurityConfig & Pick<DatabaseConfig, 'dataDir'>): Secrets {
-  const newest = config.secretsKey ?? keptSecret(config)
+  const newest = config.secretsKey ?? readOrCreateSecret(config)
   return { keys: [newest, ...config.secretsKeysOther], names: config.namesKey ?? newest }
 }
 
-function keptSecret({ dataDir }: Pick<DatabaseConfig, 'dataDir'>): string {
+function readOrCreateSecret({ dataDir }: Pick<DatabaseConfig, 'dataDir'>): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true })
   try {
@@ -35,21 +32,21 @@ function keptSecret({ dataDir }: Pick<DatabaseConfig, 'dataDir'>): string {
   return readFileSync(file, 'utf8')
 }
 
-/** A key of its own for each purpose, so that what is made for one can't be used for another. */
-export const keyFor = (secret: string, purpose: string): Buffer =>
+/** Derives one key per purpose, so that a value made for one cannot be used for another. */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes))
 
-/** Marks of one purpose that nobody else can make: the newest key makes them, any key is believed. */
-export type Marker = { mark(text: string): Buffer; isOurs(text: string, mark: Buffer): boolean }
+/** HMAC signatures of one purpose: the newest key signs, every key is accepted. */
+export type Signer = { sign(text: string): Buffer; verify(text: string, signature: Buffer): boolean }
 
-export function createMarker({ keys }: Pick<Secrets, 'keys'>, purpose: string): Marker {
-  const own = keys.map((key) => keyFor(key, purpose))
-  const markBy = (key: Buffer | undefined, text: string): Buffer =>
+export function createSigner({ keys }: Pick<Secrets, 'keys'>, purpose: string): Signer {
+  const purposeKeys = keys.map((key) => deriveKey(key, purpose))
+  const signWith = (key: Buffer | undefined, text: string): Buffer =>
     createHmac('sha256', key ?? '')
       .update(text)
       .digest()
   return {
-    mark: (text) => markBy(own[0], text),
-    isOurs: (text, mark) => own.some((key) => timingSafeEqual(mark, markBy(key, text))),
+    sign: (text) => signWith(purposeKeys[0], text),
+    verify: (text, signature) => purposeKeys.some((key) => timingSafeEqual(signature, signWith(key, text))),
   }
 }

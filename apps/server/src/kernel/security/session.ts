@@ -1,12 +1,12 @@
-/** Who is calling, as every guard of the kernel sees it. How sessions live and die is the identity module's. */
+/** The session of a caller, as the kernel's checks need it. The identity module creates and ends sessions. */
 export type Session = {
   readonly playerId: bigint
   readonly sessionId: bigint
   readonly country: 'BR' | 'CL'
   readonly currency: 'BRL' | 'CLP'
-  /** Calls that move money are answered until then; every call before it moves it on. */
+  /** Calls that move money are allowed until then; every call extends it. */
   readonly moneyUntil: number
-  /** An operator's switch: who is blocked takes no new bet. */
+  /** Set by an operator: a blocked player cannot bet. */
   readonly isBlocked?: true
   /** The token that replaces the one of this call. */
   readonly renewed?: string
@@ -15,5 +15,5 @@ export type Session = {
 /** Undefined when the token is unknown or dead. */
 export type FindSession = (token: string) => Promise<Session | undefined>
 
-/** The session that the payload of a call without a token stands for. It has not been validated. */
-export type FindPass = (body: unknown) => Promise<Session | undefined>
+/** Finds the session by the game token in a request body, which has not been validated. */
+export type FindGameTokenSession = (body: unknown) => Promise<Session | undefined>

@@ -1,76 +1,83 @@
-/** Who may hold a line open, and how much they may say on it. What is counted here is harmless to lose. */
+/** Limits on open connections and on messages per connection. The counters are per process and lost on a restart. */
 import type { IncomingMessage } from 'node:http'
 
-export type GateLimits = {
-  /** Lines in all, so that the process keeps its memory. */
-  readonly lines: number
-  /** Lines without a player from one address. Phones behind one carrier share an address: hence the width. */
+export type ConnectionLimits = {
+  /** Open connections of the process; bounds its memory. */
+  readonly connections: number
+  /** Connections without a player per address. Wide, because phones behind one carrier share an address. */
   readonly guestsPerAddress: number
-  /** Messages of one line in a window. A player's app sends a handful. */
+  /** Messages per connection and window. The web app sends a handful. */
   readonly messages: number
 }
 
-export const gateLimits: GateLimits = { lines: 50_000, guestsPerAddress: 1_000, messages: 100 }
+export const defaultConnectionLimits: ConnectionLimits = {
+  connections: 50_000,
+  guestsPerAddress: 1_000,
+  messages: 100,
+}
 
 const windowMs = 10_000
 
-/** A line is known by its identity only, whatever it is. */
-export type Gate<Line extends object> = {
-  admits(address: string): boolean
-  opened(line: Line, address: string): void
-  /** The line has a player now, and counts no longer against its address. */
-  recognised(line: Line): void
-  closed(line: Line): void
-  /** False when the line has said too much. */
-  hears(line: Line): boolean
-  readonly lines: number
+/** Connections are identified by reference. */
+export type ConnectionCounter<Connection extends object> = {
+  canOpen(address: string): boolean
+  onOpen(connection: Connection, address: string): void
+  /** The connection has a player now and no longer counts against its address. */
+  onLogin(connection: Connection): void
+  onClose(connection: Connection): void
+  /** Counts a message; false when the connection exceeds its limit. */
+  onMessage(connection: Connection): boolean
+  readonly count: number
   stop(): void
 }
 
-export function createGate<Line extends object>(limits: GateLimits): Gate<Line> {
-  const guests = new Map<Line, string>()
-  const perAddress = new Map<string, number>()
-  const said = new Map<Line, number>()
-  let lines = 0
-  const timer = setInterval(() => said.clear(), windowMs).unref()
+export function createConnectionCounter<Connection extends object>(
+  limits: ConnectionLimits,
+): ConnectionCounter<Connection> {
+  const guestAddresses = new Map<Connection, string>()
+  const guestsPerAddress = new Map<string, number>()
+  const messageCounts = new Map<Connection, number>()
+  let count = 0
+  const timer = setInterval(() => messageCounts.clear(), windowMs).unref()
 
-  const recognised = (line: Line) => {
-    const address = guests.get(line)
-    if (address === undefined || !guests.delete(line)) return
-    const left = (perAddress.get(address) ?? 1) - 1
-    if (left > 0) perAddress.set(address, left)
-    else perAddress.delete(address)
+  const onLogin = (connection: Connection) => {
+    const address = guestAddresses.get(connection)
+    if (address === undefined || !guestAddresses.delete(connection)) return
+    const remaining = (guestsPerAddress.get(address) ?? 1) - 1
+    if (remaining > 0) guestsPerAddress.set(address, remaining)
+    else guestsPerAddress.delete(address)
   }
 
   return {
-    admits: (address) => lines < limits.lines && (perAddress.get(address) ?? 0) < limits.guestsPerAddress,
-    opened: (line, address) => {
-      lines++
-      guests.set(line, address)
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+    canOpen: (address) =>
+      count < limits.connections && (guestsPerAddress.get(address) ?? 0) < limits.guestsPerAddress,
+    onOpen: (connection, address) => {
+      count++
+      guestAddresses.set(connection, address)
+      guestsPerAddress.set(address, (guestsPerAddress.get(address) ?? 0) + 1)
     },
-    recognised,
-    closed: (line) => {
-      lines--
-      said.delete(line)
-      recognised(line)
+    onLogin,
+    onClose: (connection) => {
+      count--
+      messageCounts.delete(connection)
+      onLogin(connection)
     },
-    hears: (line) => {
-      const count = (said.get(line) ?? 0) + 1
-      said.set(line, count)
-      return count <= limits.messages
+    onMessage: (connection) => {
+      const messages = (messageCounts.get(connection) ?? 0) + 1
+      messageCounts.set(connection, messages)
+      return messages <= limits.messages
     },
-    get lines() {
-      return lines
+    get count() {
+      return count
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** Behind our proxy the last address it names is the one it saw itself; those before it anybody can write. */
+/** Behind our proxy only the last forwarded address is trusted: clients can forge the ones before it. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for']
-  const named = Array.isArray(forwarded) ? forwarded.at(-1) : forwarded
-  const seen = trustProxy ? named?.split(',').at(-1)?.trim() : undefined
-  return seen || (request.socket.remoteAddress ?? '')
+  const header = Array.isArray(forwarded) ? forwarded.at(-1) : forwarded
+  const proxied = trustProxy ? header?.split(',').at(-1)?.trim() : undefined
+  return proxied || (request.socket.remoteAddress ?? '')
 }

@@ -1,4 +1,4 @@
-/** Whose line it is. Everything a line says is a stranger's until its token is found, whatever the types promise. */
+/** Assigns connections to players. Everything a connection sends is untrusted, whatever its type says. */
 import { type ErrorCode, errors, type Failure } from '@saguao/contract/calls/errors.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { isLang, type Lang } from '@saguao/contract/product/languages.ts'
@@ -6,64 +6,79 @@ import type { ClientToServer, LoginAck, ServerToClient } from '@saguao/contract/
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Server, Socket } from 'socket.io'
 import { isOutage } from '#kernel/db/db.ts'
-import type { Used } from '#kernel/http/load/rate-limit.ts'
+import type { LimitUsage } from '#kernel/http/load/rate-limit.ts'
 import { message } from '#kernel/http/messages/messages.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
-import type { Gate } from '#kernel/socket/connection-limits.ts'
+import type { ConnectionCounter } from '#kernel/socket/connection-limits.ts'
 
-/** `turn` is what the line asked for last; the next waits for it, so that the last one said is the one that holds. */
-type Known = {
+type ConnectionData = {
   session?: Session | undefined
-  turn?: Promise<void>
+  /** Settles when the newest request of the connection is done; the next request waits for it. */
+  lastRequest?: Promise<void>
   lang?: Lang
-  watches?: string | undefined
-  watchesMatch?: string | undefined
+  /** The watched id per topic. */
+  watchedIds?: Readonly<Record<string, string>>
 }
-/** What processes say to each other. */
-type Between = { used(used: readonly Used[]): void }
-export type Io = Server<ClientToServer, ServerToClient, Between, Known>
-export type Line = Socket<ClientToServer, ServerToClient, Between, Known>
-export type Conn = Line['conn']
+type ServerToServer = { rateLimitUsage(usage: readonly LimitUsage[]): void }
+export type Io = Server<ClientToServer, ServerToClient, ServerToServer, ConnectionData>
+export type Connection = Socket<ClientToServer, ServerToClient, ServerToServer, ConnectionData>
+/** The Engine.IO connection below, which exists before Socket.IO has accepted it. */
+export type Transport = Connection['conn']
 
-const socketsPerPlayer = 10
-const loginsOfALine = { points: 10, duration: 60 }
+const maxConnectionsPerPlayer = 10
+const loginLimitPerConnection = { points: 10, duration: 60 }
 const fallbackLang: Lang = 'pt'
 
 export const playerRoom = (id: bigint | string): string => `player:${id}`
 export const sessionRoom = (id: bigint): string => `session:${id}`
 
 type Deps = { readonly findSession: FindSession; readonly log: Log; readonly metrics: Metrics }
-type House = Deps & { readonly io: Io; readonly gate: Gate<Conn>; readonly logins: RateLimiterMemory }
+type Context = Deps & {
+  readonly io: Io
+  readonly counter: ConnectionCounter<Transport>
+  readonly loginLimiter: RateLimiterMemory
+}
 
-export function receivePlayers(io: Io, gate: Gate<Conn>, { findSession, log, metrics }: Deps): void {
-  const house: House = { io, gate, findSession, log, metrics, logins: new RateLimiterMemory(loginsOfALine) }
-  // The token of the query is looked up before the app hears that it is connected: no push can fall between.
-  io.use((line, next) => {
-    if (!line.handshake.query.token) return next()
-    lookUp(house, line.handshake.query.token)
+export function handlePlayerConnections(
+  io: Io,
+  counter: ConnectionCounter<Transport>,
+  { findSession, log, metrics }: Deps,
+): void {
+  const context: Context = {
+    io,
+    counter,
+    findSession,
+    log,
+    metrics,
+    loginLimiter: new RateLimiterMemory(loginLimitPerConnection),
+  }
+  // The query's token is looked up before the client receives `connect`, so that no push is missed after it.
+  io.use((connection, next) => {
+    if (!connection.handshake.query.token) return next()
+    findTokenSession(context, connection.handshake.query.token)
       .then((session) => {
-        line.data.session = session
+        connection.data.session = session
       })
-      .catch((error) => wait(line, codeFor(house, error)))
+      .catch((error) => closeIfRetryable(connection, codeOfError(context, error)))
       .finally(next)
   })
-  // Shared by all lines, like every listener on them: a line is open for hours, and holds what is its own.
-  function hearLogin(this: Line, ...said: unknown[]): void {
-    listen(house, this, said[0], said.at(-1))
+  // One function for all connections: a closure per connection would stay in memory for hours.
+  function handleLogin(this: Connection, ...args: unknown[]): void {
+    logInOrdered(context, this, args[0], args.at(-1))
   }
-  io.on('connection', (line) => {
-    const { token, lang } = line.handshake.query
-    forget(line)
-    if (isLang(lang)) line.data.lang = lang
-    if (line.data.session) void arrive(house, line, line.data.session, token)
-    line.on('login', hearLogin)
+  io.on('connection', (connection) => {
+    const { token, lang } = connection.handshake.query
+    releaseHandshake(connection)
+    if (isLang(lang)) connection.data.lang = lang
+    if (connection.data.session) void joinAtConnect(context, connection, connection.data.session, token)
+    connection.on('login', handleLogin)
   })
 }
 
-const forgotten: Line['handshake'] = Object.freeze({
+const emptyHandshake: Connection['handshake'] = Object.freeze({
   headers: {},
   time: '',
   address: '',
@@ -75,112 +90,121 @@ const forgotten: Line['handshake'] = Object.freeze({
   auth: {},
 })
 
-/** The first request holds the token, and a fifth of the memory of a line, for as long as the line is open. */
-function forget(line: Line): void {
-  Object.assign(line, { handshake: forgotten })
-  Object.assign(line.conn, { request: undefined })
+/** The first request holds the token and a fifth of a connection's memory; both would stay until it closes. */
+function releaseHandshake(connection: Connection): void {
+  Object.assign(connection, { handshake: emptyHandshake })
+  Object.assign(connection.conn, { request: undefined })
 }
 
-async function arrive(house: House, line: Line, session: Session, token: unknown): Promise<void> {
+async function joinAtConnect(
+  context: Context,
+  connection: Connection,
+  session: Session,
+  token: unknown,
+): Promise<void> {
   try {
-    await enter(house, line, session, token)
+    await joinPlayer(context, connection, session, token)
   } catch (error) {
-    wait(line, codeFor(house, error))
+    closeIfRetryable(connection, codeOfError(context, error))
   }
 }
 
-function listen(house: House, line: Line, token: unknown, ack: unknown): void {
-  inTurn(line, async () => {
-    const answer = await logIn(house, line, token)
-    if (typeof ack === 'function') ack(answer)
-    if (!answer.success) wait(line, answer.code)
+function logInOrdered(context: Context, connection: Connection, token: unknown, ack: unknown): void {
+  runInOrder(connection, async () => {
+    const response = await logIn(context, connection, token)
+    if (typeof ack === 'function') ack(response)
+    if (!response.success) closeIfRetryable(connection, response.code)
   })
 }
 
-/** One thing after the other, as the line said them. */
-export function inTurn(line: Line, work: () => Promise<void>): void {
-  const { turn = Promise.resolve() } = line.data
-  line.data.turn = turn.then(work)
+/** Runs the connection's requests one after another, so that the last one determines the result. */
+export function runInOrder(connection: Connection, work: () => Promise<void>): void {
+  const { lastRequest = Promise.resolve() } = connection.data
+  connection.data.lastRequest = lastRequest.then(work)
 }
 
-/** A listener that all lines share: it answers what was said first to what was said last, if that can be answered. */
-export const answering = (answer: (line: Line, first: unknown) => Promise<unknown>) =>
-  function hear(this: Line, ...said: unknown[]): void {
-    inTurn(this, async () => {
-      const answered = await answer(this, said[0])
-      const ack = said.at(-1)
-      if (typeof ack === 'function') ack(answered)
+/** An event listener shared by all connections: `respond` gets the first argument, the last one is the acknowledgement. */
+export const respondWith = (respond: (connection: Connection, argument: unknown) => Promise<unknown>) =>
+  function handleEvent(this: Connection, ...args: unknown[]): void {
+    runInOrder(this, async () => {
+      const response = await respond(this, args[0])
+      const ack = args.at(-1)
+      if (typeof ack === 'function') ack(response)
     })
   }
 
-async function logIn(house: House, line: Line, token: unknown): Promise<LoginAck> {
+async function logIn(context: Context, connection: Connection, token: unknown): Promise<LoginAck> {
   try {
-    await house.logins.consume(line.id)
-    const session = await lookUp(house, token)
-    await enter(house, line, session, token)
+    await context.loginLimiter.consume(connection.id)
+    const session = await findTokenSession(context, token)
+    await joinPlayer(context, connection, session, token)
     return { success: true, message: '', data: { userId: String(session.playerId) } }
   } catch (error) {
-    const code = codeFor(house, error)
-    return refusedOn(line, code)
+    return refuse(connection, codeOfError(context, error))
   }
 }
 
-export const refusedOn = (line: Line, code: ErrorCode): Failure => ({
+export const refuse = (connection: Connection, code: ErrorCode): Failure => ({
   success: false,
-  message: message(errors[code].message, line.data.lang ?? fallbackLang),
+  message: message(errors[code].message, connection.data.lang ?? fallbackLang),
   data: null,
   code,
 })
 
-async function lookUp({ findSession }: House, token: unknown): Promise<Session> {
-  const fits = typeof token === 'string' && token !== '' && token.length <= limits.tokenLength
-  const session = fits ? await findSession(token) : undefined
+async function findTokenSession({ findSession }: Context, token: unknown): Promise<Session> {
+  const isWellFormed = typeof token === 'string' && token !== '' && token.length <= limits.maxTokenLength
+  const session = isWellFormed ? await findSession(token) : undefined
   if (!session) throw new Refusal('UNAUTHORIZED')
   return session
 }
 
-/** A session that ended since it was found told so to nobody who was outside: it is looked up again from inside. */
-async function enter(house: House, line: Line, session: Session, token: unknown): Promise<void> {
-  // Rooms keep whoever enters after having left, for ever.
-  if (line.disconnected) return
-  leave(line)
-  line.data.session = session
-  line.join([playerRoom(session.playerId), sessionRoom(session.sessionId)])
-  house.gate.recognised(line.conn)
-  cutOldest(house.io, playerRoom(session.playerId))
+/** Looks the session up again after joining: had it ended before, its room would not have been disconnected. */
+async function joinPlayer(
+  context: Context,
+  connection: Connection,
+  session: Session,
+  token: unknown,
+): Promise<void> {
+  // Socket.IO never removes a closed connection from a room that it joins after closing.
+  if (connection.disconnected) return
+  leavePlayer(connection)
+  connection.data.session = session
+  connection.join([playerRoom(session.playerId), sessionRoom(session.sessionId)])
+  context.counter.onLogin(connection.conn)
+  disconnectOldest(context.io, playerRoom(session.playerId))
   try {
-    await lookUp(house, token)
+    await findTokenSession(context, token)
   } catch (error) {
-    leave(line)
+    leavePlayer(connection)
     throw error
   }
 }
 
-function leave(line: Line): void {
-  const { session } = line.data
+function leavePlayer(connection: Connection): void {
+  const { session } = connection.data
   if (!session) return
-  line.leave(playerRoom(session.playerId))
-  line.leave(sessionRoom(session.sessionId))
-  line.data.session = undefined
+  connection.leave(playerRoom(session.playerId))
+  connection.leave(sessionRoom(session.sessionId))
+  connection.data.session = undefined
 }
 
-/** Counted per process: many lines of one player cost memory here, and nothing elsewhere. */
-function cutOldest(io: Io, room: string): void {
+/** Counted per process: connections only cost memory in the process that holds them. */
+function disconnectOldest(io: Io, room: string): void {
   const { rooms } = io.of('/').adapter
   const ids = [...(rooms.get(room) ?? [])]
-  for (const id of ids.slice(0, -socketsPerPlayer)) io.of('/').sockets.get(id)?.disconnect(true)
+  for (const id of ids.slice(0, -maxConnectionsPerPlayer)) io.of('/').sockets.get(id)?.disconnect(true)
 }
 
-/** The database is away or we have a bug: the line ends, so that the app dials again and shows its token anew. */
-function wait(line: Line, code: ErrorCode): void {
-  if (code === 'OVERLOADED' || code === 'INTERNAL') line.conn.close()
+/** On an outage or a bug the connection is closed, so that the client reconnects and sends its token again. */
+function closeIfRetryable(connection: Connection, code: ErrorCode): void {
+  if (code === 'OVERLOADED' || code === 'INTERNAL') connection.conn.close()
 }
 
-function codeFor({ log, metrics }: House, error: unknown): ErrorCode {
+function codeOfError({ log, metrics }: Context, error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code
   if (error instanceof RateLimiterRes) return 'RATE_LIMITED'
   if (isOutage(error)) return 'OVERLOADED'
   metrics.error('socket')
-  log.error({ error }, 'a login over the socket failed in a way nobody expected')
+  log.error({ error }, 'socket: login failed unexpectedly')
   return 'INTERNAL'
 }

@@ -1,71 +1,69 @@
-import type { PostgresAdapter } from '@socket.io/postgres-adapter'
-import { expect, it } from 'vitest'
-import type { Redis } from './redis.ts'
-import { preferRedis } from './redis-fallback-adapter.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { RedisFallbackAdapter } from './redis-fallback-adapter.ts'
 
-type Message = { readonly text: string }
-
-/** Processes as adapters see them: what PostgreSQL carries comes at once, what Redis carries when it is let through. */
-function createHouse(reachedByRedis: () => number) {
-  const heard: string[][] = []
-  const adapters: { doPublish(m: Message): Promise<string>; onMessage(m: Message): void }[] = []
-  const listeners: ((text: string) => void)[] = []
-  const carried = { byRedis: 0, byPostgres: 0 }
-  const join = () => {
-    const own: string[] = []
-    heard.push(own)
-    const plain = {
-      uid: `process-${adapters.length}`,
-      serverCount: async () => adapters.length,
-      doPublish: async (message: Message) => {
-        carried.byPostgres++
-        for (const adapter of adapters) adapter.onMessage(message)
-        return ''
+/** Adapters of several processes that exchange messages in memory; Redis reaches the first few of them. */
+async function createProcesses(count: number, reachedByRedis: () => number) {
+  const received: string[][] = []
+  const adapters: RedisFallbackAdapter[] = []
+  const postgresHandlers: ((text: string) => void)[] = []
+  const redisHandlers: ((text: string) => void)[] = []
+  const published = { redis: 0, postgres: 0 }
+  const deps = {
+    postgres: {
+      publish: async (text: string) => {
+        published.postgres++
+        for (const handler of postgresHandlers) handler(text)
       },
-      doPublishResponse: async () => undefined,
-      onMessage: ({ text }: Message) => void own.push(text),
-    }
-    const redis: Redis = {
-      say: async (text) => {
-        carried.byRedis++
-        for (const listener of listeners.slice(0, reachedByRedis())) listener(text)
+      subscribe: (handler: (text: string) => void) => void postgresHandlers.push(handler),
+    },
+    redis: {
+      publish: async (text: string) => {
+        published.redis++
+        for (const handler of redisHandlers.slice(0, reachedByRedis())) handler(text)
         return reachedByRedis()
       },
-      hear: (listener) => void listeners.push(listener),
-      close: async () => undefined,
-    }
-    preferRedis(
-      () => plain as unknown as PostgresAdapter,
-      redis,
-      () => undefined,
-    )({})
-    adapters.push(plain)
+      subscribe: (handler: (text: string) => void) => void redisHandlers.push(handler),
+    },
+    onGap: () => undefined,
   }
-  return { join, heard, adapters, carried }
+  for (let i = 0; i < count; i++) {
+    const events: string[] = []
+    received.push(events)
+    const namespace = {
+      name: '/',
+      sockets: new Map(),
+      server: { encoder: undefined },
+      _onServerSideEmit: ([event]: [string]) => events.push(event),
+    }
+    adapters.push(new RedisFallbackAdapter(namespace, deps))
+  }
+  for (const adapter of adapters) adapter.init()
+  await expect
+    .poll(() => Promise.all(adapters.map((adapter) => adapter.serverCount())))
+    .toEqual(adapters.map(() => count))
+  onTestFinished(() => adapters.forEach((adapter) => adapter.close()))
+  published.redis = 0
+  published.postgres = 0
+  const send = async (event: string): Promise<void> => {
+    await adapters[0]?.serverSideEmit([event])
+    await new Promise(setImmediate)
+  }
+  return { received, published, send }
 }
 
-const say = (house: ReturnType<typeof createHouse>, text: string) => house.adapters[0]?.doPublish({ text })
-
-it('what reaches every process through Redis spares the database', async () => {
-  const house = createHouse(() => 2)
-  house.join()
-  house.join()
-  await say(house, 'olá')
-  expect(house.heard).toEqual([['olá'], ['olá']])
-  expect(house.carried).toEqual({ byRedis: 1, byPostgres: 0 })
+it('a message that reaches every process through Redis is not sent through the database', async () => {
+  const { received, published, send } = await createProcesses(2, () => 2)
+  await send('olá')
+  expect(received).toEqual([[], ['olá']])
+  expect(published).toEqual({ redis: 1, postgres: 0 })
 })
 
-it.each([0, 1])(
-  'what reaches %i of two there goes through the database, and is heeded once by each',
+it.each([0, 2])(
+  'a message that reaches %i of three processes through Redis goes through the database and is handled once',
   async (reached) => {
-    const house = createHouse(() => reached)
-    house.join()
-    house.join()
-    for (const text of ['um', 'dois']) await say(house, text)
-    expect(house.heard).toEqual([
-      ['um', 'dois'],
-      ['um', 'dois'],
-    ])
-    expect(house.carried).toEqual({ byRedis: 2, byPostgres: 2 })
+    const { received, published, send } = await createProcesses(3, () => reached)
+    for (const event of ['um', 'dois']) await send(event)
+    expect(received).toEqual([[], ['um', 'dois'], ['um', 'dois']])
+    expect(published).toEqual({ redis: 2, postgres: 2 })
   },
 )

@@ -1,65 +1,67 @@
 /**
- * Which way messages between processes go. Redis spares the database and is asked first, but is nobody's to rely on:
- * what did not reach every process there goes through PostgreSQL as well, and whoever hears it twice heeds it once.
+ * The Socket.IO adapter between processes. It sends through Redis first, which spares the database; a message that
+ * did not reach every process there goes through PostgreSQL as well, and receivers drop the second copy.
  */
-import type { PostgresAdapter } from '@socket.io/postgres-adapter'
-import type { Redis } from '#kernel/socket/redis.ts'
+import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter'
+import type { PostgresChannel } from '#kernel/socket/postgres-channel.ts'
+import type { RedisChannel } from '#kernel/socket/redis-channel.ts'
 
-/** A message as adapters send it, and the name it is known by if it comes again. */
-type Message = { once?: string }
-
-/** What an adapter keeps to itself, and to those who extend it; the library makes its adapters itself. */
-type Inside = {
-  readonly uid: string
-  serverCount(): Promise<number>
-  doPublish(message: Message): Promise<string>
-  doPublishResponse(to: string, response: Message): Promise<void>
-  onMessage(message: Message): void
+export type AdapterDeps = {
+  readonly postgres: Pick<PostgresChannel, 'publish' | 'subscribe'>
+  /** Undefined: PostgreSQL alone. */
+  readonly redis: Pick<RedisChannel, 'publish' | 'subscribe'> | undefined
+  /** Called when messages through Redis may have been missed. */
+  onGap(): void
 }
 
-type CreateAdapter = (nsp: unknown) => PostgresAdapter
+type Message = ClusterMessage | ClusterResponse
 
-/** A copy comes within a few milliseconds of the first, or after an outage of some seconds. */
-const rememberedMost = 10_000
+/** A second copy arrives within milliseconds, or after an outage of some seconds. */
+const maxRememberedIds = 10_000
 
-export function preferRedis(create: CreateAdapter, redis: Redis, onGap: () => void): CreateAdapter {
-  // The library calls it with `new`, which an arrow would not take.
-  function createBoth(nsp: unknown): PostgresAdapter {
-    const adapter = create(nsp)
-    takeOver(adapter as unknown as Inside, redis, onGap)
-    return adapter
+export class RedisFallbackAdapter extends ClusterAdapterWithHeartbeat {
+  readonly #deps: AdapterDeps
+  readonly #isNew = createDeduplicator(maxRememberedIds)
+  #sentCount = 0
+
+  constructor(namespace: unknown, deps: AdapterDeps) {
+    super(namespace, {})
+    this.#deps = deps
+    deps.postgres.subscribe((text) => this.#receive(text))
+    deps.redis?.subscribe((text) => this.#receive(text), deps.onGap)
   }
-  return createBoth
+
+  protected override async doPublish(message: ClusterMessage): Promise<string> {
+    await this.#send(message)
+    return ''
+  }
+
+  protected override doPublishResponse(_requester: string, response: ClusterResponse): Promise<void> {
+    return this.#send(response)
+  }
+
+  async #send(message: Message): Promise<void> {
+    const text = JSON.stringify({ ...message, messageId: `${this.uid}:${this.#sentCount++}` })
+    const { postgres, redis } = this.#deps
+    const [received, expected] = await Promise.all([redis?.publish(text) ?? 0, this.serverCount()])
+    if (received < expected) await postgres.publish(text)
+  }
+
+  #receive(text: string): void {
+    const { messageId, ...message } = JSON.parse(text) as ClusterMessage & { readonly messageId?: string }
+    if (message.nsp !== this.nsp.name) return
+    if (messageId === undefined || this.#isNew(messageId)) this.onMessage(message as ClusterMessage)
+  }
 }
 
-function takeOver(inside: Inside, redis: Redis, onGap: () => void): void {
-  const isNew = createMemory(rememberedMost)
-  const [hear, publish] = [inside.onMessage.bind(inside), inside.doPublish.bind(inside)]
-  let said = 0
-  const hearOnce = (message: Message): void => {
-    if (message.once === undefined || isNew(message.once)) hear(message)
-  }
-  const say = async (message: Message): Promise<string> => {
-    message.once = `${inside.uid}:${said++}`
-    const [reached, all] = await Promise.all([redis.say(JSON.stringify(message)), inside.serverCount()])
-    return reached < all ? publish(message) : ''
-  }
-  Object.assign(inside, {
-    onMessage: hearOnce,
-    doPublish: say,
-    doPublishResponse: async (_to: string, response: Message) => void (await say(response)),
-  } satisfies Partial<Inside>)
-  redis.hear((text) => hearOnce(JSON.parse(text) as Message), onGap)
-}
-
-/** Tells whether something is heard of for the first time, as far back as it remembers. */
-function createMemory(most: number): (name: string) => boolean {
-  const names = new Set<string>()
-  return (name) => {
-    if (names.has(name)) return false
-    names.add(name)
-    const [oldest] = names
-    if (names.size > most && oldest !== undefined) names.delete(oldest)
+/** True for an id that is not among the last `maxIds` distinct ids. */
+function createDeduplicator(maxIds: number): (id: string) => boolean {
+  const ids = new Set<string>()
+  return (id) => {
+    if (ids.has(id)) return false
+    ids.add(id)
+    const [oldest] = ids
+    if (ids.size > maxIds && oldest !== undefined) ids.delete(oldest)
     return true
   }
 }

@@ -332,7 +332,7 @@ const garbage: unknown[][] = [
   [{ toString: 1 }],
   [['token-of-ana']],
   [''],
-  ['x'.repeat(limits.tokenLength + 1)],
+  ['x'.repeat(limits.maxTokenLength + 1)],
   [{ __proto__: null, constructor: { prototype: {} } }],
   ['token-of-ana', 'no function'],
 ]
@@ -384,7 +384,7 @@ const packets = {
   'a disconnect': '40\u001e41',
   'broken base64': 'b====',
   'control characters': '\u0000\u001e\u001e',
-  'more than fits': 'x'.repeat(limits.socketPayloadBytes * 2),
+  'more than fits': 'x'.repeat(limits.maxSocketPayloadBytes * 2),
 }
 
 it.each(Object.entries(packets))('garbage on a line (%s) ends at most that line', async (_, packet) => {

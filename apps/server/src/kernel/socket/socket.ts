@@ -1,158 +1,144 @@
 /**
- * The line to the player's app. It may stay open without a player; with a token, in the query or by `login`, it
- * enters the rooms of its player and of its session. Processes speak to each other through Redis or PostgreSQL, so a
- * push reaches its player wherever the line ends. A push carries no secret and may be lost: the app reads again.
- * Tables: socket_io_attachments
+ * Socket.IO connections of the web app. A connection may stay without a player; with a token, in the query or by
+ * `login`, it joins the rooms of its player and its session. Processes exchange messages through Redis or PostgreSQL,
+ * so a push reaches its player on any process. Pushes carry no secrets and may be lost: the web app reads again.
  */
 import type { Server as HttpServer } from 'node:http'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import type { ServerToClient } from '@saguao/contract/realtime/events.ts'
-import type { MatchChange } from '@saguao/contract/realtime/match-state.ts'
-import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
-import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server, type ServerOptions } from 'socket.io'
-import { createListenPool } from '#kernel/db/listen-pool.ts'
 import type { RateLimits } from '#kernel/http/load/rate-limit.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import type { FindSession } from '#kernel/security/session.ts'
 import {
   addressOf,
-  createGate,
-  type Gate,
-  type GateLimits,
-  gateLimits,
+  type ConnectionCounter,
+  type ConnectionLimits,
+  createConnectionCounter,
+  defaultConnectionLimits,
 } from '#kernel/socket/connection-limits.ts'
 import {
-  matchesWatched,
-  matchRoom,
-  receiveMatchWatchers,
-  type WatchedMatches,
-} from '#kernel/socket/match-subscriptions.ts'
-import {
-  type Conn,
+  handlePlayerConnections,
   type Io,
   playerRoom,
-  receivePlayers,
   sessionRoom,
+  type Transport,
 } from '#kernel/socket/player-connections.ts'
-import { openRedis } from '#kernel/socket/redis.ts'
-import { preferRedis } from '#kernel/socket/redis-fallback-adapter.ts'
-import { shareUsed } from '#kernel/socket/shared-rate-limits.ts'
-import { receiveWatchers, tableRoom, type WatchedTables } from '#kernel/socket/table-subscriptions.ts'
+import { openPostgresChannel } from '#kernel/socket/postgres-channel.ts'
+import { shareRateLimitUsage } from '#kernel/socket/rate-limit-sharing.ts'
+import { openRedisChannel } from '#kernel/socket/redis-channel.ts'
+import { type AdapterDeps, RedisFallbackAdapter } from '#kernel/socket/redis-fallback-adapter.ts'
+import {
+  createTopicPublisher,
+  handleTopicSubscriptions,
+  type Topic,
+  type TopicPublisher,
+} from '#kernel/socket/topic-subscriptions.ts'
 
-/** Says something to players, wherever they are connected. */
+/** Sends events to players, on whichever process they are connected. */
 export type Push = {
   toPlayer<E extends keyof ServerToClient>(
     player: bigint | string,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** That there is something to read in the player's thread. Tells whether any app heard, in whatever process. */
-  toThread(player: bigint | string): Promise<boolean>
-  /** The token died: its lines are cut, and the app doesn't dial again by itself. */
+  /** Sends an event that clients acknowledge; true when a client of any process did. */
+  toPlayerWithAck(player: bigint | string, event: 'support'): Promise<boolean>
+  /** Closes the connections of an ended session; their clients do not reconnect by themselves. */
   disconnectSession(session: bigint): void
-  disconnectPlayer(player: bigint, exceptSession?: bigint): void
-}
-
-/** Those who watch tables. */
-export type Watchers = {
-  /** Wherever they are connected. */
-  toTable(gameId: string, message: TableMessage): void
-  /** How many lines of this process watch a table. */
-  watchersOf(gameId: string): number
-  /** Those of this process; every process knows by itself what to say. */
-  toMatch(matchId: string, change: MatchChange): void
-  /** The matches that lines of this process watch. */
-  watchedMatches(): readonly string[]
 }
 
 export type Sockets = {
   readonly push: Push
-  readonly watchers: Watchers
-  /** Ends every line in a way that makes the apps dial again, and find another process. */
+  publisherOf(topic: Topic): TopicPublisher
+  /** Closes every connection so that clients reconnect to another process. */
   stop(): Promise<void>
 }
 
 export type SocketDeps = {
-  /** The one Fastify made: its own routes go on answering everything but /socket.io. */
+  /** Fastify's server; its routes keep serving everything but /socket.io. */
   readonly server: HttpServer
   readonly databaseUrl: string
-  /** Undefined: processes speak through the database alone. */
+  /** Undefined: processes exchange messages through the database alone. */
   readonly redisUrl?: string | undefined
   readonly findSession: FindSession
   readonly log: Log
   readonly metrics: Metrics
   readonly publicOrigins: readonly string[]
   readonly trustProxy: boolean
-  /** What can be watched; nothing where it is left out. */
-  readonly tables?: WatchedTables
-  readonly matches?: WatchedMatches
-  /** What callers have used of their limits, which all processes are to know. */
-  readonly rates?: RateLimits
-  readonly limits?: GateLimits
+  /** Topics that connections may watch. */
+  readonly topics?: readonly Topic[]
+  /** Rate limits whose usage is shared with the other processes. */
+  readonly rateLimits?: RateLimits
+  readonly limits?: ConnectionLimits
 }
 
-const connectMs = 10_000
-/** A phone that sleeps holds its line for a while and hears nothing. */
-const heardWithinMs = 3_000
+const connectTimeoutMs = 10_000
+/** A sleeping phone keeps its connection open for a while without acknowledging anything. */
+const ackTimeoutMs = 3_000
 
-export function startSockets(deps: SocketDeps): Sockets {
+export async function startSockets(deps: SocketDeps): Promise<Sockets> {
   const { server, trustProxy } = deps
-  const gate = createGate<Conn>(deps.limits ?? gateLimits)
-  let stopping = false
-  const ways = openWays(deps, () => dialAgain(io))
+  const counter = createConnectionCounter<Transport>(deps.limits ?? defaultConnectionLimits)
+  let isStopping = false
+  const channels = await openChannels(deps, () => reconnectPlayers(io))
   const io: Io = new Server({
     ...optionsFor(deps.publicOrigins),
-    adapter: ways.adapter,
-    allowRequest: (request, allow) => allow(null, !stopping && gate.admits(addressOf(request, trustProxy))),
+    adapter: adapterFactory(channels),
+    allowRequest: (request, allow) =>
+      allow(null, !isStopping && counter.canOpen(addressOf(request, trustProxy))),
   })
   io.attach(server)
-  watchLines(io, gate, deps)
-  receivePlayers(io, gate, deps)
-  if (deps.tables) receiveWatchers(io, { ...deps, tables: deps.tables })
-  if (deps.matches) receiveMatchWatchers(io, { ...deps, matches: deps.matches })
-  const sharing = deps.rates && shareUsed(io, deps.rates)
+  countConnections(io, counter, deps)
+  handlePlayerConnections(io, counter, deps)
+  for (const topic of deps.topics ?? []) handleTopicSubscriptions(io, topic, deps)
+  const sharing = deps.rateLimits && shareRateLimitUsage(io, deps.rateLimits)
   return {
     push: createPush(io),
-    watchers: createWatchers(io),
+    publisherOf: ({ name }) => createTopicPublisher(io, name),
     stop: async () => {
-      stopping = true
-      gate.stop()
+      isStopping = true
+      counter.stop()
       sharing?.stop()
       io.engine.close()
       await io.of('/').adapter.close()
-      await ways.close()
+      await channels.close()
     },
   }
 }
 
-/** How processes speak to each other. `onGap` is called when some of what was said may have been missed. */
-function openWays({ databaseUrl, redisUrl, log }: SocketDeps, onGap: () => void) {
-  const listening = createListenPool(databaseUrl, log, onGap)
-  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, log)
-  let isClosed = false
-  const byPostgres = createAdapter(listening.pool, {
-    // A farewell that nobody hears is not missed either: a process that falls silent is forgotten after a while.
-    errorHandler: (error) => {
-      if (!isClosed) log.warn({ error: error.message }, 'a message between processes was lost')
-    },
-  })
+type Channels = AdapterDeps & { close(): Promise<void> }
+
+/** `onGap` is called when messages between processes may have been missed. */
+async function openChannels(
+  { databaseUrl, redisUrl, log }: SocketDeps,
+  onGap: () => void,
+): Promise<Channels> {
+  const postgres = await openPostgresChannel({ databaseUrl, log, onGap })
+  const redis = redisUrl === undefined ? undefined : openRedisChannel(redisUrl, log)
   return {
-    adapter: redis ? preferRedis(byPostgres, redis, onGap) : byPostgres,
+    postgres,
+    redis,
+    onGap,
     close: async () => {
-      isClosed = true
       await redis?.close()
-      await listening.end()
+      await postgres.close()
     },
   }
 }
+
+/** Socket.IO calls the factory with `new`, which an arrow function does not allow. */
+const adapterFactory = (deps: AdapterDeps) =>
+  function createAdapter(namespace: unknown): RedisFallbackAdapter {
+    return new RedisFallbackAdapter(namespace, deps)
+  } as unknown as NonNullable<ServerOptions['adapter']>
 
 const optionsFor = (origins: readonly string[]): Partial<ServerOptions> => ({
   serveClient: false,
   transports: ['polling', 'websocket'],
-  maxHttpBufferSize: limits.socketPayloadBytes,
-  connectTimeout: connectMs,
+  maxHttpBufferSize: limits.maxSocketPayloadBytes,
+  connectTimeout: connectTimeoutMs,
   httpCompression: false,
   ...(origins.length > 0 && { cors: { origin: [...origins], methods: ['GET', 'POST'] } }),
 })
@@ -161,46 +147,38 @@ const createPush = (io: Io): Push => ({
   toPlayer: (player, event, ...args) => {
     io.to(playerRoom(player)).emit(event, ...args)
   },
-  toThread: async (player) => {
-    const line = io.to(playerRoom(player)).timeout(heardWithinMs)
-    const heard: readonly unknown[] = await line.emitWithAck('support').catch((late) => late.responses ?? [])
-    return heard.length > 0
+  toPlayerWithAck: async (player, event) => {
+    const acks: readonly unknown[] = await io
+      .to(playerRoom(player))
+      .timeout(ackTimeoutMs)
+      .emitWithAck(event)
+      .catch((timeout) => timeout.responses ?? [])
+    return acks.length > 0
   },
   disconnectSession: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
-  disconnectPlayer: (player, exceptSession) => {
-    const except = exceptSession === undefined ? [] : [sessionRoom(exceptSession)]
-    io.in(playerRoom(player)).except(except).disconnectSockets(true)
-  },
 })
 
-const createWatchers = (io: Io): Watchers => ({
-  toTable: (gameId, message) => {
-    io.to(tableRoom(gameId)).emit('table', message)
-  },
-  watchersOf: (gameId) => io.of('/').adapter.rooms.get(tableRoom(gameId))?.size ?? 0,
-  toMatch: (matchId, change) => {
-    io.local.to(matchRoom(matchId)).emit('match', change)
-  },
-  watchedMatches: () => matchesWatched(io),
-})
-
-/** While nobody listened, a session may have ended: whoever has a player shows the token again. */
-function dialAgain(io: Io): void {
-  for (const line of io.of('/').sockets.values()) if (line.data.session) line.conn.close()
+/** A session may have ended unnoticed during the gap: clients with a player reconnect and send their token again. */
+function reconnectPlayers(io: Io): void {
+  for (const connection of io.of('/').sockets.values()) if (connection.data.session) connection.conn.close()
 }
 
-/** Below the rooms: how many lines there are, and how much is said on each. The listeners are shared by all lines. */
-function watchLines(io: Io, gate: Gate<Conn>, { metrics, trustProxy }: SocketDeps): void {
-  function hear(this: Conn): void {
-    if (!gate.hears(this)) this.close(true)
+/** Counts transports, below Socket.IO. The listeners are shared by all connections to save memory. */
+function countConnections(
+  io: Io,
+  counter: ConnectionCounter<Transport>,
+  { metrics, trustProxy }: SocketDeps,
+): void {
+  function onData(this: Transport): void {
+    if (!counter.onMessage(this)) this.close(true)
   }
-  function end(this: Conn): void {
-    gate.closed(this)
-    metrics.sockets(gate.lines)
+  function onClose(this: Transport): void {
+    counter.onClose(this)
+    metrics.sockets(counter.count)
   }
-  io.engine.on('connection', (conn: Conn) => {
-    gate.opened(conn, addressOf(conn.request, trustProxy))
-    metrics.sockets(gate.lines)
-    conn.on('data', hear).on('close', end)
+  io.engine.on('connection', (transport: Transport) => {
+    counter.onOpen(transport, addressOf(transport.request, trustProxy))
+    metrics.sockets(counter.count)
+    transport.on('data', onData).on('close', onClose)
   })
 }

@@ -1,7 +1,7 @@
 import { player } from '@saguao/contract/calls/call.ts'
 import { calls } from '@saguao/contract/calls/calls.ts'
 import { errors } from '@saguao/contract/calls/errors.ts'
-import { openapi } from '@saguao/contract/calls/openapi.ts'
+import { openApiDocument } from '@saguao/contract/calls/openapi.ts'
 import { Ajv } from 'ajv'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
@@ -71,7 +71,7 @@ describe('the page of calls', () => {
 it('the document behind it is the contract’s own OpenAPI', async () => {
   const { headers, body } = await serve()('/docs/openapi.json')
   expect(headers['content-type']).toContain('application/json')
-  expect(JSON.parse(body)).toEqual(JSON.parse(JSON.stringify(openapi(calls))))
+  expect(JSON.parse(body)).toEqual(JSON.parse(JSON.stringify(openApiDocument(calls))))
 })
 
 describe('examples', () => {

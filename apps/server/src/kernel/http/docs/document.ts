@@ -1,6 +1,6 @@
 /** The parts of the OpenAPI document that the page shows. */
 import type { CallTable } from '@saguao/contract/calls/call.ts'
-import { openapi } from '@saguao/contract/calls/openapi.ts'
+import { openApiDocument } from '@saguao/contract/calls/openapi.ts'
 
 export type Schema = {
   readonly type?: string
@@ -45,7 +45,7 @@ export type Document = {
   readonly paths: Readonly<Record<string, { readonly post: Operation }>>
 }
 
-export const documentOf = (calls: CallTable): Document => openapi(calls) as Document
+export const documentOf = (calls: CallTable): Document => openApiDocument(calls) as Document
 
 export const bodyOf = (operation: Operation): Schema =>
   operation.requestBody.content['application/json'].schema

@@ -1,56 +1,55 @@
 /**
- * How far behind the process is: how late its event loop runs, and how long calls wait for their answers. A pause (a
- * collection, one slow batch) is no pressure: only what lasts for several looks counts.
+ * Load of the process: event loop lag and estimated wait of a new call. A short pause (garbage collection, one slow
+ * batch) does not count: only values that persist over several samples do.
  */
 import { performance } from 'node:perf_hooks'
 import { stopwatch } from '#kernel/clock.ts'
 
-export type Pressure = { loopMs(): number; waitMs(): number; stop(): void }
+export type Load = { eventLoopLagMs(): number; queueWaitMs(): number; stop(): void }
 
-/** Nothing waits. */
-export const noPressure: Pressure = { loopMs: () => 0, waitMs: () => 0, stop: () => undefined }
+export const noLoad: Load = { eventLoopLagMs: () => 0, queueWaitMs: () => 0, stop: () => undefined }
 
-/** Calls that wait for something, and how many of them were answered since the process began. */
-export type Traffic = { readonly waiting: number; readonly answered: number }
+/** Calls in progress that wait for something, and the number completed since the start of the process. */
+export type Traffic = { readonly waiting: number; readonly completed: number }
 
-const lookMs = 100
-const lasting = 3
-/** A loop that is idle now and then is late because others have the processor: turning calls away would help nobody. */
-const busyShare = 0.9
-/** A few slow calls, as those that wait for a bank, say nothing about the others, and a full room is no flood. */
-const waitingLeast = 256
+const sampleIntervalMs = 100
+const sampleCount = 3
+/** A loop with idle time lags because other processes use the CPU: shedding load would not help. */
+const minUtilization = 0.9
+/** Fewer waiting calls than this do not count as load: a few may wait for a bank. */
+const minWaitingCalls = 256
 
-/** The least of the last few, so that one alone says nothing. */
-function createLasting(): { note(ms: number): void; least(): number } {
-  const last: number[] = Array.from({ length: lasting }, () => 0)
-  let [at, least] = [0, 0]
+/** The minimum of the last samples, so that a single peak has no effect. */
+function createPersistentMinimum(): { add(ms: number): void; value(): number } {
+  const samples: number[] = Array.from({ length: sampleCount }, () => 0)
+  let [index, minimum] = [0, 0]
   return {
-    note: (ms) => {
-      last[at++ % lasting] = ms
-      least = Math.min(...last)
+    add: (ms) => {
+      samples[index++ % sampleCount] = ms
+      minimum = Math.min(...samples)
     },
-    least: () => least,
+    value: () => minimum,
   }
 }
 
-/** Whoever comes now waits until all before are answered, at the pace of the last while. */
-const waitOf = ({ waiting, answered }: Traffic, ms: number): number =>
-  waiting < waitingLeast ? 0 : (waiting * ms) / Math.max(1, answered)
+/** A new call waits until all earlier ones are completed, at the rate of the last interval. */
+const waitOf = ({ waiting, completed }: Traffic, ms: number): number =>
+  waiting < minWaitingCalls ? 0 : (waiting * ms) / Math.max(1, completed)
 
-export function watchPressure(traffic: Traffic): Pressure {
-  const [late, waits] = [createLasting(), createLasting()]
-  let sinceLook = stopwatch()
-  let used = performance.eventLoopUtilization()
-  let { answered } = traffic
-  const look = (): void => {
-    const ms = sinceLook() * 1000
-    const { utilization } = performance.eventLoopUtilization(used)
-    late.note(utilization > busyShare ? Math.max(0, ms - lookMs) : 0)
-    waits.note(waitOf({ waiting: traffic.waiting, answered: traffic.answered - answered }, ms))
-    sinceLook = stopwatch()
-    used = performance.eventLoopUtilization()
-    answered = traffic.answered
+export function monitorLoad(traffic: Traffic): Load {
+  const [lag, wait] = [createPersistentMinimum(), createPersistentMinimum()]
+  let sinceSample = stopwatch()
+  let utilizationStart = performance.eventLoopUtilization()
+  let { completed } = traffic
+  const sample = (): void => {
+    const ms = sinceSample() * 1000
+    const { utilization } = performance.eventLoopUtilization(utilizationStart)
+    lag.add(utilization > minUtilization ? Math.max(0, ms - sampleIntervalMs) : 0)
+    wait.add(waitOf({ waiting: traffic.waiting, completed: traffic.completed - completed }, ms))
+    sinceSample = stopwatch()
+    utilizationStart = performance.eventLoopUtilization()
+    completed = traffic.completed
   }
-  const timer = setInterval(look, lookMs).unref()
-  return { loopMs: late.least, waitMs: waits.least, stop: () => clearInterval(timer) }
+  const timer = setInterval(sample, sampleIntervalMs).unref()
+  return { eventLoopLagMs: lag.value, queueWaitMs: wait.value, stop: () => clearInterval(timer) }
 }

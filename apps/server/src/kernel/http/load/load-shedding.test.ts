@@ -11,16 +11,16 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { readConfig } from '#config.ts'
 import { systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
-import type { Answers } from '#kernel/http/handlers.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
 import { createHttp } from '#kernel/http/http.ts'
 import { message } from '#kernel/http/messages/messages.ts'
 import { addHealth } from '#kernel/observability/health.ts'
 import { createMetrics, type Metrics } from '#kernel/observability/metrics.ts'
 import { systemRandom } from '#kernel/random.ts'
-import { log } from '#testing/make.ts'
-import { watchPressure } from './load-monitor.ts'
-import { createGate } from './load-shedding.ts'
-import { listenAt } from './reuse-port.ts'
+import { log } from '#testing/environment.ts'
+import { monitorLoad } from './load-monitor.ts'
+import { createLoadShedder } from './load-shedding.ts'
+import { listenOnSharedPort } from './reuse-port.ts'
 
 const table = {
   '/test/lobby': guest('From memory', {}, Type.Null()),
@@ -30,11 +30,11 @@ const table = {
   '/test/slow': player('Takes its time', {}, Type.Null(), 'money'),
 }
 
-const bounds = {
-  read: { inFlight: 2, loopMs: 200, waitMs: 250 },
-  lobby: { inFlight: 2, loopMs: 200, waitMs: 500 },
-  account: { inFlight: 3, loopMs: 400, waitMs: 700 },
-  money: { inFlight: 4, loopMs: 1000, waitMs: 1000 },
+const loadLimits = {
+  read: { inFlight: 2, eventLoopLagMs: 200, queueWaitMs: 250 },
+  lobby: { inFlight: 2, eventLoopLagMs: 200, queueWaitMs: 500 },
+  account: { inFlight: 3, eventLoopLagMs: 400, queueWaitMs: 700 },
+  money: { inFlight: 4, eventLoopLagMs: 1000, queueWaitMs: 1000 },
 }
 
 const origin = 'https://lobby.example'
@@ -51,7 +51,7 @@ type House = {
   readonly base: string
   readonly server: Server
   /** What the process is said to be behind. */
-  readonly behind: { loopMs: number; waitMs: number }
+  readonly behind: { eventLoopLagMs: number; queueWaitMs: number }
   /** Ends of the slow calls under way. */
   readonly slow: (() => void)[]
   readonly lookups: () => number
@@ -61,11 +61,11 @@ type House = {
 }
 
 async function openHouse(): Promise<House> {
-  const behind = { loopMs: 0, waitMs: 0 }
+  const behind = { eventLoopLagMs: 0, queueWaitMs: 0 }
   const slow: (() => void)[] = []
   const metrics = createMetrics()
   let lookups = 0
-  const answers: Answers<typeof table> = {
+  const answers: Handlers<typeof table> = {
     '/test/lobby': () => null,
     '/test/read': async () => null,
     '/test/login': async () => null,
@@ -77,22 +77,22 @@ async function openHouse(): Promise<House> {
   }
   const http = createHttp({
     calls: table,
-    answers,
+    handlers: answers,
     findSession: async () => {
       lookups++
       return ana
     },
-    findAnswer: async () => undefined,
+    findStoredResponse: async () => undefined,
     config: { ...readConfig({}), publicOrigins: [origin] },
     clock: systemClock,
     random: systemRandom,
     log,
     metrics,
-    pressure: { loopMs: () => behind.loopMs, waitMs: () => behind.waitMs, stop: () => undefined },
-    bounds,
+    load: { eventLoopLagMs: () => behind.eventLoopLagMs, queueWaitMs: () => behind.queueWaitMs, stop: () => undefined },
+    loadLimits: loadLimits,
   })
   addHealth(http, reachable, () => false)
-  const { address: base, ended } = await listenAt(http, { host: '127.0.0.1', port: 0 })
+  const { address: base, ended } = await listenOnSharedPort(http, { host: '127.0.0.1', port: 0 })
   const close = () => Promise.all([http.close(), ended])
   return { base, server: http.server, behind, slow, lookups: () => lookups, metrics, close }
 }
@@ -142,8 +142,8 @@ describe('too much to do: reads are turned away first, then logins, money last',
     [0, 701, ['pay']],
     [1001, 0, []],
     [0, 1001, []],
-  ])('a loop late by %i ms and a wait of %i ms let in %j', async (loopMs, waitMs, names) => {
-    Object.assign(house.behind, { loopMs, waitMs })
+  ])('a loop late by %i ms and a wait of %i ms let in %j', async (eventLoopLagMs, queueWaitMs, names) => {
+    Object.assign(house.behind, { eventLoopLagMs, queueWaitMs })
     expect(await letIn()).toEqual(names)
   })
 
@@ -159,15 +159,15 @@ describe('too much to do: reads are turned away first, then logins, money last',
 
   it('what was let in is finished, and makes room', async () => {
     const held = await holdSlow(4)
-    Object.assign(house.behind, { loopMs: 5000, waitMs: 5000 })
+    Object.assign(house.behind, { eventLoopLagMs: 5000, queueWaitMs: 5000 })
     endSlow()
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    Object.assign(house.behind, { loopMs: 0, waitMs: 0 })
+    Object.assign(house.behind, { eventLoopLagMs: 0, queueWaitMs: 0 })
     await vi.waitUntil(async () => (await letIn()).length === 4)
   })
 
   it('the no is a 503 that says when to come back, in the language of the caller, and cost no look-up', async () => {
-    house.behind.waitMs = 5000
+    house.behind.queueWaitMs = 5000
     for (const lang of languageCodes) {
       const response = await send('/test/pay', { lang, origin })
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
@@ -180,11 +180,13 @@ describe('too much to do: reads are turned away first, then logins, money last',
       })
     }
     expect(house.lookups()).toBe(0)
-    expect(await house.metrics.text()).toMatch(/call_seconds_count\{path="\/test\/pay",code="OVERLOADED"\} 3/)
+    expect(await house.metrics.text()).toMatch(
+      /saguao_call_duration_seconds_count\{path="\/test\/pay",code="OVERLOADED"\} 3/,
+    )
   })
 
   it('whether the server lives and is ready is always answered', async () => {
-    Object.assign(house.behind, { loopMs: 60_000, waitMs: 60_000 })
+    Object.assign(house.behind, { eventLoopLagMs: 60_000, queueWaitMs: 60_000 })
     await holdSlowAnyway()
     for (const path of ['/healthz', '/readyz']) expect((await fetch(house.base + path)).status).toBe(200)
   })
@@ -192,50 +194,50 @@ describe('too much to do: reads are turned away first, then logins, money last',
 
 /** As many as the house takes. */
 async function holdSlowAnyway(): Promise<void> {
-  const { loopMs, waitMs } = house.behind
-  Object.assign(house.behind, { loopMs: 0, waitMs: 0 })
-  await holdSlow(bounds.money.inFlight)
-  Object.assign(house.behind, { loopMs, waitMs })
+  const { eventLoopLagMs, queueWaitMs } = house.behind
+  Object.assign(house.behind, { eventLoopLagMs: 0, queueWaitMs: 0 })
+  await holdSlow(loadLimits.money.inFlight)
+  Object.assign(house.behind, { eventLoopLagMs, queueWaitMs })
 }
 
 describe('only what lasts is pressure', () => {
   const lookMs = 100
   const watch = (waiting: number) => {
     vi.useFakeTimers()
-    const traffic = { waiting, answered: 0 }
-    const pressure = watchPressure(traffic)
+    const traffic = { waiting, completed: 0 }
+    const load = monitorLoad(traffic)
     onTestFinished(() => {
-      pressure.stop()
+      load.stop()
       vi.useRealTimers()
     })
-    const look = (answered: number) => {
-      traffic.answered += answered
+    const look = (completed: number) => {
+      traffic.completed += completed
       vi.advanceTimersByTime(lookMs)
     }
-    return { pressure, look }
+    return { load, look }
   }
 
   it('those who wait, at the pace of those who were answered', () => {
-    const { pressure, look } = watch(400)
+    const { load, look } = watch(400)
     look(40)
     look(40)
-    expect(pressure.waitMs()).toBe(0)
+    expect(load.queueWaitMs()).toBe(0)
     look(40)
-    expect(pressure.waitMs()).toBe(1000)
+    expect(load.queueWaitMs()).toBe(1000)
     look(200)
-    expect(pressure.waitMs()).toBe(200)
+    expect(load.queueWaitMs()).toBe(200)
   })
 
   it('nobody answered is the longest wait', () => {
-    const { pressure, look } = watch(400)
+    const { load, look } = watch(400)
     for (let n = 0; n < 3; n++) look(0)
-    expect(pressure.waitMs()).toBeGreaterThan(10_000)
+    expect(load.queueWaitMs()).toBeGreaterThan(10_000)
   })
 
   it('a few slow calls say nothing about the others', () => {
-    const { pressure, look } = watch(255)
+    const { load, look } = watch(255)
     for (let n = 0; n < 3; n++) look(0)
-    expect(pressure.waitMs()).toBe(0)
+    expect(load.queueWaitMs()).toBe(0)
   })
 
   it.each([
@@ -243,24 +245,24 @@ describe('only what lasts is pressure', () => {
     ['/test/read', false],
   ] as const)('300 of %s that wait for seconds let money in: %s', (path, isLetIn) => {
     vi.useFakeTimers()
-    const gate = createGate({ metrics: createMetrics(), bounds: undefined, pressure: undefined })
+    const gate = createLoadShedder({ metrics: createMetrics(), loadLimits: undefined, load: undefined })
     onTestFinished(() => {
       gate.stop()
       vi.useRealTimers()
     })
-    const door = gate.doorOf(table[path])
-    for (let n = 0; n < 300; n++) door.enter({ raw: new EventEmitter() } as unknown as FastifyReply)
+    const door = gate.admissionOf(table[path])
+    for (let n = 0; n < 300; n++) door.track({ raw: new EventEmitter() } as unknown as FastifyReply)
     vi.advanceTimersByTime(5 * lookMs)
-    expect(gate.doorOf(table['/test/pay']).admits()).toBe(isLetIn)
+    expect(gate.admissionOf(table['/test/pay']).isOpen()).toBe(isLetIn)
   })
 
   it('a loop that is busy and late again and again is', async () => {
-    const pressure = watchPressure({ waiting: 0, answered: 0 })
-    onTestFinished(pressure.stop)
+    const load = monitorLoad({ waiting: 0, completed: 0 })
+    onTestFinished(load.stop)
     await workFor(3 * lookMs)
-    expect(pressure.loopMs()).toBe(0)
+    expect(load.eventLoopLagMs()).toBe(0)
     for (let n = 0; n < 4; n++) await workFor(3 * lookMs)
-    expect(pressure.loopMs()).toBeGreaterThan(lookMs)
+    expect(load.eventLoopLagMs()).toBeGreaterThan(lookMs)
   })
 })
 
@@ -293,7 +295,7 @@ describe.runIf(process.platform === 'linux')('newcomers are taken in', () => {
   })
 
   it('and their calls are answered before the server is gone, whichever socket took them in', async () => {
-    const held = await holdSlow(bounds.money.inFlight)
+    const held = await holdSlow(loadLimits.money.inFlight)
     const closing = house.close()
     const early = await Promise.race([closing.then(() => 'gone'), sleep(200, 'waiting')])
     endSlow()
@@ -304,6 +306,6 @@ describe.runIf(process.platform === 'linux')('newcomers are taken in', () => {
 
   it('a port that is taken is refused', async () => {
     const place = { host: '127.0.0.1', port: Number(new URL(house.base).port) }
-    await expect(listenAt(Fastify(), place)).rejects.toThrow(/EADDRINUSE/)
+    await expect(listenOnSharedPort(Fastify(), place)).rejects.toThrow(/EADDRINUSE/)
   })
 })

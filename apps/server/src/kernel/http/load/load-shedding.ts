@@ -1,7 +1,7 @@
 /**
- * Who is turned away when there is too much to do: reads first, then logins, money last. What was let in is finished.
- * Saying no must cost next to nothing, or it would be what the server is busy with: it is said before anything is
- * looked up, by bytes that were written beforehand.
+ * Load shedding: under too much load the server refuses reads first, then logins, calls that move money last. Accepted
+ * calls are finished. A refusal must cost next to nothing, or refusals themselves would overload the server: it is sent
+ * before any lookup, from prebuilt bytes.
  */
 import type { Call } from '@saguao/contract/calls/call.ts'
 import { errors } from '@saguao/contract/calls/errors.ts'
@@ -10,24 +10,28 @@ import { languageCodes } from '@saguao/contract/product/constants.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { FastifyReply } from 'fastify'
 import { failure } from '#kernel/http/envelope.ts'
-import { type Pressure, watchPressure } from '#kernel/http/load/load-monitor.ts'
+import { type Load, monitorLoad } from '#kernel/http/load/load-monitor.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 
 type Rank = 'lobby' | 'read' | 'account' | 'money'
 
-/** At which point calls of a rank are turned away. */
-export type Bound = { readonly inFlight: number; readonly loopMs: number; readonly waitMs: number }
-export type Bounds = Readonly<Record<Rank, Bound>>
+/** Calls of a rank are refused above these values. */
+export type LoadLimit = {
+  readonly inFlight: number
+  readonly eventLoopLagMs: number
+  readonly queueWaitMs: number
+}
+export type LoadLimits = Readonly<Record<Rank, LoadLimit>>
 
-/** The lobby is answered from memory: others' waits are shortened by less when it is turned away. */
-const usualBounds: Bounds = {
-  read: { inFlight: 1000, loopMs: 200, waitMs: 250 },
-  lobby: { inFlight: 1000, loopMs: 200, waitMs: 500 },
-  account: { inFlight: 1500, loopMs: 400, waitMs: 500 },
-  money: { inFlight: 2000, loopMs: 1000, waitMs: 750 },
+/** Lobby calls are served from memory: refusing them relieves the other calls less. */
+const defaultLimits: LoadLimits = {
+  read: { inFlight: 1000, eventLoopLagMs: 200, queueWaitMs: 250 },
+  lobby: { inFlight: 1000, eventLoopLagMs: 200, queueWaitMs: 500 },
+  account: { inFlight: 1500, eventLoopLagMs: 400, queueWaitMs: 500 },
+  money: { inFlight: 2000, eventLoopLagMs: 1000, queueWaitMs: 750 },
 }
 
-/** The lobby waits for nothing, and whoever logs in waits for their turn in a queue of its own: money is none the later. */
+/** Lobby calls wait for nothing, and logins wait in their own queue: neither delays calls that move money. */
 const countsAsWaiting: Readonly<Record<Rank, boolean>> = {
   lobby: false,
   read: true,
@@ -48,51 +52,56 @@ const rankOf = ({ limit, access }: Call): Rank => {
   return access === 'guest' ? 'lobby' : 'read'
 }
 
-/** What one row's calls go through. */
-export type Door = {
-  /** Whether one may come in now. */
-  admits(): boolean
-  /** It is under way until its answer is sent, or its connection is gone. */
-  enter(reply: FastifyReply): void
+/** Admission control of one call path. */
+export type Admission = {
+  isOpen(): boolean
+  /** Counts the call as in flight until its response is sent or its connection closes. */
+  track(reply: FastifyReply): void
 }
 
-export type Gate = { doorOf(row: Call): Door; stop(): void }
+export type LoadShedder = { admissionOf(row: Call): Admission; stop(): void }
 
-type GateDeps = {
+type Deps = {
   readonly metrics: Metrics
-  readonly bounds: Bounds | undefined
-  /** In place of the process's own, for tests. */
-  readonly pressure: Pressure | undefined
+  readonly loadLimits: LoadLimits | undefined
+  /** Replaces the measured load, for tests. */
+  readonly load: Load | undefined
 }
 
-export function createGate({ metrics, bounds = usualBounds, pressure: given }: GateDeps): Gate {
+export function createLoadShedder({
+  metrics,
+  loadLimits = defaultLimits,
+  load: givenLoad,
+}: Deps): LoadShedder {
   let inFlight = 0
-  const traffic = { waiting: 0, answered: 0 }
-  const pressure = given ?? watchPressure(traffic)
+  const traffic = { waiting: 0, completed: 0 }
+  const load = givenLoad ?? monitorLoad(traffic)
   const count = (change: 1 | -1): void => {
     inFlight += change
     metrics.inFlight(change)
   }
-  const leave = (): void => count(-1)
-  const leaveAnswered = (): void => {
-    leave()
+  const finish = (): void => count(-1)
+  const finishWaiting = (): void => {
+    finish()
     traffic.waiting--
-    traffic.answered++
+    traffic.completed++
   }
-  const doorOf = (row: Call): Door => {
+  const admissionOf = (row: Call): Admission => {
     const rank = rankOf(row)
-    const most = bounds[rank]
+    const limit = loadLimits[rank]
     return {
-      admits: () =>
-        inFlight < most.inFlight && pressure.loopMs() <= most.loopMs && pressure.waitMs() <= most.waitMs,
-      enter: (reply) => {
+      isOpen: () =>
+        inFlight < limit.inFlight &&
+        load.eventLoopLagMs() <= limit.eventLoopLagMs &&
+        load.queueWaitMs() <= limit.queueWaitMs,
+      track: (reply) => {
         count(1)
         if (countsAsWaiting[rank]) traffic.waiting++
-        reply.raw.once('close', countsAsWaiting[rank] ? leaveAnswered : leave)
+        reply.raw.once('close', countsAsWaiting[rank] ? finishWaiting : finish)
       },
     }
   }
-  return { doorOf, stop: pressure.stop }
+  return { admissionOf, stop: load.stop }
 }
 
 const retryAfterSeconds = '1'
@@ -100,8 +109,12 @@ const refusals = Object.fromEntries(
   languageCodes.map((lang) => [lang, Buffer.from(failure('OVERLOADED', lang))]),
 ) as Readonly<Record<Lang, Buffer>>
 
-/** Past everything that an answer usually goes through; what the origin's rules have set stays. */
-export function turnAway(reply: FastifyReply, lang: Lang, headers: Readonly<Record<string, string>>): void {
+/** Bypasses Fastify's response pipeline; the CORS headers already set are kept. */
+export function sendOverloaded(
+  reply: FastifyReply,
+  lang: Lang,
+  headers: Readonly<Record<string, string>>,
+): void {
   const bytes = refusals[lang]
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))

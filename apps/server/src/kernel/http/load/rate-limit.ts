@@ -1,7 +1,7 @@
 /**
- * How often a caller may call. Counted in memory, so that no call waits for it; what a busy caller has used is told to
- * the other processes several times a second, and counts there too. What must hold to the last one, such as texts to
- * a phone and failed logins, is counted in the database.
+ * Rate limits per caller, counted in memory so that no call waits for a store. The usage of busy callers is sent to the
+ * other processes five times a second and counts there too. Exact limits, such as SMS per phone and failed logins, are
+ * counted in the database.
  */
 import { type LimitClass, rateLimits } from '@saguao/contract/calls/limits.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -9,20 +9,20 @@ import { Refusal } from '#kernel/refusal.ts'
 
 export type RateLimit = (limit: LimitClass, address: string, player: bigint | undefined) => Promise<void>
 
-/** How many calls of a class a caller made here. */
-export type Used = readonly [limit: LimitClass, caller: string, calls: number]
+/** The number of calls of a class that a caller made in this process. */
+export type LimitUsage = readonly [limit: LimitClass, caller: string, calls: number]
 
 export type RateLimits = {
-  readonly take: RateLimit
-  /** What busy callers have used since this was asked last. */
-  usedHere(): readonly Used[]
-  usedElsewhere(used: readonly Used[]): void
+  readonly consume: RateLimit
+  /** Usage of busy callers since the previous call of this function. */
+  takeLocalUsage(): readonly LimitUsage[]
+  addRemoteUsage(usage: readonly LimitUsage[]): void
 }
 
-/** Who has used less than this part of an allowance is not worth a message. */
-const busyFrom = 1 / 8
-/** Enough to name every flood there is; whoever is left out is told of the next time. */
-const toldMost = 500
+/** Callers below this share of their limit are not reported to other processes. */
+const minReportedShare = 1 / 8
+/** Callers per message; further ones are reported in the next. */
+const maxReportedCallers = 500
 
 const limiterOf = (limit: LimitClass): RateLimiterMemory => {
   const { points, perSeconds } = rateLimits[limit]
@@ -32,39 +32,40 @@ const limiterOf = (limit: LimitClass): RateLimiterMemory => {
 export function createRateLimits(): RateLimits {
   const classes = Object.keys(rateLimits) as LimitClass[]
   const limiters = new Map(classes.map((limit) => [limit, limiterOf(limit)]))
-  const untold = new Map<string, Used>()
+  const unreported = new Map<string, LimitUsage>()
 
-  const note = (limit: LimitClass, caller: string, { consumedPoints }: RateLimiterRes): void => {
-    if (consumedPoints < rateLimits[limit].points * busyFrom) return
+  const recordUsage = (limit: LimitClass, caller: string, { consumedPoints }: RateLimiterRes): void => {
+    if (consumedPoints < rateLimits[limit].points * minReportedShare) return
     const name = `${limit} ${caller}`
-    const known = untold.get(name)
-    if (known || untold.size < toldMost) untold.set(name, [limit, caller, (known?.[2] ?? 0) + 1])
+    const known = unreported.get(name)
+    if (known || unreported.size < maxReportedCallers)
+      unreported.set(name, [limit, caller, (known?.[2] ?? 0) + 1])
   }
 
-  const take: RateLimit = async (limit, address, player) => {
+  const consume: RateLimit = async (limit, address, player) => {
     const caller = rateLimits[limit].by === 'caller' && player !== undefined ? `p${player}` : `a${address}`
-    const used = await limiters.get(limit)?.consume(caller).catch(refusedIn)
-    if (!used) return
-    note(limit, caller, used)
-    if (used.consumedPoints > rateLimits[limit].points)
-      throw new Refusal('RATE_LIMITED', { retryAfter: Math.ceil(used.msBeforeNext / 1000) })
+    const result = await limiters.get(limit)?.consume(caller).catch(resultOfRejection)
+    if (!result) return
+    recordUsage(limit, caller, result)
+    if (result.consumedPoints > rateLimits[limit].points)
+      throw new Refusal('RATE_LIMITED', { retryAfter: Math.ceil(result.msBeforeNext / 1000) })
   }
 
   return {
-    take,
-    usedHere: () => {
-      const used = [...untold.values()]
-      untold.clear()
-      return used
+    consume,
+    takeLocalUsage: () => {
+      const usage = [...unreported.values()]
+      unreported.clear()
+      return usage
     },
-    usedElsewhere: (used) => {
-      for (const [limit, caller, calls] of used) void limiters.get(limit)?.penalty(caller, calls)
+    addRemoteUsage: (usage) => {
+      for (const [limit, caller, calls] of usage) void limiters.get(limit)?.penalty(caller, calls)
     },
   }
 }
 
-/** A limiter throws what it counted when that is too much. */
-function refusedIn(refused: unknown): RateLimiterRes {
-  if (refused instanceof RateLimiterRes) return refused
-  throw refused
+/** The limiter rejects with its result when the limit is exceeded. */
+function resultOfRejection(rejection: unknown): RateLimiterRes {
+  if (rejection instanceof RateLimiterRes) return rejection
+  throw rejection
 }

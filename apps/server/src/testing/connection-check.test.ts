@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { createDb, type Db } from '#kernel/db/db.ts'
 import { createLog } from '#kernel/observability/log.ts'
-import { elsewhere, watchConnections } from './connections-watch.ts'
+import { createConnectionCheck, outsideTransaction } from './connection-check.ts'
 import { scratchDatabase } from './postgres.ts'
 
 const scratch = await scratchDatabase()
@@ -11,7 +11,7 @@ const dbs: Db[] = []
 function watched() {
   const db = createDb(scratch.url, createLog('silent'), 2)
   dbs.push(db)
-  return watchConnections(db)
+  return createConnectionCheck(db)
 }
 
 afterAll(async () => {
@@ -38,7 +38,7 @@ it('what is asked in the transaction, after it, or by another process is nobodyâ
   await here.db.tx(async (tx) => {
     await one.execute(tx)
     await one.execute(there.db.query)
-    await elsewhere(() => one.execute(here.db.query))
+    await outsideTransaction(() => one.execute(here.db.query))
   })
   await one.execute(here.db.query)
   here.check()

@@ -1,7 +1,7 @@
 /** Who may speak at the door, for whom, and how often. */
 import assert from 'node:assert/strict'
 import { freshId } from './studio-client.ts'
-import { type Case, is, sit, startCash } from './studio-seat.ts'
+import { type Case, is, sit, startCash } from './studio-session.ts'
 
 const skewMs = 300_000
 /** Beyond the clock of whoever runs this being a little off. */
@@ -30,7 +30,7 @@ export const signatures: readonly Case[] = [
         { nonce: 'two words' },
       ]
       for (const oddity of odd) {
-        const { http, said } = await bench.studio.hear('bet', body, oddity)
+        const { httpStatus: http, response: said } = await bench.studio.sendRaw('bet', body, oddity)
         assert.deepEqual([http, said], [200, { status: 'INVALID_SIGNATURE' }])
       }
       await seat.has(startCash.BR)
@@ -41,7 +41,7 @@ export const signatures: readonly Case[] = [
     run: async (bench) => {
       const { session } = await sit(bench)
       const at = (offsetMs: number) =>
-        bench.studio.ask('balance', { session }, { timestamp: Date.now() + offsetMs })
+        bench.studio.send('balance', { session }, { timestamp: Date.now() + offsetMs })
       is(await at(-skewMs - wellMs), 'INVALID_SIGNATURE')
       is(await at(skewMs + wellMs), 'INVALID_SIGNATURE')
       is(await at(-skewMs + wellMs), 'OK')
@@ -54,10 +54,10 @@ export const signatures: readonly Case[] = [
       const { session } = await sit(bench)
       const [nonce, timestamp] = [freshId(), Date.now()]
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => bench.studio.ask('balance', { session }, { nonce, timestamp })),
+        Array.from({ length: 10 }, () => bench.studio.send('balance', { session }, { nonce, timestamp })),
       )
       assert.equal(answers.filter(({ status }) => status === 'OK').length, 1)
-      is(await bench.studio.ask('round', { session, roundId: 'r' }, { nonce }), 'INVALID_SIGNATURE')
+      is(await bench.studio.send('round', { session, roundId: 'r' }, { nonce }), 'INVALID_SIGNATURE')
     },
   },
   {
@@ -66,11 +66,11 @@ export const signatures: readonly Case[] = [
       const seat = await sit(bench)
       const right = { session: seat.session, transactionId: 't', roundId: 'r', amount: '1', currency: 'BRL' }
       const wrong = ['-1', '1.5', '01', '', '1e3', ' 1', '1000000000000001', 100, null]
-      for (const amount of wrong) is(await bench.studio.ask('bet', { ...right, amount }), 'INVALID_REQUEST')
+      for (const amount of wrong) is(await bench.studio.send('bet', { ...right, amount }), 'INVALID_REQUEST')
       for (const raw of ['', '{', 'null', '[]', '"x"'])
-        is(await bench.studio.ask('bet', {}, { raw }), 'INVALID_REQUEST')
-      is(await bench.studio.ask('bet', { ...right, transactionId: 'a b' }), 'INVALID_REQUEST')
-      is(await bench.studio.ask('bet', { ...right, roundId: undefined }), 'INVALID_REQUEST')
+        is(await bench.studio.send('bet', {}, { raw }), 'INVALID_REQUEST')
+      is(await bench.studio.send('bet', { ...right, transactionId: 'a b' }), 'INVALID_REQUEST')
+      is(await bench.studio.send('bet', { ...right, roundId: undefined }), 'INVALID_REQUEST')
       await seat.has(startCash.BR)
     },
   },
@@ -83,7 +83,7 @@ export const sessions: readonly Case[] = [
       const guest = await bench.guest('BR', startCash.BR)
       const launch = await guest.launch()
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => bench.studio.ask('authenticate', { launch })),
+        Array.from({ length: 5 }, () => bench.studio.send('authenticate', { launch })),
       )
       const opened = answers.filter(({ status }) => status === 'OK')
       assert.equal(opened.length, 1)
@@ -97,8 +97,8 @@ export const sessions: readonly Case[] = [
     name: 'a session that nobody gave is expired',
     run: async ({ studio }) => {
       for (const session of ['x', '1.1.0.coruja.AAAA'])
-        is(await studio.ask('balance', { session }), 'SESSION_EXPIRED')
-      is(await studio.ask('authenticate', { launch: 'A'.repeat(43) }), 'SESSION_EXPIRED')
+        is(await studio.send('balance', { session }), 'SESSION_EXPIRED')
+      is(await studio.send('authenticate', { launch: 'A'.repeat(43) }), 'SESSION_EXPIRED')
     },
   },
   {
@@ -110,7 +110,7 @@ export const sessions: readonly Case[] = [
       is(await seat.bet(1_000n, { roundId: lost, transactionId: lost }), 'OK')
       await seat.guest.logOut()
       is(await seat.bet(1_000n), 'SESSION_EXPIRED')
-      is(await bench.studio.ask('balance', { session: seat.session }), 'SESSION_EXPIRED')
+      is(await bench.studio.send('balance', { session: seat.session }), 'SESSION_EXPIRED')
       const paid = await seat.win(3_000n, { roundId: won })
       assert.deepEqual([paid.status, paid.balance], ['OK', String(startCash.BR + 1_000n)])
       const back = await seat.rollback({ betTransactionId: lost })
@@ -129,17 +129,17 @@ export const repeats: readonly Case[] = [
       const money = { session, roundId: freshId(), currency: 'BRL' }
       const bet = { ...money, transactionId: freshId(), amount: '1000' }
       const win = { ...money, transactionId: freshId(), amount: '400' }
-      const firstBet = await studio.hear('bet', bet)
-      const firstWin = await studio.hear('win', win)
-      assert.deepEqual(await studio.hear('bet', bet), firstBet)
-      assert.deepEqual(await studio.hear('win', win), firstWin)
+      const firstBet = await studio.sendRaw('bet', bet)
+      const firstWin = await studio.sendRaw('win', win)
+      assert.deepEqual(await studio.sendRaw('bet', bet), firstBet)
+      assert.deepEqual(await studio.sendRaw('win', win), firstWin)
       await seat.has(startCash.BR - 600n)
       const other = { ...money, roundId: freshId(), transactionId: freshId(), amount: '700' }
-      is(await studio.ask('bet', other), 'OK')
+      is(await studio.send('bet', other), 'OK')
       const back = { session, transactionId: freshId(), betTransactionId: other.transactionId }
-      const firstBack = await studio.hear('rollback', back)
-      is(firstBack.said, 'OK')
-      assert.deepEqual(await studio.hear('rollback', back), firstBack)
+      const firstBack = await studio.sendRaw('rollback', back)
+      is(firstBack.response, 'OK')
+      assert.deepEqual(await studio.sendRaw('rollback', back), firstBack)
       await seat.has(startCash.BR - 600n)
     },
   },

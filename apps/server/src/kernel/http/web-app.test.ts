@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createManualClock } from '#testing/environment.ts'
 import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
-import { stoppedClock } from '#testing/make.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let dist: string
-const clock = stoppedClock(Date.parse('2026-11-15T12:00:00Z'))
+const clock = createManualClock(Date.parse('2026-11-15T12:00:00Z'))
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {

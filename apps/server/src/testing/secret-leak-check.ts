@@ -18,14 +18,14 @@ const secretFields = [
 ]
 const shortest = 6
 
-export type SecretsWatch = {
+export type SecretLeakCheck = {
   readonly log: Log
   /** Remembers the secrets in what was sent or answered. */
-  note(...carried: unknown[]): void
+  addSecretsOf(...carried: unknown[]): void
   check(): void
 }
 
-export function watchSecrets(): SecretsWatch {
+export function createSecretLeakCheck(): SecretLeakCheck {
   const lines: string[] = []
   const secrets = new Set<string>()
   const note = (carried: unknown): void => {
@@ -38,7 +38,7 @@ export function watchSecrets(): SecretsWatch {
   }
   return {
     log: createLog('trace', { write: (line) => lines.push(line) }),
-    note: (...carried) => carried.forEach(note),
+    addSecretsOf: (...carried) => carried.forEach(note),
     check: () => {
       const text = lines.join('')
       expect(lines.length, 'lines in the log').toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 /**
- * The player's app: built files as they are, and for every other address its page, with the public settings and the
- * first look at the lobby in it, so that nothing has to be asked for before it is complete. The shell is the same page
- * without the lobby: browsers keep it for when there is no network, and an old lobby is not to be kept.
+ * Serves the web app: static files, and for every other path its HTML with the public settings and a lobby snapshot
+ * embedded, so that the first view needs no request. `/shell` is the same HTML without the lobby: browsers cache it for
+ * offline use, where an old lobby must not appear.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,13 +19,13 @@ import type { WebConfig } from '#kernel/config/web-config.ts'
 
 type WebAppConfig = WebConfig & Pick<ServerConfig, 'mode'> & Pick<ObservabilityConfig, 'tracing'>
 
-const place = '<!--settings-->'
+const settingsPlaceholder = '<!--settings-->'
 const shellPath = '/shell'
-const aYearSeconds = 31_536_000
+const yearSeconds = 31_536_000
 
 const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
-/** No inline script runs, nobody frames the page, it frames studios only, and it talks to our own hosts only. */
+/** The content security policy: no inline scripts, no framing of the web app, frames of studios only, own hosts only. */
 function headersFor(
   { hosts, pixelUrl, pictureHosts, chat }: WebConfig,
   frameOrigins: readonly string[],
@@ -37,7 +37,7 @@ function headersFor(
     ...(pixelUrl ? [new URL(pixelUrl).origin] : []),
     ...pictureHosts.map((host) => `https://${host}`),
   ]
-  // The page itself can't be framed, not even by us, so that this opens the door to the chat's page alone.
+  // 'self' allows only the chat page: the web app itself forbids framing (frame-ancestors).
   const frames = [...(chat ? ["'self'"] : []), ...frameOrigins]
   const policy = [
     `default-src 'self'`,
@@ -64,7 +64,7 @@ function headersFor(
   }
 }
 
-/** What the page may know. `<` is written as an escape, so that no text inside can end the script element. */
+/** The public settings. `<` is escaped, so that no text inside can end the script element. */
 function settingsOf(
   config: WebAppConfig,
   snapshot: LobbySnapshot | null,
@@ -90,7 +90,7 @@ function settingsOf(
   return `<script type="application/json" id="settings">${json}</script>`
 }
 
-/** The largest thing above the fold is the first banner: its file is asked for before any script runs. */
+/** Preloads the first banner, the largest element above the fold, before any script runs. */
 function preloadOf(snapshot: LobbySnapshot | null): string {
   const answers = snapshot?.answers ?? []
   const banners = answers.flatMap(({ path, data }) => (path === '/lobby/batchBanners' ? data.banners : []))
@@ -103,11 +103,11 @@ function preloadOf(snapshot: LobbySnapshot | null): string {
 
 type Visitor = { readonly country: Country; readonly lang: Lang }
 
-const inCookie = new RegExp(`(?:^|; *)${lobbyCookie}=([A-Z]{2})\\.([a-z]{2})(?:;|$)`)
+const visitorPattern = new RegExp(`(?:^|; *)${lobbyCookie}=([A-Z]{2})\\.([a-z]{2})(?:;|$)`)
 
-/** What the page wrote down at the last visit; anything else is a newcomer. */
+/** Country and language from the cookie of the last visit; defaults for new visitors. */
 function visitorOf(cookies: string | undefined): Visitor {
-  const [, country, lang] = inCookie.exec(cookies ?? '') ?? []
+  const [, country, lang] = visitorPattern.exec(cookies ?? '') ?? []
   return isCountry(country) && isLang(lang)
     ? { country, lang }
     : { country: defaultCountry, lang: defaultLang(defaultCountry) }
@@ -118,29 +118,29 @@ type Page = {
   readonly origins: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly html: Buffer
-  readonly packed: Buffer
+  readonly compressed: Buffer
 }
 
-/** A page changes only with its snapshot, and a visitor waits for it: hence not the slowest compression. */
+/** Not the slowest compression: visitors wait for it whenever the snapshot changes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 function createPages(
   template: string,
-  { config, snapshotOf, frameOrigins }: Pick<PageDeps, 'config' | 'snapshotOf' | 'frameOrigins'>,
+  { config, snapshotOf, frameOrigins }: Pick<WebAppDeps, 'config' | 'snapshotOf' | 'frameOrigins'>,
 ): (visitor: Visitor, withLobby: boolean) => Page {
   const pages = new Map<string, Page>()
   return ({ country, lang }, withLobby) => {
     const key = withLobby ? `${country}.${lang}` : lang
     const snapshot = withLobby ? snapshotOf(country, lang) : null
     const origins = frameOrigins()
-    const known = pages.get(key)
-    if (known?.snapshot === snapshot && known.origins === origins) return known
+    const cached = pages.get(key)
+    if (cached?.snapshot === snapshot && cached.origins === origins) return cached
     const text = template
       .replace(/<html lang="[^"]*"/, `<html lang="${languages[lang].lang}"`)
-      .replace(place, () => preloadOf(snapshot) + settingsOf(config, snapshot, origins))
+      .replace(settingsPlaceholder, () => preloadOf(snapshot) + settingsOf(config, snapshot, origins))
     const html = Buffer.from(text)
     const headers = headersFor(config, origins)
-    const page = { snapshot, origins, headers, html, packed: brotliCompressSync(html, quality) }
+    const page = { snapshot, origins, headers, html, compressed: brotliCompressSync(html, quality) }
     pages.set(key, page)
     return page
   }
@@ -149,25 +149,25 @@ function createPages(
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
 const isArt = (path: string): boolean => /\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/.test(path)
 
-/** A person who follows a wrong link is led home like from any other unknown address (R2.18); programs are told. */
-const isTyped = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
+/** Browsers that open an unknown file are redirected to the lobby (R2.18); other clients get 404. */
+const isNavigation = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
-export type PageDeps = {
+export type WebAppDeps = {
   readonly config: WebAppConfig
   readonly dist: string
-  /** Keeps the contract's paths out: a call that is only asked for with GET is a wrong method, not a page. */
+  /** True for paths of calls: GET on one is a wrong method, not a page of the web app. */
   isCall(path: string): boolean
-  /** The same object for as long as it has not changed. */
+  /** Returns the same object until the content changes. */
   snapshotOf(country: Country, lang: Lang): LobbySnapshot
-  /** Where games of other studios come from; the same array for as long as it has not changed. */
+  /** Origins of third-party studios; returns the same array until it changes. */
   frameOrigins(): readonly string[]
 }
 
-export async function servePage(http: FastifyInstance, deps: PageDeps): Promise<void> {
+export async function serveWebApp(http: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const { dist, isCall } = deps
   const index = join(dist, 'index.html')
   if (!existsSync(index))
-    throw new Error(`The page is not built: run "npm start", or "npm run build" for ${dist}`)
+    throw new Error(`The web app is not built: run "npm start", or "npm run build" for ${dist}`)
   const pageFor = createPages(readFileSync(index, 'utf8'), deps)
   await http.register(fastifyStatic, {
     root: dist,
@@ -177,16 +177,17 @@ export async function servePage(http: FastifyInstance, deps: PageDeps): Promise<
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(dist, 'assets')) || isArt(path)
-      reply.header('cache-control', hashed ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache')
+      reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
       reply.header('x-content-type-options', 'nosniff')
     },
   })
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (isFile(path) || isCall(path)) return isTyped(request) ? reply.redirect('/') : reply.callNotFound()
-    const { headers, html, packed } = pageFor(visitorOf(request.headers.cookie), path !== shellPath)
+    if (isFile(path) || isCall(path))
+      return isNavigation(request) ? reply.redirect('/') : reply.callNotFound()
+    const { headers, html, compressed } = pageFor(visitorOf(request.headers.cookie), path !== shellPath)
     const brotli = request.headers['accept-encoding']?.includes('br')
     if (brotli) reply.header('content-encoding', 'br')
-    return reply.headers(headers).send(brotli ? packed : html)
+    return reply.headers(headers).send(brotli ? compressed : html)
   })
 }

@@ -3,13 +3,13 @@ import type { Identity } from '#modules/identity/identity.ts'
 
 type NewPlayer = Parameters<Identity['addPlayers']>[1][number]
 
-export type LoggedIn = { readonly id: bigint; readonly token: string; readonly username: string }
+export type LoggedInPlayer = { readonly id: bigint; readonly token: string; readonly username: string }
 
 /** Many at once, each with a token, by the same code as those who register. */
-export const makeLoggedIn = (
+export const createLoggedInPlayers = (
   { app, identity }: { readonly app: Pick<App, 'db'>; readonly identity: Identity },
   newcomers: readonly NewPlayer[],
-): Promise<LoggedIn[]> =>
+): Promise<LoggedInPlayer[]> =>
   app.db.tx(async (tx) => {
     const ids = await identity.addPlayers(tx, newcomers)
     const tokens = await identity.openSessions(tx, ids)

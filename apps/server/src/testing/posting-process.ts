@@ -9,7 +9,7 @@ import { readConfig } from '#config.ts'
 import type { ExtraWrite } from '#kernel/db/batch.ts'
 import { createWallet, type Outcome, type Posting, type Wallet } from '#modules/wallet/wallet.ts'
 
-export type Orders = {
+export type PostingOrders = {
   readonly databaseUrl: string
   /** As texts, because JSON has no whole numbers of that size. */
   readonly players: readonly string[]
@@ -19,16 +19,16 @@ export type Orders = {
   readonly next?: number
 }
 
-export type Numbered = {
+export type NumberedPosting = {
   readonly posting: Posting
   /** What it adds to the player's cash. */
   readonly change: bigint
   /** Every third has a row alongside. */
-  readonly keeps: boolean
+  readonly hasExtraWrite: boolean
 }
 
 /** The same number is the same posting in every process: a credit, or a round with stake and win. */
-export function numbered(n: number, players: readonly string[]): Numbered {
+export function postingOfNumber(n: number, players: readonly string[]): NumberedPosting {
   const player = BigInt(players[Math.floor(n / 2) % players.length] ?? 0)
   const [cash, channel, games] = [
     { player, name: 'cash' },
@@ -43,15 +43,15 @@ export function numbered(n: number, players: readonly string[]): Numbered {
   const [kind, transfers, change] =
     n % 2 === 0 ? (['recharge', credit, 7n] as const) : (['round', round, -2n] as const)
   const posting = { player, key: `crash:${n}`, kind, currency: 'BRL', transfers } as const
-  return { posting, change, keeps: n % 3 === 0 }
+  return { posting, change, hasExtraWrite: n % 3 === 0 }
 }
 
-export const keptPath = '/test/crash'
+export const extraWritePath = '/test/crash'
 
 const writer = {
   name: 'crash_keep',
   text: `insert into request (player_id, path, request_id, content, answer, created_at)
-         select r.player, '${keptPath}', r.key, '\\x00', '', now()
+         select r.player, '${extraWritePath}', r.key, '\\x00', '', now()
            from json_to_recordset($1::json) r(player bigint, key text)`,
 }
 
@@ -63,7 +63,10 @@ const rowOf = ({ player, key }: Posting): ExtraWrite<unknown> => ({
 const againMs = 20
 
 /** What a client does: as long as nobody answers, it asks again with the same key. */
-async function insist(wallet: Wallet, { posting, keeps }: Numbered): Promise<Outcome['outcome']> {
+async function insist(
+  wallet: Wallet,
+  { posting, hasExtraWrite: keeps }: NumberedPosting,
+): Promise<Outcome['outcome']> {
   for (;;) {
     try {
       return (await wallet.post(posting, ...(keeps ? [rowOf(posting)] : []))).outcome
@@ -74,9 +77,9 @@ async function insist(wallet: Wallet, { posting, keeps }: Numbered): Promise<Out
 }
 
 /** So many more than were acknowledged may have been posted when the process is killed. */
-export const inFlightMost = 200
+export const maxInFlight = 200
 
-async function post({ databaseUrl, players, again, next }: Orders): Promise<void> {
+async function post({ databaseUrl, players, again, next }: PostingOrders): Promise<void> {
   const app = createApp(readConfig({ LOG_LEVEL: 'silent' }), databaseUrl)
   const wallet = await createWallet({ ...app, databaseUrl })
   const left = [...again].reverse()
@@ -84,11 +87,11 @@ async function post({ databaseUrl, players, again, next }: Orders): Promise<void
   const take = (): number => left.pop() ?? fresh++
   const work = async (): Promise<void> => {
     for (let n = take(); Number.isFinite(n); n = take()) {
-      const outcome = await insist(wallet, numbered(n, players))
+      const outcome = await insist(wallet, postingOfNumber(n, players))
       process.stdout.write(`${n} ${outcome}\n`)
     }
   }
-  await Promise.all(Array.from({ length: inFlightMost }, work))
+  await Promise.all(Array.from({ length: maxInFlight }, work))
   await wallet.close()
   await app.db.close()
 }

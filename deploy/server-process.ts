@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Told } from '../tools/serve.ts'
+import type { ServerMessage } from '../tools/serve.ts'
 
-export type Member = {
+export type ServerProcess = {
   readonly port: number
   /** Resolves when it serves. */
   start(): Promise<void>
@@ -27,7 +27,7 @@ const againMs = 1_000
 /** Longer than a server takes at most to end in order. */
 const stopMsMost = 90_000
 
-export function createMember({ port, env, say, hear }: Deps): Member {
+export function createServerProcess({ port, env, say, hear }: Deps): ServerProcess {
   let child: ChildProcess | undefined
   let wanted = false
 
@@ -66,8 +66,8 @@ export function createMember({ port, env, say, hear }: Deps): Member {
 /** False when it ended instead. */
 function untilAddress(child: ChildProcess, hear: (sentence: string) => void): Promise<boolean> {
   return new Promise((resolve) => {
-    child.on('message', (told: Told) => {
-      if ('said' in told) hear(told.said)
+    child.on('message', (message: ServerMessage) => {
+      if ('progress' in message) hear(message.progress)
       else resolve(true)
     })
     child.once('exit', () => resolve(false))
@@ -78,7 +78,10 @@ function untilAddress(child: ChildProcess, hear: (sentence: string) => void): Pr
 const believedMs = 1_500
 
 /** Each in its turn is stopped and started anew, while the others answer. */
-export async function roll(members: readonly Member[], say: (sentence: string) => void): Promise<void> {
+export async function restartInTurn(
+  members: readonly ServerProcess[],
+  say: (sentence: string) => void,
+): Promise<void> {
   for (const member of members) {
     await member.stop()
     await member.start()

@@ -10,11 +10,11 @@ import type { Db, Tx } from '#kernel/db/db.ts'
 const inside = new AsyncLocalStorage<Db | undefined>()
 
 /** What another process would do meanwhile has connections of its own. */
-export const elsewhere = <T>(work: () => T): T => inside.run(undefined, work)
+export const outsideTransaction = <T>(work: () => T): T => inside.run(undefined, work)
 
-export type ConnectionsWatch = { readonly db: Db; check(): void }
+export type ConnectionCheck = { readonly db: Db; check(): void }
 
-export function watchConnections(db: Db): ConnectionsWatch {
+export function createConnectionCheck(db: Db): ConnectionCheck {
   const found = new Set<string>()
   db.pool.connect = new Proxy(db.pool.connect, {
     apply(connect, _, given) {

@@ -6,7 +6,7 @@ import type { Envelope } from '@saguao/contract/calls/errors.ts'
 const againMs = 50
 
 /** The address is asked for at every try. */
-export function insistAt(address: () => string) {
+export function createRetryingClient(address: () => string) {
   return async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
     for (;;) {
       try {

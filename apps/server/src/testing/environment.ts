@@ -4,8 +4,8 @@ import type { Country } from '@saguao/contract/product/countries.ts'
 import { countries } from '@saguao/contract/product/countries.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import { onTestFinished } from 'vitest'
-import { type Clock, systemClock } from '#kernel/clock.ts'
 import { readConfig } from '#config.ts'
+import { type Clock, systemClock } from '#kernel/clock.ts'
 import { createDb, type Db } from '#kernel/db/db.ts'
 import { createLog } from '#kernel/observability/log.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
@@ -19,7 +19,9 @@ export const log = createLog('silent')
 export const metrics = createMetrics()
 
 /** A clock that stands still until a test moves it. */
-export function stoppedClock(start = Date.parse('2026-11-15T12:00:00Z')): Clock & { pass(ms: number): void } {
+export function createManualClock(
+  start = Date.parse('2026-11-15T12:00:00Z'),
+): Clock & { pass(ms: number): void } {
   let at = start
   return {
     now: () => at,
@@ -30,7 +32,7 @@ export function stoppedClock(start = Date.parse('2026-11-15T12:00:00Z')): Clock 
 }
 
 /** Draws the same in every run, and never the same twice. */
-export function fixedRandom(name: string): Random {
+export function createSeededRandom(name: string): Random {
   let drawn = 0
   const next = (): Buffer => hash('sha256', `${name}:${drawn++}`, 'buffer')
   return {
@@ -39,7 +41,7 @@ export function fixedRandom(name: string): Random {
   }
 }
 
-export type Stage = {
+export type TestEnvironment = {
   readonly databaseUrl: string
   readonly db: Db
   readonly identity: Identity
@@ -47,7 +49,9 @@ export type Stage = {
 }
 
 /** A second one on the same database stands for another server process. */
-export async function makeStageOn(databaseUrl: string): Promise<Stage & { close(): Promise<void> }> {
+export async function createTestEnvironmentOn(
+  databaseUrl: string,
+): Promise<TestEnvironment & { close(): Promise<void> }> {
   const db = createDb(databaseUrl, log, 10)
   const identity = createIdentity({
     db,
@@ -69,11 +73,11 @@ export async function makeStageOn(databaseUrl: string): Promise<Stage & { close(
 }
 
 /** Call it inside a test or a hook that outlives its use. */
-export async function makeStage(
+export async function createTestEnvironment(
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
-): Promise<Stage> {
+): Promise<TestEnvironment> {
   const { url, drop } = await scratchDatabase()
-  const stage = await makeStageOn(url)
+  const stage = await createTestEnvironmentOn(url)
   atEnd(async () => {
     await stage.close()
     await drop()
@@ -86,8 +90,8 @@ let lastUsername = 11_900_000_000
 export type Player = { readonly id: bigint; readonly token: string; readonly username: string }
 
 /** A player as any other, whose first money comes from a test channel. */
-export async function makePlayer(
-  { db, identity, wallet }: Pick<Stage, 'db' | 'identity' | 'wallet'>,
+export async function createPlayer(
+  { db, identity, wallet }: Pick<TestEnvironment, 'db' | 'identity' | 'wallet'>,
   { country = 'BR' as Country, cash = 0n, withPhone = false } = {},
 ): Promise<Player> {
   const username = String(++lastUsername)
@@ -114,44 +118,53 @@ export async function makePlayer(
 }
 
 export const balanceOf = async (
-  { wallet }: Pick<Stage, 'wallet'>,
+  { wallet }: Pick<TestEnvironment, 'wallet'>,
   player: bigint,
   name: PlayerAccount = 'cash',
 ): Promise<Minor> => (await wallet.balances(player))[name] ?? minor(0n)
 
-type FrontDoor = Pick<TestServer, 'call' | 'send'>
+type ServerClient = Pick<TestServer, 'call' | 'send'>
 
 /** What the webhook answered to each notification of the pretend bank. */
-export type Told = { readonly status: number; readonly effects: readonly string[] }
+export type WebhookResponse = { readonly status: number; readonly effects: readonly string[] }
 
-async function atTheBank(server: FrontDoor, path: string, asked: object): Promise<Told[]> {
+async function postToSandboxBank(
+  server: ServerClient,
+  path: string,
+  asked: object,
+): Promise<WebhookResponse[]> {
   const response = await server.send(path, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(asked),
   })
-  const answer = (await response.json()) as { success: boolean; code?: string; data: { told: Told[] } }
+  const answer = (await response.json()) as {
+    success: boolean
+    code?: string
+    data: { told: WebhookResponse[] }
+  }
   if (!answer.success) throw new Error(`The pretend bank refused: ${answer.code}`)
   return answer.data.told
 }
 
 /** Pays, declines or does worse to a deposit, at the pretend bank. */
 export const payAtBank = (
-  server: FrontDoor,
+  server: ServerClient,
   id: string,
   outcome: string,
   more: { reason?: string; delayMs?: number } = {},
-): Promise<Told[]> => atTheBank(server, '/sandbox/pay', { id, outcome, ...more })
+): Promise<WebhookResponse[]> => postToSandboxBank(server, '/sandbox/pay', { id, outcome, ...more })
 
 export const payOutAtBank = (
-  server: FrontDoor,
+  server: ServerClient,
   id: string,
   outcome: 'success' | 'failure',
   reason?: string,
-): Promise<Told[]> => atTheBank(server, '/sandbox/payout', { id, outcome, ...(reason && { reason }) })
+): Promise<WebhookResponse[]> =>
+  postToSandboxBank(server, '/sandbox/payout', { id, outcome, ...(reason && { reason }) })
 
 /** A PIX order of the player, ready to be paid. Tells its id. */
-export async function makeDeposit(
-  server: FrontDoor,
+export async function createDeposit(
+  server: ServerClient,
   { token }: Pick<Player, 'token'>,
   amount = 50,
 ): Promise<string> {
@@ -162,12 +175,12 @@ export async function makeDeposit(
 }
 
 /** A deposit from the order to the balance, as any other. */
-export async function makePaidDeposit(
-  server: FrontDoor,
+export async function createPaidDeposit(
+  server: ServerClient,
   player: Pick<Player, 'token'>,
   amount = 50,
 ): Promise<string> {
-  const id = await makeDeposit(server, player, amount)
+  const id = await createDeposit(server, player, amount)
   await payAtBank(server, id, 'success')
   return id
 }
