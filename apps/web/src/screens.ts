@@ -19,8 +19,10 @@ export const screens = {
   LuckyMoney: () => import('#features/lucky/LuckyMoney.tsx').then((file) => file.LuckyMoney),
   MyBets: () => import('#features/slip/my-bets/MyBets.tsx').then((file) => file.MyBets),
   Me: () => import('#features/account/Me.tsx').then((file) => file.Me),
-  Transactions: () => import('#features/history/transactions/Transactions.tsx').then((file) => file.Transactions),
-  BettingHistory: () => import('#features/history/betting/BettingHistory.tsx').then((file) => file.BettingHistory),
+  Transactions: () =>
+    import('#features/history/transactions/Transactions.tsx').then((file) => file.Transactions),
+  BettingHistory: () =>
+    import('#features/history/betting/BettingHistory.tsx').then((file) => file.BettingHistory),
   Verify: () => import('#features/play/verify/Verify.tsx').then((file) => file.Verify),
   BalanceTips: () => import('#features/account/BalanceTips.tsx').then((file) => file.BalanceTips),
   GameView: () => import('#features/play/GameView.tsx').then((file) => file.GameView),

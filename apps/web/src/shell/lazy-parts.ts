@@ -14,7 +14,8 @@ export const lazyParts = {
   GameSheet: () => import('#domain/games/GameSheet.tsx').then((file) => file.GameSheet),
   GameParts: () => import('#shell/game/GameOverlays.tsx').then((file) => file.GameOverlays),
   MatchStrip: () => import('#features/sports/sportsbook/MatchStrip.tsx').then((file) => file.MatchStrip),
-  EnvelopePopup: () => import('#features/lucky/envelope/EnvelopePopup.tsx').then((file) => file.EnvelopePopup),
+  EnvelopePopup: () =>
+    import('#features/lucky/envelope/EnvelopePopup.tsx').then((file) => file.EnvelopePopup),
 } satisfies Record<string, () => Promise<ComponentType<object>>>
 
 export type PartName = keyof typeof lazyParts

@@ -9,10 +9,10 @@ import {
   orderSucceeded,
 } from '#domain/payments/announce-deposit.ts'
 import { watchDeposit } from '#domain/payments/watch-deposits.ts'
+import { createDeposit } from '#features/deposit/create-deposit.ts'
 import { DepositFailure, DepositSuccess } from '#features/deposit/DepositEnded.tsx'
 import { DepositForm } from '#features/deposit/DepositForm.tsx'
 import { PayStep } from '#features/deposit/pay/PayStep.tsx'
-import { createDeposit } from '#features/deposit/create-deposit.ts'
 import { t } from '#i18n/i18n.ts'
 import { WalletIcon } from '#icons/icons.tsx'
 import { Button } from '#widgets/form/Button.tsx'

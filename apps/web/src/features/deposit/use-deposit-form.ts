@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { errorsOf, type PaymentErrors } from '#domain/payments/payment-errors.ts'
 import { chosenConfig, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'
+import { createDeposit } from '#features/deposit/create-deposit.ts'
 import { validate } from '#features/deposit/deposit-rules.ts'
 import { changeDraft, type Draft, useDraft } from '#features/deposit/draft.ts'
-import { createDeposit } from '#features/deposit/create-deposit.ts'
 
 export type DepositForm = {
   readonly draft: Draft

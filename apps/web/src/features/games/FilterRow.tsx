@@ -57,7 +57,7 @@ export function FilterRow({ listId, kinds, filter, onFilter }: FilterRowProps) {
 }
 
 /** Active filters come first, visible and removable. */
-function ActiveChips({ kinds, filter, onFilter }: Omit<FilterRowProps, 'place'>) {
+function ActiveChips({ kinds, filter, onFilter }: Omit<FilterRowProps, 'listId'>) {
   const active = {
     tag: kinds.gameplayTags.find(({ id }) => id === filter.tag)?.localName,
     provider: kinds.providers.find(({ id }) => id === filter.provider)?.localName,

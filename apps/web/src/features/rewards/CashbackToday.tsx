@@ -1,9 +1,9 @@
 /** Cashback of today so far, and that of other losses. */
 import { useCall } from '#api/use-call.ts'
 import { Section } from '#domain/layout/Page.tsx'
+import { CardPlaceholder } from '#features/rewards/CardPlaceholder.tsx'
 import styles from '#features/rewards/CashbackToday.module.css'
 import { type Cashback, isCashback, tierReached } from '#features/rewards/cashback.ts'
-import { CardPlaceholder } from '#features/rewards/CardPlaceholder.tsx'
 import { t } from '#i18n/i18n.ts'
 import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText, roundMoneyText } from '#stores/money-text.ts'
@@ -25,7 +25,7 @@ function Loaded({ cashback }: { cashback: Cashback }) {
       {newUser.active && newUser.endsAt ? (
         <Callout
           title={t('newcomer.title', { rate: percentText(newUser.rate) })}
-          text={t('newcomer.text', { collected: dateTimeText(newUser.endsAt) })}
+          text={t('newcomer.text', { moment: dateTimeText(newUser.endsAt) })}
         />
       ) : null}
       <Today cashback={cashback} />

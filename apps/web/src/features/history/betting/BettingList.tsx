@@ -57,7 +57,7 @@ export function BettingList({ filter, onAllDays }: BettingListProps) {
   )
 }
 
-function NoBets({ onAllDays }: Pick<BettingListProps, 'onEveryDay'>) {
+function NoBets({ onAllDays }: Pick<BettingListProps, 'onAllDays'>) {
   const action = onAllDays ? (
     <Button onClick={onAllDays}>{t('transactions.clear')}</Button>
   ) : (

@@ -1,10 +1,10 @@
 /** Sheets to share a link: by the phone's share sheet, the clipboard, or a QR code. */
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
+import type { MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import { markShared } from '#features/lucky/flags.ts'
 import styles from '#features/lucky/gift/ShareSheet.module.css'
 import { canShare, channels, copyShared, inviteUrl, shareLink, withLink } from '#features/lucky/gift/share.ts'
-import type { MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import type { Terms } from '#features/lucky/rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { CopyIcon, ShareIcon } from '#icons/icons.tsx'

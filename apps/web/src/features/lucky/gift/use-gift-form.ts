@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { refusalOf } from '#api/api.ts'
 import type { Bounds } from '#domain/payments/amount-rules.ts'
+import { createEnvelope, type MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import {
   type Draft,
   emptyDraft,
@@ -8,7 +9,6 @@ import {
   isValid,
   validate,
 } from '#features/lucky/gift/gift-rules.ts'
-import { createEnvelope, type MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCurrency } from '#stores/money-text.ts'
 

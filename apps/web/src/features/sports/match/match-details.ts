@@ -11,11 +11,11 @@ type Market = MatchDetails['markets'][number]
 export const isMatchDetails = (response: object | undefined): response is MatchDetails =>
   response !== undefined && 'fair' in response
 
-export function withState(page: MatchDetails, state: MatchState | null): MatchDetails {
-  if (state?.id !== page.id || state.minute < page.minute) return page
+export function withState(details: MatchDetails, state: MatchState | null): MatchDetails {
+  if (state?.id !== details.id || state.minute < details.minute) return details
   const { status, abandoned, minute, homeScore, awayScore, goals, events } = state
   return {
-    ...page,
+    ...details,
     status,
     abandoned,
     minute,
@@ -23,8 +23,8 @@ export function withState(page: MatchDetails, state: MatchState | null): MatchDe
     awayScore,
     goals: [...goals],
     events: [...events],
-    runners: runnersOf(page, state),
-    markets: marketsOf(page, state),
+    runners: runnersOf(details, state),
+    markets: marketsOf(details, state),
   }
 }
 
@@ -46,8 +46,8 @@ function runnersOf({ runners, track }: MatchDetails, { events }: MatchState): Ma
 }
 
 /** Keeps the order of the details, so that prices change but buttons never move. */
-function marketsOf(page: MatchDetails, { markets }: MatchState): Market[] {
-  return page.markets.flatMap((market) => {
+function marketsOf(details: MatchDetails, { markets }: MatchState): Market[] {
+  return details.markets.flatMap((market) => {
     const state = markets[market.id]
     return state ? [marketOf(market, state)] : []
   })
@@ -63,11 +63,11 @@ const marketOf = (market: Market, { suspended, odds }: MarketState): Market => (
 })
 
 /** The state has a selection without a name in the details, or the match has ended and its seed is missing. */
-export function isOutdated(page: MatchDetails, state: MatchState): boolean {
-  const named = new Set(page.markets.flatMap(({ selections }) => selections.map(({ id }) => id)))
+export function isOutdated(details: MatchDetails, state: MatchState): boolean {
+  const named = new Set(details.markets.flatMap(({ selections }) => selections.map(({ id }) => id)))
   const offered = Object.values(state.markets).flatMap(({ odds }) => Object.keys(odds))
-  return offered.some((id) => !named.has(id)) || isSeedMissing(page, state)
+  return offered.some((id) => !named.has(id)) || isSeedMissing(details, state)
 }
 
-const isSeedMissing = (page: MatchDetails, { status }: MatchState): boolean =>
-  status === 'finished' && page.fair.serverSeed === null
+const isSeedMissing = (details: MatchDetails, { status }: MatchState): boolean =>
+  status === 'finished' && details.fair.serverSeed === null

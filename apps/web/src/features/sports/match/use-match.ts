@@ -1,5 +1,5 @@
 /** One match: its details by request, its changes by socket. */
-import { applyChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
+import { applyChange, type MatchChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import { refreshUnlessPending } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
@@ -26,12 +26,12 @@ export type WatchedMatch = {
 export function useMatch(matchId: string): WatchedMatch {
   const { data, error, isFetching, refetch } = useCall('/sports/match', { matchId })
   const { state, isConnected } = useMatchSocket(matchId)
-  const page = isMatchDetails(data) ? data : undefined
-  const match = useMemo(() => page && withState(page, state), [page, state])
-  const outdated = page !== undefined && state !== null && isOutdated(page, state)
-  const over = match?.status === 'finished' && match.fair.serverSeed !== null
-  usePolling(page !== undefined && !over && (outdated || !isConnected), outdated)
-  return { match, error, isFetching, isLate: page !== undefined && !over && !isConnected, refetch }
+  const details = isMatchDetails(data) ? data : undefined
+  const match = useMemo(() => details && withState(details, state), [details, state])
+  const isStale = details !== undefined && state !== null && isOutdated(details, state)
+  const isOver = match?.status === 'finished' && match.fair.serverSeed !== null
+  usePolling(details !== undefined && !isOver && (isStale || !isConnected), isStale)
+  return { match, error, isFetching, isLate: details !== undefined && !isOver && !isConnected, refetch }
 }
 
 /** Polls at once when a selection has no name yet, then at intervals. */
@@ -47,7 +47,7 @@ function usePolling(isActive: boolean, atOnce: boolean): void {
 
 type MatchSocket = { readonly state: MatchState | null; readonly isConnected: boolean }
 
-type MatchMessage = { readonly state: MatchState } | { readonly change: Parameters<typeof changed>[1] }
+type MatchMessage = { readonly state: MatchState } | { readonly change: MatchChange }
 
 /** A change can only be applied to a known state. */
 const applyMessage = (state: MatchState | null, message: MatchMessage): MatchState | null =>
