@@ -1,6 +1,6 @@
 /**
- * What a game shows. The page has the money, the words and the controls; a stage draws, moves and sounds, and is told
- * what happened. It never decides anything: every figure it shows was settled before it hears of it.
+ * The interface of a game scene. The web app owns money, texts and controls; a scene draws, animates and plays sounds. A
+ * scene decides nothing: every outcome it shows was settled by the server.
  */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { AudioOutput } from './speaker.ts'
@@ -8,7 +8,7 @@ import type { AudioOutput } from './speaker.ts'
 export type Choice = Body<'/arcade/play'>['choice']
 export type Outcome = Data<'/arcade/play'>['outcome']
 
-/** How a board is told to whoever listens to the page. Cells are counted from 1. */
+/** Texts of a board for screen readers. Cells are counted from 1. */
 export type BoardWords = {
   readonly board: string
   readonly cell: (count: number, holds: 'closed' | 'safe' | 'mined') => string
@@ -16,12 +16,12 @@ export type BoardWords = {
 
 export type SceneOptions = {
   readonly host: HTMLElement
-  /** The game's id: games that share their rules differ in their clothes. */
+  /** The id of the game, which selects the theme among games with the same rules. */
   readonly themeId: string
   readonly config: Readonly<Record<string, unknown>>
   readonly reducedMotion: boolean
   readonly sound: AudioOutput
-  /** A cell was touched; what comes of it is shown when the page says so. */
+  /** Called when a cell is tapped. The web app shows the result with `show`. */
   readonly onPick?: (cell: number) => void
   readonly words?: BoardWords
 }
@@ -31,7 +31,7 @@ export type PlayedRound = {
   readonly outcome: Outcome
   readonly bet: number
   readonly win: number
-  /** For those who play many rounds in a row. */
+  /** Shorter animations, for automatic play. */
   readonly fast: boolean
 }
 
@@ -42,19 +42,19 @@ export type ShownRound = {
 }
 
 export type Scene = {
-  /** Shows a choice before the bet: the target, the rows, the risk, an empty board. */
+  /** Shows a choice before the bet: target, rows, risk or an empty board. */
   prepare(choice: Choice): void
-  /** The bet is on its way: what needs no outcome to begin begins. Either the round is played then, or it is taken back. */
+  /** The bet was sent: starts animations that need no outcome. Followed by `play` or `cancelBet`. */
   begin?(fast: boolean): void
-  /** The bet did not come about: everything goes back to how it was. */
+  /** The bet failed: restores the state before `begin`. */
   cancelBet?(): void
-  /** Plays one settled round to its end; resolves when the eye has seen it. */
+  /** Animates a settled round; resolves at the end of the animation. */
   play(round: PlayedRound): Promise<void>
-  /** Games in steps: lays an open round again, or shows what a move came to. */
+  /** Shows an open round again, or the result of a move. */
   show(round: ShownRound): Promise<void>
-  /** Whoever taps has seen enough of the round under way: it comes to its end at once. Where nobody can wait, there is none. */
+  /** Skips the running animation after a tap. Absent in games without a long animation. */
   fastForward?(): void
-  /** Games that everybody plays together: what the table says over the socket. */
+  /** Shared games: a message of the game table from the socket. */
   receiveTableMessage?(message: unknown): void
   destroy(): void
 }

@@ -1,4 +1,4 @@
-/** The stage of each kind of game, fetched when a table of that kind is opened. */
+/** The scene of each kind of game, loaded when a game of that kind is opened. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { OpenScene, Scene, SceneOptions } from './scene.ts'
 
@@ -20,7 +20,7 @@ export const scenes: Readonly<Record<GameKind, SceneModule>> = {
 
 export const isGameKind = (kind: string): kind is GameKind => Object.hasOwn(scenes, kind)
 
-/** The stage of a kind, or a plain one where it cannot be fetched or does not open on this device. */
+/** Opens the scene of a kind, or the plain scene when it cannot be loaded or fails on this device. */
 export async function openSceneOf(kind: GameKind, options: SceneOptions): Promise<Scene> {
   const open = async (file: SceneModule) => (await file()).openScene(options)
   return open(scenes[kind]).catch(() => {

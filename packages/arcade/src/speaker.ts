@@ -1,7 +1,7 @@
-/** Where the sounds of a stage go. Stages make them; the page decides whether anybody hears them. */
+/** Audio output of scenes. Scenes create sounds; the web app mutes or unmutes the output. */
 
 export type AudioOutput = {
-  /** What to connect to; its `context` makes the nodes. Null while nobody wants to hear, or where there is no sound. */
+  /** The node to connect to; its `context` creates further nodes. Null while muted or without audio support. */
   readonly node: () => AudioNode | null
 }
 
@@ -12,7 +12,7 @@ export type Speaker = AudioOutput & {
 
 const fadeSeconds = 0.02
 
-/** The context is made at the first sound: browsers refuse one that no touch has asked for. */
+/** The audio context is created at the first sound: browsers refuse one before the first tap. */
 export function createSpeaker(muted: boolean): Speaker {
   let isMuted = muted
   let master: GainNode | undefined

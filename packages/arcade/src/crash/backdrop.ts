@@ -1,7 +1,6 @@
 /**
- * The world behind the flight, seen from ever higher up: treetops, hills and mountains sink and pass, clouds go by, the
- * evening becomes the night. All of it is painted once and moved by the browser: a sky that is painted anew in every
- * frame costs a phone more than everything that flies in front of it.
+ * The background of the flight: landscape and clouds move down and past while the sky turns to night. All layers are
+ * painted once and moved by CSS transforms: painting the sky in every frame costs a phone more than the rest of the scene.
  */
 
 import { clamp, lerp } from '../kit/easing.ts'
@@ -14,7 +13,7 @@ import { cloudPicture, moonPicture, skyStrip, softScale, starField, sunLight, su
 
 export type Backdrop = {
   readonly sheet: HTMLElement
-  /** `altitude` counts doublings of the multiplier; `way` is how far the bird has flown, in pixels. */
+  /** `altitude` counts doublings of the multiplier; `distance` is the flown distance in pixels. */
   readonly draw: (altitude: number, distance: number) => void
   readonly resize: (size: Size) => void
 }
@@ -24,7 +23,7 @@ const stripWidth = 960
 const stripHeights = { rocks: 150, hills: 170, trees: 150 } as const
 const starsSize = 480
 const sunReach = 330
-/** So much of the sky is seen at once. */
+/** The visible share of the sky. */
 const skyWindow = 0.52
 
 /** Where each cloud hangs: how high, where along, how near; and how wide it is. */
@@ -83,7 +82,7 @@ function picturesOf() {
   }
 }
 
-/** What stands on the ground reaches so far below itself that nothing is seen under it. */
+/** Layers extend below the visible area, so that no gap appears under them. */
 function partsOf({ sky, stars, shine, sun, moon, rocks, hills, trees, clouds: puffs }: Pictures, size: Size) {
   const { width, height } = size
   const layer = (picture: Sprite): Layer => layerOf(picture.image, picture)
@@ -123,7 +122,7 @@ const nightOf = (altitude: number): number => clamp((altitude - 0.5) / 3.2)
 function moveSky(view: View, { sky, stars, shine, sun, moon }: Parts): void {
   const { size, altitude, distance } = view
   const { width, height } = size
-  // The strip is looked at through a window that slides up it.
+  // The visible window slides up the strip.
   const top = (1 - skyWindow) * (1 - clamp(altitude / 5.5)) ** 1.4
   sky.place(width / 2, (height / skyWindow) * (0.5 - top))
   stars.fade(0.25 + 0.75 * nightOf(altitude))
@@ -149,7 +148,7 @@ function moveLand(view: View, { rocks, hills, trees }: Parts): void {
   moveStrip(view, trees, height - stripHeights.trees * 0.78 + altitude * height * 0.9, 0.5)
 }
 
-/** A strip goes by at its own pace: the nearer, the faster. */
+/** Nearer strips move faster. */
 function moveStrip({ size, distance }: View, strip: Layer, top: number, pace: number): void {
   const { width, height } = strip.size
   strip.place(width / 2 - ((distance * pace) % stripWidth), Math.min(top, size.height) + height / 2)

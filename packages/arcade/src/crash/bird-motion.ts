@@ -1,4 +1,4 @@
-/** How the bird moves: it comes in, hovers while bets are taken, climbs the curve, and is off when the flight ends. */
+/** The motion of the bird: it arrives, hovers during betting, climbs the curve and flies away at the end. */
 import { clamp, inQuad, lerp, outCubic } from '../kit/easing.ts'
 import type { Pen, Size } from '../kit/surface.ts'
 import type { Flight } from './flight.ts'
@@ -7,9 +7,9 @@ import type { Macaw } from './macaw.ts'
 type Place = { readonly x: number; readonly y: number }
 
 export type BirdMotion = {
-  /** `head` is where the curve ends. Tells where the bird is, or undefined once it is gone. */
+  /** `head` is the end of the curve. Returns the position of the bird; undefined when it is gone. */
   readonly draw: (pen: Pen, deps: BirdPlacement) => Place | undefined
-  /** A beat of the wings has begun since this was asked before. */
+  /** Whether a wing beat has started since the last call. */
   readonly beat: () => boolean
 }
 
@@ -80,7 +80,7 @@ function hovering({ size, nowMs }: BirdPlacement, arrived: number, reducedMotion
   }
 }
 
-/** From where it hovered onto the curve. */
+/** From the hover position onto the curve. */
 function climbing({ size, head, slope }: BirdPlacement, share: number): Pose {
   const { x, y } = perch(size)
   const on = outCubic(clamp(share))

@@ -1,4 +1,4 @@
-/** What the bird leaves in the air: sparks and down on its way, a cloud of feathers when it is off. */
+/** Particles of the bird: sparks and down during the flight, feathers at the end. */
 
 import { puffPicture, sparkPicture } from '../kit/common-sprites.ts'
 import { type Burst, createParticles } from '../kit/particles.ts'
@@ -9,11 +9,11 @@ import { hues, type Plumage } from './plumage.ts'
 type Place = { readonly x: number; readonly y: number }
 
 export type BirdParticles = {
-  /** Called while the bird is on its way. */
+  /** Called during the flight. */
   readonly trail: (from: Place, seconds: number) => void
   readonly burst: (at: Place) => void
   readonly cheer: (at: Place) => void
-  /** Tells whether anything is still in the air. */
+  /** Returns whether any particle is left. */
   readonly draw: (pen: Pen, seconds: number) => boolean
 }
 

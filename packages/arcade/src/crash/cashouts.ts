@@ -1,4 +1,4 @@
-/** Those who have left with their winnings: each rises from the curve for a moment, where it was left. */
+/** Cash-outs of other players: each is shown for a moment at its point of the curve. */
 import type { TablePlayer } from '@saguao/contract/realtime/table-state.ts'
 import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import { outCubic } from '../kit/easing.ts'
@@ -9,19 +9,19 @@ import type { Pen } from '../kit/surface.ts'
 import { type Chart, xOf, yOf } from './chart.ts'
 
 export type Cashouts = {
-  /** Tells of a new round: everybody is aboard again. */
+  /** Clears all cash-outs for a new round. */
   readonly clear: () => void
-  /** Those who had left before we came are known without being shown. */
+  /** Marks cash-outs from before the scene was opened as known, without showing them. */
   readonly markKnown: (players: readonly TablePlayer[]) => void
   readonly left: (players: readonly TablePlayer[]) => void
-  /** Without the player, whose mark is another. Tells whether any is still to be seen. */
+  /** `own` is excluded, because it has its own mark. Returns whether any is still visible. */
   readonly draw: (pen: Pen, chart: Chart, seconds: number, own?: number) => boolean
 }
 
 type Cashout = { readonly times: number; readonly lane: number; age: number }
 
 const seenSeconds = 1.7
-/** More at once cannot be read. */
+/** More at once would be illegible. */
 const maxShown = 8
 const lanes = 3
 

@@ -1,4 +1,4 @@
-/** From time and multiplier to a place on the stage. The window grows with the flight, so the bird never leaves it. */
+/** Maps time and multiplier to positions in the scene. The window grows with the flight, so the bird stays visible. */
 import type { Size } from '../kit/surface.ts'
 import { heightAt } from './flight.ts'
 
@@ -7,13 +7,13 @@ export type Chart = {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** What the window holds: so much time, and multipliers from 1 up to this. */
+  /** The range of the window: time, and multipliers from 1 to `max`. */
   readonly spanMs: number
   readonly max: number
 }
 
 const margin = { left: 40, foot: 26 } as const
-/** The head of the curve stays this far into the window once it has come there. */
+/** The end of the curve stays at this share of the window. */
 const headAlong = 0.78
 const headUp = 0.86
 const leastSpanMs = 7000
@@ -36,7 +36,7 @@ export const xOf = ({ left, right, spanMs }: Chart, ms: number): number =>
 export const yOf = ({ top, bottom, max }: Chart, times: number): number =>
   bottom - ((bottom - top) * (times - 1)) / (max - 1)
 
-/** The direction of the curve on the stage, in radians; upwards is negative. */
+/** The direction of the curve in radians; upwards is negative. */
 export function slopeOf(chart: Chart, flownMs: number): number {
   const stepMs = chart.spanMs / 200
   const rise = yOf(chart, heightAt(flownMs + stepMs)) - yOf(chart, heightAt(flownMs))
@@ -46,7 +46,7 @@ export function slopeOf(chart: Chart, flownMs: number): number {
 const ladder = [1, 2, 5] as const
 const ticksMost = 5
 
-/** The smallest round step that does not crowd the axis. */
+/** The smallest round step with enough distance between labels. */
 export function stepOf(span: number, min: number): number {
   let step = min
   for (let rung = 1; span / step > ticksMost; rung += 1)

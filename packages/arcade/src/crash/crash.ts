@@ -1,4 +1,4 @@
-/** Macaw flight: everybody rides the same curve, and leaves it before the bird does. */
+/** Macaw flight (crash): all players share one curve and cash out before its end. */
 import type { TableMessage, TableState } from '@saguao/contract/realtime/table-state.ts'
 import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import { inQuad } from '../kit/easing.ts'
@@ -10,9 +10,9 @@ import { createFlight } from './flight.ts'
 import { createCrashSounds } from './sounds.ts'
 import { createView, type OwnBet } from './view.ts'
 
-/** A flight without a table takes no longer than this, however high it goes. */
+/** Timing of a flight without a table, in seconds; its length is bounded for high multipliers. */
 const soloTiming = { perDoubling: 0.9, min: 0.6, max: 2.6, fast: 0.3 } as const
-/** Whoever comes later than this after the end finds the feathers gone. */
+/** A scene opened later than this after the end shows no feathers. */
 const recentEndMs = 1500
 
 export const openScene: OpenScene = async (options) => {
@@ -82,7 +82,7 @@ function applyState(parts: SceneParts, state: TableState): void {
   if (state.phase === 'over' && before.phase !== 'over' && state.elapsedMs < recentEndMs) end(parts)
 }
 
-/** A new round: nobody has left yet, and the player is not in it before the page says so. */
+/** Starts a new round without cash-outs and without a bet of the player. */
 function board({ ownBet, view }: SceneParts): void {
   view.cashouts.clear()
   ownBet.isAboard = false
@@ -96,8 +96,8 @@ function end({ ownBet, view, sounds, reducedMotion }: SceneParts): void {
 }
 
 /**
- * The same leaving is told by the answer to the touch and by the round that is settled: it is marked once, and not at
- * all on the chart of a round that came after it.
+ * A cash-out arrives twice, with the response to the tap and with the settled round. It is marked once, and not on the
+ * chart of a later round.
  */
 function leave({ flight, ownBet, view, sounds, reducedMotion }: SceneParts, { cashout }: Outcome): void {
   ownBet.isAboard = false

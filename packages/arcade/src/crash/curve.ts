@@ -1,4 +1,4 @@
-/** The golden way of the bird, the measures beside it, and the line it is to be left at. */
+/** Draws the curve, its axes and the line of the automatic cash-out. */
 import { shortText, timesText } from '../kit/number-text.ts'
 import { along, faded } from '../kit/paint.ts'
 import type { Pen } from '../kit/surface.ts'
@@ -13,7 +13,7 @@ type Look = { readonly light: string; readonly body: string; readonly core: stri
 const alive: Look = { light: '#ff9a1a', body: '#ffb52e', core: '#fff0b8' }
 const ended: Look = { light: '#b03a5a', body: '#d9607a', core: '#ffc0cc' }
 
-/** Three strokes of one line: its light, its body, its hot core. All begin as nothing. */
+/** Three strokes: glow, body and bright core. All start transparent. */
 export function drawCurve(pen: Pen, chart: Chart, flownMs: number, isOver: boolean): void {
   if (flownMs <= 0) return
   const { light, body, core } = isOver ? ended : alive
@@ -50,7 +50,7 @@ function stroke(pen: Pen, from: number, to: number, colour: string, strength: nu
   pen.stroke()
 }
 
-/** Light below the curve, gone before its end so that no edge stands under the bird. */
+/** A gradient below the curve that fades out before its end. */
 function shade(pen: Pen, chart: Chart, end: number, colour: string): void {
   pen.lineTo(end, chart.bottom)
   pen.lineTo(chart.left, chart.bottom)
@@ -66,7 +66,7 @@ function shade(pen: Pen, chart: Chart, end: number, colour: string): void {
   pen.fill()
 }
 
-/** Multipliers up the side, seconds along the foot. */
+/** Multipliers on the vertical axis, seconds on the horizontal one. */
 export function drawMeasures(pen: Pen, chart: Chart): void {
   pen.font = `650 11px ${family}`
   pen.textBaseline = 'middle'
@@ -76,7 +76,7 @@ export function drawMeasures(pen: Pen, chart: Chart): void {
   drawSeconds(pen, chart)
 }
 
-/** An edge is as legible as a shadow and costs a tenth of it. */
+/** An outline is as legible as a shadow at a tenth of the cost. */
 function write(pen: Pen, text: string, x: number, y: number): void {
   pen.lineWidth = 3
   pen.strokeStyle = '#1a0838a6'
@@ -107,7 +107,7 @@ function drawSeconds(pen: Pen, chart: Chart): void {
     write(pen, `${second}s`, xOf(chart, second * 1000), chart.bottom + 13)
 }
 
-/** Where the player leaves without a touch; kept at the edge while it is still out of sight. */
+/** The line of the automatic cash-out; drawn at the edge while it is outside the window. */
 export function drawTarget(pen: Pen, chart: Chart, times: number): void {
   const y = Math.max(chart.top - 14, yOf(chart, Math.min(times, chart.max * 4)))
   pen.setLineDash([5, 6])

@@ -1,34 +1,34 @@
-/** Where a flight stands: what the table says of it, in figures that can be drawn. */
+/** The state of a flight, derived from table messages. */
 import type { TablePhase, TableState } from '@saguao/contract/realtime/table-state.ts'
 import { crashCurveAt, crashMsOf } from '@saguao/fair/games/crash.ts'
 import { createPhaseClock } from '../table/phase-clock.ts'
 
 export type Flight = {
-  /** `waiting` until a table was heard. */
+  /** `waiting` until the first table message. */
   readonly phase: () => 'waiting' | TablePhase
   readonly round: () => number
-  /** No table has said anything yet. */
+  /** True before the first table message. */
   readonly isSolo: () => boolean
   readonly hear: (state: TableState, nowMs: number) => void
   readonly tick: (elapsedMs: number, nowMs: number) => void
-  /** How long the phase has gone on, as far as it is known. */
+  /** Estimated time since the start of the phase. */
   readonly elapsedMs: (nowMs: number) => number
-  /** Until the start, or null where nobody is told. */
+  /** Time until the start; null when it is unknown. */
   readonly leftMs: (nowMs: number) => number | null
-  /** How much of the curve there is to be seen. */
+  /** The visible length of the curve. */
   readonly flownMs: (nowMs: number) => number
-  /** Where it ended, once it has. */
+  /** The crash point, after the end. */
   readonly point: () => number | null
-  /** A flight without a table, for a round that was settled by itself. */
+  /** Shows a flight without a table, for a single settled round. */
   readonly flySolo: (flownMs: number, point: number | null) => void
 }
 
-/** The same curve as the figures', but without their steps: what is drawn is smooth. */
+/** The curve without the steps of the displayed multiplier, for smooth drawing. */
 export const heightAt = (flownMs: number): number => 2 ** (flownMs / crashMsOf(2))
 
 export const timesAt = (flownMs: number): number => crashCurveAt(flownMs)
 
-/** A table tells every second where its flight stands; after so long without a word it may have ended. */
+/** Table messages arrive every second; after this time without one the flight may have ended. */
 const maxSilenceMs = 4000
 
 export function createFlight(): Flight {

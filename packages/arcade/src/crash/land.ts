@@ -1,4 +1,4 @@
-/** The land the bird leaves behind: far domes of rock, wooded hills and the treetops, each a strip that joins itself. */
+/** The landscape: rock domes, wooded hills and treetops, each a seamless strip. */
 
 import { down, faded } from '../kit/paint.ts'
 import type { Random } from '../kit/random.ts'
@@ -22,7 +22,7 @@ const far: readonly Dome[] = [
 ]
 /** Between the domes the land is never quite flat. */
 const lowland = 0.16
-/** Domes of rock stand steep and are round on top. */
+/** Exponent of the dome profile: steep sides and a round top. */
 const steepness = 4
 
 function riseAt(domes: readonly Dome[], x: number): number {
@@ -192,7 +192,7 @@ function drawFrond(pen: Pen, x: number, y: number, angle: number, length: number
   pen.fill()
 }
 
-/** Towards us the evening is already night. */
+/** Darkens the foreground. */
 function mist(pen: Pen, { width, height }: StripSize): void {
   pen.globalCompositeOperation = 'source-atop'
   pen.fillStyle = down(pen, height * 0.45, height, '#160b3400', [1, '#160b34'])

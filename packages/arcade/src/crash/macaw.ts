@@ -6,7 +6,7 @@ import { drawWhenIdle } from '../table/idle-tasks.ts'
 import { type Plumage, vane } from './plumage.ts'
 import { drawWing } from './wing.ts'
 
-/** The room a bird needs with its wings up and its tail out. */
+/** The bounding box of the bird with raised wings and tail. */
 const box = 300
 const moments = 16
 
@@ -15,7 +15,7 @@ export type Macaw = {
   readonly draw: (pen: Pen, x: number, y: number, beat: number, pitch: number, scale?: number) => void
 }
 
-/** `size` is the side of its picture. Its moments are drawn one by one in the pauses, or when they are first seen. */
+/** `size` is the side of a sprite. The frames of the beat are rendered in idle tasks, or at first use. */
 export function createMacaw(plumage: Plumage, size: number): Macaw {
   const drawn: (Sprite | undefined)[] = Array.from({ length: moments })
   const momentOf = (index: number): Sprite => {
@@ -48,7 +48,7 @@ function drawMacaw(pen: Pen, plumage: Plumage, beat: number, scale: number): voi
   sunlight(pen)
 }
 
-/** The far wing lies in the shade of the bird. */
+/** Darkens the far wing. */
 function dusk(pen: Pen): void {
   pen.globalCompositeOperation = 'source-atop'
   pen.fillStyle = '#1a063a66'
@@ -56,7 +56,7 @@ function dusk(pen: Pen): void {
   pen.globalCompositeOperation = 'source-over'
 }
 
-/** The sun stands low behind it: warm from below and behind, the blue of the evening from above. */
+/** Lighting: warm sunlight from below and behind, blue light from above. */
 function sunlight(pen: Pen): void {
   pen.globalCompositeOperation = 'source-atop'
   pen.fillStyle = along(

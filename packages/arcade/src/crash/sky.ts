@@ -1,11 +1,11 @@
-/** What is above the land: the colours of the evening up into the night, its lights and its clouds. */
+/** The sky: colours from evening to night, stars, sun, moon and clouds. */
 
 import { around, circle, down, faded, glow, star } from '../kit/paint.ts'
 import type { Random } from '../kit/random.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
 import type { Pen } from '../kit/surface.ts'
 
-/** What is far away is soft: so many dots to a pixel are enough for it, and the sun's light needs fewer still. */
+/** Pixel scale of distant, soft sprites; the glow of the sun needs even less. */
 export const softScale = 1.5
 const lightScale = 1
 
@@ -46,7 +46,7 @@ export function starField(width: number, height: number, count: number, { next, 
   return sprite(width, height, draw, softScale)
 }
 
-/** What the sun adds to the sky around it: a glow, and light between the clouds. Its disc is stamped over it. */
+/** The glow around the sun; the disc is drawn above it. */
 export function sunLight(radius: number, reach: number): Sprite {
   const draw = (pen: Pen): void => {
     for (let ray = 0; ray < rays; ray += 1) {

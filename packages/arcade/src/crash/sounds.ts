@@ -1,4 +1,4 @@
-/** What a flight sounds like: wings and wind, the last seconds before it, and its end. */
+/** The sounds of a flight: wings and wind, the countdown, and the end. */
 import { buzz } from '../kit/haptics.ts'
 import { type Synth, stepHz } from '../kit/synth.ts'
 import { createLastSecondsSound } from '../table/last-seconds-sound.ts'

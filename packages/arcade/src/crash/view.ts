@@ -1,4 +1,4 @@
-/** Everything that is seen of a flight, one frame after the other. */
+/** Draws the frames of a flight. */
 import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import { glowPicture } from '../kit/common-sprites.ts'
 import { clamp, lerp, outBack, ringing } from '../kit/easing.ts'
@@ -19,21 +19,21 @@ import { type Flight, heightAt, timesAt } from './flight.ts'
 import { createMacaw, type Macaw } from './macaw.ts'
 import { createPlumage } from './plumage.ts'
 
-/** The player's own part in the round. */
+/** The player's bet in the round. */
 export type OwnBet = {
-  /** Where they leave without a touch. */
+  /** The automatic cash-out. */
   target: number | undefined
   isAboard: boolean
   left: number | undefined
-  /** How long ago they left, for the mark that pops up. */
+  /** Seconds since the cash-out, for its animated mark. */
   leftSeconds: number
 }
 
-/** A stage of this size is drawn at full measure. */
+/** The design size: the scene is scaled relative to it. */
 const drawnFor: Size = { width: 390, height: 440 }
-/** After the end the world is quiet once this has passed. */
+/** Time after the end until the scene stops moving. */
 const quietMs = 3200
-/** While nobody bets the bird hovers for so long, then it rests, and so does the phone. */
+/** The bird hovers for this time without bets, then the scene stops to save power. */
 const hoverMs = 60_000
 const cameraRate = 2.6
 
@@ -112,7 +112,7 @@ export function createView(flight: Flight, ownBet: OwnBet, reducedMotion: boolea
 
 export type View = ReturnType<typeof createView>
 
-/** Every sign is drawn before it is needed, not in the middle of a flight. */
+/** All characters are rendered in advance, not during a flight. */
 function lookOf(scale: number, plumage: ReturnType<typeof createPlumage>): Look {
   const signs = [...new Set(timesText(1234567890))]
   const figure = (size: number, edge: string, ...face: readonly string[]) => {
@@ -129,7 +129,7 @@ function lookOf(scale: number, plumage: ReturnType<typeof createPlumage>): Look 
   }
 }
 
-/** Nothing is drawn again and again once there is nothing left to move. */
+/** Frames are requested only while something moves. */
 function isMoving(flight: Flight, nowMs: number): boolean {
   const phase = flight.phase()
   if (phase === 'waiting') return false
@@ -137,7 +137,7 @@ function isMoving(flight: Flight, nowMs: number): boolean {
   return flight.elapsedMs(nowMs) < (phase === 'over' ? quietMs : hoverMs)
 }
 
-/** The multiplier, or how long there is until the start. */
+/** The multiplier, or the time until the start. */
 function drawFigure(
   pen: Pen,
   look: Look,

@@ -1,6 +1,6 @@
 /**
- * A wing in the middle of its beat. It turns about the shoulder in the room, not on the paper: the arm leads, the hand
- * follows, and on the way up the hand folds back. What is seen is that pose from a little above.
+ * A wing at a moment of its beat. It rotates about the shoulder in three dimensions: the arm leads, the hand follows and
+ * folds on the upstroke. The pose is projected from slightly above.
  */
 import type { Pen } from '../kit/surface.ts'
 import { type Hue, type Plumage, vane } from './plumage.ts'
@@ -29,7 +29,7 @@ const arm = 50
 const hand = 46
 const shoulders: Readonly<Record<Side, Point>> = { near: { x: 20, y: -9 }, far: { x: 27, y: -16 } }
 
-/** How the way out from the body is seen: towards us and down for the near wing, away and up for the far one. */
+/** The projected outward direction: towards the viewer and down for the near wing, away and up for the far one. */
 const outward: Readonly<Record<Side, Point>> = { near: { x: 0.1, y: 0.5 }, far: { x: -0.1, y: -0.46 } }
 
 const back: Point = { x: -0.98, y: 0.16 }

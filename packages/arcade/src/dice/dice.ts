@@ -13,10 +13,10 @@ import { rest, type Turn } from './die.ts'
 import { diceThemeOf } from './theme.ts'
 import { createDiceView, initialViewState, type ViewState } from './view.ts'
 
-/** Where the die bounces on its way, as shares of it, and how high it gets in between. */
+/** The bounces of the die as shares of its path, and the heights between them. */
 const landings = [0, 0.34, 0.6, 0.8, 0.92, 1] as const
 const hopHeights = [1, 0.62, 0.34, 0.16, 0.05] as const
-/** How much of what is left to the target the bar's edge goes in a second. */
+/** The rate at which the edge of the bar follows the target. */
 const followRate = 22
 
 export const openScene: OpenScene = async (options) => createDice(options)
@@ -88,7 +88,7 @@ function createDice({ host, themeId, reducedMotion, sound }: SceneOptions): Scen
   }
 }
 
-/** The bar's edge goes after the player's finger; tells whether it has further to go. */
+/** Moves the edge of the bar towards the chosen target; returns whether it still moves. */
 function follow(
   viewState: ViewState,
   { target, over }: { readonly target: number; readonly over: boolean },
@@ -103,7 +103,7 @@ function follow(
 const approach = (value: number, target: number, reach: number): number =>
   Math.abs(value - target) < reach ? target : value
 
-/** From where the die lies to where it has to: what each moment of the way looks like. */
+/** The animation of the die from its position to the rolled number. */
 function rolling(
   viewState: ViewState,
   to: number,
@@ -129,7 +129,7 @@ function hopAt(share: number): { readonly index: number; readonly height: number
   return { index: next - 1, height: arch((share - from) / (to - from)) * (hopHeights[next - 1] ?? 0) }
 }
 
-/** It turns fast at first and lies as it always lies at the end. */
+/** The die turns fast at first and ends in its rest position. */
 function tumbled(share: number, turns: number): Turn {
   const left = (1 - outCubic(share)) * Math.PI * 2
   return { yaw: rest.yaw - left * 2, pitch: rest.pitch + left, roll: rest.roll - left * 2 * turns }

@@ -1,4 +1,4 @@
-/** The bar from 0 to 100: what wins is green glass, what does not is dark red, the target stands between them. */
+/** The bar from 0 to 100: the winning part is green, the losing part dark red, with the target between them. */
 import { figureText } from '../kit/number-text.ts'
 import { createNumerals } from '../kit/numerals.ts'
 import { along, box, down, gold, polygon, withShadow } from '../kit/paint.ts'

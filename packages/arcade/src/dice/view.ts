@@ -1,4 +1,4 @@
-/** What a table of dice looks like at one moment. */
+/** Draws the dice scene in a given state. */
 
 import { glowPicture, shadePicture } from '../kit/common-sprites.ts'
 import { clamp } from '../kit/easing.ts'
@@ -13,7 +13,7 @@ import { createTrack, type Track } from './track.ts'
 
 type Verdict = 'none' | 'won' | 'lost'
 
-/** The moment: the stage moves it, the table draws it. */
+/** The state of the scene: the scene animates it, the view draws it. */
 export type ViewState = {
   target: number
   /** 1 while everything over the target wins, 0 while everything under it does. */
@@ -67,13 +67,13 @@ export function createDiceView(theme: DiceTheme): DiceView {
     won: needlePicture('#2fe08d'),
     lost: needlePicture('#ff7583'),
   }
-  // The scene lays the table before it draws anything.
+  // The surface calls `resize` before it draws anything.
   let layout: Layout
 
   const drawDie = (pen: Pen, viewState: ViewState): void => {
     const { track, barTop, barHeight, edge } = layout
     const spot = track.xOf(viewState.at)
-    // At both ends of the bar the die stays on the stage, though the figure lies beside it.
+    // At both ends of the bar the die stays inside the scene, although its number is further out.
     const x = clamp(spot, edge * 0.72, layout.figureX * 2 - edge * 0.72)
     const y = barTop - edge * 0.74 - viewState.height * edge * 1.15
     drawSprite(pen, needles[viewState.verdict], spot, barTop + barHeight / 2, barHeight / 30)
@@ -85,7 +85,7 @@ export function createDiceView(theme: DiceTheme): DiceView {
     die.draw(pen, x, y, edge, viewState.turn)
   }
 
-  /** Before the first roll the large figure tells what wins. */
+  /** Before the first roll the large number shows the target. */
   const drawFigure = (pen: Pen, { rolled, at, target, overShare, verdict, pop }: ViewState): void => {
     const { figures, figureX, figureY } = layout
     const goal = `${overShare > 0.5 ? '>' : '<'} ${figureText(target)}`

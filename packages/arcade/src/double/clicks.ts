@@ -1,11 +1,11 @@
-/** The pegs against the tongue, as many as an ear can tell apart. */
+/** Click sounds of the passing pegs, limited to an audible rate. */
 import type { Synth } from '../kit/synth.ts'
 import { cruise } from './spin.ts'
 
 export type Clicks = {
   readonly peg: (speed: number) => void
   readonly pass: (seconds: number) => void
-  /** The ring lies still. */
+  /** The ring has stopped. */
   readonly rest: () => void
 }
 

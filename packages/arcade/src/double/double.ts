@@ -13,9 +13,9 @@ import { createClicks } from './clicks.ts'
 import { angleOf, createSpin } from './spin.ts'
 import { createView, type ViewState } from './view.ts'
 
-/** How long a ring that nobody shares spins before it goes down onto its number. */
+/** Spin time of a round without a table before the ring decelerates. */
 const soloSpinSeconds = 0.9
-/** Who plays many rounds in a row sees the ring go down onto its number at once, in this share of the time. */
+/** The share of the time that the deceleration takes in fast rounds. */
 const fastShare = 0.3
 const settleSeconds = 0.45
 const quickSeconds = 0.2
@@ -99,7 +99,7 @@ function createParts({ host, reducedMotion, sound }: SceneOptions) {
   }
 }
 
-/** Nothing has come yet: the stones are alike again. */
+/** Clears the result: all stones look the same again. */
 function clear({ viewState, landing }: SceneParts): void {
   viewState.number = undefined
   viewState.lit = 0
@@ -118,13 +118,13 @@ function applyState(parts: SceneParts, { phase, elapsedMs, lengthMs, result }: T
   surface.wake()
 }
 
-/** A ring that everybody watches turns for the table alone: what the player's own round says may be late. */
+/** With a shared table the ring follows table messages only: the player's own round may arrive late. */
 async function showOwnRound(parts: SceneParts, { number }: Outcome, fast: boolean): Promise<void> {
   if (parts.isShared) await parts.landing.now?.done
   else if (number !== undefined) await spinTo(parts, number, fast)
 }
 
-/** Who comes to a ring that lies still finds it as the round has left it. */
+/** A scene opened after the spin shows the result at once. */
 function showResult(parts: SceneParts, number: number): Promise<void> {
   const { spin, viewState, landing } = parts
   if (spin.isSpinning() || landing.now || parts.reducedMotion) return spinTo(parts, number, false)
@@ -134,7 +134,7 @@ function showResult(parts: SceneParts, number: number): Promise<void> {
   return landing.now.done
 }
 
-/** A number that is told again does not turn the ring again. */
+/** A repeated number does not spin the ring again. */
 function spinTo(parts: SceneParts, number: number, fast: boolean): Promise<void> {
   const { landing } = parts
   if (landing.now?.number !== number) {

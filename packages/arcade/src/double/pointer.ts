@@ -1,4 +1,4 @@
-/** The golden tongue that the pegs of the ring brush against. */
+/** The golden pointer that the pegs of the ring push aside. */
 import { down, polygon, withShadow } from '../kit/paint.ts'
 import { drawSpriteRotated, sprite } from '../kit/sprite.ts'
 import type { Pen } from '../kit/surface.ts'
@@ -6,7 +6,7 @@ import { stoneTurn } from './spin.ts'
 import { tonesOf } from './stones.ts'
 
 export type Pointer = {
-  /** Hears how the ring lies; tells whether a peg has gone by. */
+  /** Follows the angle of the ring; returns whether a peg passed. */
   readonly follow: (angle: number, seconds: number) => boolean
   readonly draw: (pen: Pen, x: number, y: number) => void
   readonly isMoving: () => boolean

@@ -36,7 +36,7 @@ export function createRing(x: number, y: number, radius: number): Ring {
   }
 }
 
-/** The same ring laid over itself, a little further each time. */
+/** Copies of the ring at increasing angles, as motion blur. */
 function blurred(sharp: Sprite): Sprite {
   return sprite(sharp.width, sharp.height, (pen) => {
     for (let step = 0; step < blurSteps; step += 1) {

@@ -1,4 +1,4 @@
-/** How the ring turns: evenly while nobody knows the number, then down onto it without a jump in its speed. */
+/** The rotation of the ring: constant speed until the number is known, then a smooth stop on it. */
 import { doubleNumbers } from '@saguao/fair/games/double.ts'
 import { lerp } from '../kit/easing.ts'
 
@@ -10,13 +10,13 @@ const round = Math.PI * 2
 /** Radians in a second. */
 export const cruise = round * 2.4
 const gatherRate = 4.5
-/** How far the ring goes on at least once the number is known, and how hard it slows down: the further, the softer. */
+/** The minimal rotation after the number is known, and the strength of the deceleration. */
 const minTravel = round * 0.7
 const brake = { near: 2.6, far: 2 } as const
 
 export type Landing = {
   readonly seconds: number
-  /** How the ring lies after a share of the time, and how fast it still is. */
+  /** The angle and the speed after a share of the time. */
   readonly angleAt: (share: number) => number
   readonly speedAt: (share: number) => number
 }
@@ -28,12 +28,12 @@ export type Spin = {
   readonly begin: () => void
   /** Moves a ring that spins. */
   readonly step: (seconds: number) => void
-  /** The way from here until the number lies under the pointer. */
+  /** The deceleration from the current angle to the number. */
   readonly landingOn: (number: number) => Landing
   readonly turnTo: (angle: number, speed: number) => void
 }
 
-/** How the ring lies when a number is under the pointer. */
+/** The angle of the ring with a number under the pointer. */
 export const angleOf = (number: number): number => -ringOrder.indexOf(number) * stoneTurn
 
 /** The number under the pointer. */

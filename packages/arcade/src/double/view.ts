@@ -1,4 +1,4 @@
-/** Everything that is seen of the ring: the table, the stones, the tongue, and what lies in the middle. */
+/** Draws the ring, the pointer and the centre. */
 import { colorOf, type DoubleColor, doubleMultipliersE4 } from '@saguao/fair/games/double.ts'
 import { glowPicture, sparkPicture } from '../kit/common-sprites.ts'
 import { clamp, outBack } from '../kit/easing.ts'
@@ -17,7 +17,7 @@ import { gemPicture, sector } from './stones.ts'
 
 export type ViewState = {
   choice: DoubleColor | undefined
-  /** What the round came to, until bets are taken again. */
+  /** The result of the round, until betting opens again. */
   number: number | undefined
   /** How much of the result is lit, from 0 to 1. */
   lit: number
@@ -55,7 +55,7 @@ export function createView(spin: Spin, viewState: ViewState) {
     if (look) drawBackdrop(pen, size, look)
   }
 
-  /** Tells whether the tongue was brushed by a peg. */
+  /** Returns whether a peg passed the pointer. */
   const follow = (seconds: number): boolean => look?.pointer.follow(spin.angle(), seconds) ?? false
 
   const draw = (pen: Pen, seconds: number): boolean => {
@@ -106,7 +106,7 @@ function lookOf({ width, height }: Size): Look {
   }
 }
 
-/** The stone under the tongue shines, the others step back. */
+/** Highlights the stone under the pointer and dims the others. */
 function drawLit(pen: Pen, { x, y, radius, light }: Look, lit: number): void {
   const half = stoneTurn / 2 - 0.02
   pen.save()
@@ -125,7 +125,7 @@ function drawLit(pen: Pen, { x, y, radius, light }: Look, lit: number): void {
   pen.restore()
 }
 
-/** What came, or else how long there is to choose and what the choice pays. */
+/** The result, or the countdown and the pay of the choice. */
 function drawMiddle(pen: Pen, look: Look, { choice, number, lit, countdown }: ViewState): void {
   const { x, y, radius, gems, pays } = look
   if (number !== undefined && lit > 0) drawResult(pen, look, number, lit)

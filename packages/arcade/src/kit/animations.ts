@@ -1,20 +1,20 @@
-/** What is under way on a stage. Motions are moved by its frames, never by a clock of their own. */
+/** The running animations of a scene. They are advanced by its frames, not by timers. */
 import { type Ease, linear } from './easing.ts'
 
 export type Animations = {
-  /** Calls `show` with shares from 0 to exactly 1; resolves when it is over, or was ended. */
+  /** Calls `show` with shares from 0 to exactly 1; resolves at the end or after `end`. */
   readonly run: (seconds: number, show: (share: number) => void, ease?: Ease) => Promise<void>
   readonly wait: (seconds: number) => Promise<void>
-  /** Tells whether anything still moves. */
+  /** Returns whether an animation is still running. */
   readonly step: (seconds: number) => boolean
-  /** What is under way, and what follows it, goes many times as fast until it is told to be steady again. */
+  /** Runs current and following animations many times faster, until `normalSpeed`. */
   readonly fastForward: () => void
   readonly normalSpeed: () => void
-  /** Brings everything to its end, now and from now on: whoever waits for it goes on. */
+  /** Finishes all animations at once, also those started later, and resolves their promises. */
   readonly end: () => void
 }
 
-/** Fast enough to be over at once, slow enough that the eye sees where everything goes. */
+/** Fast enough to end almost at once, slow enough to follow the movement. */
 const fastForwardSpeed = 14
 
 type Animation = {
@@ -24,7 +24,7 @@ type Animation = {
   spent: number
 }
 
-/** `wake` is called for every new motion, so that the frames that move it come. */
+/** `wake` is called for every new animation, to start the frame loop. */
 export function createAnimations(wake: () => void): Animations {
   let running: Animation[] = []
   let speed = 1
@@ -37,7 +37,7 @@ export function createAnimations(wake: () => void): Animations {
       else wake()
     })
 
-  // A motion that starts another one while it is shown must not lose it, so the list is taken before.
+  // An animation may start another one in `show`, so the list is replaced before it is processed.
   const step = (seconds: number): boolean => {
     const moved = running
     running = []

@@ -1,11 +1,11 @@
-/** Small pictures that many stages stamp. */
+/** Small sprites used by several scenes. */
 import { along, around, box, faded, glow, star } from './paint.ts'
 import { type Sprite, sprite } from './sprite.ts'
 
 export const glowPicture = (radius: number, colour: string, strength = 1): Sprite =>
   sprite(radius * 2, radius * 2, (pen) => glow(pen, 0, 0, radius, colour, strength))
 
-/** A bright grain with a halo of this colour. */
+/** A bright dot with a halo of this colour. */
 export const sparkPicture = (colour: string, radius = 9): Sprite =>
   sprite(radius * 2, radius * 2, (pen) => {
     glow(pen, 0, 0, radius, colour, 0.9)
@@ -36,7 +36,7 @@ export const puffPicture = (colour: string, radius = 16): Sprite =>
     pen.fillRect(-radius, -radius, radius * 2, radius * 2)
   })
 
-/** The shadow of something round on the ground. */
+/** The ground shadow of a round object. */
 export const shadePicture = (width: number, strength = 0.75): Sprite =>
   sprite(width, width * 0.28, (pen) => {
     pen.scale(1, 0.28)

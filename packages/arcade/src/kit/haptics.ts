@@ -1,4 +1,4 @@
-/** A short touch back, where the phone can. It says no before the player's first touch, which is as well. */
+/** A short vibration on devices that support it. Browsers ignore it before the first tap. */
 export function buzz(...patternMs: readonly number[]): void {
   if ('vibrate' in navigator) navigator.vibrate([...patternMs])
 }

@@ -1,15 +1,15 @@
-/** A picture that is painted once and moved by the browser, which costs a frame next to nothing however large it is. */
+/** A canvas that is painted once and moved by CSS transforms, which is cheap per frame for any size. */
 import type { Size } from './surface.ts'
 
 export type Layer = {
   readonly canvas: HTMLCanvasElement
   readonly size: Size
-  /** With its middle at x, y, like a stamp. */
+  /** Places the centre at x, y. */
   readonly place: (x: number, y: number, turn?: number, scale?: number) => void
   readonly fade: (share: number) => void
 }
 
-/** It may be shown larger or smaller than it was painted. */
+/** The shown size may differ from the painted size. */
 export function layerOf(canvas: HTMLCanvasElement, { width, height }: Size): Layer {
   Object.assign(canvas.style, {
     position: 'absolute',
@@ -17,7 +17,7 @@ export function layerOf(canvas: HTMLCanvasElement, { width, height }: Size): Lay
     top: `${-height / 2}px`,
     width: `${width}px`,
     height: `${height}px`,
-    // Pages keep pictures within their room; this one may be wider.
+    // The reset style limits images to the width of their parent; this one may be wider.
     maxWidth: 'none',
     willChange: 'transform, opacity',
   })

@@ -1,12 +1,11 @@
-/** One run of frames for a stage: it begins when something is to be seen and ends when nothing moves any more. */
-/** Stopped once, it stays so. */
+/** The frame loop of a scene: it runs while something moves. After `stop` it does not start again. */
 export type Loop = { readonly wake: () => void; readonly stop: () => void }
 
-/** After a pause, in the background or in a long task, things go on where they were instead of jumping ahead. */
+/** After a pause in the background or a long task, animations continue instead of jumping ahead. */
 const maxFrameSeconds = 0.1
 const frameSeconds = 1 / 60
 
-/** `frame` tells whether another one is needed. A browser asks for none while the page is hidden. */
+/** `frame` returns whether another frame is needed. Browsers request no frames while the tab is hidden. */
 export function createLoop(frame: (seconds: number) => boolean): Loop {
   let frameId: number | undefined
   let last: number | undefined

@@ -1,4 +1,4 @@
-/** Figures as the page's language writes them. */
+/** Number formats in the language of the document. */
 export function figureText(figure: number, decimals = 2): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return figure.toLocaleString(document.documentElement.lang || undefined, digits)
@@ -6,17 +6,17 @@ export function figureText(figure: number, decimals = 2): string {
 
 export const timesText = (multiplier: number): string => `${figureText(multiplier)}×`
 
-/** As short as it can be said: 1000, 8,4, 0,2. */
+/** The shortest form: 1000, 8,4, 0,2. */
 export const shortText = (figure: number): string =>
   figure.toLocaleString(document.documentElement.lang || undefined, {
     maximumFractionDigits: 2,
     useGrouping: false,
   })
 
-/** A win is more than was staked; anything else is not celebrated. */
+/** Only a win above the stake is celebrated. */
 export const isWin = ({ bet, win }: { readonly bet: number; readonly win: number }): boolean => win > bet
 
-/** What every bucket or segment pays, out of a config that may hold anything. */
+/** The multipliers of all buckets or segments, read from the untyped config. */
 export function paysIn(
   config: Readonly<Record<string, unknown>>,
   size: number,

@@ -1,16 +1,16 @@
 /**
- * Figures with a face: each sign is drawn once, with its light and its edge, and stamped from then on. All digits are
- * equally wide, so that a running figure does not tremble.
+ * Decorated numbers: each character is rendered once to a sprite with gradient and outline. All digits have the same
+ * width, so that a running number does not jitter.
  */
 import { down, withShadow } from './paint.ts'
 import { drawSprite, type Sprite, sprite } from './sprite.ts'
 import type { Pen } from './surface.ts'
 
 export type NumeralStyle = {
-  /** Of the letters, in pixels. */
+  /** Font size in pixels. */
   readonly size: number
   readonly weight?: number
-  /** From the top of the signs to their foot. */
+  /** Gradient colours from top to bottom. */
   readonly face: readonly string[]
   readonly edge: string
   readonly halo?: string
@@ -18,13 +18,13 @@ export type NumeralStyle = {
 
 export type Numerals = {
   readonly widthOf: (text: string) => number
-  /** With its middle at x, y. */
+  /** Draws the text centred at x, y. */
   readonly draw: (pen: Pen, text: string, x: number, y: number, scale?: number) => void
 }
 
 const family = 'Inter, "Inter near Roboto", "Inter near Arial", system-ui, sans-serif'
 
-/** Made at once, so that none has to be in the middle of a round. */
+/** Rendered in advance, so that none is rendered during a round. */
 const usualSigns = '0123456789,.×'
 
 export function createNumerals(style: NumeralStyle): Numerals {

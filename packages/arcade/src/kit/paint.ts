@@ -1,7 +1,7 @@
-/** Materials and light, for sprites and for what stands still; too dear for what is drawn in every frame. */
+/** Gradients, glows and shapes for sprites and static layers; too slow for drawing in every frame. */
 import type { Pen, Size } from './surface.ts'
 
-/** Colours at even distances, or where they are told to be. */
+/** Colours at even distances, or at given positions. */
 type Stop = string | readonly [at: number, colour: string]
 
 function filled(gradient: CanvasGradient, stops: readonly Stop[]): CanvasGradient {
@@ -22,11 +22,11 @@ export const along = (
 export const down = (pen: Pen, top: number, bottom: number, ...stops: readonly Stop[]) =>
   along(pen, [0, top], [0, bottom], ...stops)
 
-/** Light from one spot: the middle of the gradient lies at x, y. */
+/** A radial gradient centred at x, y. */
 export const around = (pen: Pen, x: number, y: number, radius: number, ...stops: readonly Stop[]) =>
   filled(pen.createRadialGradient(x, y, 0, x, y, Math.max(0.01, radius)), stops)
 
-/** A colour of six digits, see-through to this share. */
+/** A `#rrggbb` colour with this opacity. */
 export const faded = (colour: string, share: number): string =>
   colour +
   Math.round(share * 255)
@@ -49,7 +49,7 @@ export function polygon(pen: Pen, points: readonly (readonly [number, number])[]
   pen.closePath()
 }
 
-/** A star of so many points, its first one upwards. */
+/** A star with its first point upwards. */
 export function star(pen: Pen, x: number, y: number, points: number, outer: number, inner: number): void {
   pen.beginPath()
   for (let corner = 0; corner < points * 2; corner += 1) {
@@ -60,7 +60,7 @@ export function star(pen: Pen, x: number, y: number, points: number, outer: numb
   pen.closePath()
 }
 
-/** Whatever `draw` draws throws a shadow. Blur and offset are in the pen's own measure, which the canvas ignores. */
+/** Draws with a shadow. Blur and offset are scaled here, because canvas shadows ignore the transform. */
 export function withShadow(pen: Pen, colour: string, blur: number, y: number, draw: () => void): void {
   const { a: scale } = pen.getTransform()
   pen.save()
@@ -108,7 +108,7 @@ export function ball(pen: Pen, x: number, y: number, radius: number, tones: Ball
   pen.restore()
 }
 
-/** Four thin rays and a bright middle. */
+/** Four thin rays with a bright centre. */
 export function twinkle(pen: Pen, x: number, y: number, radius: number, colour = '#ffffff'): void {
   glow(pen, x, y, radius * 0.7, colour, 0.7)
   star(pen, x, y, 4, radius, radius * 0.1)

@@ -1,4 +1,4 @@
-/** Sparks, dust and confetti: a bounded pool of stamped sprites, made once and used again. */
+/** Sparks, dust and confetti: a fixed pool of reusable particles. */
 import type { Random } from './random.ts'
 import { drawSpriteRotated, type Sprite } from './sprite.ts'
 import type { Pen } from './surface.ts'
@@ -7,24 +7,24 @@ export type Burst = {
   readonly x: number
   readonly y: number
   readonly count: number
-  /** Pixels in a second for the fastest of them. */
+  /** Maximal speed in pixels per second. */
   readonly speed: number
-  /** Where to: the middle of the fan and its width, in radians. All around unless told. */
+  /** Direction and width of the fan in radians; by default a full circle. */
   readonly angle?: number
   readonly fan?: number
   readonly seconds: number
   readonly size?: number
   readonly gravity?: number
-  /** The share of its speed that a particle loses in a second. */
+  /** The share of the speed lost per second. */
   readonly drag?: number
   readonly spin?: number
-  /** They start this far around x, y. */
+  /** Maximal distance of the start from x, y. */
   readonly reach?: number
 }
 
 export type Particles = {
   readonly burst: (sprite: Sprite, burst: Burst) => void
-  /** Moves and draws them; tells whether any is left. */
+  /** Moves and draws the particles; returns whether any is left. */
   readonly draw: (pen: Pen, seconds: number) => boolean
 }
 
@@ -58,7 +58,7 @@ const inactiveParticle = (): Particle => ({
   drag: 0,
 })
 
-/** Beyond `most` the oldest give way. Light adds up, dust covers. */
+/** Beyond `max` particles the oldest are reused. `light` blends additively, `dust` covers. */
 export function createParticles(random: Random, max: number, kind: 'light' | 'dust'): Particles {
   const pool = Array.from({ length: max }, inactiveParticle)
   let next = 0

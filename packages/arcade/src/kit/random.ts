@@ -1,4 +1,4 @@
-/** Chance for what is only looked at: the same seed strews the same stars. No figure of a round ever comes from here. */
+/** Seeded random numbers for decoration only. No outcome of a round depends on them. */
 export type Random = {
   /** From 0 up to, but not including, 1. */
   readonly next: () => number

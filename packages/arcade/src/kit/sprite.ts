@@ -1,4 +1,4 @@
-/** Pictures that are drawn once and stamped many times. */
+/** Sprites: pictures that are rendered once and drawn many times. */
 
 export type Sprite = {
   readonly image: HTMLCanvasElement
@@ -6,12 +6,12 @@ export type Sprite = {
   readonly height: number
 }
 
-/** More than two dots to a pixel cost four times the work and are seen by nobody. */
+/** A scale of 3 costs more than twice the work of 2 without a visible difference. */
 const maxScale = 2
 
 export const pixelScale = (): number => Math.min(maxScale, Math.max(1, devicePixelRatio))
 
-/** `draw` has the middle of the picture at 0, 0. What is soft needs fewer dots to a pixel than the screen has. */
+/** `draw` has its origin at the centre of the sprite. Soft pictures may use a lower scale than the screen. */
 export function sprite(
   width: number,
   height: number,
@@ -22,7 +22,7 @@ export function sprite(
   image.width = Math.max(1, Math.ceil(width * scale))
   image.height = Math.max(1, Math.ceil(height * scale))
   const pen = image.getContext('2d')
-  if (!pen) throw new Error('There is nothing to draw on')
+  if (!pen) throw new Error('This browser has no 2D canvas')
   pen.setTransform(scale, 0, 0, scale, image.width / 2, image.height / 2)
   draw(pen)
   const made = { image, width: image.width / scale, height: image.height / scale }
@@ -30,12 +30,12 @@ export function sprite(
   return made
 }
 
-/** A browser paints what was drawn when it is first used; in the middle of a round that would cost a frame. */
+/** Browsers rasterise a canvas at its first use, which would drop a frame during a round. */
 const coldSprites: Sprite[] = []
 const warmedPerFrame = 3
 const invisibleAlpha = 0.004
 
-/** Uses a few of the new pictures where nobody sees it; tells whether there are more. */
+/** Draws a few new sprites invisibly, to rasterise them in advance; returns whether there are more. */
 export function warmUpSprites(pen: CanvasRenderingContext2D): boolean {
   pen.globalAlpha = invisibleAlpha
   for (const { image } of coldSprites.splice(0, warmedPerFrame)) pen.drawImage(image, 0, 0, 1, 1)
@@ -43,7 +43,7 @@ export function warmUpSprites(pen: CanvasRenderingContext2D): boolean {
   return coldSprites.length > 0
 }
 
-/** Lays a picture with its middle at x, y. */
+/** Draws a sprite centred at x, y. */
 export function drawSprite(
   pen: CanvasRenderingContext2D,
   { image, width, height }: Sprite,
@@ -54,7 +54,7 @@ export function drawSprite(
   pen.drawImage(image, x - (width * scale) / 2, y - (height * scale) / 2, width * scale, height * scale)
 }
 
-/** The same, turned around its middle. */
+/** Draws a sprite rotated around its centre. */
 export function drawSpriteRotated(
   pen: CanvasRenderingContext2D,
   picture: Sprite,

@@ -1,4 +1,4 @@
-/** The two sheets a stage is drawn on: one that stands still and one that is drawn anew in every frame. */
+/** The drawing surface of a scene: a static background canvas and a foreground canvas that is redrawn in every frame. */
 
 import { type Animations, createAnimations } from './animations.ts'
 import { createLoop } from './loop.ts'
@@ -9,35 +9,35 @@ export type Size = { readonly width: number; readonly height: number }
 
 export type SurfaceParts = {
   readonly host: HTMLElement
-  /** Takes the measures; called before anything is drawn and whenever the room changes. */
+  /** Computes the layout; called before the first drawing and after every resize. */
   readonly layout: (size: Size) => void
-  /** What stands still. */
+  /** Draws the static background. */
   readonly drawBackground: (pen: Pen, size: Size) => void
-  /** What moves; tells whether it goes on by itself once no motion is under way. */
+  /** Draws a frame; returns whether more frames are needed when no animation is running. */
   readonly drawFrame: (pen: Pen, seconds: number) => boolean
 }
 
 export type Surface = {
-  /** Between the two sheets, for what the browser itself moves. */
+  /** A container between the two canvases, for layers moved by CSS. */
   readonly middle: HTMLElement
   readonly animations: Animations
-  /** Something is to be seen that no motion shows. */
+  /** Requests a frame without an animation. */
   readonly wake: () => void
-  /** The standing sheet is drawn anew. */
+  /** Redraws the background. */
   readonly repaint: () => void
   readonly destroy: () => void
 }
 
 export function createSurface({ host, layout, drawBackground, drawFrame }: SurfaceParts): Surface {
-  const sheets = { back: sheetOf(), middle: layerOf('div'), front: sheetOf() }
+  const sheets = { back: createCanvas(), middle: layerOf('div'), front: createCanvas() }
   host.append(sheets.back.canvas, sheets.middle, sheets.front.canvas)
   let size: Size = { width: 0, height: 0 }
 
   const loop = createLoop((seconds) => {
-    const moves = animations.step(seconds)
+    const isAnimating = animations.step(seconds)
     sheets.front.clearRect(0, 0, size.width, size.height)
-    const goesOn = drawFrame(sheets.front, seconds)
-    return warmUpSprites(sheets.front) || goesOn || moves
+    const needsFrame = drawFrame(sheets.front, seconds)
+    return warmUpSprites(sheets.front) || needsFrame || isAnimating
   })
   const animations = createAnimations(loop.wake)
 
@@ -48,7 +48,7 @@ export function createSurface({ host, layout, drawBackground, drawFrame }: Surfa
 
   const measure = (): void => {
     const { clientWidth: width, clientHeight: height } = host
-    // A stage that is hidden, or is being taken out, has no room: nothing is laid out for that.
+    // A hidden or removed scene has no size and is not laid out.
     const isVisible = width > 0 && height > 0
     if (!isVisible || (width === size.width && height === size.height)) return
     size = { width, height }
@@ -75,7 +75,7 @@ export function createSurface({ host, layout, drawBackground, drawFrame }: Surfa
   }
 }
 
-/** Pictures only: whoever listens to the page is told by its words. */
+/** Hidden from screen readers, which use the texts of the web app. */
 function layerOf<Tag extends 'div' | 'canvas'>(tag: Tag): HTMLElementTagNameMap[Tag] {
   const layer = document.createElement(tag)
   Object.assign(layer.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
@@ -84,9 +84,9 @@ function layerOf<Tag extends 'div' | 'canvas'>(tag: Tag): HTMLElementTagNameMap[
   return layer
 }
 
-function sheetOf(): Pen {
+function createCanvas(): Pen {
   const pen = layerOf('canvas').getContext('2d')
-  if (!pen) throw new Error('There is nothing to draw on')
+  if (!pen) throw new Error('This browser has no 2D canvas')
   return pen
 }
 

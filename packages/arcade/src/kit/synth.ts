@@ -1,9 +1,9 @@
-/** Sounds made of tones and noise while they are heard; no files. */
+/** Sounds synthesised from tones and noise, without audio files. */
 import type { AudioOutput } from '../speaker.ts'
 
 export type Tone = {
   readonly hz: number
-  /** Where it glides to. */
+  /** The final frequency of a glide. */
   readonly toHz?: number
   readonly seconds: number
   readonly gain: number
@@ -12,7 +12,7 @@ export type Tone = {
 }
 
 export type Noise = {
-  /** The middle of what is let through, and where it glides to. */
+  /** The centre of the band-pass filter, and its final frequency. */
   readonly hz: number
   readonly toHz?: number
   readonly seconds: number
@@ -24,20 +24,20 @@ export type Noise = {
 export type Synth = {
   readonly tone: (tone: Tone) => void
   readonly noise: (noise: Noise) => void
-  /** A rising chord, the longer the more it stands for. */
+  /** A rising chord, longer for higher multipliers. */
   readonly win: (times: number) => void
-  /** Low and short: it tells, it does not mock. */
+  /** A short low tone. */
   readonly lose: () => void
 }
 
 const noiseSeconds = 1
 const noiseBuffers = new WeakMap<BaseAudioContext, AudioBuffer>()
-/** Steps of a major pentatonic scale, in half tones: whatever sounds together fits. */
+/** A major pentatonic scale in half tones: all its notes are consonant. */
 const scale = [0, 2, 4, 7, 9] as const
 
-/** The pitch of the n-th step above a ground tone. */
-export const stepHz = (step: number, ground = 523.25): number =>
-  ground * 2 ** (Math.floor(step / scale.length) + (scale[step % scale.length] ?? 0) / 12)
+/** The frequency of the n-th step above the root. */
+export const stepHz = (step: number, root = 523.25): number =>
+  root * 2 ** (Math.floor(step / scale.length) + (scale[step % scale.length] ?? 0) / 12)
 
 export function createSynth(sound: AudioOutput): Synth {
   const tone = (options: Tone): void => {

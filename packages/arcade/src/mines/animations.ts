@@ -1,4 +1,4 @@
-/** What can happen to the cells of a board. */
+/** The animations of the cells of a board. */
 import { clamp, inOutCubic, outBack, outCubic } from '../kit/easing.ts'
 import { buzz } from '../kit/haptics.ts'
 import type { Surface } from '../kit/surface.ts'
@@ -14,11 +14,11 @@ export type SceneParts = {
   readonly reducedMotion: boolean
 }
 
-/** What is found without having been opened is only half lit. */
+/** Brightness of cells revealed at the end. */
 const foundBright = 0.4
 const crossfadeSeconds = 0.12
 
-/** Lays a cell open at once, as it was left. */
+/** Shows a cell as open without animation. */
 export function showOpened({ tiles }: SceneParts, cell: number): void {
   const tile = tiles[cell]
   if (tile) Object.assign(tile, freshTile(), { stone: 0, under: 'prize' })
@@ -70,7 +70,7 @@ function crossfade({ surface }: SceneParts, tile: Tile): Promise<void> {
   })
 }
 
-/** Everything that was not opened comes to light, from the last cell outwards, and is not made anything of. */
+/** Reveals the remaining cells from the last cell outwards, without celebration. */
 export function revealRest(
   parts: SceneParts,
   opened: readonly number[],
@@ -93,7 +93,7 @@ export function revealRest(
 const distance = (a: number, b: number): number =>
   Math.hypot((a % 5) - (b % 5), Math.floor(a / 5) - Math.floor(b / 5))
 
-/** The stones come back, in a wave from the upper left. A cell that is opened meanwhile is left alone. */
+/** The stones return in a wave from the upper left. Cells opened meanwhile are skipped. */
 export function coverAll({ surface, tiles, synth, reducedMotion }: SceneParts): void {
   const bare = [...tiles.entries()].filter(([, { stone }]) => stone < 1)
   if (bare.length === 0) return
@@ -106,7 +106,7 @@ export function coverAll({ surface, tiles, synth, reducedMotion }: SceneParts): 
   })
 }
 
-/** The prizes that were taken shine once more. */
+/** Highlights the opened prizes once more. */
 export function celebratePrizes(
   { surface, tiles, effects, synth, reducedMotion }: SceneParts,
   opened: readonly number[],

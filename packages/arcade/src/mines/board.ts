@@ -1,4 +1,4 @@
-/** What a board looks like at one moment. */
+/** Draws a mines board in a given state. */
 
 import { glowPicture } from '../kit/common-sprites.ts'
 import { clamp } from '../kit/easing.ts'
@@ -12,7 +12,7 @@ import type { MinesTheme } from './theme.ts'
 
 export type BoardPlace = { readonly left: number; readonly top: number; readonly side: number }
 
-/** One cell at one moment: the stage moves it, the board draws it. */
+/** The state of a cell: the scene animates it, the board draws it. */
 export type Tile = {
   /** How much of its stone is left, from 1 to 0. */
   stone: number
@@ -20,7 +20,7 @@ export type Tile = {
   press: number
   shake: number
   under: 'nothing' | 'prize' | 'danger'
-  /** What lies under it: how large, how bright, and how much it shines. */
+  /** The content of the cell: size, brightness and shine. */
   grown: number
   bright: number
   shine: number
@@ -36,7 +36,7 @@ export const freshTile = (): Tile => ({
   shine: 0,
 })
 
-/** A multiplier that rises from the cell that brought it. */
+/** A multiplier that rises from an opened cell. */
 export type Floating = { text: string; cell: number; share: number }
 
 export type Board = {
@@ -49,15 +49,15 @@ export type Board = {
 }
 
 const frame = 9
-/** The plate with the multiplier stands below the board where there is room for it. */
+/** Height of the multiplier plate below the board. */
 const figureRoom = 50
-/** Above the board the page tells of wins: it is left free first, where there is room to spare. */
+/** Space above the board for the win message of the web app, when there is enough height. */
 const headRoom = 66
 const figureFromHeight = 300
 
 export function createBoard(theme: MinesTheme): Board {
   let place: BoardPlace = { left: 0, top: 0, side: 1 }
-  // The scene lays the board before it draws anything.
+  // The surface calls `layout` before it draws anything.
   let layout: Layout
   let hasFigure = false
 
@@ -169,7 +169,7 @@ function paintPlate(pen: Pen, place: BoardPlace, tones: MinesTheme['plate'], mid
   }
 }
 
-/** The plate the multiplier stands on. */
+/** The plate behind the multiplier. */
 function paintSign(pen: Pen, x: number, y: number, tones: readonly string[]): void {
   withShadow(pen, '#000000bb', 10, 4, () => {
     box(pen, x - 62, y - 18, 124, 36, 12)

@@ -1,4 +1,4 @@
-/** Emerald mine: hewn rock in the lantern's light, emeralds behind it, and bombs that somebody forgot. */
+/** Emerald mine: hewn rock in the lantern's light, emeralds behind it, and bombs. */
 
 import { shardPicture } from '../kit/common-sprites.ts'
 import {

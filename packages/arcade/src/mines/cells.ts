@@ -1,4 +1,4 @@
-/** Twenty-five real buttons over the drawn stones: for fingers, keyboards and whoever listens to the page. */
+/** Twenty-five buttons over the drawn stones, for touch, keyboards and screen readers. */
 import type { BoardWords, Outcome } from '../scene.ts'
 import type { BoardPlace } from './board.ts'
 
@@ -6,12 +6,12 @@ const side = 5
 export const cellCount = side * side
 
 export type Cells = {
-  /** To be laid over what is drawn, so that the ring around the focused one is seen. */
+  /** Placed above the canvas, so that the focus ring is visible. */
   readonly root: HTMLElement
   readonly resize: (place: BoardPlace) => void
-  /** Only these may be touched. */
+  /** Sets which cells may be tapped. */
   readonly allow: (isAllowed: (cell: number) => boolean) => void
-  /** What lies open is in the names of the cells. */
+  /** Updates the accessible names of the cells. */
   readonly label: (outcome: Outcome) => void
 }
 
@@ -57,7 +57,7 @@ function nameOf(cell: number, { opened, mines }: Outcome, words: BoardWords | un
   return words.cell(cell + 1, opened?.includes(cell) ? 'safe' : 'closed')
 }
 
-/** A cell that may not be touched is not `disabled`: whoever is on it by the keyboard would be thrown off the board. */
+/** A blocked cell is not `disabled`, because a disabled button would lose the keyboard focus. */
 function cellButton(cell: number, { onPick, onPress }: CellDeps): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -92,7 +92,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The board is one stop of the Tab key; within it arrows go from cell to cell, and not beyond its edge. */
+/** The board is one tab stop; arrow keys move between cells, not beyond the edge. */
 function moveByArrows(root: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
   root.addEventListener('keydown', (event) => {
     const [across, down] = arrows[event.key] ?? []

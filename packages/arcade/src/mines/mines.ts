@@ -18,7 +18,7 @@ import { cellCount, createCells } from './cells.ts'
 import { createEffects } from './effects.ts'
 import { minesThemeOf } from './theme.ts'
 
-/** A touched stone trembles until it is known what comes of it, but not for longer than this. */
+/** A tapped stone trembles until the result arrives, at most for this time. */
 const tremblesSeconds = 1.5
 const pressRate = 26
 
@@ -88,7 +88,7 @@ function createMines({ host, themeId, reducedMotion, sound, onPick, words }: Sce
   }
 }
 
-/** A new round, one more safe cell, or a round that is laid again as it was left. The next cell need not wait for it. */
+/** Shows a new round, one more safe cell, or a resumed round. The next cell does not wait for the animation. */
 function continueRound(
   parts: SceneParts,
   shown: Shown,
@@ -122,7 +122,7 @@ async function settle(
   await revealRest(parts, opened, mines, hit === undefined ? 0.55 : 0.7)
 }
 
-/** The multiplier rises from the cell that brought it, and the one on the plate follows. */
+/** The multiplier rises from the opened cell, then the one on the plate is updated. */
 function rise({ surface, reducedMotion }: SceneParts, shown: Shown, cell: number, multiplier: number): void {
   const before = shown.multiplier
   const floating: Floating = { text: timesText(multiplier), cell, share: 0 }
@@ -150,7 +150,7 @@ function tremble(
     .then(() => pressed.delete(cell))
 }
 
-/** Stones go down under a finger and come up again; tells whether any is on its way. */
+/** Animates pressed stones; returns whether any still moves. */
 function press(tiles: readonly Tile[], pressed: ReadonlySet<number>, share: number): boolean {
   let moves = false
   for (const [cell, tile] of tiles.entries()) {

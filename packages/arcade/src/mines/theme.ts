@@ -1,4 +1,4 @@
-/** What a board is made of; the mine and the reef differ in nothing else. */
+/** The theme of a mines board. Themes differ only in these values. */
 
 import type { Sprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'

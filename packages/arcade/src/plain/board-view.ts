@@ -3,7 +3,7 @@ import { element, type PlainView } from './view.ts'
 
 const cellCount = 25
 
-/** Twenty-five cells to touch. */
+/** A board of 25 cell buttons. */
 export function boardView({ onPick }: Pick<SceneOptions, 'onPick'>): PlainView {
   const root = element('div', {
     containerType: 'size',
@@ -45,7 +45,7 @@ function cellButton(cell: number, pick: () => void): HTMLButtonElement {
   return button
 }
 
-/** A cell that cannot be touched any more is told apart by its mark, not by its colour alone. */
+/** Opened and mined cells have a symbol, so that they do not differ by colour alone. */
 function paintCell(button: HTMLButtonElement, cell: number, outcome: Outcome, isOpen: boolean): void {
   const isMined = outcome.mines?.includes(cell) ?? false
   const isOpened = outcome.opened?.includes(cell) ?? false

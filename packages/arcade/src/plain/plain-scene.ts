@@ -1,6 +1,6 @@
 /**
- * A stage of figures alone, for kinds whose own stage is not drawn yet or could not be fetched: whoever has money on
- * the table must be able to play the round to its end. It takes its colours from the page it stands in.
+ * A scene of plain text and boxes, used when the scene of a game cannot be loaded: a player with an open round must be
+ * able to finish it. Its colours are the CSS variables of the web app.
  */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { Choice, OpenScene, Outcome, SceneOptions } from '../scene.ts'
@@ -61,7 +61,7 @@ const tones: Readonly<Record<Figure['tone'], string>> = {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** As the page's language writes it. */
+/** The number in the language of the document. */
 function figureText(figure: number): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   return figure.toLocaleString(document.documentElement.lang || undefined, digits)
@@ -75,7 +75,7 @@ function multiplierText({ multiplier }: Outcome): string | undefined {
   return timesText(multiplier)
 }
 
-/** One large figure. */
+/** One large number. */
 function figureView(textOf: (outcome: Outcome) => string | undefined): () => PlainView {
   return () => {
     const root = element('div', {

@@ -3,7 +3,7 @@ import { element, type PlainView } from './view.ts'
 const reelCount = 5
 const rowCount = 3
 
-/** Five reels of three symbols, by their first letters. */
+/** Five reels of three symbols, shown by their first letters. */
 export function reelsView(): PlainView {
   const root = element('div', {
     display: 'grid',

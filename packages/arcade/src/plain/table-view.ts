@@ -1,4 +1,4 @@
-/** A shared table in figures: the seconds until the start, the curve as it climbs, and what it came to. */
+/** A shared game table as text: the countdown, the current multiplier and the result. */
 import { readTableMessage, type TableState } from '@saguao/contract/realtime/table-state.ts'
 import { crashCurveAt } from '@saguao/fair/games/crash.ts'
 
@@ -11,7 +11,7 @@ export type Figure = {
 
 export type TableView = {
   readonly receive: (message: unknown) => void
-  /** From then on the table says what is to be seen. */
+  /** True after the first message: from then on the table determines the display. */
   readonly hasState: () => boolean
   readonly stop: () => void
 }

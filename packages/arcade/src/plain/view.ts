@@ -1,6 +1,6 @@
 import type { Choice, Outcome } from '../scene.ts'
 
-/** What changes from kind to kind of a plain stage. */
+/** The part of the plain scene that depends on the kind of game. */
 export type PlainView = {
   readonly root: HTMLElement
   readonly prepare: (choice: Choice) => void
@@ -9,7 +9,7 @@ export type PlainView = {
 
 type Styles = Partial<Record<keyof CSSStyleDeclaration & string, string>>
 
-/** Styles are set one by one: the page's policy allows no style in the markup. */
+/** Styles are set by script: the content security policy allows no inline styles in markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   styles: Styles,

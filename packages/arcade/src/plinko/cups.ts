@@ -10,13 +10,13 @@ import type { FieldPlace } from './fall.ts'
 import type { CupTones, PlinkoTheme } from './theme.ts'
 
 export type Cups = {
-  /** What is behind a ball that falls in, and what is before it. `sunk` and `lit` tell for each cup how much. */
+  /** The parts behind and in front of a falling ball. `sunk` and `lit` have a share for each cup. */
   readonly drawBehind: (pen: Pen, sunk: readonly number[]) => void
   readonly drawBefore: (pen: Pen, sunk: readonly number[], lit: readonly number[]) => void
   readonly xOf: (bucket: number) => number
 }
 
-/** A figure that would have to be smaller than this to fit stands on its side. */
+/** A label that would need a smaller scale than this is rotated. */
 const minUprightScale = 0.78
 
 export function createCups(
@@ -76,7 +76,7 @@ function drawLabel(pen: Pen, numerals: Numerals, { text, scale, turn }: Label, x
   pen.restore()
 }
 
-/** What gives back less than the stake is cold; from there every doubling is a little hotter. */
+/** Pays below the stake are cold colours; every doubling above is a hotter one. */
 function tonesFor(pay: number, heats: readonly CupTones[]): CupTones {
   const heat = pay < 1 ? (pay < 0.5 ? 0 : 1) : 2 + Math.log2(pay) / 1.7
   return heats[Math.min(heats.length - 1, Math.floor(heat))] ?? ['#ffffff', '#888888', '#444444']

@@ -1,4 +1,4 @@
-/** The way of one ball: from peg to peg exactly as it was drawn, in arcs as a ball that is thrown. */
+/** The path of one ball from peg to peg, as settled, in parabolic arcs. */
 
 export type FieldPlace = {
   readonly rows: number
@@ -21,7 +21,7 @@ export type Fall = {
   readonly pegs: readonly number[]
 }
 
-/** How far beside its top a peg is touched, in radians: on the side to which the ball then goes. */
+/** The contact point beside the top of a peg in radians, on the side of the next step. */
 const shoulder = 0.5
 /** The share of a row by which a touch throws the ball up again. */
 const bounce = 0.62
@@ -50,7 +50,7 @@ export function fallOf(place: FieldPlace, path: readonly number[]): Fall {
   return { stations, pegs }
 }
 
-/** Where the ball is: `hops` counts the stations behind it, its fraction is the way to the next one. */
+/** The position of the ball: `hops` is the number of passed stations, its fraction the progress to the next one. */
 export function ballAt({ stations }: Fall, hops: number): Point {
   const index = Math.min(stations.length - 2, Math.floor(hops))
   const [from, to] = [stations[index], stations[index + 1]]

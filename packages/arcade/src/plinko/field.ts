@@ -1,4 +1,4 @@
-/** What a field of pegs looks like at one moment. */
+/** Draws the field of pegs in a given state. */
 
 import { glowPicture } from '../kit/common-sprites.ts'
 import { clamp } from '../kit/easing.ts'
@@ -9,7 +9,7 @@ import { type Cups, createCups } from './cups.ts'
 import { type FieldPlace, type Point, pegAt } from './fall.ts'
 import type { PlinkoTheme } from './theme.ts'
 
-/** A ball on its way, with where it was shortly before. */
+/** A falling ball with its recent positions. */
 export type Ball = { x: number; y: number; turn: number; fade: number; readonly trail: Point[] }
 
 export type Field = {

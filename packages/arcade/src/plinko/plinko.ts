@@ -1,4 +1,4 @@
-/** Plinko: a ball falls over pegs, as it was drawn, into a bucket. Several may be on their way at once. */
+/** Plinko: a ball falls over pegs along the settled path into a bucket. Several balls may fall at once. */
 
 import { sparkPicture } from '../kit/common-sprites.ts'
 import { ringing } from '../kit/easing.ts'
@@ -44,7 +44,7 @@ function createPlinko({ host, themeId, config, reducedMotion, sound }: SceneOpti
   const [sunk, lit] = [zeros(), zeros()]
   const sparks = createParticles(createRandom(29), 120, 'light')
   let size: Size = { width: 1, height: 1 }
-  // The scene lays the field before it draws anything.
+  // The surface calls `layout` before it draws anything.
   let field: Field
 
   const resizeView = (): void => {
@@ -105,7 +105,7 @@ function createPlinko({ host, themeId, config, reducedMotion, sound }: SceneOpti
   }
 }
 
-/** Whoever asks for less motion sees the ball in its bucket at once. */
+/** With reduced motion the ball appears in its bucket at once. */
 async function drop(
   { surface, field, balls, synth, reducedMotion }: SceneParts,
   { outcome, fast }: PlayedRound,
@@ -139,7 +139,7 @@ function tick({ tone }: Synth, row: number): void {
   tone({ hz: stepHz(row, 392), seconds: 0.09, gain: 0.07, wave: 'triangle' })
 }
 
-/** The cup gives way and comes back; only one that gives more than was staked is made anything of. */
+/** The cup sinks and returns; only a win above the stake is celebrated. */
 function land(
   { surface, field, synth, sunk, lit, sparks, spark, reducedMotion }: SceneParts,
   round: PlayedRound,

@@ -1,4 +1,4 @@
-/** What a field of pegs is made of; the sun and the glacier differ in nothing else. */
+/** The theme of plinko. Themes differ only in these values. */
 import type { BallTones } from '../kit/paint.ts'
 import type { Sprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'
@@ -10,10 +10,10 @@ export type PlinkoTheme = {
   readonly peg: BallTones
   readonly pegShine: string
   readonly ball: (radius: number) => Sprite
-  /** What turns inside the ball, if anything does. */
+  /** An optional rotating core inside the ball. */
   readonly core?: (radius: number) => Sprite
   readonly trail: string
-  /** From the buckets that take most to the ones that give most. */
+  /** Colours from the lowest-paying to the highest-paying bucket. */
   readonly heats: readonly CupTones[]
 }
 

@@ -1,4 +1,4 @@
-/** The cabinet and the world it stands in: drawn when the room changes, and when free spins begin and end. */
+/** The static cabinet and its background: redrawn after a resize, and at the start and end of free spins. */
 import { along, around, box, down, faded, glow, vignette, withShadow } from '../kit/paint.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
 import type { Pen } from '../kit/surface.ts'
@@ -20,7 +20,7 @@ export function drawCabinet(
   drawMeter(pen, layout, theme)
 }
 
-/** The cover is laid so that its subject looks over the cabinet; below, the night takes over. */
+/** The cover is placed so that its subject is visible above the cabinet; below it fades to dark. */
 function drawWorld(
   pen: Pen,
   { size, frame, meter }: Layout,
@@ -145,7 +145,7 @@ function drawMeter(pen: Pen, { meter, rim }: Layout, theme: SlotTheme): void {
   pen.restore()
 }
 
-/** Laid over the pictures: the drums turn away above and below, and there is glass before them. */
+/** An overlay that darkens the upper and lower edge of the reels and adds a glass reflection. */
 export function glassSprite({ window }: Layout): Sprite {
   const { width, height } = window
   return sprite(width, height, (pen) => {

@@ -1,4 +1,4 @@
-/** What makes pictures stand out: frames of light, sparks, coins, the lit reel, and a wild that fills its reel. */
+/** Highlight sprites: light frames, sparks, coins, the lit reel and the expanded wild. */
 import { along, around, box, circle, down, faded, glow, star, twinkle, withShadow } from '../kit/paint.ts'
 import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
 import type { Pen } from '../kit/surface.ts'

@@ -1,4 +1,4 @@
-/** Lamps in the rim: dark while nothing happens, running while reels run, all alight for a win. */
+/** Lamps in the rim: dark when idle, running light while reels spin, all lit for a win. */
 import { around, circle, glow } from '../kit/paint.ts'
 import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
 import type { Pen } from '../kit/surface.ts'
@@ -23,7 +23,7 @@ export function createLamps({ frame, rim }: Layout, { light }: SlotTheme): Lamps
   const inset = rim * 0.5
   const [left, right] = [frame.x + inset, frame.x + frame.width - inset]
   const [top, bottom] = [frame.y + inset, frame.y + frame.height - inset]
-  // Corners are round: no lamp hangs in them.
+  // The round corners have no lamps.
   const [from, to] = [left + rim, right - rim]
   const across = Array.from({ length: perWidth }, (_, at) => from + ((to - from) * at) / (perWidth - 1))
   const along = Array.from(

@@ -1,4 +1,4 @@
-/** How a cabinet fits into the room it is given. */
+/** The layout of the cabinet in the available size. */
 import type { Size } from '../kit/surface.ts'
 import { reelCount, rowCount } from './rules.ts'
 
@@ -20,7 +20,7 @@ export type Layout = {
 
 const edge = 6
 const cellWidthMost = 96
-/** A cell is a little higher than wide where there is room, and a little lower where there is not. */
+/** A cell is slightly higher than wide when there is space, otherwise slightly lower. */
 const tallest = 1.1
 const flattest = 0.84
 

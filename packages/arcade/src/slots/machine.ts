@@ -1,4 +1,4 @@
-/** The cabinet as it stands there: what it shows at this moment, and how a frame of it is drawn. */
+/** The slot machine: the state of the display, and the drawing of a frame. */
 
 import type { Ease } from '../kit/easing.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
@@ -24,7 +24,7 @@ import { firstView, type ShownSpin, type ShownWin } from './views.ts'
 export type Lit = {
   readonly wins: readonly ShownWin[]
   readonly isWin: boolean
-  /** What each wild among them multiplies by. */
+  /** The multiplier of each wild in the wins. */
   readonly wildFactor: number
   /** How far their lines have come, and how large their pictures are at this moment. */
   reach: number
@@ -38,10 +38,10 @@ export type Showing = {
   lit: Lit | undefined
   /** Lines that are played, shown while the player chooses them. */
   lines: { readonly count: number; opacity: number } | undefined
-  /** A reel that two scatters wait for. */
+  /** The reel that may bring the third scatter. */
   tension: number | undefined
   lamps: LampMood
-  /** Pictures come and go softly where motion is not wanted. */
+  /** Symbols fade in and out with reduced motion. */
   opacity: number
   isFree: boolean
   reading: Reading
@@ -51,23 +51,23 @@ export type Machine = {
   readonly showing: Showing
   readonly sounds: SlotSounds
   readonly reducedMotion: boolean
-  /** Some picture, for what only runs by. */
+  /** A random symbol for the running strip. */
   readonly randomSymbol: () => number
-  /** As motions run; once the stage has gone everything is over at once. */
+  /** Runs an animation; after `destroy` it ends at once. */
   readonly run: (seconds: number, show: (share: number) => void, ease?: Ease) => Promise<void>
-  /** As motions do, for the spin under way. */
+  /** Fast-forwards the running spin. */
   readonly fastForward: () => void
   readonly normalSpeed: () => void
   readonly showSpin: (spin: ShownSpin) => void
   readonly showLines: (count: number) => void
   readonly setFree: (isFree: boolean) => void
-  /** Sparks where a win lies, and coins out of the meter for a great one. */
+  /** Sparks on the winning cells, and coins from the meter for a large win. */
   readonly sparkle: (wins: readonly ShownWin[]) => void
   readonly shower: (coins: number) => void
   readonly destroy: () => void
 }
 
-/** What has to be made anew when the room changes. */
+/** Parts that are rebuilt after a resize. */
 type Parts = {
   readonly layout: Layout
   readonly pictures: Pictures
@@ -244,7 +244,7 @@ function drawLines(pen: Pen, { layout, highlights }: Parts, { lit, lines }: Show
   pen.globalAlpha = 1
 }
 
-/** A wild that multiplies says by how much, while it is part of a win. */
+/** A multiplying wild shows its factor while it is part of a shown win. */
 function drawFactors(pen: Pen, { layout, factors }: Parts, { lit, reels }: Showing): void {
   if (!lit || lit.wildFactor <= 1) return
   const drawn = new Set<number>()

@@ -1,4 +1,4 @@
-/** The figures over the reels: what the round has come to, which free spin this is, and what it is multiplied by. */
+/** The meter above the reels: the win of the round, the number of the free spin and its factor. */
 import { shortText, timesText } from '../kit/number-text.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
 import { drawSprite } from '../kit/sprite.ts'
@@ -8,9 +8,9 @@ import type { Pictures } from './pictures.ts'
 import { scatterAt, wildAt } from './rules.ts'
 
 export type Reading = {
-  /** Of the stake; undefined while there is nothing to tell. */
+  /** The multiplier of the stake; undefined while there is no win. */
   win: number | undefined
-  /** A round that gives back no more than was staked is told, not celebrated. */
+  /** A win up to the stake is shown without celebration. */
   isWin: boolean
   /** Grows for a moment when a figure is reached. */
   swell: number
@@ -21,7 +21,7 @@ export type Meter = { readonly draw: (pen: Pen, reading: Reading) => void }
 
 export const blankReading = (): Reading => ({ win: undefined, isWin: false, swell: 0, free: undefined })
 
-/** What is worth waiting for, while there is no figure to show. */
+/** Symbols shown while there is no number. */
 const emblems = [scatterAt, wildAt, scatterAt + 1] as const
 
 export function createMeter({ meter, picture }: Layout, { sharp }: Pictures): Meter {
@@ -34,7 +34,7 @@ export function createMeter({ meter, picture }: Layout, { sharp }: Pictures): Me
   })
   const plainNumerals = createNumerals({ size: size * 0.86, face: ['#ffffff', '#b8c2dc'], edge: '#10131f' })
   const side = createNumerals({ size: size * 0.66, face: ['#ffffff', '#dfe8ff'], edge: '#10131f' })
-  // Signs are drawn when they are first asked for: better now than in the middle of a win.
+  // Characters are rendered at first use, so they are rendered here and not during a win.
   for (const numerals of [winNumerals, plainNumerals, side]) numerals.widthOf(`${timesText(1_234_567_890)}/`)
   const [middle, line] = [meter.x + meter.width / 2, meter.y + meter.height / 2]
 

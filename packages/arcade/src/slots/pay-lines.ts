@@ -1,4 +1,4 @@
-/** The way of a winning line over the reels, drawn as a thread of light. */
+/** Draws winning pay lines over the reels. */
 
 import { drawSprite, type Sprite } from '../kit/sprite.ts'
 import type { Pen } from '../kit/surface.ts'

@@ -1,4 +1,4 @@
-/** The symbols of a slot: fetched as one sheet, then cut to the size they are shown in, sharp and in flight. */
+/** The symbols of a slot: loaded as one sheet and cut to the shown size, sharp and blurred. */
 import { type Sprite, sprite } from '../kit/sprite.ts'
 import { covers, symbolSheets } from './art-files.ts'
 import { cellOf, sheetColumns, sheetRows } from './symbol-sheet.ts'
@@ -7,27 +7,27 @@ export type Art = { readonly sheet: HTMLImageElement; readonly cover: HTMLImageE
 
 export type Pictures = {
   readonly sharp: readonly Sprite[]
-  /** As the eye sees them while a reel runs. */
+  /** Blurred, for running reels. */
   readonly blurred: readonly Sprite[]
 }
 
-/** How often a picture is laid over itself to look like one in flight, and over what share of its height. */
+/** The number of copies of a blurred symbol, and their spread as a share of its height. */
 const echoes = 21
 const flight = 0.7
 
-/** Rejects where a slot has no pictures or they do not come: a plain stage takes over then. */
+/** Rejects when the pictures are missing or cannot be loaded; the plain scene is used then. */
 export async function loadArt(themeId: string): Promise<Art> {
   const address = symbolSheets[themeId]
-  if (!address) throw new Error(`Nothing is drawn for ${themeId}`)
+  if (!address) throw new Error(`Slot ${themeId} has no symbol sheet`)
   const [sheet, cover] = await Promise.all([loadAvifOrWebp(address), loadCover(covers[themeId])])
   return { sheet, cover }
 }
 
-/** The world behind the cabinet is pleasant to have; the game does not wait for it to fail. */
+/** The background is optional: a failed cover does not stop the game. */
 const loadCover = (address: string | undefined): Promise<HTMLImageElement | undefined> =>
   address ? loadAvifOrWebp(address).catch(() => undefined) : Promise.resolve(undefined)
 
-/** Every picture of the house lies there in two formats; the smaller one is not read by every browser. */
+/** Pictures exist as AVIF and WebP; older browsers cannot read AVIF. */
 const loadAvifOrWebp = (address: string): Promise<HTMLImageElement> =>
   load(address.replace(/webp$/, 'avif')).catch(() => load(address))
 
@@ -51,7 +51,7 @@ export function cutPictures(sheet: HTMLImageElement, count: number, side: number
     sharp: numbers.map((index) => sprite(side, side, (pen) => drawSymbol(pen, index, 0))),
     blurred: numbers.map((index) =>
       sprite(side, side * (1 + flight), (pen) => {
-        // Light of equal parts adds up to the mean of them.
+        // Additive blending of equal parts gives their mean.
         pen.globalCompositeOperation = 'lighter'
         pen.globalAlpha = 1 / echoes
         for (let echo = 0; echo < echoes; echo += 1)

@@ -13,7 +13,7 @@ export type Reel = {
   strip: readonly number[]
   /** Which of the strip is the uppermost in the window; between two while it moves. */
   top: number
-  /** Too fast for the eye: pictures are seen in flight. */
+  /** Symbols are drawn blurred at high speed. */
   isBlurred: boolean
 }
 
@@ -21,10 +21,10 @@ export type Reel = {
 const cellsPerSecond = 21
 const windSeconds = 0.13
 const settleSeconds = 0.34
-/** How far a reel is drawn back before it starts and runs over before it rests, in pictures. */
+/** The wind-up before the start and the overshoot before the stop, in symbols. */
 const windBack = 0.22
 const runOver = 0.26
-/** The share of the way in which a reel gathers speed. */
+/** The share of the distance in which a reel accelerates. */
 const gathering = 0.16
 
 export const restingReel = (view: readonly number[]): Reel => ({
@@ -33,13 +33,13 @@ export const restingReel = (view: readonly number[]): Reel => ({
   isBlurred: false,
 })
 
-/** Any picture but the scatter, whose passing by would tell of something that is not there. */
+/** Any symbol but the scatter, which would suggest a win that does not come. */
 export function randomSymbolIn(count: number, { between }: Random): number {
   const picture = Math.floor(between(0, count - 0.001))
   return picture === scatterAt ? count - 1 : picture
 }
 
-/** Puts the way to its next rest onto a reel that stands, and answers how it is run along it. */
+/** Prepares the strip of a resting reel for its next stop; returns the animation. */
 export function wind(
   reel: Reel,
   view: readonly number[],
@@ -59,7 +59,7 @@ export function wind(
   }
 }
 
-/** The same for a reel that rolls, from wherever it is; one that has only just begun to still gathers speed. */
+/** The same for a rolling reel from its current position; a reel that just started still accelerates. */
 export function windDown(
   reel: Reel,
   view: readonly number[],
@@ -80,11 +80,11 @@ export function windDown(
 
 /** Reels roll in stretches of this length. */
 export const rollSeconds = 0.4
-/** As fast as a reel runs on the way to its rest. */
+/** The speed of a rolling reel equals that of a stopping one. */
 const rollingPerSecond = 30
 export const atSpeedSeconds = 0.1
 
-/** A stretch of a reel that rolls; the first one is gathered into from standing. */
+/** One stretch of a rolling reel; the first one accelerates from rest. */
 export function roll(reel: Reel, isFirst: boolean, randomSymbol: () => number): (share: number) => void {
   const distance = Math.round(rollSeconds * rollingPerSecond)
   prependSymbols(reel, pictures(distance, randomSymbol), randomSymbol)
@@ -106,7 +106,7 @@ export function drawBack(reel: Reel): (share: number) => void {
   }
 }
 
-/** Puts more pictures above what is seen of a reel, which stays where it is. */
+/** Prepends symbols above the visible part of a reel, which does not move. */
 function prependSymbols(reel: Reel, above: readonly number[], randomSymbol: () => number): void {
   const first = Math.floor(reel.top)
   const viewState = reel.strip.slice(first, first + rowCount + 1)
@@ -136,7 +136,7 @@ const gathered: Ease = (share) =>
 export type Look = { readonly scale: number; readonly opacity: number }
 const asItIs: Look = { scale: 1, opacity: 1 }
 
-/** `lookAt` tells how the picture of a row is shown while the reel rests. */
+/** `lookAt` returns the appearance of the symbol in a row while the reel rests. */
 export function drawReel(
   pen: Pen,
   layout: Layout,

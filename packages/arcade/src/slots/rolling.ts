@@ -1,23 +1,23 @@
-/** Reels that turn while the server is asked: nobody knows yet where they will come to rest. */
+/** Rolls the reels while the bet request is pending, before the outcome is known. */
 import type { Machine, Showing } from './machine.ts'
 import { blankReading } from './meter.ts'
 import { atSpeedSeconds, drawBack, drawBackSeconds, roll, rollSeconds, windDown } from './reel.ts'
 import { rowCount } from './rules.ts'
 import type { View } from './views.ts'
 
-/** What the reels have behind them when the answer is there. */
+/** The state of the rolling reels when the response arrives. */
 export type Rolled = { readonly seconds: number; readonly isAtSpeed: boolean }
 
 export type Rolling = {
   readonly begin: (fast: boolean) => void
   readonly isOn: () => boolean
-  /** From now on the reels are the round's. Undefined where they stand. */
+  /** Hands the rolling reels over to the round; undefined when they do not roll. */
   readonly take: () => Promise<Rolled | undefined>
   readonly takeBack: () => Promise<void>
   readonly drop: () => void
 }
 
-/** How everything lay before. */
+/** The display before the bet. */
 type Kept = Pick<Showing, 'lit' | 'reading'> & { readonly view: View; readonly tall: Showing['tall'] }
 
 const backSeconds = 0.5
@@ -26,7 +26,7 @@ export function createRolling(machine: Machine): Rolling {
   const { showing, sounds, run, randomSymbol, reducedMotion } = machine
   let kept: Kept | undefined
   let rolledSeconds = 0
-  /** What has to be over before the reels can be had: they are drawn back, or go back to where they were. */
+  /** The pending animation (wind-up, or return after a failed bet) that the round has to wait for. */
   let busy: Promise<void> | undefined
 
   const rollOn = async (mine: Kept): Promise<void> => {

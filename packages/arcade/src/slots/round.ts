@@ -1,4 +1,4 @@
-/** A round from the first reel that moves to the last figure that is told. */
+/** The animation of a round, from the first moving reel to the final win. */
 import { arch, clamp, lerp, outQuad } from '../kit/easing.ts'
 import { buzz } from '../kit/haptics.ts'
 import { isWin } from '../kit/number-text.ts'
@@ -14,7 +14,7 @@ type Pace = {
   /** Until the first reel rests, and from each reel to the next, in seconds. */
   readonly first: number
   readonly gap: number
-  /** How much longer a reel runs that two scatters wait for. */
+  /** Additional run time of a reel that may bring the third scatter. */
   readonly tension: number
   /** How long all wins are shown together, and each by itself. */
   readonly together: number
@@ -26,7 +26,7 @@ const freely: Pace = { first: 0.62, gap: 0.13, tension: 0, together: 0.8, each: 
 const fast: Pace = { first: 0.3, gap: 0.05, tension: 0, together: 0.4, each: 0 }
 const fastFree: Pace = { first: 0.22, gap: 0.04, tension: 0, together: 0.28, each: 0 }
 
-/** More wins than this are shown together only: whoever plays wants to play on. */
+/** Above this number wins are shown together only, so that the next round can start. */
 const maxWinsShownSingly = 6
 const calmFadeSeconds = 0.14
 const introSeconds = 1.3
@@ -34,7 +34,7 @@ const tickSeconds = 0.085
 const bigFrom = 5
 const hugeFrom = 25
 
-/** `rolled` is told of reels that were set going when the bet was placed. */
+/** `rolled` is present when the reels already spin since the bet was sent. */
 export async function playRound(
   machine: Machine,
   rules: SlotRules,
@@ -49,7 +49,7 @@ export async function playRound(
   const paid = wins.reduce((sum, each) => sum + each.multiplier, 0)
   const spin = shownSpin(rules, { reels, wins, ...(expanded && { expanded }) })
   const pace = round.fast ? fast : leisurely
-  // Whoever hurries while the reels still roll has hurried through this spin.
+  // A fast-forward during the rolling reels also applies to this spin.
   if (!rolled) machine.normalSpeed()
   await playSpin(machine, spin, pace, rules.wildFactor, Math.min(paid, multiplier), rolled)
   if (freeSpins.length > 0) await playFreeSpins(machine, rules, round)
@@ -71,7 +71,7 @@ async function playFreeSpins(machine: Machine, rules: SlotRules, round: PlayedRo
   })
   for (const [at, spin] of freeSpins.entries()) {
     showing.reading.free = { spin: at + 1, spins: freeSpins.length, factor: spin.factor }
-    // What is over the most that the game pays is cut, and the figure does not run past it.
+    // The shown total is limited to the maximal win of the game.
     const total = Math.min(multiplier, (showing.reading.win ?? 0) + spin.multiplier)
     machine.normalSpeed()
     await playSpin(
@@ -86,7 +86,7 @@ async function playFreeSpins(machine: Machine, rules: SlotRules, round: PlayedRo
   showing.reading.free = undefined
 }
 
-/** `total` is what the round has come to once this spin's wins are counted. */
+/** `total` is the multiplier of the round after this spin. */
 async function playSpin(
   machine: Machine,
   spin: ShownSpin,
@@ -143,7 +143,7 @@ async function spinReels(
   showing.lamps = 'dark'
 }
 
-/** Reels that have rolled for a while need not run for as long as others, but are never stopped at once. */
+/** Reels that already rolled for a while stop sooner, but not at once. */
 function secondsOf(
   view: ShownSpin['view'],
   { first, gap, tension }: Pace,
@@ -157,7 +157,7 @@ function secondsOf(
   })
 }
 
-/** A reel has come to rest: it is heard and felt, and the next one may be waited for. */
+/** A reel stopped: plays sound and vibration, and starts the tension on the next reel. */
 function arrive({ showing, sounds }: Machine, view: ShownSpin['view'], at: number, { tension }: Pace): void {
   sounds.stop(at)
   if (tension > 0) buzz(8)
@@ -220,7 +220,7 @@ async function showWins(
   }
 }
 
-/** The figure runs up for a win, the longer the more is added; otherwise it is simply there. */
+/** The number counts up for a win, longer for larger wins; otherwise it is shown at once. */
 async function countTo(
   { showing, sounds, run, reducedMotion }: Machine,
   total: number,

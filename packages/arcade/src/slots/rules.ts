@@ -1,10 +1,10 @@
-/** What a slot's table says of itself, out of a config that may hold anything. */
+/** The rules of a slot, parsed from the untyped config. */
 export type SlotRules = {
-  /** The wild, the scatter, then from the one that pays most to the one that pays least: the order of the pictures. */
+  /** The wild, the scatter, then the paying symbols from the highest to the lowest: the order of the symbol sheet. */
   readonly symbols: readonly string[]
-  /** The row of each reel, line by line; none where ways are played. */
+  /** The row of each reel per pay line; empty in slots with ways. */
   readonly payLines: readonly (readonly number[])[]
-  /** What a wild in a win multiplies it by: in the spin that was paid for, and in free ones. */
+  /** The multiplier of a wild in a win: in paid spins and in free spins. */
   readonly wildFactor: number
   readonly freeWildFactor: number
 }
@@ -14,7 +14,7 @@ export const rowCount = 3
 export const wildAt = 0
 export const scatterAt = 1
 
-/** Throws where there is nothing to draw by: a plain stage takes over then. */
+/** Throws when the config is incomplete; the plain scene is used then. */
 export function readRules(config: Readonly<Record<string, unknown>>): SlotRules {
   const { wild, scatter, symbols, payLines } = config
   const names = [wild, scatter, ...listOf(symbols)].map((symbol) => fieldOf(symbol, 'id'))

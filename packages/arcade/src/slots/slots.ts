@@ -1,6 +1,6 @@
 /**
- * The reels of every slot: one cabinet, dressed by the theme. It spins to what was drawn, shows each win where it lies,
- * plays the free spins one after another, and celebrates no more than was won.
+ * The scene of all slots: one cabinet with a theme per slot. It spins to the settled outcome, shows each win, plays the
+ * free spins one after another and celebrates the win.
  */
 import type { OpenScene } from '../scene.ts'
 import { createCabinet } from './machine.ts'

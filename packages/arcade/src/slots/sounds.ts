@@ -1,4 +1,4 @@
-/** What a cabinet sounds like. */
+/** The sounds of a slot. */
 import { createSynth, stepHz } from '../kit/synth.ts'
 import type { AudioOutput } from '../speaker.ts'
 
@@ -6,7 +6,7 @@ export type SlotSounds = {
   readonly start: () => void
   readonly tick: () => void
   readonly stop: (reel: number) => void
-  /** Higher with every scatter that has come. */
+  /** Higher with every scatter. */
   readonly scatter: (count: number) => void
   readonly tension: (seconds: number) => void
   readonly expand: () => void

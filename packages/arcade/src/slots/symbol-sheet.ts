@@ -1,4 +1,4 @@
-/** How a sheet of symbols is laid out. */
+/** The layout of a symbol sheet. */
 export const sheetColumns = 5
 export const sheetRows = 2
 

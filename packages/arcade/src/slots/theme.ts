@@ -1,16 +1,16 @@
-/** What the cabinet of each slot is made of. The colours are those of the slot's cover. */
+/** The theme of each slot cabinet. The colours match the cover of the slot. */
 export type SlotTheme = {
   /** Where the subject of the cover lies, as a share of its height. */
   readonly focus: number
   /** The rim, from its lit edge to its shade. */
   readonly metal: readonly [string, string, string, string]
-  /** The enamel laid into the rim. */
+  /** The enamel inlay of the rim. */
   readonly enamel: readonly [string, string]
   /** Behind the pictures, from the middle of a reel to its edge. */
   readonly well: readonly [string, string]
-  /** The same while free spins are played. */
+  /** Behind the symbols during free spins. */
   readonly freeWell: readonly [string, string]
-  /** Lamps, lit reels and the foot of the room. */
+  /** Lamps, lit reels and the lower part of the background. */
   readonly light: string
   readonly night: string
 }

@@ -1,4 +1,4 @@
-/** A spin as a stage needs it: which pictures stand where, and which of them a win consists of. */
+/** A spin prepared for drawing: the symbol of each cell, and the cells of each win. */
 import type { OutcomeOf } from '@saguao/contract/schemas/games.ts'
 import { reelCount, rowCount, type SlotRules, scatterAt, wildAt } from './rules.ts'
 
@@ -11,7 +11,7 @@ export type View = readonly (readonly number[])[]
 export type Cell = { readonly reel: number; readonly row: number }
 
 export type ShownWin = {
-  /** Undefined for scatters and ways, which lie on no line. */
+  /** Undefined for scatters and ways, which have no line. */
   readonly line: number | undefined
   readonly cells: readonly Cell[]
 }
@@ -37,7 +37,7 @@ function shownWin(rules: SlotRules, view: View, expanded: readonly number[], win
   return { line: undefined, cells: everywhere(view, expanded, symbol, win.count) }
 }
 
-/** Scatters count wherever they lie; ways run from the left through neighbouring reels, wilds with them. */
+/** Scatters count in any position; ways run from the left through adjacent reels and include wilds. */
 function everywhere(view: View, expanded: readonly number[], symbol: number, count: number): Cell[] {
   const isScatter = symbol === scatterAt
   return view.flatMap((reel, at) => {
@@ -51,12 +51,12 @@ function everywhere(view: View, expanded: readonly number[], symbol: number, cou
 
 export const hasScatter = (reel: readonly number[] | undefined): boolean => reel?.includes(scatterAt) ?? false
 
-/** Reels that stop while two scatters already lie there: the third would bring free spins. */
+/** Marks the reels that stop after two scatters: a third would trigger free spins. */
 export function awaited(view: View): boolean[] {
   return view.map((_, at) => view.slice(0, at).filter(hasScatter).length >= 2)
 }
 
-/** What lies there before the first spin: every picture once, the wild in the middle. */
+/** The view before the first spin: every symbol once, the wild in the middle. */
 export function firstView({ symbols }: SlotRules): View {
   return Array.from({ length: reelCount }, (_, reel) =>
     Array.from({ length: rowCount }, (_, row) => {

@@ -1,4 +1,4 @@
-/** The time until the bets close: a ring that empties, and its seconds. */
+/** The countdown until betting closes: a ring and the seconds. */
 import { arch } from '../kit/easing.ts'
 import { createNumerals } from '../kit/numerals.ts'
 import { around, circle, down } from '../kit/paint.ts'

@@ -1,4 +1,4 @@
-/** Draws what will be needed soon one by one, each in a task of its own, so that neither the opening nor a frame waits. */
+/** Draws items one by one in separate tasks, so that they delay neither the opening of the scene nor a frame. */
 export function drawWhenIdle(count: number, draw: (index: number) => void, index = 0): void {
   if (index >= count) return
   setTimeout(() => {

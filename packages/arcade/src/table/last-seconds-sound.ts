@@ -1,9 +1,9 @@
-/** The last seconds before the bets close are heard as well as seen. */
+/** A tone in each of the last seconds before betting closes. */
 import type { Synth } from '../kit/synth.ts'
 
 export const lastSecondsMs = 3000
 
-/** Call it with what is left, as often as that is drawn. */
+/** The returned function is called in every frame with the remaining time. */
 export function createLastSecondsSound(synth: Synth): (leftMs: number) => void {
   let second = 0
   return (leftMs) => {

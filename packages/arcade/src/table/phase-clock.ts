@@ -1,18 +1,18 @@
 /**
- * How long the phase of a table has gone on. The table says so now and then; in between our own clock counts, and what
- * the two differ by is made up little by little, so that nothing on the stage jumps.
+ * The elapsed time of a phase of a game table. Table messages contain it now and then; in between the local clock counts,
+ * and differences are corrected gradually, so that nothing in the scene jumps.
  */
 export type PhaseClock = {
-  /** A new phase: what was counted before is forgotten. Without a word for longer than `trustMs` it stands still. */
+  /** Starts a new phase. After `maxSilenceMs` without a message the clock stops. */
   readonly begin: (elapsedMs: number, nowMs: number, maxSilenceMs?: number) => void
-  /** The table's word about the phase under way. */
+  /** Applies the elapsed time of a table message. */
   readonly correct: (elapsedMs: number, nowMs: number) => void
   readonly at: (nowMs: number) => number
 }
 
-/** What is left of a difference after this time is about a third of it. */
+/** The time constant of the correction: after it about a third of a difference is left. */
 const correctionMs = 350
-/** More than this is no drift: the page was away. */
+/** Larger differences are applied at once: the tab was in the background. */
 const jumpMs = 1500
 
 export function createPhaseClock(): PhaseClock {

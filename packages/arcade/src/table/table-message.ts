@@ -1,4 +1,4 @@
-/** The words of a table as a stage receives them: the page has checked their form, and says so here once. */
+/** Narrows a table message, which the web app has validated before. */
 import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
 
 const kinds: readonly unknown[] = ['state', 'players', 'tick'] satisfies TableMessage['kind'][]

@@ -1,4 +1,4 @@
-/** What stands around the wheel: the outer rim with its lamps, and the pointer that the pins push aside. */
+/** The outer rim with its lamps, and the pointer that the pins push aside. */
 
 import { glowPicture } from '../kit/common-sprites.ts'
 import { along, ball, circle, down, faded, gold, withShadow } from '../kit/paint.ts'
@@ -76,7 +76,7 @@ export function pointerPicture(length: number): Sprite {
   })
 }
 
-/** What lies under the pointer when the wheel has stopped, lit up. */
+/** The highlight of the segment under the pointer after the wheel has stopped. */
 export function beamPicture(radius: number, angle: number): Sprite {
   return sprite(radius * 2, radius * 2, (pen) => {
     pen.beginPath()

@@ -1,4 +1,4 @@
-/** Lucky wheel: gold and all colours on a stage with red curtains. */
+/** Lucky wheel: gold and bright colours on a theatre stage with red curtains. */
 import {
   along,
   around,

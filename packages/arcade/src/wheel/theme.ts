@@ -1,4 +1,4 @@
-/** What a wheel is made of; the theatre and the tide differ in nothing else. */
+/** The theme of a wheel. Themes differ only in these values. */
 
 import type { Sprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'
@@ -9,15 +9,15 @@ export type WheelPlace = { readonly x: number; readonly y: number; readonly radi
 
 export type WheelTheme = {
   readonly drawBackground: (pen: Pen, size: Size, place: WheelPlace) => void
-  /** What reaches beyond the wheel's edge, as a share of its radius, and turns with it. */
+  /** The reach of decorations beyond the edge of the wheel, as a share of its radius. */
   readonly reach: number
   readonly outside?: (pen: Pen, radius: number) => void
   readonly rim: readonly string[]
-  /** What pays nothing, and what pays from least to most. */
+  /** Colours of segments without pay, and of paying segments from the lowest to the highest. */
   readonly nothing: string
   readonly pays: readonly string[]
   readonly hub: (radius: number) => Sprite
-  /** What stands before the wheel. */
+  /** Foreground in front of the wheel. */
   readonly before?: (size: Size) => Sprite
   readonly confetti: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** What a wheel looks like at one moment. */
+/** Draws the wheel in a given state. */
 import { clamp } from '../kit/easing.ts'
 import { timesText } from '../kit/number-text.ts'
 import { createNumerals, type Numerals } from '../kit/numerals.ts'
@@ -10,7 +10,7 @@ import { beamPicture, createLamps, paintRim, pointerPicture, rimWidth } from './
 import { segmentAngle } from './spin.ts'
 import type { WheelPlace, WheelTheme } from './theme.ts'
 
-/** The moment: the stage moves it, the table draws it. */
+/** The state of the wheel: the scene animates it, the view draws it. */
 export type ViewState = {
   angle: number
   /** How far the pins push the pointer aside, in radians. */
@@ -53,14 +53,14 @@ type Layout = {
   readonly before: Sprite | undefined
   readonly plain: Numerals
   readonly won: Numerals
-  /** Covers what is on the hub while it tells the multiplier. */
+  /** Covers the hub while it shows the multiplier. */
   readonly plate: Sprite
   readonly foot: number
 }
 
 export function createWheelView(theme: WheelTheme, disc: Disc): WheelView {
   const lamps = createLamps()
-  // The scene lays the table before it draws anything.
+  // The surface calls `resize` before it draws anything.
   let layout: Layout
 
   const resize = (size: Size, pays: readonly number[]): void => {

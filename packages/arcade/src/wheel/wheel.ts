@@ -21,7 +21,7 @@ const pullAngle = 0.16
 const maxOffset = 0.36
 const flapMost = 0.62
 const flapBackRate = 13
-/** Ticks that are closer than this are one noise. */
+/** Ticks within this number of frames are played as one sound. */
 const tickGapFrames = 2
 
 /** A short push, then friction. */
@@ -102,7 +102,7 @@ function createWheel({ host, themeId, config, reducedMotion, sound }: SceneOptio
   }
 }
 
-/** A table that tells nothing still has its segments. */
+/** Without multipliers in the config all segments pay 0, so that the wheel can be drawn. */
 function paysFor(config: SceneOptions['config'], segments: number, risk: string): readonly number[] {
   const pays = paysIn(config, segments, risk)
   return pays.length === segments ? pays : Array.from({ length: segments }, () => 0)
@@ -135,11 +135,11 @@ async function spin(
     viewState.lamps = 1
     pass(before, viewState.angle)
   })
-  // Turns are forgotten, or the angle would grow with every round.
+  // Full turns are dropped, so that the angle does not grow with every round.
   viewState.angle = target
 }
 
-/** Every pin that goes by pushes the pointer aside and is heard. */
+/** Every passing pin pushes the pointer aside and plays a tick. */
 function pinsPassing({ viewState, segments, synth }: SceneParts): (before: number, after: number) => void {
   let heardAt = 0
   let frames = 0
@@ -156,7 +156,7 @@ function pinsPassing({ viewState, segments, synth }: SceneParts): (before: numbe
   }
 }
 
-/** It rocks against the last pin and comes to rest; only what gives more than was staked is made anything of. */
+/** The wheel rocks against the last pin and stops; only a win above the stake is celebrated. */
 async function settle(parts: SceneParts, round: PlayedRound, offset: number): Promise<void> {
   const { surface, viewState, segments, synth, reducedMotion } = parts
   const won = isWin(round)

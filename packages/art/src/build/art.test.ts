@@ -69,7 +69,9 @@ describe('gallery', () => {
 
 describe('committed picture files', () => {
   it.each(pictures)('$key was rendered from its current drawing', ({ key, hash, picture }) => {
-    expect(manifest[key]?.cover, 'run `npm run art` and commit the result').toBe(coverOf(key, hash, picture))
+    expect(manifest[key]?.cover, 'run `npm run saguao -- art` and commit the result').toBe(
+      coverOf(key, hash, picture),
+    )
     expect(manifest[key]?.color).toMatch(/^#[0-9a-f]{6}$/)
   })
 
