@@ -1,6 +1,4 @@
 // Rewards that are held because too many accounts share a device, an address or a payout account.
-import { decide } from '../../apps/server/src/modules/rewards/grant.ts'
-import { heldGrants } from '../../apps/server/src/modules/rewards/grant-store.ts'
 import {
   createRewardSwitches,
   createRewards,
@@ -8,8 +6,8 @@ import {
 } from '../../apps/server/src/modules/rewards/rewards.ts'
 import { maxRows, money, operatorCommand, printTable } from '../lib/operator.ts'
 
-async function list({ db }: Rewards): Promise<void> {
-  const held = await heldGrants(db, maxRows)
+async function list(rewards: Rewards): Promise<void> {
+  const held = await rewards.heldGrants(maxRows)
   const rows = held.map(({ id, playerId, amount, currency, createdAt, reason, reward, key }) => ({
     id: String(id),
     player: String(playerId),
@@ -32,7 +30,7 @@ export const { usage, run } = operatorCommand<Rewards>({
       help: 'ID --by NAME                grant the reward',
       requires: ['id', 'by'],
       run: async (rewards, { id, by }) => {
-        await decide(rewards, BigInt(id), { by })
+        await rewards.decideHeldGrant(BigInt(id), { by })
         console.log(`${id} is granted.`)
       },
     },
@@ -40,7 +38,7 @@ export const { usage, run } = operatorCommand<Rewards>({
       help: 'ID --by NAME --reason TEXT',
       requires: ['id', 'by', 'reason'],
       run: async (rewards, { id, by, reason }) => {
-        await decide(rewards, BigInt(id), { by, refuse: reason })
+        await rewards.decideHeldGrant(BigInt(id), { by, refuse: reason })
         console.log(`${id} is refused.`)
       },
     },

@@ -1,5 +1,5 @@
 /** Dependencies of every part of the games. */
-import type { RoundIds } from '#kernel/db/time-ordered-id.ts'
+import type { TimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { GameSessionTokens } from '#modules/games/game-session.ts'
 import type { NonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import type { Studios } from '#modules/games/provider-api/studio-registry.ts'
@@ -10,7 +10,7 @@ import type { Lobby } from '#modules/lobby/lobby.ts'
 export type GameDeps = SharedDeps & {
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly nonces: NonceAllocator
-  readonly ids: RoundIds
+  readonly ids: TimeOrderedIds
   readonly sessions: GameSessionTokens
   readonly tables: SharedTables
   readonly studios: Studios

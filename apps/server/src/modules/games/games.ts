@@ -12,13 +12,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
-import { createRoundIds } from '#kernel/db/time-ordered-id.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
-import type { FindPassSession } from '#kernel/security/session.ts'
+import type { FindGameTokenSession } from '#kernel/security/session.ts'
 import { gameCalls } from '#modules/games/calls.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { createFindPass } from '#modules/games/find-login.ts'
+import { createFindGameTokenSession } from '#modules/games/find-login.ts'
 import { createGameSessionTokens, type GameSession } from '#modules/games/game-session.ts'
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
 import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
@@ -27,6 +26,7 @@ import { createPlayStats, type PlayStats } from '#modules/games/play-stats.ts'
 import { addProviderApi } from '#modules/games/provider-api/provider-api.ts'
 import type { Studios } from '#modules/games/provider-api/studio-registry.ts'
 import { gamesHouseAccount } from '#modules/games/round.ts'
+import { createRoundIds } from '#modules/games/round-id.ts'
 import { createChains } from '#modules/games/shared/shared-chain.ts'
 import {
   createSharedTables,
@@ -39,8 +39,8 @@ import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
-export { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 export { openStudios, type Studios } from '#modules/games/provider-api/studio-registry.ts'
+export { firstRoundIdAt } from '#modules/games/round-id.ts'
 export type { Wait } from '#modules/games/shared/shared-tables.ts'
 export {
   hasOpenBonusRound,
@@ -59,7 +59,7 @@ export type Games = {
   /** Adds the routes that studios call. */
   addProviderApi(http: FastifyInstance): void
   /** Finds the login of a request that carries a launch token or a game session. */
-  readonly findPass: FindPassSession
+  readonly findGameTokenSession: FindGameTokenSession
   /** Creates the player's seed pair if there is none, and signs a game session, as `/arcade/open` does. */
   openSession(session: GameSession): Promise<string>
   close(): Promise<void>
@@ -138,7 +138,7 @@ export async function createGames(deps: Deps): Promise<Games> {
     studios: own.studios,
     tables: own.tables,
     playStats,
-    findPass: createFindPass({ ...own, identity: deps.identity }),
+    findGameTokenSession: createFindGameTokenSession({ ...own, identity: deps.identity }),
     addProviderApi: (http) =>
       addProviderApi(http, { ...own, identity: deps.identity, runExclusive: createKeyedMutex() }),
     openSession: async (session) => {

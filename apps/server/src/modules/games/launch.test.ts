@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { dataOf, freshId, launchIn, openTable } from '#modules/games/testing/table-client.ts'
-import { type Player, createManualClock } from '#testing/environment.ts'
+import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -2,12 +2,12 @@ import type { Body } from '@saguao/contract/calls/calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { pageText, totalsText, valuesOf } from '#modules/games/record-store.ts'
+import { firstRoundIdAt } from '#modules/games/round-id.ts'
 import { dataOf, giveBonus, openTable } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { type Player, createManualClock } from '#testing/environment.ts'
+import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -117,7 +117,7 @@ describe('a player with 200,000 rounds', () => {
     await owner.connect()
     const start = Date.parse('2026-10-01T00:00:00Z')
     const stepMs = 13_000
-    const ids = Array.from({ length: rounds }, (_, i) => `${firstIdAt(start + i * stepMs)}AAAAAAAAAAA`)
+    const ids = Array.from({ length: rounds }, (_, i) => `${firstRoundIdAt(start + i * stepMs)}AAAAAAAAAAA`)
     await owner.query(
       `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
        select $1, id, 'dice', 'BRL', false, 'settled', 100, 98, '{}', '{}', at, at
@@ -144,8 +144,8 @@ describe('a player with 200,000 rounds', () => {
     player: player.id,
     isBonus: false,
     gameId: null,
-    from: firstIdAt(Date.parse('2026-10-01')),
-    before: firstIdAt(Date.parse('2027-01-01')),
+    from: firstRoundIdAt(Date.parse('2026-10-01')),
+    before: firstRoundIdAt(Date.parse('2027-01-01')),
   })
 
   it('reads totals with an index-only scan and the page without sorting', async () => {

@@ -3,10 +3,10 @@ import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { bettingRecordsPageSize } from '@saguao/contract/product/constants.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
-import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type RecordRow, recordPage, type Span } from '#modules/games/record-store.ts'
+import { firstRoundIdAt } from '#modules/games/round-id.ts'
 
 const dayMs = 86_400_000
 
@@ -15,8 +15,8 @@ const spanOf = (player: bigint, { startDate, endDate, isBonus, gameId }: Body<'/
   player,
   isBonus,
   gameId: gameId ?? null,
-  from: firstIdAt(Date.parse(startDate)),
-  before: firstIdAt(Date.parse(endDate) + dayMs),
+  from: firstRoundIdAt(Date.parse(startDate)),
+  before: firstRoundIdAt(Date.parse(endDate) + dayMs),
 })
 
 export async function recordsOf(

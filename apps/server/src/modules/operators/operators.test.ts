@@ -32,23 +32,23 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const newcomer = () => server.player({ cash: 100_000n })
+const createRichPlayer = () => server.player({ cash: 100_000n })
 
-describe('the trail of decisions', () => {
+describe('the audit trail', () => {
   const found = () => audit(server.app.db, { extraChecks: auditTrailChecks })
   const decide = (subject: string) =>
     recordDecision(server.app.db, { by: 'ana', action: 'withdraw approve', subject, reason: '' })
 
-  it('has every decision once and in order, also of those who decide at once', async () => {
+  it('contains every decision once and in order, also of concurrent ones', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => decide(`order-${i}`)))
-    const lines = await readLastDecisions(server.app.db, 50)
-    expect(lines.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, i) => 20 - i))
-    expect(new Set(lines.map(({ subject }) => subject)).size).toBe(20)
+    const rows = await readLastDecisions(server.app.db, 50)
+    expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, i) => 20 - i))
+    expect(new Set(rows.map(({ subject }) => subject)).size).toBe(20)
     expect(await found()).toEqual([])
   })
 
   it.each(['update trail set by = $1 where id = 1', 'delete from trail where by <> $1'])(
-    'is only written on: %s',
+    'is append-only: %s',
     async (statement) => {
       await decide('order-a')
       await expect(owner.query(statement, ['bia'])).rejects.toThrow('only written on')
@@ -61,7 +61,7 @@ describe('the trail of decisions', () => {
     `update trail set by = 'bia' where id = 2`,
     `delete from trail where id = 2`,
     `update trail set hash = sha256('x') where id = 2`,
-  ])('shows what somebody with power over the database did to it: %s', async (statement) => {
+  ])('reveals tampering by a database superuser: %s', async (statement) => {
     for (const subject of ['a', 'b', 'c']) await decide(subject)
     await owner.query('begin')
     await owner.query('alter table trail disable trigger user')
@@ -73,9 +73,9 @@ describe('the trail of decisions', () => {
   })
 })
 
-describe('the switches of the house', () => {
-  it('play: no new round begins, and rounds under way go on', async () => {
-    const player = await newcomer()
+describe('the kill switches', () => {
+  it('play: no new round starts, and open rounds continue', async () => {
+    const player = await createRichPlayer()
     const mines = await openTable(server, player, 'mines')
     const open = await mines.play(10, { mines: 1 })
     await setKillSwitch(server.app.db, 'play', true)
@@ -89,11 +89,11 @@ describe('the switches of the house', () => {
     expect((await dice.play(1, { target: 50, over: true })).status).toBe('settled')
   })
 
-  it('bonuses: nothing is given in any market', async () => {
+  it('bonuses: no reward is granted in any country', async () => {
     const switches = createRewardSwitches({ db: server.app.db, mode: 'sandbox' })
     expect(await switches.isOn('BR', 'cashback')).toBe(true)
     await setKillSwitch(server.app.db, 'bonuses', true)
     expect(await switches.isOn('BR', 'cashback')).toBe(false)
-    await expect(switches.demand('CL', 'lucky-gift')).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
+    await expect(switches.requireOn('CL', 'lucky-gift')).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
   })
 })

@@ -1,4 +1,4 @@
-/** Whether too many who look like one person get the same reward. Whatever does waits for somebody to look at it. */
+/** Abuse checks: limits on grants of one reward to players who share a device, an address or a payout account. */
 import { runSql, type Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { playersSharingPayoutAccounts } from '#modules/payments/payments.ts'
@@ -15,10 +15,10 @@ type Rule = {
 
 const hourMs = 3_600_000
 
-/** Why a reward is held: the mark that too many share. */
+/** Why a reward is held: the mark that too many players share. */
 export type Suspicion = Rule['mark']
 
-/** The sandbox has no rules: all its players sit at one machine. */
+/** The sandbox has no rules, because all of its players use one machine. */
 const rulesOf = (tx: Tx, { switches }: Deps): Promise<Rule[]> =>
   tx
     .selectFrom('rewardVelocity')
@@ -27,7 +27,7 @@ const rulesOf = (tx: Tx, { switches }: Deps): Promise<Rule[]> =>
     .orderBy('mark')
     .execute() as Promise<Rule[]>
 
-export const marksOfPlayer = async (tx: Tx, player: bigint): Promise<ClientFingerprint | undefined> => {
+export const fingerprintOfPlayer = async (tx: Tx, player: bigint): Promise<ClientFingerprint | undefined> => {
   const row = await tx
     .selectFrom('playerMark')
     .where('playerId', '=', player)
@@ -42,22 +42,31 @@ export const marksOfPlayer = async (tx: Tx, player: bigint): Promise<ClientFinge
   )
 }
 
-/** Those who come by one mark at once are counted one after the other. */
+/** Serialises the counting of concurrent claims with the same mark. */
 const lockMark = (tx: Tx, mark: string): Promise<unknown> =>
   runSql(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [mark])
 
-type Asked = { readonly player: bigint; readonly reward: Reward; readonly marks: ClientFingerprint | undefined }
+type GrantCandidate = {
+  readonly player: bigint
+  readonly reward: Reward
+  readonly marks: ClientFingerprint | undefined
+}
 
-/** A ring is no mark of one player. */
-const markBy = ({ mark }: Rule, marks: ClientFingerprint | undefined): string | undefined =>
+/** `payout` and `ring` are not part of a player's fingerprint. */
+const markValueOf = ({ mark }: Rule, marks: ClientFingerprint | undefined): string | undefined =>
   mark === 'payout' || mark === 'ring' ? undefined : marks?.[mark]
 
-async function othersBy(tx: Tx, rule: Rule, { player, reward, marks }: Asked, since: Date): Promise<number> {
+async function countOthers(
+  tx: Tx,
+  rule: Rule,
+  { player, reward, marks }: GrantCandidate,
+  since: Date,
+): Promise<number> {
   if (rule.mark === 'payout') {
     const sharers = await playersSharingPayoutAccounts(tx, player)
     return countGrants(tx, `player_id = any ($3::bigint[])`, [reward, since, sharers, player])
   }
-  const mark = markBy(rule, marks)
+  const mark = markValueOf(rule, marks)
   if (!mark) return 0
   await lockMark(tx, mark)
   return countGrants(tx, `${rule.mark} = decode($3, 'hex')`, [reward, since, mark, player])
@@ -73,20 +82,24 @@ async function countGrants(tx: Tx, whose: string, values: readonly unknown[]): P
   return row?.count ?? 0
 }
 
-export async function suspicionOf(deps: Deps, tx: Tx, asked: Asked): Promise<Suspicion | undefined> {
+export async function findSuspicion(
+  deps: Deps,
+  tx: Tx,
+  candidate: GrantCandidate,
+): Promise<Suspicion | undefined> {
   for (const rule of await rulesOf(tx, deps)) {
     const since = new Date(deps.clock.now() - rule.hours * hourMs)
-    if ((await othersBy(tx, rule, asked, since)) >= rule.most) return rule.mark
+    if ((await countOthers(tx, rule, candidate, since)) >= rule.most) return rule.mark
   }
   return undefined
 }
 
-/** Whether more newcomers than usual came the way this one did. */
-export async function isOneOfMany(deps: Deps, tx: Tx, player: bigint): Promise<boolean> {
-  const marks = await marksOfPlayer(tx, player)
+/** Whether more new players than the limit share a mark with this one. */
+export async function exceedsNewcomerLimit(deps: Deps, tx: Tx, player: bigint): Promise<boolean> {
+  const marks = await fingerprintOfPlayer(tx, player)
   for (const rule of await rulesOf(tx, deps)) {
     const { mark, most, hours } = rule
-    const own = markBy(rule, marks)
+    const own = markValueOf(rule, marks)
     if (!own) continue
     const [row] = await runSql<{ count: number }>(
       tx,
@@ -100,22 +113,23 @@ export async function isOneOfMany(deps: Deps, tx: Tx, player: bigint): Promise<b
 }
 
 /** What two players have in common that one person would have, if anything. */
-export async function sharedMark(
+export async function findSharedMark(
   deps: Deps,
   tx: Tx,
   one: bigint,
   other: bigint,
 ): Promise<Suspicion | undefined> {
-  const [mine, theirs] = [await marksOfPlayer(tx, one), await marksOfPlayer(tx, other)]
+  const [mine, theirs] = [await fingerprintOfPlayer(tx, one), await fingerprintOfPlayer(tx, other)]
   for (const rule of await rulesOf(tx, deps)) {
-    const own = markBy(rule, mine)
-    if (own && own === markBy(rule, theirs)) return rule.mark
-    if (rule.mark === 'payout' && (await playersSharingPayoutAccounts(tx, one)).includes(other)) return rule.mark
+    const own = markValueOf(rule, mine)
+    if (own && own === markValueOf(rule, theirs)) return rule.mark
+    if (rule.mark === 'payout' && (await playersSharingPayoutAccounts(tx, one)).includes(other))
+      return rule.mark
   }
   return undefined
 }
 
-/** Whether the house's money goes in a circle between two: who sends has lived on the envelopes of who opens. */
+/** Whether two players pass campaign money in a circle: the sender has claimed envelopes of the opener. */
 export async function isRing(deps: Deps, tx: Tx, sender: bigint, opener: bigint): Promise<boolean> {
   const rule = (await rulesOf(tx, deps)).find(({ mark }) => mark === 'ring')
   if (!rule) return false

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { dataOf } from '#modules/games/testing/table-client.ts'
-import { decide } from '#modules/rewards/grant.ts'
 import { heldGrants } from '#modules/rewards/grant-store.ts'
 import {
-  ask,
   asOwner,
-  atOnce,
-  patience,
-  proof,
+  auditFindings,
+  callData,
+  concurrently,
+  pollOptions,
   recharge,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
@@ -28,7 +27,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  expect(await proof(server)).toEqual([])
+  expect(await auditFindings(server)).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -59,7 +58,7 @@ async function register(from: Place, more: object = {}): Promise<Player> {
     (await server.call('/user/register', { country: 'BR', username, ...entry }, from)).json,
   )
   const noted = () => asOwner(server, 'select from player_mark where player_id = $1', [userId])
-  await expect.poll(async () => (await noted()).length, patience).toBe(1)
+  await expect.poll(async () => (await noted()).length, pollOptions).toBe(1)
   return { id: BigInt(userId), token, username }
 }
 
@@ -70,7 +69,7 @@ describe('one device', () => {
   it('gets a reward for so many players; the others wait for a person, ten at once', async () => {
     const here = place()
     const players = await Promise.all(Array.from({ length: 10 }, () => server.player()))
-    const { done, refused } = await atOnce(10, (i) => claim(players[i] as Player, here))
+    const { done, refused } = await concurrently(10, (i) => claim(players[i] as Player, here))
     expect(done).toHaveLength(2)
     expect(refused).toEqual(Array.from({ length: 8 }, () => 'REWARD_HELD'))
     const balances = await Promise.all(players.map(({ id }) => balanceOf(server, id, 'bonus')))
@@ -87,15 +86,17 @@ describe('one device', () => {
       await expect(claim(player, here)).rejects.toThrow('ALREADY_CLAIMED')
     }
     const regStatus = async (player: Player) =>
-      (await ask(server, player, '/v1/pb/list', {})).list[0]?.regStatus
+      (await callData(server, player, '/v1/pb/list', {})).list[0]?.regStatus
     expect([await regStatus(a as Player), await regStatus(d as Player)]).toEqual([3, 2])
     const [granted, refused] = [await heldOf(c as Player), await heldOf(d as Player)]
     expect(granted).toMatchObject({ reward: 'registration', amount: 10_000n, reason: 'device' })
-    const tries = await atOnce(5, () => decide(server.rewards, granted?.id ?? 0n, { by: 'ana' }))
+    const tries = await concurrently(5, () =>
+      server.rewards.decideHeldGrant(granted?.id ?? 0n, { by: 'ana' }),
+    )
     expect(tries.done).toHaveLength(1)
-    await decide(server.rewards, refused?.id ?? 0n, { by: 'ana', refuse: 'the same person' })
+    await server.rewards.decideHeldGrant(refused?.id ?? 0n, { by: 'ana', refuse: 'the same person' })
     expect(await balanceOf(server, c?.id ?? 0n, 'bonus')).toBe(10_000n)
-    expect(await ask(server, c as Player, '/wallet/wagering', {})).toMatchObject({
+    expect(await callData(server, c as Player, '/wallet/wagering', {})).toMatchObject({
       bonus: 100,
       required: 3000,
     })
@@ -103,7 +104,9 @@ describe('one device', () => {
     expect([await regStatus(c as Player), await regStatus(d as Player)]).toEqual([3, 4])
     for (const from of [here, place()])
       await expect(claim(d as Player, from)).rejects.toThrow('ALREADY_CLAIMED')
-    await expect(decide(server.rewards, refused?.id ?? 0n, { by: 'ana' })).rejects.toThrow('ALREADY_CLAIMED')
+    await expect(server.rewards.decideHeldGrant(refused?.id ?? 0n, { by: 'ana' })).rejects.toThrow(
+      'ALREADY_CLAIMED',
+    )
   })
 
   it('that differs is another one, up to what its address may', async () => {
@@ -141,8 +144,8 @@ describe('one browser', () => {
     const newcomer = await register({ ...place(), cookie }, { inviteUserId: String(inviter.id) })
     const state = `select state, reason from invitation where player_id = $1`
     expect(await asOwner(server, state, [newcomer.id])).toEqual([{ state: 'refused', reason: 'browser' }])
-    const { envelopeId } = await ask(server, inviter, '/lucky/money/create', {})
-    await expect(ask(server, newcomer, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
+    const { envelopeId } = await callData(server, inviter, '/lucky/money/create', {})
+    await expect(callData(server, newcomer, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
       'REWARD_REFUSED',
     )
   })
@@ -151,9 +154,9 @@ describe('one browser', () => {
 describe('a ring', () => {
   it('of two who live on each other’s envelopes ends', async () => {
     const [a, b, c] = [await register(place()), await register(place()), await register(place())]
-    const make = (player: Player) => ask(server, player, '/lucky/money/create', {})
+    const make = (player: Player) => callData(server, player, '/lucky/money/create', {})
     const open = (player: Player, envelopeId: string) =>
-      ask(server, player, '/lucky/money/claim', { envelopeId })
+      callData(server, player, '/lucky/money/claim', { envelopeId })
     for (const day of ['2026-01-01', '2026-01-02']) {
       await open(b, (await make(a)).envelopeId)
       await asOwner(server, `update envelope set day = $2 where player_id = $1 and day > '2026-06'`, [
@@ -190,19 +193,25 @@ describe('a deposit', () => {
     for (const player of [a, b, c]) await recharge(server, player, 50)
     expect(await balanceOf(server, b.id, 'pb')).toBe(500_000n)
     expect(await balanceOf(server, c.id, 'pb')).toBe(0n)
-    const { list } = await ask(server, c, '/v1/pb/list', {})
+    const { list } = await callData(server, c, '/v1/pb/list', {})
     expect(list[0]).toMatchObject({ rewardType: 1, rewardRecharge: 0, status: 1, isHeld: true })
-    await decide(server.rewards, (await heldOf(c))?.id ?? 0n, { by: 'ana' })
+    await server.rewards.decideHeldGrant((await heldOf(c))?.id ?? 0n, { by: 'ana' })
     expect(await balanceOf(server, c.id, 'pb')).toBe(500_000n)
-    expect((await ask(server, c, '/v1/pb/list', {})).list[0]).toMatchObject({ rewardRecharge: 50, status: 2 })
+    expect((await callData(server, c, '/v1/pb/list', {})).list[0]).toMatchObject({
+      rewardRecharge: 50,
+      status: 2,
+    })
   })
 
   it('whose reward was refused is told so, and never earns that one again', async () => {
     const here = place()
     const [a, b, c] = [await register(here), await register(here), await register(here)]
     for (const player of [a, b, c]) await recharge(server, player, 50)
-    await decide(server.rewards, (await heldOf(c))?.id ?? 0n, { by: 'ana', refuse: 'the same person' })
-    expect((await ask(server, c, '/v1/pb/list', {})).list[0]).toMatchObject({
+    await server.rewards.decideHeldGrant((await heldOf(c))?.id ?? 0n, {
+      by: 'ana',
+      refuse: 'the same person',
+    })
+    expect((await callData(server, c, '/v1/pb/list', {})).list[0]).toMatchObject({
       rewardRecharge: 0,
       status: 4,
       isHeld: false,
@@ -231,7 +240,7 @@ describe('an invitation', () => {
     expect(await stateOf(newcomer)).toEqual({ state: 'open', reason: null })
     await recharge(server, newcomer, 50)
     await recharge(server, newcomer, 50)
-    await expect.poll(() => balanceOf(server, inviter.id, 'bonus'), patience).toBe(1000n)
+    await expect.poll(() => balanceOf(server, inviter.id, 'bonus'), pollOptions).toBe(1000n)
     expect(await stateOf(newcomer)).toEqual({ state: 'rewarded', reason: null })
   })
 
@@ -246,7 +255,7 @@ describe('an invitation', () => {
         [id],
       )
     await recharge(server, newcomer, 50)
-    await expect.poll(() => stateOf(newcomer), patience).toEqual({ state: 'refused', reason: 'payout' })
+    await expect.poll(() => stateOf(newcomer), pollOptions).toEqual({ state: 'refused', reason: 'payout' })
     expect(await balanceOf(server, inviter.id, 'bonus')).toBe(0n)
   })
 })
@@ -255,15 +264,17 @@ describe('the day’s envelope', () => {
   it('is not opened from the device that made it, nor by the crowd of one device', async () => {
     const [home, elsewhere] = [place(), place()]
     const sender = await register(home)
-    const { envelopeId } = await ask(server, sender, '/lucky/money/create', {})
+    const { envelopeId } = await callData(server, sender, '/lucky/money/create', {})
     const second = await register(home)
-    await expect(ask(server, second, '/lucky/money/claim', { envelopeId })).rejects.toThrow('REWARD_REFUSED')
+    await expect(callData(server, second, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
+      'REWARD_REFUSED',
+    )
     const crowd = [await register(elsewhere), await register(elsewhere), await register(elsewhere)]
-    await expect(ask(server, crowd[2] as Player, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
+    await expect(callData(server, crowd[2] as Player, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
       'REWARD_REFUSED',
     )
     const friend = await register(place())
-    expect((await ask(server, friend, '/lucky/money/claim', { envelopeId })).amount).toBeGreaterThan(0)
+    expect((await callData(server, friend, '/lucky/money/claim', { envelopeId })).amount).toBeGreaterThan(0)
   })
 })
 
@@ -311,14 +322,14 @@ describe('a live market [R12.02]', () => {
       data: { pbConfig: [] },
     })
     const refused = [
-      ask(live, player, '/v1/pb/reg/claim', {}),
-      ask(live, player, '/lucky/money/create', {}),
-      ask(live, player, '/lucky/money/create', { amount: 10 }),
+      callData(live, player, '/v1/pb/reg/claim', {}),
+      callData(live, player, '/lucky/money/create', {}),
+      callData(live, player, '/lucky/money/create', { amount: 10 }),
     ]
     await Promise.all(refused.map((one) => expect(one).rejects.toThrow('NOT_AVAILABLE')))
-    const activities = await ask(live, player, '/recharge/depositActivity', {})
+    const activities = await callData(live, player, '/recharge/depositActivity', {})
     expect(activities.list.every(({ available }) => !available)).toBe(true)
-    expect(await ask(live, player, '/v1/cashback/load', {})).toMatchObject({
+    expect(await callData(live, player, '/v1/cashback/load', {})).toMatchObject({
       tiers: { length: 3 },
       newUser: { active: true },
     })

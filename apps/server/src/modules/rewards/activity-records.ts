@@ -1,4 +1,4 @@
-/** Everything a player was given, in one list, with titles people understand. */
+/** The list of everything a player was granted, with titles for display. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { minor, toMajor } from '@saguao/contract/product/money.ts'
@@ -8,7 +8,7 @@ import { titleOf } from '#modules/rewards/titles.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-/** The newest first. */
+/** Newest first. */
 export async function recordsOf(
   { query }: Db,
   { playerId, currency }: Session,

@@ -4,31 +4,31 @@ import type { Handlers } from '#kernel/http/handlers.ts'
 import { recordsOf } from '#modules/rewards/activity-records.ts'
 import { cashbackNow } from '#modules/rewards/cashback/cashback.ts'
 import { collectPig, loadPig, pigMarquee, pigRecords } from '#modules/rewards/cashback/pig.ts'
-import { envelopeFor, openEnvelope } from '#modules/rewards/envelopes/claim.ts'
-import { makeEnvelope } from '#modules/rewards/envelopes/envelope.ts'
-import { isGuideRead, readGuide } from '#modules/rewards/envelopes/envelope-store.ts'
-import { launchUrl } from '#modules/rewards/envelopes/launch.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
+import { openEnvelope, requireEnvelope } from '#modules/rewards/envelopes/claim.ts'
+import { createEnvelope } from '#modules/rewards/envelopes/envelope.ts'
 import {
   claimedPage,
   collectedPage,
+  displayedReward,
   latestOpenings,
   luckyTerms,
   ownEnvelopes,
-  rewardOnDisplay,
-  showEnvelope,
+  presentEnvelope,
   totalOpened,
-} from '#modules/rewards/envelopes/lucky.ts'
+} from '#modules/rewards/envelopes/envelope-responses.ts'
+import { isGuideRead, readGuide } from '#modules/rewards/envelopes/envelope-store.ts'
+import { launchUrl } from '#modules/rewards/envelopes/launch.ts'
 import { domainOf, shareUrl } from '#modules/rewards/envelopes/share-page.ts'
-import type { Rewards } from '#modules/rewards/rewards.ts'
 import { guideSteps } from '#modules/rewards/titles.ts'
-import { purseOf } from '#modules/rewards/wagering-account.ts'
-import { bringUpToDate } from '#modules/rewards/wagering-progress.ts'
-import { claimRegistration, collectPb, pbList, pbPromise } from '#modules/rewards/welcome/pb.ts'
+import { currentWageringAccount } from '#modules/rewards/wagering-account.ts'
+import { refreshWagering } from '#modules/rewards/wagering-progress.ts'
+import { claimRegistration, collectPb, pbList, pbOffer } from '#modules/rewards/welcome/pb.ts'
 
-/** Bonus money: the new-user deposit, and what is wagered of everything given to play with. */
-const bonusCalls = (rewards: Rewards) =>
+/** Bonus money: the new-user deposit and the wagering of bonuses. */
+const bonusCalls = (rewards: RewardDeps) =>
   ({
-    '/v1/pb/config': async ({ body: { country } }) => ({ pbConfig: await pbPromise(rewards, country) }),
+    '/v1/pb/config': async ({ body: { country } }) => ({ pbConfig: await pbOffer(rewards, country) }),
 
     '/v1/pb/list': async ({ player }) => ({ list: await pbList(rewards, player) }),
 
@@ -42,10 +42,11 @@ const bonusCalls = (rewards: Rewards) =>
     },
 
     '/wallet/wagering': async ({ player }) => {
-      await bringUpToDate(rewards, player)
+      await refreshWagering(rewards, player)
       const { bonus = minor(0n) } = await rewards.wallet.balances(player.playerId)
-      const purse = await purseOf(rewards.db.query, player.playerId)
-      const [required, wagered] = purse?.state === 'open' ? [purse.required, purse.wagered] : [0n, 0n]
+      const wagering = await currentWageringAccount(rewards.db.query, player.playerId)
+      const [required, wagered] =
+        wagering?.state === 'open' ? [wagering.required, wagering.wagered] : [0n, 0n]
       const major = (amount: bigint) => toMajor(minor(amount), player.currency)
       return {
         bonus: major(bonus),
@@ -59,14 +60,14 @@ const bonusCalls = (rewards: Rewards) =>
       recordsOf(rewards.db, player, { pageNum, pageSize }, lang),
   }) satisfies Partial<Handlers<Calls>>
 
-const cashbackCalls = (rewards: Rewards) =>
+const cashbackCalls = (rewards: RewardDeps) =>
   ({
     '/v1/cashback/load': ({ player }) => cashbackNow(rewards, player),
 
     '/v1/pig/load': ({ player }) => loadPig(rewards, player),
 
     '/v1/pig/collect': ({ player, responseStore: once }) =>
-      collectPig(rewards, player, (tx, answer) => once.store(tx, answer)),
+      collectPig(rewards, player, (tx, response) => once.store(tx, response)),
 
     '/v1/pig/record': ({ player, body: { pageNum = 1, pageSize = 20 } }) =>
       pigRecords(rewards, player, { pageNum, pageSize }),
@@ -74,15 +75,16 @@ const cashbackCalls = (rewards: Rewards) =>
     '/v1/pig/marquee': async ({ player }) => ({ list: await pigMarquee(rewards, player) }),
   }) satisfies Partial<Handlers<Calls>>
 
-const envelopeCalls = (rewards: Rewards) =>
+const envelopeCalls = (rewards: RewardDeps) =>
   ({
     '/lucky/money/create': ({ player, body, responseStore: once }) =>
-      makeEnvelope(rewards, player, body, (tx, made) => once.store(tx, made)),
+      createEnvelope(rewards, player, body, (tx, made) => once.store(tx, made)),
 
-    '/lucky/money/envelope': ({ player, body: { envelopeId } }) => showEnvelope(rewards, player, envelopeId),
+    '/lucky/money/envelope': ({ player, body: { envelopeId } }) =>
+      presentEnvelope(rewards, player, envelopeId),
 
     '/lucky/money/share': async ({ player, body: { envelopeId, channel } }) => {
-      const { id } = await envelopeFor(rewards, envelopeId, player)
+      const { id } = await requireEnvelope(rewards, envelopeId, player)
       return { shareUrl: shareUrl(rewards, id, channel) }
     },
 
@@ -103,11 +105,11 @@ const envelopeCalls = (rewards: Rewards) =>
     '/lucky/money/totalClaimedReward': async ({ player }) => ({ total: await totalOpened(rewards, player) }),
 
     '/lucky/money/displayReward': ({ player, body: { envelopeId } }) =>
-      rewardOnDisplay(rewards, player, envelopeId),
+      displayedReward(rewards, player, envelopeId),
   }) satisfies Partial<Handlers<Calls>>
 
-/** What stands around envelopes. */
-const guideCalls = (rewards: Rewards) =>
+/** The envelopes' guide, domain and launch on an external site. */
+const guideCalls = (rewards: RewardDeps) =>
   ({
     '/lucky/money/domain': () => ({ domain: domainOf(rewards) }),
 
@@ -127,7 +129,7 @@ const guideCalls = (rewards: Rewards) =>
     }),
   }) satisfies Partial<Handlers<Calls>>
 
-export const rewardCalls = (rewards: Rewards) => ({
+export const rewardCalls = (rewards: RewardDeps) => ({
   ...bonusCalls(rewards),
   ...cashbackCalls(rewards),
   ...envelopeCalls(rewards),

@@ -1,19 +1,19 @@
 import type { Path } from '@saguao/contract/calls/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable } from '#modules/games/testing/table-client.ts'
-import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import {
   asOwner,
-  atOnce,
-  loginAgain,
-  patience,
-  proof,
+  auditFindings,
+  concurrently,
+  hasLockWaiter,
+  newLogin,
+  pollOptions,
   recharge,
-  somebodyWaits,
+  rewardDepsOf,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
 import { collectPb } from '#modules/rewards/welcome/pb.ts'
-import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
+import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Everything a player can claim, asked for a hundred times at once at two processes, with figures of the player's own. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect(await proof(server)).toEqual([])
+  expect(await auditFindings(server)).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -54,7 +54,7 @@ const wishes = {
 
 type Answer = { readonly success: boolean; readonly code?: string; readonly data: { amount: number } | null }
 
-async function ask(at: TestServer, { token }: Player, path: Path, body: object): Promise<Answer> {
+async function callData(at: TestServer, { token }: Player, path: Path, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json', token }
   return (await (await at.send(path, { headers, body: JSON.stringify(body) })).json()) as Answer
 }
@@ -82,14 +82,14 @@ async function saver(): Promise<Player> {
   const player = await depositor()
   const day = new Date(clock.now()).toISOString().slice(0, 10)
   clock.pass(dayMs)
-  await runDay(server.rewards, day, never)
-  return loginAgain(server, player)
+  await server.rewards.runCashbackDay(day, never)
+  return newLogin(server, player)
 }
 
 async function envelopeOf10(): Promise<string> {
   const { token } = await server.player({ cash: 1000n })
-  const wish = { amount: 10, count: 10, mode: 'equal' } as const
-  const { json } = await server.call('/lucky/money/create', wish, { token })
+  const request = { amount: 10, count: 10, mode: 'equal' } as const
+  const { json } = await server.call('/lucky/money/create', request, { token })
   return json.success ? json.data.envelopeId : ''
 }
 
@@ -144,8 +144,8 @@ describe.each(claims)('$path', ({ path, who, body, gives, into, later }) => {
     const player = await who()
     const asked = { ...(await body()), ...wishes }
     const before = await balanceOf(server, player.id, into)
-    const { done, refused } = await atOnce(100, async (i) =>
-      amountOf(await ask(i % 2 ? server : second, player, path, asked)),
+    const { done, refused } = await concurrently(100, async (i) =>
+      amountOf(await callData(i % 2 ? server : second, player, path, asked)),
     )
     expect(done).toEqual([gives])
     expect(new Set(refused)).toEqual(new Set([later]))
@@ -156,24 +156,26 @@ describe.each(claims)('$path', ({ path, who, body, gives, into, later }) => {
 it('what wagering released is collected at one process after the other', async () => {
   const player = await depositor()
   // Counted beforehand: what is still to be counted locks a row, and nothing but the lock may hold the other back.
-  await ask(server, player, '/v1/pb/list', {})
+  await callData(server, player, '/v1/pb/list', {})
   const session = await server.identity.findSession(player.token)
   if (!session) throw new Error('Nobody is logged in')
-  const { wallet } = server.rewards
+  const { wallet } = server
   let other: Promise<Answer> | undefined
   const postIn: typeof wallet.postIn = async (...posting) => {
-    other ??= ask(second, player, '/v1/pb/get', { rewardType: 1 })
-    await expect.poll(() => somebodyWaits(server), patience).toBe(true)
+    other ??= callData(second, player, '/v1/pb/get', { rewardType: 1 })
+    await expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)
     return wallet.postIn(...posting)
   }
-  expect(await collectPb({ ...server.rewards, wallet: { ...wallet, postIn } }, session, 1)).toBe(100n)
+  expect(await collectPb({ ...rewardDepsOf(server), wallet: { ...wallet, postIn } }, session, 1)).toBe(100n)
   expect(await other).toMatchObject({ code: 'NOTHING_TO_COLLECT' })
 })
 
 it('the day’s envelope, a hundred times at once and with wishes of the client, is made once as the rules say', async () => {
   const player = await server.player()
-  const { done, refused } = await atOnce(100, async (i) =>
-    amountOf(await ask(i % 2 ? server : second, player, '/lucky/money/create', { ...wishes, count: 1000 })),
+  const { done, refused } = await concurrently(100, async (i) =>
+    amountOf(
+      await callData(i % 2 ? server : second, player, '/lucky/money/create', { ...wishes, count: 1000 }),
+    ),
   )
   expect(done).toEqual([10])
   expect(new Set(refused)).toEqual(new Set(['ENVELOPE_TODAY']))

@@ -1,10 +1,10 @@
-/** What a paid deposit earns. Each reward has its key and its order: an event that comes twice finds both. */
+/** Rewards of a paid deposit. Key and source of a grant make a repeated event harmless. */
 import { type Cash, minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Event, reactOnce } from '#kernel/jobs/outbox.ts'
 import { type ActivityTerms, activityTerms } from '#modules/payments/payments.ts'
 import { lockRewards, partOf, type RewardDeps, smaller } from '#modules/rewards/deps.ts'
-import { type Grant, give } from '#modules/rewards/grant.ts'
+import { type Grant, grantReward } from '#modules/rewards/grant.ts'
 import { grantsOf } from '#modules/rewards/grant-store.ts'
 import { countryOf, type Reward } from '#modules/rewards/reward-switches.ts'
 import { pbKey } from '#modules/rewards/welcome/pb.ts'
@@ -46,7 +46,7 @@ const grantFor = (deposit: PaidDeposit, config: PbConfig): Grant => ({
   },
 })
 
-/** A deposit earns one reward: the dearest it reaches that the player has not had. */
+/** A deposit earns one reward: the highest one it reaches that the player has not had. */
 async function rewardNewUser(deps: RewardDeps, tx: Tx, deposit: PaidDeposit): Promise<void> {
   const { player, orderId, amount, currency } = deposit
   await lockRewards(tx, player)
@@ -57,12 +57,12 @@ async function rewardNewUser(deps: RewardDeps, tx: Tx, deposit: PaidDeposit): Pr
       ({ rewardType, recharge }) => recharge <= amount && had.every(({ key }) => key !== pbKey(rewardType)),
     )
     .sort((a, b) => (a.recharge < b.recharge ? 1 : -1))
-  if (best) await give(deps, tx, grantFor(deposit, best))
+  if (best) await grantReward(deps, tx, grantFor(deposit, best))
 }
 
 const rewardOf = ({ firstOnly }: ActivityTerms): Reward => (firstOnly ? 'first-recharge' : 'deposit-activity')
 
-/** The promotion the player chose with the order, on the terms it has when the money comes. */
+/** The promotion chosen with the order, on its terms at the time of payment. */
 async function rewardActivity(
   deps: RewardDeps,
   tx: Tx,
@@ -75,7 +75,15 @@ async function rewardActivity(
   const key = activity.firstOnly ? 'first' : `activity:${orderId}`
   const reward = rewardOf(activity)
   const terms = { account: 'bonus', wagerTimes: activity.wagerTimes } as const
-  await give(deps, tx, { player, key, reward, source: orderId, currency, amount: minor(amount), terms })
+  await grantReward(deps, tx, {
+    player,
+    key,
+    reward,
+    source: orderId,
+    currency,
+    amount: minor(amount),
+    terms,
+  })
 }
 
 export async function rewardDeposit(deps: RewardDeps, event: Event<'deposit.succeeded'>): Promise<void> {

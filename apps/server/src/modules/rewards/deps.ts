@@ -1,22 +1,22 @@
-/** What every part of the rewards works with. */
+/** Dependencies of every part of the rewards, and helpers they share. */
 import type { App } from '#app.ts'
 import { runSql, type Tx } from '#kernel/db/db.ts'
 import type { RunExclusive } from '#kernel/db/keyed-mutex.ts'
 import type { FingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import type { Identity } from '#modules/identity/identity.ts'
-import type { Switches } from '#modules/rewards/reward-switches.ts'
+import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 export type RewardDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'newcomers'>
   readonly wallet: Wallet
-  readonly switches: Switches
+  readonly switches: RewardSwitches
   readonly marksOf: FingerprintOf
-  /** A player's claims follow each other here: a hundred at once then wait without a connection each. */
-  readonly inTurn: RunExclusive<bigint>
+  /** Queues a player's claims in memory, so that waiting ones do not occupy database connections. */
+  readonly runExclusive: RunExclusive<bigint>
 }
 
-/** Whatever is decided about a player's rewards is decided one after the other, whichever processes ask. */
+/** Serialises decisions about a player's rewards over all processes. */
 export const lockRewards = async (tx: Tx, player: bigint): Promise<void> => {
   await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('rewards ' || $1, 0))`, [String(player)])
 }
@@ -25,8 +25,8 @@ export const smaller = (a: bigint, b: bigint): bigint => (a > b ? b : a)
 
 const pointsPerWhole = 10_000n
 
-/** A part of an amount in hundredths of a percent, rounded down. */
+/** A share of an amount, given in hundredths of a percent and rounded down. */
 export const partOf = (amount: bigint, points: number): bigint => (amount * BigInt(points)) / pointsPerWhole
 
-/** Hundredths of a percent as the wire has them: a share of one. */
+/** Hundredths of a percent as a fraction of one, as in responses. */
 export const rateOf = (points: number): number => points / Number(pointsPerWhole)

@@ -35,7 +35,7 @@ export const grantOf = async (tx: Tx, player: bigint, key: string): Promise<Gran
 
 const bytes = (hex: string | undefined): Buffer | null => (hex ? Buffer.from(hex, 'hex') : null)
 
-/** False when the key or what it is given for was there before. */
+/** False when a grant with this key or source exists. */
 export async function insertGrant(
   tx: Tx,
   { player, key, reward, source, currency, amount, terms, marks, now }: NewGrant,
@@ -67,7 +67,7 @@ export async function insertGrant(
   return made !== undefined
 }
 
-/** What waits for a decision; nobody else decides until the transaction ends. */
+/** Locks a held grant until the transaction ends. */
 export const lockHeld = (tx: Tx, id: bigint): Promise<StoredGrant | undefined> =>
   tx
     .selectFrom('rewardGrant')
@@ -84,7 +84,7 @@ type Decision = {
   readonly now: Date
 }
 
-export const decideGrant = async (
+export const updateGrant = async (
   tx: Tx,
   id: bigint,
   { state, reason, by, now }: Decision,
@@ -96,7 +96,7 @@ export const decideGrant = async (
     .execute()
 }
 
-/** What was granted or is held of a reward that has several keys. */
+/** The player's grants of a reward in every state. */
 export const grantsOf = (
   { query }: Pick<Db, 'query'>,
   player: bigint,
@@ -109,12 +109,12 @@ export const grantsOf = (
     .select(['key', 'source', 'state'])
     .execute() as Promise<{ key: string; source: string; state: GrantState }[]>
 
-/** What waits for an operator, the oldest first. */
-export const heldGrants = ({ query }: Db, most: number) =>
+/** Grants that wait for an operator, oldest first. */
+export const heldGrants = ({ query }: Db, limit: number) =>
   query
     .selectFrom('rewardGrant')
     .where('state', '=', 'held')
     .select(['id', 'playerId', 'key', 'reward', 'amount', 'currency', 'reason', 'createdAt'])
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()

@@ -1,43 +1,43 @@
-/** A grant: its row, its posting and what it begins, in one transaction or not at all. Held ones wait for an operator. */
+/** Grants: row, posting and wagering are written in one transaction. A held grant waits for an operator's decision. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { marksOfPlayer, suspicionOf } from '#modules/rewards/abuse-checks.ts'
+import { findSuspicion, fingerprintOfPlayer } from '#modules/rewards/abuse-checks.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import {
-  decideGrant,
   type GrantState,
   grantOf,
   insertGrant,
   lockHeld,
   type StoredGrant,
+  updateGrant,
 } from '#modules/rewards/grant-store.ts'
 import type { Reward } from '#modules/rewards/reward-switches.ts'
-import { fillPurse } from '#modules/rewards/wagering-account.ts'
-import { beginRelease, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'
+import { addWageringRequirement } from '#modules/rewards/wagering-account.ts'
+import { insertPbGrant, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'
 
-/** Frozen at the grant, whatever the settings become. */
+/** Stored with the grant; later changes of the settings do not affect it. */
 export type Terms =
   | { readonly account: 'pb'; readonly pb: PbTerms }
   | { readonly account: 'bonus'; readonly wagerTimes: number }
 
 export type Grant = {
   readonly player: bigint
-  /** A player gets a key once. */
+  /** Unique per player. */
   readonly key: string
   readonly reward: Reward
-  /** What it is given for; one thing earns a reward once. */
+  /** The reason of the grant, e.g. an order id; unique per reward. */
   readonly source: string
   readonly currency: Cash
   readonly amount: Minor
   readonly terms: Terms
-  /** Of the call that asks; without one, those of the player's registration. */
+  /** Fingerprint of the request; default is the fingerprint of the player's registration. */
   readonly marks?: ClientFingerprint
 }
 
-/** What became of it: `known` when the player had it, or was refused it, before. */
-export type Given = GrantState | 'known'
+/** `known` means that a grant with this key exists, in any state. */
+export type GrantResult = GrantState | 'known'
 
 type Deps = Pick<RewardDeps, 'db' | 'clock' | 'switches' | 'wallet'>
 
@@ -52,31 +52,37 @@ async function post({ wallet, clock }: Deps, tx: Tx, grant: Grant): Promise<bool
     transfers: [{ from: { house: `promo:${reward}` }, to: { player, name: terms.account }, amount }],
   })
   if (outcome.outcome === 'exists') return false
-  if (outcome.outcome !== 'posted') throw new Error(`The reward ${key} was not posted: ${outcome.outcome}`)
+  if (outcome.outcome !== 'posted') throw new Error(`reward ${key}: posting failed with ${outcome.outcome}`)
   if (terms.account === 'bonus') {
     const before = (outcome.balances.bonus ?? 0n) - amount
-    await fillPurse(tx, { player, before, required: amount * BigInt(terms.wagerTimes), now: clock.now() })
+    await addWageringRequirement(tx, {
+      player,
+      before,
+      required: amount * BigInt(terms.wagerTimes),
+      now: clock.now(),
+    })
   }
   return true
 }
 
-const begin = async (tx: Tx, { player, terms }: Grant, now: Date): Promise<void> => {
-  if (terms.account === 'pb') await beginRelease(tx, player, terms.pb, now)
+const startRelease = async (tx: Tx, { player, terms }: Grant, now: Date): Promise<void> => {
+  if (terms.account === 'pb') await insertPbGrant(tx, player, terms.pb, now)
 }
 
-/** Gives it, holds it for review, or finds that it was given. */
-export async function give(deps: Deps, tx: Tx, grant: Grant): Promise<Given> {
+/** Grants the reward or holds it for review; `known` when it exists. */
+export async function grantReward(deps: Deps, tx: Tx, grant: Grant): Promise<GrantResult> {
   const { player, key, reward } = grant
   await lockRewards(tx, player)
   if (await grantOf(tx, player, key)) return 'known'
-  const marks = grant.marks ?? (await marksOfPlayer(tx, player))
+  const marks = grant.marks ?? (await fingerprintOfPlayer(tx, player))
   const now = new Date(deps.clock.now())
-  const suspicion = await suspicionOf(deps, tx, { player, reward, marks })
+  const suspicion = await findSuspicion(deps, tx, { player, reward, marks })
   const row = { ...grant, marks, now }
   if (suspicion) return (await insertGrant(tx, row, 'held', suspicion)) ? 'held' : 'known'
   if (!(await post(deps, tx, grant))) return 'known'
-  if (!(await insertGrant(tx, row, 'granted', null))) throw new Error(`${key} was posted and known`)
-  await begin(tx, grant, now)
+  if (!(await insertGrant(tx, row, 'granted', null)))
+    throw new Error(`reward ${key}: posted, but a grant with its source exists`)
+  await startRelease(tx, grant, now)
   return 'granted'
 }
 
@@ -86,20 +92,19 @@ const asGrant = ({ playerId, terms, ...row }: StoredGrant): Grant => ({
   terms: terms as Terms,
 })
 
-/** An operator's yes or no to what was held. */
-export const decide = (
-  deps: Deps,
-  id: bigint,
-  { by, refuse }: { readonly by: string; readonly refuse?: string },
-): Promise<void> =>
+/** `refuse` is the reason of a refusal; without it the grant is given. */
+export type HeldGrantDecision = { readonly by: string; readonly refuse?: string }
+
+/** Carries out an operator's decision on a held grant. */
+export const decideHeldGrant = (deps: Deps, id: bigint, { by, refuse }: HeldGrantDecision): Promise<void> =>
   deps.db.tx(async (tx) => {
     const held = await lockHeld(tx, id)
     if (!held) throw new Refusal('ALREADY_CLAIMED')
     const now = new Date(deps.clock.now())
-    if (refuse !== undefined) return decideGrant(tx, id, { state: 'refused', reason: refuse, by, now })
+    if (refuse !== undefined) return updateGrant(tx, id, { state: 'refused', reason: refuse, by, now })
     await lockRewards(tx, held.playerId)
     const grant = asGrant(held)
-    if (!(await post(deps, tx, grant))) throw new Error(`${grant.key} is held, but it was posted`)
-    await decideGrant(tx, id, { state: 'granted', reason: null, by, now })
-    await begin(tx, grant, now)
+    if (!(await post(deps, tx, grant))) throw new Error(`reward ${grant.key}: held, but already posted`)
+    await updateGrant(tx, id, { state: 'granted', reason: null, by, now })
+    await startRelease(tx, grant, now)
   })

@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTable } from '#modules/games/testing/table-client.ts'
-import { runDay } from '#modules/rewards/cashback/cashback.ts'
-import { closeExpired } from '#modules/rewards/envelopes/envelope.ts'
-import { ask, patience, proof, startRewardServer } from '#modules/rewards/testing/rewards-server.ts'
-import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
+import {
+  auditFindings,
+  callData,
+  pollOptions,
+  startRewardServer,
+} from '#modules/rewards/testing/rewards-server.ts'
+import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 /** Runs in another process stop at a row that a test holds, are killed there, and are taken up by this one. */
@@ -23,7 +26,7 @@ beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('killed') })
 })
 afterAll(async () => {
-  expect(await proof(server)).toEqual([])
+  expect(await auditFindings(server)).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -53,7 +56,7 @@ async function kill(child: ChildProcess): Promise<void> {
 /** Killed while it waits for what is held; what it had begun there ends without it. */
 async function killedAt(work: string, held: () => Promise<void>, isThere: () => Promise<boolean>) {
   const child = await begin(work)
-  await expect.poll(isThere, patience).toBe(true)
+  await expect.poll(isThere, pollOptions).toBe(true)
   await kill(child)
   await held()
 }
@@ -79,8 +82,8 @@ it('a day of cashback that is killed half-way is paid once to everybody by the n
     await killedAt(day, held, async () => (await paid()) === reached)
     expect(await paid()).toBe(reached)
   }
-  await Promise.all([runDay(server.rewards, day, never), runDay(server.rewards, day, never)])
-  await runDay(server.rewards, day, never)
+  await Promise.all([server.rewards.runCashbackDay(day, never), server.rewards.runCashbackDay(day, never)])
+  await server.rewards.runCashbackDay(day, never)
   expect(await pigs()).toEqual(losers.map(() => 1000n))
 })
 
@@ -88,11 +91,11 @@ it('envelopes whose closing is killed half-way give back their rest once', async
   const made: { sender: Player; envelopeId: string }[] = []
   for (let n = 0; n < players; n++) {
     const sender = await server.player({ cash: 1000n })
-    const { envelopeId } = await ask(server, sender, '/lucky/money/create', { amount: 10, count: 4 })
+    const { envelopeId } = await callData(server, sender, '/lucky/money/create', { amount: 10, count: 4 })
     made.push({ sender, envelopeId })
     clock.pass(1)
   }
-  const { amount } = await ask(server, await server.player(), '/lucky/money/claim', {
+  const { amount } = await callData(server, await server.player(), '/lucky/money/claim', {
     envelopeId: made[0]?.envelopeId ?? '',
   })
   clock.pass(dayMs)
@@ -103,8 +106,11 @@ it('envelopes whose closing is killed half-way give back their rest once', async
     await killedAt('envelopes', held, async () => (await back()) === reached)
     expect(await back()).toBe(reached)
   }
-  await Promise.all([closeExpired(server.rewards, never), closeExpired(server.rewards, never)])
-  await closeExpired(server.rewards, never)
+  await Promise.all([
+    server.rewards.closeExpiredEnvelopes(never),
+    server.rewards.closeExpiredEnvelopes(never),
+  ])
+  await server.rewards.closeExpiredEnvelopes(never)
   const taken = BigInt(Math.round(amount * 100))
   expect(await cash()).toEqual(made.map((_, n) => (n === 0 ? 1000n - taken : 1000n)))
 })

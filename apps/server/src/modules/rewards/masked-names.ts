@@ -1,4 +1,4 @@
-/** Somebody's reward as others may see it: the last digits of a name, enough to recognise oneself. */
+/** Rewards with masked user names: the last digits are shown, enough for players to recognise themselves. */
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
 
@@ -6,7 +6,6 @@ const shownDigits = 2
 
 const masked = (username: string): string => `***${username.slice(-shownDigits)}`
 
-/** The names of players as everybody may read them. */
 export async function maskedNames(
   { identity }: Pick<RewardDeps, 'identity'>,
   players: readonly bigint[],

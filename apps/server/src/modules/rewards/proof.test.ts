@@ -3,16 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable } from '#modules/games/testing/table-client.ts'
-import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import {
-  ask,
   asOwner,
-  loginAgain,
-  proof,
+  auditFindings,
+  callData,
+  newLogin,
   recharge,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
-import { createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
+import { createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 const program = fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url))
@@ -33,17 +32,17 @@ afterAll(async () => {
 async function giveEverything(): Promise<void> {
   player = await server.player({ cash: 100_000n })
   await recharge(server, player, 50, { activityId: 'br-first' })
-  await ask(server, player, '/v1/pb/reg/claim', {})
+  await callData(server, player, '/v1/pb/reg/claim', {})
   const table = await openTable(server, player, 'dice')
   for (let n = 0; n < 3; n++) await table.play(100, { target: 98, over: true })
-  await ask(server, player, '/v1/pb/get', { rewardType: 1 })
-  const { envelopeId } = await ask(server, player, '/lucky/money/create', { amount: 10, count: 3 })
-  await ask(server, player, '/lucky/money/claim', { envelopeId })
+  await callData(server, player, '/v1/pb/get', { rewardType: 1 })
+  const { envelopeId } = await callData(server, player, '/lucky/money/create', { amount: 10, count: 3 })
+  await callData(server, player, '/lucky/money/claim', { envelopeId })
   const day = new Date(clock.now()).toISOString().slice(0, 10)
   clock.pass(dayMs)
-  await runDay(server.rewards, day, new AbortController().signal)
-  player = await loginAgain(server, player)
-  await ask(server, player, '/v1/pig/collect', {})
+  await server.rewards.runCashbackDay(day, new AbortController().signal)
+  player = await newLogin(server, player)
+  await callData(server, player, '/v1/pig/collect', {})
 }
 
 /** Does it behind the back of the guards, as only the owner of the tables can. */
@@ -53,7 +52,7 @@ const wrong = (text: string) => {
   return asOwner(server, `begin; ${guards('disable')}; ${text}; ${guards('enable')}; commit`)
 }
 
-const found = async () => [...new Set((await proof(server)).map(({ check }) => check))].sort()
+const found = async () => [...new Set((await auditFindings(server)).map(({ check }) => check))].sort()
 
 /** `npm run audit` on this database. */
 const audit = () =>

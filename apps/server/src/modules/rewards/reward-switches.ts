@@ -1,12 +1,12 @@
-/** Which rewards a market allows. The table says why one is off; without a row, and while the house gives nothing, it is off too. */
+/** Which rewards a market allows. A reward without a row, and every reward while bonuses are switched off, is not allowed. */
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
 import type { Mode } from '#kernel/config/server-config.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { isOff } from '#modules/operators/operators.ts'
+import { isSwitchedOff } from '#modules/operators/operators.ts'
 
-/** What the house gives, and the name of the account it comes from. */
+/** Kinds of rewards; each is paid from the house account `promo:<kind>`. */
 export type Reward =
   | 'new-user-deposit'
   | 'registration'
@@ -18,14 +18,14 @@ export type Reward =
   | 'lucky-gift'
   | 'invite'
 
-export type Switches = {
+export type RewardSwitches = {
   readonly mode: Mode
   isOn(country: Country, reward: Reward): Promise<boolean>
-  /** Refuses where the market does. */
-  demand(country: Country, reward: Reward): Promise<void>
+  /** Throws a refusal when the market does not allow the reward. */
+  requireOn(country: Country, reward: Reward): Promise<void>
 }
 
-export function createSwitches({ db, mode }: { readonly db: Db; readonly mode: Mode }): Switches {
+export function createRewardSwitches({ db, mode }: { readonly db: Db; readonly mode: Mode }): RewardSwitches {
   const isOn = async (country: Country, reward: Reward): Promise<boolean> => {
     const row = await db.query
       .selectFrom('rewardSwitch')
@@ -34,12 +34,12 @@ export function createSwitches({ db, mode }: { readonly db: Db; readonly mode: M
       .where('reward', '=', reward)
       .select('enabled')
       .executeTakeFirst()
-    return row?.enabled === true && !(await isOff(db, 'bonuses'))
+    return row?.enabled === true && !(await isSwitchedOff(db, 'bonuses'))
   }
   return {
     mode,
     isOn,
-    demand: async (country, reward) => {
+    requireOn: async (country, reward) => {
       if (!(await isOn(country, reward))) throw new Refusal('NOT_AVAILABLE')
     },
   }

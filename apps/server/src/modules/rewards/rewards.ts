@@ -1,11 +1,11 @@
 /**
- * Rewards: what the house gives to players, and what players give each other in envelopes.
+ * Rewards: promotions for players, and envelopes that players send to each other.
  *
- * Owns the terms of every reward, what was granted on them, and the switches that say where a reward is allowed.
+ * Owns the terms of every reward, the grants, and the switches that allow a reward per market.
  * Tables: reward_switch, reward_velocity, reward_grant, player_mark, pb_config, pb_grant, pb_collection, bonus_purse, bonus_conversion, cashback_rule, cashback_tier, cashback_run, cashback_day, pig_collection, lucky_rule, envelope, envelope_share, invitation, guide_read, active_token.
- * Invariants: whatever is given has its posting and its row, in one transaction, once; terms are those of the moment of
- * the grant; never more is released than was granted, nor collected than released; shares of an envelope are exactly
- * its amount, and each is taken once or goes back once.
+ * Invariants: a grant has one posting and one row, written in one transaction; its terms are those of the time of the
+ * grant; the released amount never exceeds the granted one, nor the collected amount the released one; the shares of
+ * an envelope sum to its amount, and each is claimed or returned once.
  */
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
@@ -13,29 +13,45 @@ import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
 import type { Event } from '#kernel/jobs/outbox.ts'
 import type { Games } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
+import { rewardCalls } from '#modules/rewards/calls.ts'
+import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import { rewardDeposit } from '#modules/rewards/deposit-rewards.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
-import { addRedeem } from '#modules/rewards/envelopes/launch.ts'
+import { closeExpiredEnvelopes } from '#modules/rewards/envelopes/envelope.ts'
+import { addRedeemRoute } from '#modules/rewards/envelopes/launch.ts'
 import { addSharePage } from '#modules/rewards/envelopes/share-page.ts'
+import { decideHeldGrant, type HeldGrantDecision } from '#modules/rewards/grant.ts'
+import { heldGrants } from '#modules/rewards/grant-store.ts'
 import { rewardInviter, welcome } from '#modules/rewards/invite/invite.ts'
-import type { Switches } from '#modules/rewards/reward-switches.ts'
-import { countPlayed } from '#modules/rewards/wagering-progress.ts'
+import { rewardJobs } from '#modules/rewards/jobs.ts'
+import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
+import { refreshPlayers } from '#modules/rewards/wagering-progress.ts'
 import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
-export { createSwitches, type Switches } from '#modules/rewards/reward-switches.ts'
+export { createRewardSwitches, type RewardSwitches } from '#modules/rewards/reward-switches.ts'
 
-export type Rewards = RewardDeps & {
-  /** Grants what a paid deposit earns; safe to be told twice. */
+export type Rewards = {
+  readonly calls: ReturnType<typeof rewardCalls>
+  readonly jobs: ReturnType<typeof rewardJobs>
+  /** Grants the rewards of a paid deposit. Idempotent. */
   rewardDeposit(event: Event<'deposit.succeeded'>): Promise<void>
-  /** Rewards who invited whoever deposited. */
+  /** Grants the inviter's reward when the invited player has deposited enough. */
   rewardInviter(event: Event<'deposit.succeeded'>): Promise<void>
-  /** Notes where a newcomer came from, and opens the envelope that brought them. */
+  /** Stores the fingerprint and the inviter of a new player, and opens the envelope of the invitation. */
   welcome(event: Event<'player.registered'>): Promise<void>
-  /** The pages behind shared links, and where the site of the settings redeems its tokens. */
+  /** Adds the pages of shared links and the route where an external site redeems its tokens. */
   addPages(http: FastifyInstance): void
+  /** Pays the cashback of a day, from where an interrupted run stopped. */
+  runCashbackDay(day: string, signal: AbortSignal): Promise<void>
+  /** Closes expired envelopes and returns their unclaimed shares. */
+  closeExpiredEnvelopes(signal: AbortSignal): Promise<void>
+  /** Grants that wait for an operator, oldest first. */
+  heldGrants(limit: number): ReturnType<typeof heldGrants>
+  /** Grants or refuses a held grant. */
+  decideHeldGrant(id: bigint, decision: HeldGrantDecision): Promise<void>
 }
 
-/** What the audit looks at beside the books; the queries stand in the database as a view. */
+/** Additional checks of the ledger audit; the queries are a view in the database. */
 export const rewardChecks: Checks = Object.fromEntries(
   [
     'every reward moved what it says',
@@ -47,7 +63,7 @@ export const rewardChecks: Checks = Object.fromEntries(
   ].map((rule) => [rule, `select detail from reward_finding where rule = '${rule}'`]),
 )
 
-const houses: readonly HouseAccount[] = [
+const promoAccounts: readonly HouseAccount[] = [
   'promo:new-user-deposit',
   'promo:registration',
   'promo:first-recharge',
@@ -61,24 +77,29 @@ const houses: readonly HouseAccount[] = [
 type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'newcomers' | 'marksOf'>
   readonly wallet: Wallet
-  readonly switches: Switches
-  /** Tells who played; without games nothing is wagered. */
+  readonly switches: RewardSwitches
+  /** Reports who played; without it wagering is only counted on request. */
   readonly games?: Pick<Games, 'playStats'>
 }
 
 export async function createRewards(deps: Deps): Promise<Rewards> {
-  for (const house of houses) await deps.wallet.openHouseAccount(house)
+  for (const account of promoAccounts) await deps.wallet.openHouseAccount(account)
   const { marksOf } = deps.identity
-  const own: RewardDeps = { ...deps, marksOf, inTurn: createKeyedMutex() }
-  deps.games?.playStats.onPlayed((players) => countPlayed(own, players))
+  const own: RewardDeps = { ...deps, marksOf, runExclusive: createKeyedMutex() }
+  deps.games?.playStats.onPlayed((players) => refreshPlayers(own, players))
   return {
-    ...own,
+    calls: rewardCalls(own),
+    jobs: rewardJobs(own),
     rewardDeposit: (event) => rewardDeposit(own, event),
     rewardInviter: (event) => rewardInviter(own, event),
     welcome: (event) => welcome(own, event),
     addPages: (http) => {
       addSharePage(http, own)
-      addRedeem(http, own)
+      addRedeemRoute(http, own)
     },
+    runCashbackDay: (day, signal) => runDay(own, day, signal),
+    closeExpiredEnvelopes: (signal) => closeExpiredEnvelopes(own, signal),
+    heldGrants: (limit) => heldGrants(own.db, limit),
+    decideHeldGrant: (id, decision) => decideHeldGrant(own, id, decision),
   }
 }

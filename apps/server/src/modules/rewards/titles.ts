@@ -1,4 +1,4 @@
-/** What each kind of reward is called, and the guide of the envelopes. */
+/** Titles of the kinds of rewards, and the texts of the envelopes' guide. */
 import type { Lang } from '@saguao/contract/product/languages.ts'
 
 type Texts = Readonly<Record<Lang, string>>

@@ -1,14 +1,15 @@
 /**
- * Bonus money to play with. What is given must be wagered some times over; then all that is there turns to cash. Every
- * bonus of a player goes into one purse, which ends when its wagering is met or its money is lost.
+ * The wagering account of a player's bonus balance. A bonus must be wagered a number of times; then the whole bonus
+ * balance becomes cash. All bonuses of a player share one account, which ends when its requirement is met or its money
+ * is lost.
  */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { firstIdAt, hasOpenBonusRound } from '#modules/games/games.ts'
+import { firstRoundIdAt, hasOpenBonusRound } from '#modules/games/games.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
 
-export type Purse = {
+export type WageringAccount = {
   readonly n: number
   readonly required: bigint
   readonly fromRound: string
@@ -18,65 +19,72 @@ export type Purse = {
   readonly conversions: number
 }
 
-/** The newest one, whose turn it is. */
-export const purseOf = (tx: Pick<Tx, 'selectFrom'>, player: bigint): Promise<Purse | undefined> =>
+/** The player's newest wagering account. */
+export const currentWageringAccount = (
+  tx: Pick<Tx, 'selectFrom'>,
+  player: bigint,
+): Promise<WageringAccount | undefined> =>
   tx
     .selectFrom('bonusPurse')
     .where('playerId', '=', player)
     .select(['n', 'required', 'fromRound', 'counted', 'wagered', 'state', 'conversions'])
     .orderBy('n', 'desc')
     .limit(1)
-    .executeTakeFirst() as Promise<Purse | undefined>
+    .executeTakeFirst() as Promise<WageringAccount | undefined>
 
-export const changePurse = async (
+export const updateWageringAccount = async (
   tx: Tx,
   playerId: bigint,
   n: number,
-  change: Partial<Omit<Purse, 'n'>>,
+  change: Partial<Omit<WageringAccount, 'n'>>,
 ): Promise<void> => {
   await tx.updateTable('bonusPurse').set(change).where('playerId', '=', playerId).where('n', '=', n).execute()
 }
 
-type Filling = {
+type WageringAddition = {
   readonly player: bigint
-  /** What the player had in bonus before this. */
+  /** The bonus balance before this grant. */
   readonly before: bigint
   readonly required: bigint
   readonly now: number
 }
 
 /**
- * More to wager, in the purse that is open; where nothing was left of it, in a new one. Money in a round under way is
- * left: else whoever hid a bonus in a round while the next one comes would be rid of its wagering.
+ * Adds to the requirement of the open account, or opens a new one when the bonus balance is used up. Bonus money in an
+ * open round counts as not used up: otherwise a player could drop a requirement by hiding the money in a round while
+ * the next bonus arrives.
  */
-export async function fillPurse(tx: Tx, { player, before, required, now }: Filling): Promise<void> {
-  const purse = await purseOf(tx, player)
+export async function addWageringRequirement(
+  tx: Tx,
+  { player, before, required, now }: WageringAddition,
+): Promise<void> {
+  const wagering = await currentWageringAccount(tx, player)
   const isLeft = before > 0n || (await hasOpenBonusRound(tx, player))
-  if (purse?.state === 'open' && isLeft)
-    return changePurse(tx, player, purse.n, { required: purse.required + required })
-  if (purse?.state === 'open') await changePurse(tx, player, purse.n, { state: 'lost' })
+  if (wagering?.state === 'open' && isLeft)
+    return updateWageringAccount(tx, player, wagering.n, { required: wagering.required + required })
+  if (wagering?.state === 'open') await updateWageringAccount(tx, player, wagering.n, { state: 'lost' })
   await tx
     .insertInto('bonusPurse')
     .values({
       playerId: player,
-      n: (purse?.n ?? 0) + 1,
+      n: (wagering?.n ?? 0) + 1,
       required,
       openedAt: new Date(now),
-      fromRound: firstIdAt(now),
+      fromRound: firstRoundIdAt(now),
       state: 'open',
     })
     .execute()
 }
 
-/** A player, and the bonus money there was a moment ago. */
-export type Owner = Pick<Session, 'playerId' | 'currency'> & { readonly bonus: Minor }
+/** A player with the bonus balance read before the transaction. */
+export type BonusOwner = Pick<Session, 'playerId' | 'currency'> & { readonly bonus: Minor }
 
-/** All bonus money of a purse that is met becomes cash. What a round still under way brings comes along later. */
-export async function convertPurse(
+/** Converts the whole bonus balance of a met account to cash. Wins of rounds that are still open follow later. */
+export async function convertBonusToCash(
   { wallet, clock }: Pick<RewardDeps, 'wallet' | 'clock'>,
   tx: Tx,
-  { playerId: player, currency, bonus }: Owner,
-  { n, conversions }: Purse,
+  { playerId: player, currency, bonus }: BonusOwner,
+  { n, conversions }: WageringAccount,
 ): Promise<void> {
   if (bonus === 0n) return
   const next = conversions + 1
@@ -87,10 +95,11 @@ export async function convertPurse(
     currency,
     transfers: [{ from: { player, name: 'bonus' }, to: { player, name: 'cash' }, amount: bonus }],
   })
-  // A bet was quicker: its round will bring the player here again.
+  // A bet used the balance meanwhile; the end of its round triggers the next conversion.
   if (outcome === 'insufficient') return
-  if (outcome !== 'posted') throw new Error(`The purse ${n} of ${player} was not turned to cash: ${outcome}`)
-  await changePurse(tx, player, n, { conversions: next })
+  if (outcome !== 'posted')
+    throw new Error(`wagering account ${n} of player ${player}: conversion to cash failed with ${outcome}`)
+  await updateWageringAccount(tx, player, n, { conversions: next })
   await tx
     .insertInto('bonusConversion')
     .values({ playerId: player, purse: n, n: next, amount: bonus, convertedAt: new Date(clock.now()) })

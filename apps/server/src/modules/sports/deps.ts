@@ -1,7 +1,7 @@
 /** Dependencies of every part of the sportsbook. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { App } from '#app.ts'
-import type { RoundIds } from '#kernel/db/time-ordered-id.ts'
+import type { TimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { Feed } from '#modules/sports/feed/feed.ts'
@@ -15,7 +15,7 @@ export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'>
   readonly feed: Feed
   readonly matchCache: MatchCache
   readonly quotes: Quotes
-  readonly ids: RoundIds
+  readonly ids: TimeOrderedIds
   readonly cipher: Cipher
   /** Records an ended slip in the play statistics. */
   recordPlay(slip: EndedSlip): void

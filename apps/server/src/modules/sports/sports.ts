@@ -10,7 +10,7 @@
  */
 import type { MatchState } from '@saguao/contract/realtime/match-state.ts'
 import type { App } from '#app.ts'
-import { createRoundIds } from '#kernel/db/time-ordered-id.ts'
+import { createTimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { LeaderElection } from '#kernel/jobs/leader-election.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
@@ -74,7 +74,7 @@ export async function createSports(deps: Deps): Promise<Sports> {
     ...deps,
     ...createMatchDeps(deps),
     quotes: createQuotes(deps.secrets),
-    ids: createRoundIds(deps),
+    ids: createTimeOrderedIds({ ...deps, prefix: 'R' }),
   }
   const updates = createMatchUpdates(own)
   let leader: LeaderElection | undefined

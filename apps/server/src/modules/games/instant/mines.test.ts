@@ -13,7 +13,7 @@ import {
   type Table,
 } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
+import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

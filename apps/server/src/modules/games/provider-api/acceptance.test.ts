@@ -4,7 +4,7 @@ import { roundChecks } from '#modules/games/games.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { acceptance } from '#testing/studio-acceptance.ts'
-import { createStudioPlayer, createStudioClient } from '#testing/studio-client.ts'
+import { createStudioClient, createStudioPlayer } from '#testing/studio-client.ts'
 import type { Bench } from '#testing/studio-session.ts'
 
 const name = 'coruja'

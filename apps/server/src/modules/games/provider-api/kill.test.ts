@@ -7,7 +7,12 @@ import { createKillableServer } from '#modules/games/testing/killable-server.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioPlayer, createStudioClient, freshId, type StudioResponse } from '#testing/studio-client.ts'
+import {
+  createStudioClient,
+  createStudioPlayer,
+  freshId,
+  type StudioResponse,
+} from '#testing/studio-client.ts'
 
 const kills = 4
 const playerCount = 12

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import { roundChecks } from '#modules/games/games.ts'
+import { firstRoundIdAt } from '#modules/games/round-id.ts'
 import { dataOf, giveBonus, launchIn, openTable } from '#modules/games/testing/table-client.ts'
 import { wageredSince } from '#modules/games/totals.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { balanceOf, type Player, createManualClock } from '#testing/environment.ts'
+import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createStudioClient, freshId } from '#testing/studio-client.ts'
 
@@ -325,10 +325,10 @@ describe('a round of a studio', () => {
 describe('a round that its studio never closes', () => {
   const none = new AbortController().signal
   const closeAbandoned = () => server.games.jobs['games-untouched']?.run(none)
-  const finalBefore = firstIdAt(clock.now() + 365 * dayMs)
+  const finalBefore = firstRoundIdAt(clock.now() + 365 * dayMs)
   const wagered = ({ id }: Player) =>
     server.app.db.tx((tx) =>
-      wageredSince(tx, { player: id, isBonus: false, from: firstIdAt(0), finalBefore }),
+      wageredSince(tx, { player: id, isBonus: false, from: firstRoundIdAt(0), finalBefore }),
     )
 
   it('is closed after a day without transactions and does not block wagering', async () => {

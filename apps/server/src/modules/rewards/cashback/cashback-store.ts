@@ -1,4 +1,4 @@
-/** SQL on cashback: its rules, the runs of its days, and what went into and out of piggy banks. */
+/** SQL on cashback: rules, daily runs, and the entries of piggy banks. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
@@ -9,7 +9,7 @@ export type CashbackRule = {
   readonly newUserDays: number
   readonly newUserPoints: number
   readonly minCollect: bigint
-  /** From small losses to large ones. */
+  /** Ascending by loss. */
   readonly tiers: readonly Tier[]
 }
 
@@ -32,7 +32,7 @@ export async function cashbackRule({ query }: Db, country: Country): Promise<Cas
 
 export type Run = { readonly upto: bigint; readonly finishedAt: Date | null }
 
-/** The run of a day, begun now or before. */
+/** The run of a day; created if there is none. */
 export async function runOf({ query }: Db, day: string, now: Date): Promise<Run> {
   await query
     .insertInto('cashbackRun')
@@ -65,7 +65,7 @@ export const insertCashback = async (tx: Tx, row: CashbackDay): Promise<void> =>
   await tx.insertInto('cashbackDay').values(row).execute()
 }
 
-/** What ever went into the piggy bank. */
+/** The sum of all cashback of the player. */
 export async function cashbackTotal({ query }: Db, player: bigint): Promise<bigint> {
   const { total } = await query
     .selectFrom('cashbackDay')
@@ -97,38 +97,38 @@ export const insertPigCollection = async (tx: Tx, row: PigCollection): Promise<v
   await tx.insertInto('pigCollection').values(row).execute()
 }
 
-export type PigLine = {
+export type PigEntry = {
   readonly id: string
   readonly kind: 'in' | 'out'
   readonly amount: bigint
   readonly at: Date
 }
 
-/** In and out, the newest first. */
-export async function pigLines(
+/** Deposits and collections, newest first. */
+export async function pigEntries(
   { pool }: Db,
   player: bigint,
   { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ list: PigLine[]; total: number }> {
+): Promise<{ list: PigEntry[]; total: number }> {
   const all = `select 'in-' || day as id, 'in' as kind, amount, granted_at as at from cashback_day where player_id = $1
                union all
                select 'out-' || n, 'out', amount, collected_at from pig_collection where player_id = $1`
   const [page, counted] = await Promise.all([
-    pool.query<PigLine>(`select * from (${all}) line order by at desc, id desc limit $2 offset $3`, [
+    pool.query<PigEntry>(`select * from (${all}) entry order by at desc, id desc limit $2 offset $3`, [
       player,
       pageSize,
       (pageNum - 1) * pageSize,
     ]),
-    pool.query<{ total: number }>(`select count(*)::int as total from (${all}) line`, [player]),
+    pool.query<{ total: number }>(`select count(*)::int as total from (${all}) entry`, [player]),
   ])
   return { list: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-export const latestCollections = ({ query }: Db, currency: Cash, most: number) =>
+export const latestCollections = ({ query }: Db, currency: Cash, limit: number) =>
   query
     .selectFrom('pigCollection')
     .where('currency', '=', currency)
     .select(['playerId', 'amount', 'collectedAt as at'])
     .orderBy('collectedAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstIdAt } from '#modules/games/games.ts'
+import { firstRoundIdAt } from '#modules/games/games.ts'
 import { openTable } from '#modules/games/testing/table-client.ts'
-import { pointsFor, runCashback, runDay } from '#modules/rewards/cashback/cashback.ts'
+import { pointsFor, runDay } from '#modules/rewards/cashback/cashback.ts'
 import {
-  ask,
   asOwner,
-  atOnce,
-  loginAgain,
-  proof,
+  auditFindings,
+  callData,
+  concurrently,
+  newLogin,
+  rewardDepsOf,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
-import { balanceOf, createSeededRandom, type Player, createManualClock } from '#testing/environment.ts'
+import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -23,7 +24,7 @@ beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('losses') })
 })
 afterAll(async () => {
-  expect(await proof(server)).toEqual([])
+  expect(await auditFindings(server)).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -92,7 +93,7 @@ describe('the rate', () => {
 describe('cashback', () => {
   it('tells what today would give [R2.13]', async () => {
     const { player, loss } = await loser(regular, 3)
-    expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({
+    expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({
       rate: 0.03,
       tiers: [
         { minLoss: 10, rate: 0.03 },
@@ -108,16 +109,18 @@ describe('cashback', () => {
   it('gives newcomers more, for their first days [R2.13]', async () => {
     const { player, loss } = await loser()
     const day = today()
-    expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({
+    expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({
       rate: 0.1,
       newUser: { active: true, endsAt: new Date(clock.now() + 7 * dayMs).toISOString() },
     })
     nextDay()
-    await runDay(server.rewards, day, never)
+    await server.rewards.runCashbackDay(day, never)
     expect(await pig(player)).toBe(tenPercent(loss))
     clock.pass(7 * dayMs)
-    const later = await loginAgain(server, player)
-    expect(await ask(server, later, '/v1/cashback/load', {})).toMatchObject({ newUser: { active: false } })
+    const later = await newLogin(server, player)
+    expect(await callData(server, later, '/v1/cashback/load', {})).toMatchObject({
+      newUser: { active: false },
+    })
     nextDay()
   })
 
@@ -128,10 +131,13 @@ describe('cashback', () => {
     const day = today()
     nextDay()
     clock.pass(11 * 60_000)
-    await Promise.all([runCashback(server.rewards, never), runCashback(server.rewards, never)])
-    await runCashback(server.rewards, never)
+    await Promise.all([
+      server.rewards.jobs['rewards-cashback']?.run(never),
+      server.rewards.jobs['rewards-cashback']?.run(never),
+    ])
+    await server.rewards.jobs['rewards-cashback']?.run(never)
     await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
-    await runDay(server.rewards, day, never)
+    await server.rewards.runCashbackDay(day, never)
     expect(await Promise.all(players.map(pig))).toEqual(losses.map(tenPercent))
     nextDay()
   })
@@ -145,23 +151,23 @@ describe('cashback', () => {
         server,
         `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
          values ($1, $2, 'dice', 'BRL', false, 'settled', $3, $4, '{}', '{}', $5, $5)`,
-        [id, `${firstIdAt(at)}AAAAAAAAAA${n}`, bet, win, new Date(at)],
+        [id, `${firstRoundIdAt(at)}AAAAAAAAAA${n}`, bet, win, new Date(at)],
       )
     const pigs = () => Promise.all([winner, unlucky, known].map(pig))
     await tell(winner, 1, 100, 500)
     await tell(unlucky, 2, 9, 0)
     await tell(known, 3, 10_000, 0)
-    await runCashback(server.rewards, never)
+    await server.rewards.jobs['rewards-cashback']?.run(never)
     expect(await pigs()).toEqual([0n, 0n, 0n])
     nextDay()
-    await runDay(server.rewards, day, never)
+    await server.rewards.runCashbackDay(day, never)
     expect(await pigs()).toEqual([0n, 0n, 300n])
     await tell(known, 4, 10_000, 0)
     await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
-    await runDay(server.rewards, day, never)
+    await server.rewards.runCashbackDay(day, never)
     expect(await pigs()).toEqual([0n, 0n, 300n])
     // No money ever moved for them.
-    await asOwner(server, `delete from round where id like $1`, [`${firstIdAt(at)}AAAAAAAAAA%`])
+    await asOwner(server, `delete from round where id like $1`, [`${firstRoundIdAt(at)}AAAAAAAAAA%`])
     nextDay()
   })
 
@@ -176,8 +182,8 @@ describe('cashback', () => {
       [2, 4],
     ] as const) {
       let posts = 0
-      const { wallet } = server.rewards
-      const dying: typeof wallet = {
+      const { wallet } = server
+      const failing: typeof wallet = {
         ...wallet,
         // Those that were paid before are asked again and found.
         postIn: async (...posting) => {
@@ -186,11 +192,11 @@ describe('cashback', () => {
           return outcome
         },
       }
-      await expect(runDay({ ...server.rewards, wallet: dying }, day, never)).rejects.toThrow('killed')
+      await expect(runDay({ ...rewardDepsOf(server), wallet: failing }, day, never)).rejects.toThrow('killed')
       const paid = (await Promise.all(players.map(pig))).filter((amount) => amount > 0n).length
       expect(paid).toBe(before)
     }
-    await runDay(server.rewards, day, never)
+    await server.rewards.runCashbackDay(day, never)
     expect(await Promise.all(players.map(pig))).toEqual(losses.map(tenPercent))
     nextDay()
   })
@@ -205,12 +211,12 @@ describe('cashback', () => {
       const first = await lose(player, 100)
       clock.pass(1)
       const second = await lose(player, 70)
-      expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 70 } })
-      await runDay(server.rewards, day, never)
+      expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 70 } })
+      await server.rewards.runCashbackDay(day, never)
       expect(await pig(player)).toBe(tenPercent(first))
       const next = today()
       nextDay()
-      await runDay(server.rewards, next, never)
+      await server.rewards.runCashbackDay(next, never)
       expect(await pig(player)).toBe(tenPercent(first) + tenPercent(second))
     } finally {
       if (before === undefined) delete process.env.TZ
@@ -225,25 +231,27 @@ describe('cashback', () => {
     const { roundId } = await table.play(100, { mines: 24 })
     const day = today()
     nextDay()
-    await runDay(server.rewards, day, never)
+    await server.rewards.runCashbackDay(day, never)
     expect(await pig(player)).toBe(0n)
     const next = today()
-    const again = await openTable(server, await loginAgain(server, player), 'mines')
+    const again = await openTable(server, await newLogin(server, player), 'mines')
     const { win } = await again.move(roundId, { open: 3 })
     nextDay()
-    await runDay(server.rewards, next, never)
+    await server.rewards.runCashbackDay(next, never)
     expect(await pig(player)).toBe(win > 0 ? 0n : 1000n)
     nextDay()
   })
 
   it('gives nothing for what was lost with bonus money', async () => {
     const player = await server.player({ cash: 1_000_000n })
-    await ask(server, player, '/v1/pb/reg/claim', {})
+    await callData(server, player, '/v1/pb/reg/claim', {})
     await (await openTable(server, player, 'dice', true)).play(50, { target: 98, over: true })
-    expect(await ask(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 0, loss: 0 } })
+    expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({
+      today: { bet: 0, loss: 0 },
+    })
     const day = today()
     nextDay()
-    await runDay(server.rewards, day, never)
+    await server.rewards.runCashbackDay(day, never)
     expect(await pig(player)).toBe(0n)
   })
 
@@ -254,7 +262,7 @@ describe('cashback', () => {
     const day = today()
     nextDay()
     await asOwner(server, off, [false])
-    await runDay(server.rewards, day, never)
+    await server.rewards.runCashbackDay(day, never)
     await asOwner(server, off, [true])
     expect(await pig(player)).toBe(0n)
     nextDay()
@@ -267,28 +275,28 @@ describe('the piggy bank', () => {
     const inside = tenPercent(loss)
     const day = today()
     nextDay()
-    await runDay(server.rewards, day, never)
-    return { player: await loginAgain(server, player), inside }
+    await server.rewards.runCashbackDay(day, never)
+    return { player: await newLogin(server, player), inside }
   }
 
   it('is emptied once, a hundred times at once', async () => {
     const { player, inside } = await filled()
     const amount = Number(inside) / 100
-    expect(await ask(server, player, '/v1/pig/load', {})).toEqual({
+    expect(await callData(server, player, '/v1/pig/load', {})).toEqual({
       available: amount,
       total: amount,
       minCollect: 1,
       nextAt: new Date(midnight() + 600_000).toISOString(),
     })
     const cash = await balanceOf(server, player.id)
-    const { done, refused } = await atOnce(100, () => ask(server, player, '/v1/pig/collect', {}))
+    const { done, refused } = await concurrently(100, () => callData(server, player, '/v1/pig/collect', {}))
     expect(done).toEqual([{ amount, available: 0 }])
     expect(new Set(refused)).toEqual(new Set(['NOTHING_TO_COLLECT']))
     expect(await balanceOf(server, player.id)).toBe(cash + inside)
-    expect(await ask(server, player, '/v1/pig/load', {})).toMatchObject({ available: 0, total: amount })
-    const { list, total } = await ask(server, player, '/v1/pig/record', {})
+    expect(await callData(server, player, '/v1/pig/load', {})).toMatchObject({ available: 0, total: amount })
+    const { list, total } = await callData(server, player, '/v1/pig/record', {})
     expect([total, ...list.map((line) => line.kind)]).toEqual([2, 'out', 'in'])
-    const marquee = await ask(server, player, '/v1/pig/marquee', {})
+    const marquee = await callData(server, player, '/v1/pig/marquee', {})
     expect(marquee.list[0]).toEqual({
       player: `***${player.username.slice(-2)}`,
       amount,
@@ -298,8 +306,8 @@ describe('the piggy bank', () => {
 
   it('answers a repeated request with the first answer', async () => {
     const { player, inside } = await filled()
-    const { done, refused } = await atOnce(20, () =>
-      ask(server, player, '/v1/pig/collect', { requestId: 'once' }),
+    const { done, refused } = await concurrently(20, () =>
+      callData(server, player, '/v1/pig/collect', { requestId: 'once' }),
     )
     expect(refused).toEqual([])
     expect(new Set(done.map(({ amount }) => amount))).toEqual(new Set([Number(inside) / 100]))
@@ -309,9 +317,9 @@ describe('the piggy bank', () => {
   it('stays closed below the least that can be taken', async () => {
     const { player } = await filled()
     await asOwner(server, `update cashback_rule set min_collect = 1000000 where country = 'BR'`)
-    await expect(ask(server, player, '/v1/pig/collect', {})).rejects.toThrow('NOTHING_TO_COLLECT')
+    await expect(callData(server, player, '/v1/pig/collect', {})).rejects.toThrow('NOTHING_TO_COLLECT')
     await asOwner(server, `update cashback_rule set min_collect = 100 where country = 'BR'`)
-    expect((await ask(server, player, '/v1/pig/collect', {})).amount).toBeGreaterThan(0)
+    expect((await callData(server, player, '/v1/pig/collect', {})).amount).toBeGreaterThan(0)
   })
 
   it('takes a day once and in the right amount, even from the owner of the database', async () => {

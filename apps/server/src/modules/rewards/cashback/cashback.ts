@@ -1,4 +1,4 @@
-/** Cashback: a part of what a day's rounds lost goes into the player's piggy bank, once for each player and day. */
+/** Cashback: a share of a day's net losses is paid into the player's piggy bank, once per player and day. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
@@ -14,9 +14,9 @@ import {
 import { dayMs, dayOf, spanOf, startOf } from '#modules/rewards/days.ts'
 import { partOf, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
 
-/** When the day that ended is added up: rounds that were being written at midnight are written by then. */
+/** Delay after midnight, so that rounds being written at midnight are committed. */
 const runAfterMs = 10 * 60_000
-/** A server that stood still for so many days makes up for them. */
+/** Missed days that a run makes up for after downtime. */
 const daysBack = 3
 const playersPerStep = 200
 
@@ -25,13 +25,13 @@ type Newcomer = { readonly createdAt: Date }
 const newUserUntil = ({ newUserDays }: CashbackRule, { createdAt }: Newcomer): number =>
   createdAt.getTime() + newUserDays * dayMs
 
-/** The tier of the loss, or a newcomer's rate where it is better. Pure. */
+/** The tier of the loss, or the new-player rate when it is better. */
 export function pointsFor(rule: CashbackRule, loss: bigint, isNew: boolean): number {
   const tier = rule.tiers.findLast(({ minLoss }) => loss >= minLoss)?.points ?? 0
   return isNew ? Math.max(tier, rule.newUserPoints) : tier
 }
 
-/** What is given now: rules whose switch is off promise nothing. */
+/** The effective rule: disabled parts are empty. */
 async function ruleFor({ db, switches }: RewardDeps, country: Country): Promise<CashbackRule> {
   const rule = await cashbackRule(db, country)
   const isOn = await switches.isOn(country, 'cashback')
@@ -43,7 +43,7 @@ async function ruleFor({ db, switches }: RewardDeps, country: Country): Promise<
   }
 }
 
-/** What today would give if it ended now. */
+/** The cashback of today so far. */
 export async function cashbackNow(
   deps: RewardDeps,
   { playerId, country, currency }: Session,
@@ -74,7 +74,7 @@ export async function cashbackNow(
   }
 }
 
-type Lost = {
+type DayLoss = {
   readonly player: bigint
   readonly bet: bigint
   readonly win: bigint
@@ -82,10 +82,10 @@ type Lost = {
   readonly currency: Cash
 }
 
-/** Promo money into the piggy bank, with its row, or nothing: whoever has the day's already keeps that. */
-const grantDay = ({ db, wallet, clock }: RewardDeps, day: string, lost: Lost): Promise<void> =>
+/** Posts the cashback and inserts its row in one transaction; does nothing when the day is already paid. */
+const grantCashback = ({ db, wallet, clock }: RewardDeps, day: string, dayLoss: DayLoss): Promise<void> =>
   db.tx(async (tx) => {
-    const { player, bet, win, points, currency } = lost
+    const { player, bet, win, points, currency } = dayLoss
     const amount = minor(partOf(bet - win, points))
     if (amount === 0n) return
     const { outcome } = await wallet.postIn(tx, {
@@ -96,16 +96,17 @@ const grantDay = ({ db, wallet, clock }: RewardDeps, day: string, lost: Lost): P
       ref: day,
       transfers: [{ from: { house: 'promo:cashback' }, to: { player, name: 'pig' }, amount }],
     })
-    // A round that was told late makes the sum another one: the day is paid all the same.
+    // `mismatch`: a round counted late changed the sum, but the day is already paid.
     if (outcome === 'exists' || outcome === 'mismatch') return
-    if (outcome !== 'posted') throw new Error(`The cashback of ${player} was not posted: ${outcome}`)
+    if (outcome !== 'posted')
+      throw new Error(`cashback of player ${player} for ${day}: posting failed with ${outcome}`)
     const grantedAt = new Date(clock.now())
     await insertCashback(tx, { playerId: player, day, currency, bet, win, points, amount, grantedAt })
   })
 
 type Rules = Readonly<Record<Country, CashbackRule>>
 
-/** The next players by their number. Tells the last of them, or nothing when there are no more. */
+/** Processes the next players by id. Returns the last id; undefined when there are no more. */
 async function runStep(
   deps: RewardDeps,
   rules: Rules,
@@ -121,12 +122,12 @@ async function runStep(
     const rule = rules[newcomer.country]
     const points = pointsFor(rule, bet - win, newUserUntil(rule, newcomer) > startOf(day))
     const { currency } = countries[newcomer.country]
-    if (points > 0) await grantDay(deps, day, { player, bet, win, points, currency })
+    if (points > 0) await grantCashback(deps, day, { player, bet, win, points, currency })
   }
   return stakes.at(-1)?.player
 }
 
-/** One day, from where it was left. It may be stopped after any step, and killed within one. */
+/** Runs one day from where it was left. Safe to stop or kill at any point. */
 export async function runDay(deps: RewardDeps, day: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const run = await runOf(db, day, new Date(clock.now()))
@@ -139,13 +140,13 @@ export async function runDay(deps: RewardDeps, day: string, signal: AbortSignal)
   }
 }
 
-/** Every day that is over and not yet added up, the oldest first. */
+/** Runs all finished days that are not paid yet, oldest first. */
 export async function runCashback(deps: RewardDeps, signal: AbortSignal): Promise<void> {
   const newest = startOf(dayOf(deps.clock.now() - runAfterMs)) - dayMs
   for (let back = daysBack - 1; back >= 0 && !signal.aborted; back--)
     await runDay(deps, dayOf(newest - back * dayMs), signal)
 }
 
-/** When the day of today goes into the piggy bank. */
+/** The time at which today's cashback is paid. */
 export const nextRunAt = (now: number): Date =>
   new Date(startOf(dayOf(now - runAfterMs)) + dayMs + runAfterMs)

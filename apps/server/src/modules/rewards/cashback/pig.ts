@@ -1,4 +1,4 @@
-/** The piggy bank: what cashback put in, and taking it out. */
+/** The piggy bank: its balance, collection and entries. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
@@ -11,7 +11,7 @@ import {
   insertPigCollection,
   lastCollection,
   latestCollections,
-  pigLines,
+  pigEntries,
 } from '#modules/rewards/cashback/cashback-store.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import { maskedRewards } from '#modules/rewards/masked-names.ts'
@@ -35,13 +35,13 @@ export async function loadPig(
 
 type Collected = Data<'/v1/pig/collect'>
 
-/** All of it becomes cash. Those who come at once follow each other, and the second finds nothing. */
+/** Moves the whole balance to cash. Concurrent requests run one after the other; the second finds nothing. */
 export const collectPig = (
   deps: RewardDeps,
   session: Session,
-  keep: (tx: Tx, answer: Collected) => Promise<Collected>,
+  storeResponse: (tx: Tx, response: Collected) => Promise<Collected>,
 ): Promise<Collected> =>
-  deps.inTurn(session.playerId, async () => {
+  deps.runExclusive(session.playerId, async () => {
     const { playerId: player, country, currency } = session
     const { pig: amount = minor(0n) } = await deps.wallet.balances(player)
     const { minCollect } = await cashbackRule(deps.db, country)
@@ -57,12 +57,13 @@ export const collectPig = (
         ref: 'pig',
         transfers: [{ from: { player, name: 'pig' }, to: { player, name: 'cash' }, amount }],
       })
-      // Another process emptied it since it was looked at.
+      // Another process emptied it after the balance was read.
       if (outcome === 'insufficient') throw new Refusal('NOTHING_TO_COLLECT')
-      if (outcome !== 'posted') throw new Error(`The piggy bank was not emptied: ${outcome}`)
+      if (outcome !== 'posted')
+        throw new Error(`piggy bank of player ${player}: collection failed with ${outcome}`)
       const collectedAt = new Date(deps.clock.now())
       await insertPigCollection(tx, { playerId: player, n, currency, amount, collectedAt })
-      return keep(tx, { amount: toMajor(amount, currency), available: 0 })
+      return storeResponse(tx, { amount: toMajor(amount, currency), available: 0 })
     })
   })
 
@@ -71,17 +72,17 @@ export async function pigRecords(
   { playerId, currency }: Session,
   page: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<Data<'/v1/pig/record'>> {
-  const { list, total } = await pigLines(db, playerId, page)
-  const lines = list.map(({ id, kind, amount, at }) => ({
+  const { list, total } = await pigEntries(db, playerId, page)
+  const entries = list.map(({ id, kind, amount, at }) => ({
     id,
     kind,
     amount: toMajor(minor(amount), currency),
     createdAt: at.toISOString(),
   }))
-  return { list: lines, ...page, total }
+  return { list: entries, ...page, total }
 }
 
-const shownMost = 30
+const maxShown = 30
 
 export const pigMarquee = async (deps: RewardDeps, { currency }: Session) =>
-  maskedRewards(deps, await latestCollections(deps.db, currency, shownMost), currency)
+  maskedRewards(deps, await latestCollections(deps.db, currency, maxShown), currency)

@@ -20,7 +20,7 @@ export type NewEnvelope = {
   readonly count: number
   readonly mode: 'random' | 'equal'
   readonly message: string
-  /** Of a campaign: the day whose one envelope it is. */
+  /** The day of a campaign envelope; a player has one per day. */
   readonly day: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -40,7 +40,7 @@ export async function insertEnvelope(
     .execute()
 }
 
-export const isMadeToday = async (tx: Tx, player: bigint, day: string): Promise<boolean> =>
+export const hasEnvelopeOfDay = async (tx: Tx, player: bigint, day: string): Promise<boolean> =>
   (await tx
     .selectFrom('envelope')
     .where('playerId', '=', player)
@@ -51,7 +51,7 @@ export const isMadeToday = async (tx: Tx, player: bigint, day: string): Promise<
 
 const idPattern = /^[A-Za-z0-9_-]{22}$/
 
-/** Anything may stand in an address: what is no id is not asked for. */
+/** Ids come from addresses; a malformed one is not looked up. */
 export const envelopeById = async ({ query }: Reader, id: string): Promise<Envelope | undefined> =>
   idPattern.test(id)
     ? ((await query.selectFrom('envelope').where('id', '=', id).selectAll().executeTakeFirst()) as
@@ -59,13 +59,13 @@ export const envelopeById = async ({ query }: Reader, id: string): Promise<Envel
         | undefined)
     : undefined
 
-/** It is not closed until the transaction ends; others may open it meanwhile. */
-export const holdEnvelope = (tx: Tx, id: string): Promise<Envelope | undefined> =>
+/** A shared lock: blocks closing until the transaction ends, but not other claims. */
+export const lockEnvelopeShared = (tx: Tx, id: string): Promise<Envelope | undefined> =>
   tx.selectFrom('envelope').where('id', '=', id).selectAll().forShare().executeTakeFirst() as Promise<
     Envelope | undefined
   >
 
-/** Nobody opens it until the transaction ends. */
+/** An exclusive lock: blocks claims until the transaction ends. */
 export const lockEnvelope = (tx: Tx, id: string): Promise<Envelope | undefined> =>
   tx.selectFrom('envelope').where('id', '=', id).selectAll().forUpdate().executeTakeFirst() as Promise<
     Envelope | undefined
@@ -73,8 +73,8 @@ export const lockEnvelope = (tx: Tx, id: string): Promise<Envelope | undefined> 
 
 export type Share = { readonly n: number; readonly amount: bigint }
 
-/** A share nobody has and nobody is about to take; it is this transaction's until it ends. */
-export async function takeShare(tx: Tx, envelopeId: string): Promise<Share | undefined> {
+/** Locks an unclaimed share that no other transaction has locked. */
+export async function lockFreeShare(tx: Tx, envelopeId: string): Promise<Share | undefined> {
   const [share] = await runSql<Share>(
     tx,
     `select n, amount from envelope_share where envelope_id = $1 and claimed_by is null
@@ -84,8 +84,8 @@ export async function takeShare(tx: Tx, envelopeId: string): Promise<Share | und
   return share
 }
 
-/** Guarded once more: a share that somebody has is not taken. */
-export async function claimShare(
+/** The update is conditional: a claimed share is not changed. */
+export async function markShareClaimed(
   tx: Tx,
   envelopeId: string,
   n: number,
@@ -99,12 +99,12 @@ export async function claimShare(
     .where('n', '=', n)
     .where('claimedBy', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error(`Share ${n} of ${envelopeId} was taken before`)
+  if (numUpdatedRows !== 1n) throw new Error(`envelope ${envelopeId}: share ${n} was already claimed`)
 }
 
-export type Left = { readonly count: number; readonly amount: bigint; readonly largest: bigint }
+export type Remaining = { readonly count: number; readonly amount: bigint; readonly largest: bigint }
 
-export async function leftIn({ query }: Reader, envelopeId: string): Promise<Left> {
+export async function remainingIn({ query }: Reader, envelopeId: string): Promise<Remaining> {
   const row = await query
     .selectFrom('envelopeShare')
     .where('envelopeId', '=', envelopeId)
@@ -128,7 +128,7 @@ export const claimsOf = ({ query }: Reader, envelopeId: string) =>
     .orderBy('n', 'desc')
     .execute()
 
-/** How many envelopes of the house a player has opened since then. */
+/** The number of campaign envelopes a player has claimed since then. */
 export async function campaignClaimsSince({ query }: Reader, player: bigint, since: Date): Promise<number> {
   const { count } = await query
     .selectFrom('envelopeShare as s')
@@ -141,7 +141,7 @@ export async function campaignClaimsSince({ query }: Reader, player: bigint, sin
   return Number(count)
 }
 
-/** How many envelopes of the house that one of them made the other has opened since then. */
+/** The number of campaign envelopes of the sender that the opener has claimed since then. */
 export async function campaignClaimsBetween(
   tx: Tx,
   { sender, opener }: { readonly sender: bigint; readonly opener: bigint },
@@ -161,7 +161,7 @@ export async function campaignClaimsBetween(
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-/** Shares with their envelopes: those the player opened, or those others opened of the player's. */
+/** Claimed shares with their envelopes: claimed by the player, or claimed by others from the player's envelopes. */
 export async function sharesPage(
   { query }: Db,
   whose: { readonly opener: bigint } | { readonly sender: bigint },
@@ -187,7 +187,7 @@ export async function sharesPage(
   return { list, total: Number(counted.total) }
 }
 
-export const latestClaims = ({ query }: Db, currency: Cash, most: number) =>
+export const latestClaims = ({ query }: Db, currency: Cash, limit: number) =>
   query
     .selectFrom('envelopeShare as s')
     .innerJoin('envelope as e', 'e.id', 's.envelopeId')
@@ -195,11 +195,11 @@ export const latestClaims = ({ query }: Db, currency: Cash, most: number) =>
     .where('e.currency', '=', currency)
     .select(['s.claimedBy', 's.amount', 's.claimedAt'])
     .orderBy('s.claimedAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** The latest envelopes of a player, each with the number of its shares that nobody has. */
-export const envelopesOf = ({ query }: Db, player: bigint, most: number) =>
+/** The latest envelopes of a player, each with the number of its unclaimed shares. */
+export const envelopesOf = ({ query }: Db, player: bigint, limit: number) =>
   query
     .selectFrom('envelope as e')
     .where('e.playerId', '=', player)
@@ -222,7 +222,7 @@ export const envelopesOf = ({ query }: Db, player: bigint, most: number) =>
         .as('left'),
     )
     .orderBy('e.createdAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export async function claimedTotal({ query }: Db, player: bigint): Promise<bigint> {
@@ -234,15 +234,15 @@ export async function claimedTotal({ query }: Db, player: bigint): Promise<bigin
   return BigInt(total ?? 0)
 }
 
-/** Open ones whose time is over, the oldest first. */
-export const expiredEnvelopes = async ({ query }: Db, now: Date, most: number): Promise<string[]> => {
+/** Open envelopes that have expired, oldest first. */
+export const expiredEnvelopes = async ({ query }: Db, now: Date, limit: number): Promise<string[]> => {
   const rows = await query
     .selectFrom('envelope')
     .where('closedAt', 'is', null)
     .where('expiresAt', '<=', now)
     .select('id')
     .orderBy('expiresAt')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

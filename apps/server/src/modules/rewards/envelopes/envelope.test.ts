@@ -1,20 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEnvelope } from '#modules/rewards/envelopes/claim.ts'
-import { closeExpired } from '#modules/rewards/envelopes/envelope.ts'
+import { closeExpiredEnvelopes } from '#modules/rewards/envelopes/envelope.ts'
 import {
-  ask,
   asOwner,
-  atOnce,
-  loginAgain,
-  patience,
-  proof,
+  auditFindings,
+  callData,
+  concurrently,
+  hasLockWaiter,
+  newLogin,
+  pollOptions,
   recharge,
-  somebodyWaits,
+  rewardDepsOf,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
 import { outsideTransaction } from '#testing/connection-check.ts'
-import { balanceOf, type Player, createManualClock } from '#testing/environment.ts'
+import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -41,7 +42,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect(await proof(server)).toEqual([])
+  expect(await auditFindings(server)).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -49,11 +50,11 @@ const cents = (major: number): bigint => BigInt(Math.round(major * 100))
 const players = (count: number): Promise<Player[]> =>
   Promise.all(Array.from({ length: count }, () => server.player()))
 const gift = (sender: Player, amount: number, count: number, more: object = {}) =>
-  ask(server, sender, '/lucky/money/create', { amount, count, ...more })
+  callData(server, sender, '/lucky/money/create', { amount, count, ...more })
 const claim = (player: Player, envelopeId: string, at = server) =>
-  ask(at, player, '/lucky/money/claim', { envelopeId })
+  callData(at, player, '/lucky/money/claim', { envelopeId })
 const show = (player: Player, envelopeId: string) =>
-  ask(server, player, '/lucky/money/envelope', { envelopeId })
+  callData(server, player, '/lucky/money/envelope', { envelopeId })
 const sum = (amounts: readonly { amount: number }[]): bigint =>
   amounts.reduce((total, { amount }) => total + cents(amount), 0n)
 
@@ -83,7 +84,7 @@ describe('an envelope', () => {
     const { envelopeId, amount, count } = await gift(sender, 50, 10)
     expect([amount, count, await balanceOf(server, sender.id)]).toEqual([50, 10, 5000n])
     const others = await players(300)
-    const { done, refused } = await atOnce(300, (i) =>
+    const { done, refused } = await concurrently(300, (i) =>
       claim(others[i] as Player, envelopeId, i % 2 ? server : second),
     )
     expect(done).toHaveLength(10)
@@ -97,7 +98,9 @@ describe('an envelope', () => {
   it('is opened once by each, a hundred times at once', async () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 50, 10)
-    const { done, refused } = await atOnce(100, (i) => claim(other, envelopeId, i % 2 ? server : second))
+    const { done, refused } = await concurrently(100, (i) =>
+      claim(other, envelopeId, i % 2 ? server : second),
+    )
     expect(done).toHaveLength(1)
     expect(new Set(refused)).toEqual(new Set(['ALREADY_CLAIMED']))
     expect(await balanceOf(server, other.id)).toBe(cents(done[0]?.amount ?? 0))
@@ -136,15 +139,17 @@ describe('an envelope', () => {
       mine: null,
     })
     const share = { envelopeId, amount: 0.34, createdAt: new Date(clock.now()).toISOString() }
-    expect((await ask(server, other, '/lucky/money/claimed', {})).list).toEqual([
+    expect((await callData(server, other, '/lucky/money/claimed', {})).list).toEqual([
       { ...share, sender: `***${sender.username.slice(-2)}` },
     ])
-    expect((await ask(server, sender, '/lucky/money/collected', {})).list).toEqual([
+    expect((await callData(server, sender, '/lucky/money/collected', {})).list).toEqual([
       { ...share, player: `***${other.username.slice(-2)}` },
     ])
-    expect(await ask(server, other, '/lucky/money/totalClaimedReward', {})).toEqual({ total: 0.34 })
-    expect((await ask(server, sender, '/lucky/money/latestCollected', {})).list.length).toBeGreaterThan(0)
-    expect(await ask(server, sender, '/lucky/money/share', { envelopeId, channel: 'whats' })).toEqual({
+    expect(await callData(server, other, '/lucky/money/totalClaimedReward', {})).toEqual({ total: 0.34 })
+    expect((await callData(server, sender, '/lucky/money/latestCollected', {})).list.length).toBeGreaterThan(
+      0,
+    )
+    expect(await callData(server, sender, '/lucky/money/share', { envelopeId, channel: 'whats' })).toEqual({
       shareUrl: `${shareUrl}?channel=whats`,
     })
   })
@@ -155,15 +160,15 @@ describe('an envelope', () => {
     ['less than the market allows', { amount: 0.5 }, 'AMOUNT_OUT_OF_RANGE'],
     ['a part of a cent', { amount: 1.005 }, 'VALIDATION'],
     ['more shares than cents', { amount: 1, count: 101 }, 'AMOUNT_OUT_OF_RANGE'],
-  ])('is not made of %s', async (_, wish, code) => {
+  ])('is not made of %s', async (_, request, code) => {
     const sender = await server.player({ cash: 10_000n })
-    await expect(ask(server, sender, '/lucky/money/create', wish)).rejects.toThrow(code)
+    await expect(callData(server, sender, '/lucky/money/create', request)).rejects.toThrow(code)
     expect(await balanceOf(server, sender.id)).toBe(10_000n)
   })
 
   it('is made once by a request that is sent twenty times', async () => {
     const sender = await server.player({ cash: 10_000n })
-    const { done } = await atOnce(20, () => gift(sender, 10, 2, { requestId: 'g1' }))
+    const { done } = await concurrently(20, () => gift(sender, 10, 2, { requestId: 'g1' }))
     expect(new Set(done.map(({ envelopeId }) => envelopeId)).size).toBe(1)
     expect(await balanceOf(server, sender.id)).toBe(9000n)
   })
@@ -182,8 +187,8 @@ describe('an envelope', () => {
     await asOwner(server, off, [false])
     await expect(claim(await server.player(), envelopeId)).rejects.toThrow('NOT_AVAILABLE')
     await expect(gift(sender, 10, 2)).rejects.toThrow('NOT_AVAILABLE')
-    await expect(ask(server, sender, '/lucky/money/create', {})).rejects.toThrow('NOT_AVAILABLE')
-    const { terms } = await ask(server, sender, '/lucky/money/guide', {})
+    await expect(callData(server, sender, '/lucky/money/create', {})).rejects.toThrow('NOT_AVAILABLE')
+    const { terms } = await callData(server, sender, '/lucky/money/guide', {})
     expect([terms.campaign, terms.gift]).toEqual([null, null])
     await asOwner(server, off, [true])
     expect(await balanceOf(server, sender.id)).toBe(9000n)
@@ -193,19 +198,19 @@ describe('an envelope', () => {
 describe('the day’s envelope', () => {
   it('is the house’s money, once a day, and not the caller’s to size', async () => {
     const sender = await server.player()
-    const { done, refused } = await atOnce(50, () =>
-      ask(server, sender, '/lucky/money/create', { count: 1000 }),
+    const { done, refused } = await concurrently(50, () =>
+      callData(server, sender, '/lucky/money/create', { count: 1000 }),
     )
     expect(done).toMatchObject([{ amount: 10, count: 10 }])
     expect(new Set(refused)).toEqual(new Set(['ENVELOPE_TODAY']))
     const [{ envelopeId } = { envelopeId: '' }] = done
     await expect(claim(sender, envelopeId)).rejects.toThrow('ENVELOPE_OWN')
     const others = await players(12)
-    const opened = await atOnce(12, (i) => claim(others[i] as Player, envelopeId))
+    const opened = await concurrently(12, (i) => claim(others[i] as Player, envelopeId))
     expect(sum(opened.done)).toBe(1000n)
     clock.pass(24 * hourMs)
-    const tomorrow = await loginAgain(server, sender)
-    expect(await ask(server, tomorrow, '/lucky/money/create', {})).toMatchObject({ amount: 10 })
+    const tomorrow = await newLogin(server, sender)
+    expect(await callData(server, tomorrow, '/lucky/money/create', {})).toMatchObject({ amount: 10 })
   })
 
   it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('has UTC’s days in %s', async (zone) => {
@@ -215,7 +220,7 @@ describe('the day’s envelope', () => {
       const dayMs = 24 * hourMs
       clock.pass(dayMs - 1 - (clock.now() % dayMs))
       const sender = await server.player()
-      const make = () => ask(server, sender, '/lucky/money/create', {})
+      const make = () => callData(server, sender, '/lucky/money/create', {})
       expect(await make()).toMatchObject({ amount: 10 })
       await expect(make()).rejects.toThrow('ENVELOPE_TODAY')
       clock.pass(1)
@@ -232,7 +237,7 @@ describe('the day’s envelope', () => {
     await asOwner(server, `update lucky_rule set day_claims_most = 1 where country = 'BR'`)
     const ids = []
     for (const sender of [one, two] as Player[])
-      ids.push((await ask(server, sender, '/lucky/money/create', {})).envelopeId)
+      ids.push((await callData(server, sender, '/lucky/money/create', {})).envelopeId)
     await claim(greedy as Player, ids[0] ?? '')
     await expect(claim(greedy as Player, ids[1] ?? '')).rejects.toThrow('REWARD_REFUSED')
     await asOwner(server, `update lucky_rule set day_claims_most = 20 where country = 'BR'`)
@@ -242,20 +247,20 @@ describe('the day’s envelope', () => {
     const [one, two, { id: playerId, token }] = (await players(3)) as [Player, Player, Player]
     await asOwner(server, `update lucky_rule set day_claims_most = 1 where country = 'BR'`)
     const [first, other] = [
-      await ask(server, one, '/lucky/money/create', {}),
-      await ask(server, two, '/lucky/money/create', {}),
+      await callData(server, one, '/lucky/money/create', {}),
+      await callData(server, two, '/lucky/money/create', {}),
     ]
-    const { wallet } = server.rewards
+    const { wallet } = server
     let elsewhere: Promise<unknown> = Promise.resolve()
     const postIn: typeof wallet.postIn = async (...posting) => {
-      elsewhere = ask(second, { token }, '/lucky/money/claim', { envelopeId: other.envelopeId }).catch(
+      elsewhere = callData(second, { token }, '/lucky/money/claim', { envelopeId: other.envelopeId }).catch(
         ({ message }: Error) => message,
       )
-      await Promise.race([elsewhere, expect.poll(() => somebodyWaits(server), patience).toBe(true)])
+      await Promise.race([elsewhere, expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)])
       return wallet.postIn(...posting)
     }
-    const slowly = { ...server.rewards, wallet: { ...wallet, postIn } }
-    await openEnvelope(slowly, first.envelopeId, { playerId, country: 'BR', currency: 'BRL' })
+    const slowDeps = { ...rewardDepsOf(server), wallet: { ...wallet, postIn } }
+    await openEnvelope(slowDeps, first.envelopeId, { playerId, country: 'BR', currency: 'BRL' })
     expect(await elsewhere).toBe('REWARD_REFUSED')
     await asOwner(server, `update lucky_rule set day_claims_most = 20 where country = 'BR'`)
   })
@@ -267,10 +272,13 @@ describe('an envelope whose time is over', () => {
     const { envelopeId } = await gift(sender, 50, 10)
     const { amount } = await claim(other, envelopeId)
     clock.pass(24 * hourMs)
-    const late = await loginAgain(server, await server.player())
+    const late = await newLogin(server, await server.player())
     await expect(claim(late, envelopeId)).rejects.toThrow('ENVELOPE_EXPIRED')
-    await Promise.all([closeExpired(server.rewards, never), closeExpired(server.rewards, never)])
-    await closeExpired(server.rewards, never)
+    await Promise.all([
+      server.rewards.closeExpiredEnvelopes(never),
+      server.rewards.closeExpiredEnvelopes(never),
+    ])
+    await server.rewards.closeExpiredEnvelopes(never)
     expect(await balanceOf(server, sender.id)).toBe(10_000n - cents(amount))
     expect(await show(late, envelopeId)).toMatchObject({ status: 3, remainingCount: 9 })
   })
@@ -279,16 +287,16 @@ describe('an envelope whose time is over', () => {
     const senders = await Promise.all(Array.from({ length: 4 }, () => server.player({ cash: 1000n })))
     for (const sender of senders) await gift(sender, 10, 2)
     clock.pass(24 * hourMs)
-    const { wallet } = server.rewards
+    const { wallet } = server
     let posts = 0
     const postIn: typeof wallet.postIn = async (...posting) => {
       const outcome = await wallet.postIn(...posting)
       if (++posts > 2) throw new Error('killed')
       return outcome
     }
-    const dying = { ...server.rewards, wallet: { ...wallet, postIn } }
-    await expect(closeExpired(dying, never)).rejects.toThrow('killed')
-    await closeExpired(server.rewards, never)
+    const failing = { ...rewardDepsOf(server), wallet: { ...wallet, postIn } }
+    await expect(closeExpiredEnvelopes(failing, never)).rejects.toThrow('killed')
+    await server.rewards.closeExpiredEnvelopes(never)
     for (const { id } of senders) expect(await balanceOf(server, id)).toBe(1000n)
   })
 
@@ -297,13 +305,13 @@ describe('an envelope whose time is over', () => {
     const { envelopeId } = await gift(sender, 100, 40)
     const others = await players(40)
     clock.pass(24 * hourMs - 1)
-    const logins = await Promise.all(others.map((player) => loginAgain(server, player)))
-    const opening = atOnce(40, async (i) => {
+    const logins = await Promise.all(others.map((player) => newLogin(server, player)))
+    const opening = concurrently(40, async (i) => {
       if (i === 15) clock.pass(1)
       return claim(logins[i] as Player, envelopeId)
     })
-    await Promise.all([opening, closeExpired(server.rewards, never)])
-    await closeExpired(server.rewards, never)
+    await Promise.all([opening, server.rewards.closeExpiredEnvelopes(never)])
+    await server.rewards.closeExpiredEnvelopes(never)
     const { done } = await opening
     expect(await balanceOf(server, sender.id)).toBe(10_000n - sum(done))
   })
@@ -320,16 +328,16 @@ describe('an envelope that is being opened', () => {
     const [sender, opener] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 50, 2)
     clock.pass(24 * hourMs - 1)
-    const { wallet } = server.rewards
+    const { wallet } = server
     let closing: Promise<void> | undefined
     const postIn: typeof wallet.postIn = async (...posting) => {
       clock.pass(1)
-      closing = outsideTransaction(() => closeExpired(server.rewards, never))
-      await Promise.race([closing, expect.poll(() => somebodyWaits(server), patience).toBe(true)])
+      closing = outsideTransaction(() => server.rewards.closeExpiredEnvelopes(never))
+      await Promise.race([closing, expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)])
       return wallet.postIn(...posting)
     }
-    const slowly = { ...server.rewards, wallet: { ...wallet, postIn } }
-    const amount = await openEnvelope(slowly, envelopeId, {
+    const slowDeps = { ...rewardDepsOf(server), wallet: { ...wallet, postIn } }
+    const amount = await openEnvelope(slowDeps, envelopeId, {
       playerId: opener.id,
       country: 'BR',
       currency: 'BRL',
@@ -344,13 +352,13 @@ describe('a newcomer', () => {
     const sender = await server.player({ cash: 10_000n })
     const { envelopeId } = await gift(sender, 50, 2)
     const newcomer = await register({ envelopeId })
-    await expect.poll(async () => (await show(newcomer, envelopeId)).mine, patience).not.toBe(null)
+    await expect.poll(async () => (await show(newcomer, envelopeId)).mine, pollOptions).not.toBe(null)
     const { mine } = await show(newcomer, envelopeId)
     expect(await balanceOf(server, newcomer.id)).toBe(cents(mine ?? 0))
     await recharge(server, newcomer, 19)
     expect(await balanceOf(server, sender.id, 'bonus')).toBe(0n)
     await recharge(server, newcomer, 20)
-    await expect.poll(() => balanceOf(server, sender.id, 'bonus'), patience).toBe(1000n)
+    await expect.poll(() => balanceOf(server, sender.id, 'bonus'), pollOptions).toBe(1000n)
     await recharge(server, newcomer, 20)
     await recharge(server, newcomer, 20)
     expect(await balanceOf(server, sender.id, 'bonus')).toBe(1000n)
@@ -360,7 +368,7 @@ describe('a newcomer', () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward = 'invite'`
     const inviter = await server.player()
     const newcomer = await register({ inviteUserId: String(inviter.id) })
-    await expect.poll(() => invitationsOf(newcomer), patience).toBe(1)
+    await expect.poll(() => invitationsOf(newcomer), pollOptions).toBe(1)
     const playerId = String(newcomer.id)
     const payload = { playerId, orderId: 'paid', amount: '2000', currency: 'BRL', activityId: null } as const
     const paid = { id: -1n, name: 'deposit.succeeded', payload } as const
@@ -377,7 +385,7 @@ describe('a newcomer', () => {
     const refused = `update invitation set state = 'refused', reason = 'crowd' where player_id = $1`
     for (const inviter of inviters) {
       const newcomer = await register({ inviteUserId: String(inviter.id) })
-      await expect.poll(() => invitationsOf(newcomer), patience).toBe(1)
+      await expect.poll(() => invitationsOf(newcomer), pollOptions).toBe(1)
       if (inviter === inviters[1]) await asOwner(server, refused, [newcomer.id])
       const told = {
         playerId: String(newcomer.id),
@@ -399,7 +407,7 @@ describe('a newcomer', () => {
     const abroad = await server.player({ country: 'CL' })
     for (const by of [{ envelopeId: 'e1', inviteUserId: '999999999' }, { inviteUserId: String(abroad.id) }]) {
       const newcomer = await register(by)
-      await expect.poll(() => isNoted(newcomer), patience).toBe(true)
+      await expect.poll(() => isNoted(newcomer), pollOptions).toBe(true)
       expect(await invitationsOf(newcomer)).toBe(0)
     }
   })
@@ -459,7 +467,7 @@ describe('envelopes on another site [R7.04]', () => {
 
   it('are opened with a token that is good once, for a moment, for who signs', async () => {
     const player = await server.player()
-    const { url } = await ask(server, player, '/lucky/money/launch', { cid: 'c1', channel: 'ads' })
+    const { url } = await callData(server, player, '/lucky/money/launch', { cid: 'c1', channel: 'ads' })
     const query = new URL(url).searchParams
     expect(Object.fromEntries(query)).toEqual({
       from: 'us',
@@ -474,7 +482,8 @@ describe('envelopes on another site [R7.04]', () => {
     expect(await redeem(active)).toMatchObject({ data: { userId: String(player.id), country: 'BR' } })
     expect(await redeem(active)).toMatchObject({ code: 'LAUNCH_EXPIRED' })
     const late =
-      new URL((await ask(server, player, '/lucky/money/launch', {})).url).searchParams.get('active') ?? ''
+      new URL((await callData(server, player, '/lucky/money/launch', {})).url).searchParams.get('active') ??
+      ''
     clock.pass(61_000)
     expect(await redeem(late)).toMatchObject({ code: 'LAUNCH_EXPIRED' })
   })
@@ -485,7 +494,7 @@ describe('the envelopes one made', () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 5, 2)
     await claim(other, envelopeId)
-    const mine = (player: Player) => ask(server, player, '/lucky/money/mine', {})
+    const mine = (player: Player) => callData(server, player, '/lucky/money/mine', {})
     expect((await mine(sender)).list).toMatchObject([
       { envelopeId, kind: 'gift', amount: 5, count: 2, remainingCount: 1, status: 1 },
     ])
@@ -498,7 +507,7 @@ describe('the envelopes one made', () => {
 describe('the guide', () => {
   it('is read once', async () => {
     const player = await server.player()
-    expect(await ask(server, player, '/lucky/money/guide', {})).toMatchObject({
+    expect(await callData(server, player, '/lucky/money/guide', {})).toMatchObject({
       finished: false,
       steps: { length: 3 },
       terms: {
@@ -508,10 +517,12 @@ describe('the guide', () => {
         expireHours: 24,
       },
     })
-    await ask(server, player, '/lucky/money/finishGuide', {})
-    expect(await ask(server, player, '/lucky/money/finishGuide', {})).toEqual({ finished: true })
-    expect(await ask(server, player, '/lucky/money/guide', {})).toMatchObject({ finished: true })
-    expect(await ask(server, player, '/lucky/money/domain', {})).toEqual({ domain: 'https://play.example' })
+    await callData(server, player, '/lucky/money/finishGuide', {})
+    expect(await callData(server, player, '/lucky/money/finishGuide', {})).toEqual({ finished: true })
+    expect(await callData(server, player, '/lucky/money/guide', {})).toMatchObject({ finished: true })
+    expect(await callData(server, player, '/lucky/money/domain', {})).toEqual({
+      domain: 'https://play.example',
+    })
   })
 })
 
@@ -536,7 +547,7 @@ describe('the database itself', () => {
     ).toThrow('envelope_one_each')
     await refuses('update envelope set closed_at = now(), returned = 1 where id = $1').toThrow('foreign key')
     clock.pass(24 * hourMs)
-    await closeExpired(server.rewards, never)
+    await server.rewards.closeExpiredEnvelopes(never)
     await refuses('update envelope set returned = 0 where id = $1').toThrow('is closed')
     await refuses(
       'update envelope_share set claimed_by = 1, claimed_at = now() where envelope_id = $1 and n = 2',

@@ -1,4 +1,4 @@
-/** Making envelopes, and closing those whose time is over. */
+/** Creation of envelopes, and closing of expired ones. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
@@ -9,12 +9,12 @@ import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import {
   closeEnvelope,
   expiredEnvelopes,
+  hasEnvelopeOfDay,
   insertEnvelope,
-  isMadeToday,
-  leftIn,
   lockEnvelope,
   luckyRule,
   type NewEnvelope,
+  remainingIn,
 } from '#modules/rewards/envelopes/envelope-store.ts'
 import { shareUrl } from '#modules/rewards/envelopes/share-page.ts'
 import { splitAtRandom, splitEqually } from '#modules/rewards/envelopes/split.ts'
@@ -22,12 +22,12 @@ import { splitAtRandom, splitEqually } from '#modules/rewards/envelopes/split.ts
 const idBytes = 16
 const hourMs = 3_600_000
 
-type Wish = Body<'/lucky/money/create'>
-type Made = Data<'/lucky/money/create'>
+type CreateRequest = Body<'/lucky/money/create'>
+type CreatedEnvelope = Data<'/lucky/money/create'>
 type Rule = Awaited<ReturnType<typeof luckyRule>>
 
-/** Who gives it, what is in it, and by how many it is shared. A campaign's figures are never the caller's. */
-function contentOf(rule: Rule, { currency }: Session, { amount, count = 1 }: Wish) {
+/** Kind, amount and number of shares. The figures of a campaign come from its rule, never from the request. */
+function contentOf(rule: Rule, { currency }: Session, { amount, count = 1 }: CreateRequest) {
   if (amount === undefined)
     return { kind: 'campaign', amount: rule.campaignAmount, count: rule.campaignCount } as const
   const units = parseAmount(amount, currency)
@@ -38,9 +38,14 @@ function contentOf(rule: Rule, { currency }: Session, { amount, count = 1 }: Wis
   return { kind: 'gift', amount: units, count } as const
 }
 
-function draft({ clock, random }: RewardDeps, session: Session, rule: Rule, wish: Wish): NewEnvelope {
+function draftEnvelope(
+  { clock, random }: RewardDeps,
+  session: Session,
+  rule: Rule,
+  request: CreateRequest,
+): NewEnvelope {
   const { playerId, country, currency } = session
-  const content = contentOf(rule, session, wish)
+  const content = contentOf(rule, session, request)
   const now = clock.now()
   return {
     ...content,
@@ -48,15 +53,15 @@ function draft({ clock, random }: RewardDeps, session: Session, rule: Rule, wish
     playerId,
     country,
     currency,
-    mode: wish.mode ?? 'random',
-    message: wish.message ?? '',
+    mode: request.mode ?? 'random',
+    message: request.message ?? '',
     day: content.kind === 'campaign' ? dayOf(now) : null,
     createdAt: new Date(now),
     expiresAt: new Date(now + rule.expireHours * hourMs),
   }
 }
 
-/** A gift is paid for when it is made. */
+/** A gift is paid by its sender at creation. */
 async function pay({ wallet }: RewardDeps, tx: Tx, envelope: NewEnvelope): Promise<void> {
   const { id, playerId: player, currency, amount } = envelope
   const { outcome } = await wallet.postIn(tx, {
@@ -68,47 +73,47 @@ async function pay({ wallet }: RewardDeps, tx: Tx, envelope: NewEnvelope): Promi
     transfers: [{ from: { player, name: 'cash' }, to: { house: 'promo:lucky-gift' }, amount: minor(amount) }],
   })
   if (outcome === 'insufficient') throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
-  if (outcome !== 'posted') throw new Error(`The envelope ${id} was not paid: ${outcome}`)
+  if (outcome !== 'posted') throw new Error(`envelope ${id}: payment failed with ${outcome}`)
 }
 
 const sharesOf = ({ random }: RewardDeps, { amount, count, mode }: NewEnvelope): bigint[] =>
   mode === 'equal' ? splitEqually(amount, count) : splitAtRandom(amount, count, random)
 
-export async function makeEnvelope(
+export async function createEnvelope(
   deps: RewardDeps,
   session: Session,
-  wish: Wish,
-  keep: (tx: Tx, made: Made) => Promise<Made>,
-): Promise<Made> {
-  const envelope = draft(deps, session, await luckyRule(deps.db, session.country), wish)
+  request: CreateRequest,
+  storeResponse: (tx: Tx, made: CreatedEnvelope) => Promise<CreatedEnvelope>,
+): Promise<CreatedEnvelope> {
+  const envelope = draftEnvelope(deps, session, await luckyRule(deps.db, session.country), request)
   const { id, kind, amount, count, expiresAt, currency } = envelope
-  await deps.switches.demand(session.country, kind === 'gift' ? 'lucky-gift' : 'lucky-campaign')
-  const made: Made = {
+  await deps.switches.requireOn(session.country, kind === 'gift' ? 'lucky-gift' : 'lucky-campaign')
+  const made: CreatedEnvelope = {
     envelopeId: id,
     shareUrl: shareUrl(deps, id),
     amount: toMajor(minor(amount), currency),
     count,
     expiresAt: expiresAt.toISOString(),
   }
-  return deps.inTurn(session.playerId, () =>
+  return deps.runExclusive(session.playerId, () =>
     deps.db.tx(async (tx) => {
       await lockRewards(tx, session.playerId)
-      if (envelope.day !== null && (await isMadeToday(tx, session.playerId, envelope.day)))
+      if (envelope.day !== null && (await hasEnvelopeOfDay(tx, session.playerId, envelope.day)))
         throw new Refusal('ENVELOPE_TODAY')
       if (kind === 'gift') await pay(deps, tx, envelope)
       await insertEnvelope(tx, envelope, sharesOf(deps, envelope))
-      return keep(tx, made)
+      return storeResponse(tx, made)
     }),
   )
 }
 
-/** What nobody opened goes back to who paid it; of the house's money nothing had left. */
+/** Returns unclaimed shares of a gift to its sender; campaign money leaves the house account only when claimed. */
 const close = ({ db, wallet, clock }: RewardDeps, id: string): Promise<void> =>
   db.tx(async (tx) => {
     const envelope = await lockEnvelope(tx, id)
     if (!envelope || envelope.closedAt) return
     const { playerId: player, currency, kind } = envelope
-    const back: Minor = minor(kind === 'gift' ? (await leftIn({ query: tx }, id)).amount : 0n)
+    const back: Minor = minor(kind === 'gift' ? (await remainingIn({ query: tx }, id)).amount : 0n)
     if (back > 0n) {
       const { outcome } = await wallet.postIn(tx, {
         player,
@@ -118,15 +123,16 @@ const close = ({ db, wallet, clock }: RewardDeps, id: string): Promise<void> =>
         ref: id,
         transfers: [{ from: { house: 'promo:lucky-gift' }, to: { player, name: 'cash' }, amount: back }],
       })
-      if (outcome !== 'posted') throw new Error(`The rest of ${id} was not given back: ${outcome}`)
+      if (outcome !== 'posted')
+        throw new Error(`envelope ${id}: return of unclaimed shares failed with ${outcome}`)
     }
     await closeEnvelope(tx, id, back, new Date(clock.now()))
   })
 
 const envelopesPerStep = 100
 
-/** Safe to run at any time and twice at once: each envelope is closed in a transaction of its own. */
-export async function closeExpired(deps: RewardDeps, signal: AbortSignal): Promise<void> {
+/** Safe to run concurrently: each envelope is closed in its own transaction. */
+export async function closeExpiredEnvelopes(deps: RewardDeps, signal: AbortSignal): Promise<void> {
   for (let left = envelopesPerStep; left === envelopesPerStep && !signal.aborted; ) {
     const ids = await expiredEnvelopes(deps.db, new Date(deps.clock.now()), envelopesPerStep)
     for (const id of ids) await close(deps, id)

@@ -1,7 +1,7 @@
 /**
- * Red envelopes on somebody else's site (R7.04). The address carries a token of its own that is good once and for a
- * moment: whoever reads the address later has nothing, and the session's token never leaves. The site shows the token
- * to us, signed, and is told whose it was.
+ * Red envelopes on an external site (R7.04). The address carries a separate, single-use, short-lived token, so a leaked
+ * address is worthless and the session token is never sent. The site redeems the token with a signed request and gets
+ * the player's id.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { limits } from '@saguao/contract/calls/limits.ts'
@@ -15,12 +15,12 @@ const secondMs = 1_000
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-type Told = { readonly lang: string; readonly cid?: string; readonly channel?: string }
+type LaunchParams = { readonly lang: string; readonly cid?: string; readonly channel?: string }
 
 export async function launchUrl(
   { db, clock, random, config }: RewardDeps,
   { playerId }: Session,
-  { lang, cid = '', channel = '' }: Told,
+  { lang, cid = '', channel = '' }: LaunchParams,
 ): Promise<string> {
   if (!config.activeUrl) throw new Refusal('NOT_AVAILABLE')
   const active = random.secret(tokenBytes)
@@ -35,8 +35,8 @@ export async function launchUrl(
   return url.href
 }
 
-/** Takes the token out of the world. Undefined when it is not there, no more, or too old. */
-async function redeem({ db, clock }: RewardDeps, active: string): Promise<bigint | undefined> {
+/** Deletes the token. Undefined when it does not exist or has expired. */
+async function consumeToken({ db, clock }: RewardDeps, active: string): Promise<bigint | undefined> {
   const row = await db.query
     .deleteFrom('activeToken')
     .where('tokenHash', '=', hashOf(active))
@@ -51,25 +51,25 @@ function isSigned(secret: string, body: string, header: unknown): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const activeIn = ({ body }: FastifyRequest): string => {
+const tokenIn = ({ body }: FastifyRequest): string => {
   const { active } = (body ?? {}) as { active?: unknown }
   return typeof active === 'string' ? active : ''
 }
 
-/** `POST /active/redeem` with `{"active"}`, signed by the site over the token: who opened the address, once. */
-export function addRedeem(http: FastifyInstance, deps: RewardDeps): void {
+/** `POST /active/redeem` with `{"active"}`, signed by the site over the token: returns the player once. */
+export function addRedeemRoute(http: FastifyInstance, deps: RewardDeps): void {
   const { activeSecret } = deps.config
   if (!activeSecret) return
   http.post('/active/redeem', async (request, reply) => {
-    const active = activeIn(request)
+    const active = tokenIn(request)
     if (!isSigned(activeSecret, active, request.headers['x-signature'])) throw new Refusal('UNAUTHORIZED')
-    const player = await redeem(deps, active)
+    const player = await consumeToken(deps, active)
     if (player === undefined) throw new Refusal('LAUNCH_EXPIRED')
     const { country } = (await deps.identity.newcomers([player])).get(player) ?? { country: null }
     return reply.send({ success: true, message: '', data: { userId: String(player), country } })
   })
 }
 
-export const forgetActiveTokens = async ({ db, clock }: RewardDeps): Promise<void> => {
+export const deleteExpiredTokens = async ({ db, clock }: RewardDeps): Promise<void> => {
   await db.query.deleteFrom('activeToken').where('expiresAt', '<', new Date(clock.now())).execute()
 }

@@ -1,4 +1,4 @@
-/** Links of envelopes, and the page behind them that shows a picture where links are shared. */
+/** Share links of envelopes, and the page behind them with preview metadata for messengers. */
 
 import { defaultLang, type Lang } from '@saguao/contract/product/languages.ts'
 import { currencies, formatMoney, minor, toMajor } from '@saguao/contract/product/money.ts'
@@ -7,7 +7,7 @@ import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { type Envelope, envelopeById } from '#modules/rewards/envelopes/envelope-store.ts'
 import { maskedNames } from '#modules/rewards/masked-names.ts'
 
-/** The address players open: the first of the settings, else the server's own. */
+/** The public origin: the first configured one, otherwise the server's own address. */
 export const domainOf = ({ config }: Pick<RewardDeps, 'config'>): string =>
   config.publicOrigins[0] ?? `http://${config.host}:${config.port}`
 
@@ -17,7 +17,7 @@ export const shareUrl = (deps: Pick<RewardDeps, 'config'>, id: string, channel?:
   return url.href
 }
 
-/** Where whoever follows the link lands: at home, where the app keeps the envelope until it can be opened. */
+/** The home page of the web app, which keeps the envelope until the player can open it. */
 export const landingOf = ({ id, playerId }: Envelope, channel: string): string => {
   const query = new URLSearchParams({ envelopeId: id, inviteUserId: String(playerId) })
   if (channel) query.set('channel', channel)
@@ -90,16 +90,16 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-const channelMost = 64
+const maxChannelLength = 64
 
-/** An envelope nobody knows leads home, like any address nobody knows. */
+/** An unknown envelope redirects to the home page. */
 export function addSharePage(http: FastifyInstance, deps: RewardDeps): void {
   http.get<{ Params: { id: string }; Querystring: { channel?: string | string[] } }>(
     '/e/:id',
     async ({ params: { id }, query: { channel } }, reply) => {
       const envelope = await envelopeById(deps.db, id)
       if (!envelope) return reply.redirect('/')
-      const by = typeof channel === 'string' ? channel.slice(0, channelMost) : ''
+      const by = typeof channel === 'string' ? channel.slice(0, maxChannelLength) : ''
       const [lang, preview] = await previewOf(deps, envelope, by)
       return reply.headers(headers).send(previewPage(domainOf(deps), lang, preview))
     },

@@ -1,19 +1,19 @@
-/** Newcomers: how they came, the envelope that brought them, and what who invited them gets for it. */
+/** New players: their fingerprint, the envelope of their invitation, and the reward of their inviter. */
 import { countries } from '@saguao/contract/product/countries.ts'
 import { minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Event, reactOnce } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { isOneOfMany, sharedMark } from '#modules/rewards/abuse-checks.ts'
+import { exceedsNewcomerLimit, findSharedMark } from '#modules/rewards/abuse-checks.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import { openEnvelope } from '#modules/rewards/envelopes/claim.ts'
 import { envelopeById, luckyRule } from '#modules/rewards/envelopes/envelope-store.ts'
-import { give } from '#modules/rewards/grant.ts'
+import { grantReward } from '#modules/rewards/grant.ts'
 import { countryOf } from '#modules/rewards/reward-switches.ts'
 
 type Registered = Event<'player.registered'>
 
-const noteMarks = async (
+const insertFingerprint = async (
   tx: Tx,
   playerId: bigint,
   { device, address, browser }: Registered['payload']['marks'],
@@ -34,11 +34,11 @@ const noteMarks = async (
 
 type Invitation = { readonly playerId: bigint; readonly inviter: bigint; readonly envelopeId: string | null }
 
-/** An invitation of oneself, from one's own device or by a crowd from one place, is kept and refused. */
-async function noteInvitation(deps: RewardDeps, tx: Tx, invitation: Invitation, now: Date): Promise<void> {
+/** A self-invitation, from a shared device or by a crowd with one mark, is stored as refused. */
+async function insertInvitation(deps: RewardDeps, tx: Tx, invitation: Invitation, now: Date): Promise<void> {
   const { playerId, inviter } = invitation
-  const shared = await sharedMark(deps, tx, playerId, inviter)
-  const reason = shared ?? ((await isOneOfMany(deps, tx, playerId)) ? 'crowd' : null)
+  const shared = await findSharedMark(deps, tx, playerId, inviter)
+  const reason = shared ?? ((await exceedsNewcomerLimit(deps, tx, playerId)) ? 'crowd' : null)
   await tx
     .insertInto('invitation')
     .values({ ...invitation, invitedAt: now, state: reason ? 'refused' : 'open', reason })
@@ -46,8 +46,8 @@ async function noteInvitation(deps: RewardDeps, tx: Tx, invitation: Invitation, 
     .execute()
 }
 
-/** Whoever came by a link has a share of its envelope; what there is to refuse is no reason to try again. */
-async function openFor(deps: RewardDeps, playerId: bigint, envelopeId: string): Promise<void> {
+/** Claims a share of the envelope for a player who registered through its link. A refusal is final, not retried. */
+async function openEnvelopeFor(deps: RewardDeps, playerId: bigint, envelopeId: string): Promise<void> {
   const newcomer = (await deps.identity.newcomers([playerId])).get(playerId)
   if (!newcomer) return
   const { currency } = countries[newcomer.country]
@@ -58,7 +58,7 @@ async function openFor(deps: RewardDeps, playerId: bigint, envelopeId: string): 
   }
 }
 
-/** Somebody else, who is paid in the same money. */
+/** The inviter, if it is another player with the same currency. */
 async function inviterOf(
   { identity }: RewardDeps,
   playerId: bigint,
@@ -75,11 +75,11 @@ export async function welcome(deps: RewardDeps, { id, payload }: Registered): Pr
   const inviter = await inviterOf(deps, playerId, envelope?.playerId ?? BigInt(payload.inviterId ?? 0))
   await reactOnce(deps.db, id, 'note-newcomer', async (tx) => {
     const now = new Date(deps.clock.now())
-    await noteMarks(tx, playerId, payload.marks, now)
+    await insertFingerprint(tx, playerId, payload.marks, now)
     if (inviter !== undefined)
-      await noteInvitation(deps, tx, { playerId, inviter, envelopeId: envelope?.id ?? null }, now)
+      await insertInvitation(deps, tx, { playerId, inviter, envelopeId: envelope?.id ?? null }, now)
   })
-  if (envelope) await openFor(deps, playerId, envelope.id)
+  if (envelope) await openEnvelopeFor(deps, playerId, envelope.id)
 }
 
 const openInvitation = (tx: Tx, playerId: bigint) =>
@@ -99,7 +99,7 @@ const endInvitation = async (
   await tx.updateTable('invitation').set(change).where('playerId', '=', playerId).execute()
 }
 
-/** When a newcomer has recharged enough, who invited them gets the reward: once, and not for oneself. */
+/** Grants the inviter's reward once, when the invited player has deposited enough and is not the same person. */
 export async function rewardInviter(deps: RewardDeps, event: Event<'deposit.succeeded'>): Promise<void> {
   const { playerId, amount, currency } = event.payload
   const [player, country] = [BigInt(playerId), countryOf(currency)]
@@ -110,9 +110,9 @@ export async function rewardInviter(deps: RewardDeps, event: Event<'deposit.succ
     if (!invitation) return
     const { inviter } = invitation
     await lockRewards(tx, inviter)
-    const shared = await sharedMark(deps, tx, player, inviter)
+    const shared = await findSharedMark(deps, tx, player, inviter)
     if (shared) return endInvitation(tx, player, { state: 'refused', reason: shared })
-    await give(deps, tx, {
+    await grantReward(deps, tx, {
       player: inviter,
       key: `invite:${player}`,
       reward: 'invite',

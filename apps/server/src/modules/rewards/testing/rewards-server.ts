@@ -1,34 +1,46 @@
-/** A server whose deposits are rewarded, and what tests of rewards do over and over. */
+/** A test server with rewards, and helpers of its tests. */
 import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { demoContent } from '#demo.ts'
+import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { dataOf } from '#modules/games/testing/table-client.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
-import { rewardChecks } from '#modules/rewards/rewards.ts'
+import type { RewardDeps } from '#modules/rewards/deps.ts'
+import { createRewardSwitches, rewardChecks } from '#modules/rewards/rewards.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { type Player, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-export const patience = { timeout: 20_000, interval: 25 }
+export const pollOptions = { timeout: 20_000, interval: 25 }
 
-type Given = Parameters<typeof startTestServer>[1]
+type ServerOptions = Parameters<typeof startTestServer>[1]
 
 export async function startRewardServer(
   atEnd: (end: () => Promise<void>) => void,
-  given: Given = {},
+  options: ServerOptions = {},
 ): Promise<TestServer> {
-  const server = await startTestServer(atEnd, { ...given, env: { RATE_LIMITS: 'off', ...given?.env } })
+  const server = await startTestServer(atEnd, { ...options, env: { RATE_LIMITS: 'off', ...options?.env } })
   await server.lobby.importContent(demoContent())
   return server
 }
 
-/** The books, and rewards, orders and rounds against them. */
-export const proof = ({ app }: TestServer) =>
+/** Dependencies of the rewards as another process has them, for tests that replace one. */
+export const rewardDepsOf = ({ app, identity, wallet }: TestServer): RewardDeps => ({
+  ...app,
+  identity,
+  wallet,
+  switches: createRewardSwitches({ db: app.db, mode: app.config.mode }),
+  marksOf: identity.marksOf,
+  runExclusive: createKeyedMutex(),
+})
+
+/** Findings of the ledger audit with the checks of orders, rounds and rewards. */
+export const auditFindings = ({ app }: TestServer) =>
   audit(app.db, { extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks } })
 
-/** As the owner of the database: for settings, and for showing that the database itself says no. */
+/** Runs SQL as the owner of the database, for settings and for tests of database constraints. */
 export async function asOwner<Row extends object>(
   { databaseUrl }: Pick<TestServer, 'databaseUrl'>,
   text: string,
@@ -43,8 +55,8 @@ export async function asOwner<Row extends object>(
   }
 }
 
-/** Whether a transaction waits for another one to end. */
-export const somebodyWaits = async (server: TestServer): Promise<boolean> =>
+/** Whether a transaction waits for a lock. */
+export const hasLockWaiter = async (server: TestServer): Promise<boolean> =>
   (
     await asOwner(
       server,
@@ -52,7 +64,7 @@ export const somebodyWaits = async (server: TestServer): Promise<boolean> =>
     )
   ).length > 0
 
-/** Resolves when everything that follows from the paid order has followed. */
+/** Whether the rewards of a paid order have been processed. */
 export const isRewarded = async (server: TestServer, orderId: string): Promise<boolean> =>
   (
     await asOwner(
@@ -73,7 +85,7 @@ export async function makeOrder(
   return dataOf((await server.call('/recharge/v2/createRechargeOrder', body, { token })).json).id
 }
 
-/** A deposit from the order to its rewards. */
+/** Creates and pays an order, and waits for its rewards. */
 export async function recharge(
   server: TestServer,
   player: Pick<Player, 'token'>,
@@ -82,20 +94,20 @@ export async function recharge(
 ): Promise<string> {
   const id = await makeOrder(server, player, amount, more)
   await payAtBank(server, id, 'success')
-  await expect.poll(() => isRewarded(server, id), patience).toBe(true)
+  await expect.poll(() => isRewarded(server, id), pollOptions).toBe(true)
   return id
 }
 
-/** What a call answered, or an error with the refusal's code. */
-export const ask = async <P extends Path>(
+/** The data of a response; throws an error with the refusal's code. */
+export const callData = async <P extends Path>(
   server: Pick<TestServer, 'call'>,
   { token }: Pick<Player, 'token'>,
   path: P,
   body: Body<P>,
 ): Promise<Data<P>> => dataOf((await server.call(path, body, { token })).json)
 
-/** So many at once: how many were answered, and the codes of the others. */
-export async function atOnce<T>(
+/** Runs concurrent calls; returns the results and the codes of the refusals. */
+export async function concurrently<T>(
   count: number,
   work: (i: number) => Promise<T>,
 ): Promise<{ done: T[]; refused: string[] }> {
@@ -106,8 +118,8 @@ export async function atOnce<T>(
   }
 }
 
-/** The same player with a new login, after a time in which the old one ended. */
-export async function loginAgain({ app, identity }: TestServer, player: Player): Promise<Player> {
+/** The same player with a new login, after the old one has expired. */
+export async function newLogin({ app, identity }: TestServer, player: Player): Promise<Player> {
   const [token = ''] = await app.db.tx((tx) => identity.openSessions(tx, [player.id]))
   return { ...player, token }
 }

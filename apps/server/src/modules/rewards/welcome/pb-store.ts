@@ -1,7 +1,7 @@
-/** SQL on the new-user deposit: its settings, what was granted, and what was collected of it. */
+/** SQL on the new-user deposit reward: settings, grants and collections. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
-import { firstIdAt } from '#modules/games/games.ts'
+import { firstRoundIdAt } from '#modules/games/games.ts'
 
 export type RewardType = 1 | 2
 
@@ -25,10 +25,10 @@ export const pbConfigs = ({ query }: Reader, country: Country): Promise<PbConfig
     .orderBy('rewardType')
     .execute() as Promise<PbConfig[]>
 
-/** As they go into the grant; whole numbers as texts, because the grant keeps them as JSON. */
+/** The terms as stored in the grant's JSON; amounts are strings because JSON has no bigint. */
 export type PbTerms = {
   readonly rewardType: RewardType
-  /** What was deposited. */
+  /** The deposited amount. */
   readonly recharge: string
   readonly total: string
   readonly tag: string
@@ -36,7 +36,7 @@ export type PbTerms = {
   readonly releasePoints: number
 }
 
-export async function beginRelease(tx: Tx, playerId: bigint, terms: PbTerms, now: Date): Promise<void> {
+export async function insertPbGrant(tx: Tx, playerId: bigint, terms: PbTerms, now: Date): Promise<void> {
   const { rewardType, recharge, total, tag, reg, releasePoints } = terms
   await tx
     .insertInto('pbGrant')
@@ -49,7 +49,7 @@ export async function beginRelease(tx: Tx, playerId: bigint, terms: PbTerms, now
       reg: BigInt(reg),
       releasePoints,
       grantedAt: now,
-      fromRound: firstIdAt(now.getTime()),
+      fromRound: firstRoundIdAt(now.getTime()),
     })
     .execute()
 }

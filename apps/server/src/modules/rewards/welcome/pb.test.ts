@@ -1,23 +1,24 @@
 import { newUserDepositDefaults } from '@saguao/contract/product/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstIdAt } from '#modules/games/games.ts'
+import { firstRoundIdAt } from '#modules/games/games.ts'
 import { openTable } from '#modules/games/testing/table-client.ts'
 import { rewardDeposit } from '#modules/rewards/deposit-rewards.ts'
 import {
-  ask,
   asOwner,
-  atOnce,
+  auditFindings,
+  callData,
+  concurrently,
+  hasLockWaiter,
   isRewarded,
-  loginAgain,
   makeOrder,
-  patience,
-  proof,
+  newLogin,
+  pollOptions,
   recharge,
-  somebodyWaits,
+  rewardDepsOf,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
 import { outsideTransaction } from '#testing/connection-check.ts'
-import { balanceOf, type Player, payAtBank, createManualClock } from '#testing/environment.ts'
+import { balanceOf, createManualClock, type Player, payAtBank } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -28,13 +29,13 @@ beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock })
 })
 afterAll(async () => {
-  expect(await proof(server)).toEqual([])
+  expect(await auditFindings(server)).toEqual([])
   for (const end of ends) await end()
 })
 
 const over50 = { target: 50, over: true }
 const entry = async (player: Player, rewardType: number) =>
-  (await ask(server, player, '/v1/pb/list', {})).list.find((one) => one.rewardType === rewardType)
+  (await callData(server, player, '/v1/pb/list', {})).list.find((one) => one.rewardType === rewardType)
 
 describe('what a new user is promised', () => {
   it.each(['BR', 'CL'] as const)(
@@ -59,7 +60,7 @@ describe('what a new user is promised', () => {
   it('tells of the registration reward only where it can be had, or was [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'CL' and mode = 'sandbox' and reward = 'registration'`
     const [had, late] = [await server.player({ country: 'CL' }), await server.player({ country: 'CL' })]
-    await ask(server, had, '/v1/pb/reg/claim', {})
+    await callData(server, had, '/v1/pb/reg/claim', {})
     await asOwner(server, off, [false])
     const shown = [await entry(had, 1), await entry(late, 1)]
     await asOwner(server, off, [true])
@@ -72,8 +73,8 @@ describe('what a new user is promised', () => {
     const { json } = await server.call('/v1/pb/config', { country: 'CL' })
     const player = await server.player({ country: 'CL' })
     expect(json).toMatchObject({ data: { pbConfig: [] } })
-    expect(await ask(server, player, '/v1/pb/list', {})).toEqual({ list: [] })
-    await expect(ask(server, player, '/v1/pb/reg/claim', {})).rejects.toThrow('NOT_AVAILABLE')
+    expect(await callData(server, player, '/v1/pb/list', {})).toEqual({ list: [] })
+    await expect(callData(server, player, '/v1/pb/reg/claim', {})).rejects.toThrow('NOT_AVAILABLE')
     await asOwner(server, off, [true])
   })
 })
@@ -112,9 +113,9 @@ describe('a deposit', () => {
     const order = await makeOrder(server, after, 60, { activityId: 'br-first' })
     await asOwner(server, off, [false])
     await payAtBank(server, order, 'success')
-    await expect.poll(() => isRewarded(server, order), patience).toBe(true)
+    await expect.poll(() => isRewarded(server, order), pollOptions).toBe(true)
     await (await openTable(server, before, 'dice')).play(100, over50)
-    const taken = await ask(server, before, '/v1/pb/get', { rewardType: 1 })
+    const taken = await callData(server, before, '/v1/pb/get', { rewardType: 1 })
     await asOwner(server, off, [true])
     expect(taken).toEqual({ amount: 0.5 })
     expect([await balanceOf(server, after.id, 'pb'), await balanceOf(server, after.id, 'bonus')]).toEqual([
@@ -149,10 +150,10 @@ describe('a deposit', () => {
     const player = await server.player()
     const orders = await Promise.all(Array.from({ length: 10 }, () => makeOrder(server, player, 50)))
     await Promise.all(orders.map((id) => payAtBank(server, id, 'success')))
-    await expect.poll(() => balanceOf(server, player.id, 'pb'), patience).toBe(900_000n)
+    await expect.poll(() => balanceOf(server, player.id, 'pb'), pollOptions).toBe(900_000n)
     const done = `select count(*)::int as n from event e join reaction r on r.event_id = e.id
                    where e.payload->>'playerId' = $1 and r.name = 'reward-deposit'`
-    await expect.poll(() => asOwner(server, done, [String(player.id)]), patience).toEqual([{ n: 10 }])
+    await expect.poll(() => asOwner(server, done, [String(player.id)]), pollOptions).toEqual([{ n: 10 }])
     expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
   })
 })
@@ -174,14 +175,14 @@ const told = ({ id }: Player, amount: string, activityId: string | null = null) 
 describe('two deposits', () => {
   it('of which one comes while the other is being rewarded earn two rewards', async () => {
     const player = await server.player()
-    const { wallet } = server.rewards
+    const { wallet } = server
     let second: Promise<void> | undefined
     const postIn: typeof wallet.postIn = async (...posting) => {
       second ??= outsideTransaction(() => server.rewards.rewardDeposit(told(player, '5000')))
-      await expect.poll(() => somebodyWaits(server), patience).toBe(true)
+      await expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)
       return wallet.postIn(...posting)
     }
-    await rewardDeposit({ ...server.rewards, wallet: { ...wallet, postIn } }, told(player, '5000'))
+    await rewardDeposit({ ...rewardDepsOf(server), wallet: { ...wallet, postIn } }, told(player, '5000'))
     await second
     expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
   })
@@ -199,14 +200,16 @@ describe('wagering', () => {
       expect(await entry(player, 1)).toMatchObject({ wagered: staked, released: staked / 200 })
     }
     const before = await balanceOf(server, player.id)
-    const { done, refused } = await atOnce(100, () => ask(server, player, '/v1/pb/get', { rewardType: 1 }))
+    const { done, refused } = await concurrently(100, () =>
+      callData(server, player, '/v1/pb/get', { rewardType: 1 }),
+    )
     expect(done).toEqual([{ amount: 1 }])
     expect(new Set(refused)).toEqual(new Set(['NOTHING_TO_COLLECT']))
     expect(await balanceOf(server, player.id)).toBe(before + 100n)
     expect(await balanceOf(server, player.id, 'pb')).toBe(499_900n)
     expect(await entry(player, 1)).toMatchObject({ rewardAlready: 1, collectable: 0, status: 2 })
     await table.play(100, over50)
-    expect(await ask(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 0.5 })
+    expect(await callData(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 0.5 })
   })
 
   it('is noticed by itself a moment after the bet', async () => {
@@ -215,7 +218,7 @@ describe('wagering', () => {
     await (await openTable(server, player, 'dice')).play(100, over50)
     const released = () =>
       asOwner(server, 'select released::int from pb_grant where player_id = $1', [player.id])
-    await expect.poll(released, patience).toEqual([{ released: 50 }])
+    await expect.poll(released, pollOptions).toEqual([{ released: 50 }])
   })
 
   it('before the grant, with bonus money or of a stake that went back counts for nothing', async () => {
@@ -224,9 +227,9 @@ describe('wagering', () => {
     await table.play(100, over50)
     clock.pass(1)
     await recharge(server, player, 50)
-    await ask(server, player, '/v1/pb/reg/claim', {})
+    await callData(server, player, '/v1/pb/reg/claim', {})
     await (await openTable(server, player, 'dice', true)).play(10, over50)
-    const id = `${firstIdAt(clock.now())}AAAAAAAAAAA`
+    const id = `${firstRoundIdAt(clock.now())}AAAAAAAAAAA`
     await asOwner(
       server,
       `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
@@ -243,7 +246,7 @@ describe('wagering', () => {
     const { roundId } = await (await openTable(server, player, 'mines')).play(100, { mines: 1 })
     const afterDays = async (days: number) => {
       clock.pass(days * 86_400_000)
-      player = await loginAgain(server, player)
+      player = await newLogin(server, player)
     }
     await afterDays(3)
     expect(await entry(player, 1)).toMatchObject({ wagered: 0 })
@@ -269,9 +272,11 @@ describe('wagering', () => {
     )
     await (await openTable(server, player, 'dice')).play(100, over50)
     expect(await entry(player, 1)).toMatchObject({ rewardTotal: 1, released: 1, status: 2 })
-    expect(await ask(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 1 })
+    expect(await callData(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 1 })
     expect(await entry(player, 1)).toMatchObject({ status: 3 })
-    await expect(ask(server, player, '/v1/pb/get', { rewardType: 1 })).rejects.toThrow('NOTHING_TO_COLLECT')
+    await expect(callData(server, player, '/v1/pb/get', { rewardType: 1 })).rejects.toThrow(
+      'NOTHING_TO_COLLECT',
+    )
   })
 
   it('goes by the terms of the grant, whatever the settings become', async () => {
@@ -292,7 +297,7 @@ describe('the registration reward', () => {
   it('is given once, a hundred times at once [R4.12]', async () => {
     const player = await server.player()
     expect(await entry(player, 1)).toMatchObject({ rewardReg: 100, regWagerTimes: 30, regStatus: 1 })
-    const { done, refused } = await atOnce(100, () => ask(server, player, '/v1/pb/reg/claim', {}))
+    const { done, refused } = await concurrently(100, () => callData(server, player, '/v1/pb/reg/claim', {}))
     expect(await entry(player, 1)).toMatchObject({ regStatus: 3 })
     expect(done).toEqual([{ amount: 100 }])
     expect(new Set(refused)).toEqual(new Set(['ALREADY_CLAIMED']))
@@ -303,9 +308,9 @@ describe('the registration reward', () => {
   it('turns to cash when it was wagered often enough, with all it won, and is told in pages [R10.02] [R3.12]', async () => {
     const player = await server.player()
     await asOwner(server, `update pb_config set reg_wager_times = 1 where country = 'BR'`)
-    await ask(server, player, '/v1/pb/reg/claim', {})
+    await callData(server, player, '/v1/pb/reg/claim', {})
     await asOwner(server, `update pb_config set reg_wager_times = 30 where country = 'BR'`)
-    expect(await ask(server, player, '/wallet/wagering', {})).toEqual({
+    expect(await callData(server, player, '/wallet/wagering', {})).toEqual({
       bonus: 100,
       required: 100,
       wagered: 0,
@@ -313,10 +318,13 @@ describe('the registration reward', () => {
     })
     const table = await openTable(server, player, 'dice', true)
     for (let i = 0; i < 9; i++) await table.play(10, { target: 2, over: true })
-    expect(await ask(server, player, '/wallet/wagering', {})).toMatchObject({ wagered: 90, remaining: 10 })
+    expect(await callData(server, player, '/wallet/wagering', {})).toMatchObject({
+      wagered: 90,
+      remaining: 10,
+    })
     clock.pass(1000)
     const { balance } = await table.play(10, { target: 2, over: true })
-    expect(await ask(server, player, '/wallet/wagering', {})).toEqual({
+    expect(await callData(server, player, '/wallet/wagering', {})).toEqual({
       bonus: 0,
       required: 0,
       wagered: 0,
@@ -324,7 +332,7 @@ describe('the registration reward', () => {
     })
     expect(await balanceOf(server, player.id)).toBe(BigInt(Math.round(balance * 100)))
     const records = (pageNum: number, pageSize: number) =>
-      ask(server, player, '/wallet/activityRecords', { pageNum, pageSize })
+      callData(server, player, '/wallet/activityRecords', { pageNum, pageSize })
     const { list } = await records(1, 20)
     expect(list.map(({ kind }) => kind)).toEqual(['bonus-converted', 'registration'])
     expect(list[1]).toMatchObject({ title: 'Prêmio de cadastro', amount: 100, isBonus: true })
@@ -334,24 +342,27 @@ describe('the registration reward', () => {
 
   it('is not rid of its wagering by a round that hides it', async () => {
     const player = await server.player()
-    await ask(server, player, '/v1/pb/reg/claim', {})
+    await callData(server, player, '/v1/pb/reg/claim', {})
     const table = await openTable(server, player, 'mines', true)
     const { roundId } = await table.play(100, { mines: 1 })
     expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
     await recharge(server, player, 50, { activityId: 'br-reload' })
     await table.move(roundId, { cashout: true })
-    expect(await ask(server, player, '/wallet/wagering', {})).toMatchObject({ bonus: 105, required: 3025 })
+    expect(await callData(server, player, '/wallet/wagering', {})).toMatchObject({
+      bonus: 105,
+      required: 3025,
+    })
   })
 
   it('begins a new purse when the money of the old one is gone', async () => {
     const player = await server.player()
-    await ask(server, player, '/v1/pb/reg/claim', {})
+    await callData(server, player, '/v1/pb/reg/claim', {})
     const table = await openTable(server, player, 'dice', true)
     for (let left = 100; left > 0; )
       ({ balance: left } = await table.play(Math.min(left, 500), { target: 98, over: true }))
     clock.pass(1)
     await recharge(server, player, 50, { activityId: 'br-reload' })
-    expect(await ask(server, player, '/wallet/wagering', {})).toEqual({
+    expect(await callData(server, player, '/wallet/wagering', {})).toEqual({
       bonus: 5,
       required: 25,
       wagered: 0,
@@ -380,7 +391,9 @@ describe('a promotion chosen with a deposit', () => {
   it('for the first recharge is there once [R2.07, R4.13]', async () => {
     const player = await server.player()
     const first = async () =>
-      (await ask(server, player, '/recharge/depositActivity', {})).list.find(({ id }) => id === 'br-first')
+      (await callData(server, player, '/recharge/depositActivity', {})).list.find(
+        ({ id }) => id === 'br-first',
+      )
     expect(await first()).toMatchObject({
       title: 'Primeira recarga em dobro',
       description: expect.stringContaining('10 vezes'),
@@ -398,15 +411,16 @@ describe('a promotion chosen with a deposit', () => {
     expect(await first()).toMatchObject({ available: false })
     await expect(makeOrder(server, player, 80, { activityId: 'br-first' })).rejects.toThrow('NOT_AVAILABLE')
     await payAtBank(server, second, 'success')
-    await expect.poll(() => balanceOf(server, player.id, 'pb'), patience).toBe(900_000n)
+    await expect.poll(() => balanceOf(server, player.id, 'pb'), pollOptions).toBe(900_000n)
     expect(await balanceOf(server, player.id, 'bonus')).toBe(6000n)
   })
 
   it('is offered in its period only', async () => {
     const player = await server.player()
     const isOpen = async () =>
-      (await ask(server, player, '/recharge/depositActivity', {})).list.find(({ id }) => id === 'br-reload')
-        ?.available
+      (await callData(server, player, '/recharge/depositActivity', {})).list.find(
+        ({ id }) => id === 'br-reload',
+      )?.available
     await asOwner(server, `update deposit_activity set starts_at = $1 where id = 'br-reload'`, [
       new Date(clock.now() + 1000),
     ])

@@ -1,4 +1,4 @@
-/** The new-user deposit: what it promises, how far it has come, and taking what is released. */
+/** The new-user deposit reward: its offer, its progress, and the collection of released money. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { type Cash, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
@@ -7,9 +7,9 @@ import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { lockRewards, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
-import { give } from '#modules/rewards/grant.ts'
+import { grantReward } from '#modules/rewards/grant.ts'
 import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
-import { bringUpToDate, countWagering, ownerOf } from '#modules/rewards/wagering-progress.ts'
+import { bonusOwnerOf, refreshWagering, updateWagering } from '#modules/rewards/wagering-progress.ts'
 import {
   changePb,
   insertCollection,
@@ -25,8 +25,8 @@ type Entry = Data<'/v1/pb/list'>['list'][number]
 const major = (amount: bigint, currency: Cash): number => toMajor(minor(amount), currency)
 const none = 0
 
-/** What a guest is promised; nothing where the market allows nothing. */
-export async function pbPromise(
+/** The offer shown to guests; empty when the market does not allow the reward. */
+export async function pbOffer(
   { db, switches }: RewardDeps,
   country: Country,
 ): Promise<Data<'/v1/pb/config'>['pbConfig']> {
@@ -45,16 +45,16 @@ export async function pbPromise(
   }))
 }
 
-/** The bets that release all of it, rounded up. */
+/** The amount of bets that releases the whole reward, rounded up. */
 const requiredFor = (total: bigint, points: number): bigint =>
   (total * 10_000n + BigInt(points) - 1n) / BigInt(points)
 
-/** How the registration reward stands is told beside each, and is the same for all of them. */
+/** Every entry repeats the state of the registration reward. */
 type Registration = Pick<Entry, 'regWagerTimes' | 'regStatus'>
 type Own = Omit<Entry, keyof Registration>
 type Shown = Registration & { readonly isShown: boolean }
 
-const waiting = (config: PbConfig, currency: Cash, state: GrantState | undefined): Own => ({
+const presentAvailable = (config: PbConfig, currency: Cash, state: GrantState | undefined): Own => ({
   rewardType: config.rewardType,
   rewardRecharge: none,
   rewardTotal: major(config.total, currency),
@@ -71,8 +71,8 @@ const waiting = (config: PbConfig, currency: Cash, state: GrantState | undefined
   status: state === 'refused' ? 4 : 1,
 })
 
-/** What was granted tells the terms it was granted on, not those of today. */
-const granted = (grant: PbGrant, threshold: bigint, currency: Cash): Own => ({
+/** A granted entry shows the terms of its grant, not the current settings. */
+const presentGranted = (grant: PbGrant, threshold: bigint, currency: Cash): Own => ({
   rewardType: grant.rewardType,
   rewardRecharge: major(grant.recharge, currency),
   rewardTotal: major(grant.total, currency),
@@ -89,32 +89,32 @@ const granted = (grant: PbGrant, threshold: bigint, currency: Cash): Own => ({
   status: grant.collected === grant.total ? 3 : 2,
 })
 
-/** The player's own entries: those granted, and those still to be had where the market allows them. */
+/** The player's entries: granted rewards, and available ones when the market allows them. */
 export async function pbList(deps: RewardDeps, session: Session): Promise<Entry[]> {
   const { playerId, country, currency } = session
-  await bringUpToDate(deps, session)
+  await refreshWagering(deps, session)
   const grants = await pbGrants(deps.db, playerId)
   const isOn = await deps.switches.isOn(country, 'new-user-deposit')
   const had = await grantsOf(deps.db, playerId, 'new-user-deposit')
   const configs = await pbConfigs(deps.db, country)
   const thresholds = new Map(configs.map(({ rewardType, recharge }) => [rewardType, recharge]))
   const entries = grants.map((grant) =>
-    granted(grant, thresholds.get(grant.rewardType) ?? grant.recharge, currency),
+    presentGranted(grant, thresholds.get(grant.rewardType) ?? grant.recharge, currency),
   )
   for (const config of isOn ? configs : [])
     if (!grants.some(({ rewardType }) => rewardType === config.rewardType)) {
-      const asked = had.find(({ key }) => key === pbKey(config.rewardType))
-      entries.push(waiting(config, currency, asked?.state))
+      const stored = had.find(({ key }) => key === pbKey(config.rewardType))
+      entries.push(presentAvailable(config, currency, stored?.state))
     }
-  const { isShown, ...told } = await registrationOf(deps, session, configs)
+  const { isShown, ...registration } = await registrationOf(deps, session, configs)
   return entries
-    .map((entry) => ({ ...entry, ...told, rewardReg: isShown ? entry.rewardReg : none }))
+    .map((entry) => ({ ...entry, ...registration, rewardReg: isShown ? entry.rewardReg : none }))
     .sort((a, b) => a.rewardType - b.rewardType)
 }
 
 const regStatuses = { held: 2, granted: 3, refused: 4 } as const
 
-/** Where the market does not allow it, only who has asked before hears of it. */
+/** When the market does not allow the reward, it is shown only to players who have claimed it before. */
 async function registrationOf(
   { db, switches }: RewardDeps,
   { playerId, country }: Session,
@@ -128,13 +128,13 @@ async function registrationOf(
 
 export const pbKey = (rewardType: RewardType): string => `pb:${rewardType}`
 
-/** Moves what wagering has released and nobody took from pb to cash. */
+/** Moves released, uncollected money from pb to cash. */
 export const collectPb = (deps: RewardDeps, session: Session, rewardType: RewardType): Promise<Minor> =>
-  deps.inTurn(session.playerId, async () => {
-    const owner = await ownerOf(deps, session)
+  deps.runExclusive(session.playerId, async () => {
+    const owner = await bonusOwnerOf(deps, session)
     return deps.db.tx(async (tx) => {
       await lockRewards(tx, session.playerId)
-      await countWagering(deps, tx, owner)
+      await updateWagering(deps, tx, owner)
       const grants = await pbGrants({ query: tx }, session.playerId)
       const grant = grants.find((one) => one.rewardType === rewardType)
       if (!grant || grant.released === grant.collected) throw new Refusal('NOTHING_TO_COLLECT')
@@ -157,7 +157,8 @@ async function collect(
     ref: pbKey(rewardType),
     transfers: [{ from: { player, name: 'pb' }, to: { player, name: 'cash' }, amount }],
   })
-  if (outcome !== 'posted') throw new Error(`What wagering released was not posted: ${outcome}`)
+  if (outcome !== 'posted')
+    throw new Error(`pb ${rewardType} of player ${player}: collection failed with ${outcome}`)
   const collectedAt = new Date(clock.now())
   await insertCollection(tx, { playerId: player, rewardType, n, amount, collectedAt })
   await changePb(tx, player, rewardType, { collected: released, collections: n })
@@ -166,17 +167,21 @@ async function collect(
 
 const registrationKey = 'registration'
 
-/** The registration reward, once: bonus money that is to be wagered. */
-export async function claimRegistration(deps: RewardDeps, session: Session, marks: ClientFingerprint): Promise<Minor> {
+/** Grants the registration reward once, as bonus money with a wagering requirement. */
+export async function claimRegistration(
+  deps: RewardDeps,
+  session: Session,
+  marks: ClientFingerprint,
+): Promise<Minor> {
   const { playerId: player, country, currency } = session
-  await deps.switches.demand(country, 'registration')
+  await deps.switches.requireOn(country, 'registration')
   const config = (await pbConfigs(deps.db, country)).find(({ reg }) => reg > 0n)
   if (!config) throw new Refusal('NOT_AVAILABLE')
   const amount = minor(config.reg)
   const terms = { account: 'bonus', wagerTimes: config.regWagerTimes } as const
   const grant = { key: registrationKey, reward: 'registration', source: registrationKey } as const
-  const given = await deps.inTurn(player, () =>
-    deps.db.tx((tx) => give(deps, tx, { ...grant, player, currency, amount, terms, marks })),
+  const given = await deps.runExclusive(player, () =>
+    deps.db.tx((tx) => grantReward(deps, tx, { ...grant, player, currency, amount, terms, marks })),
   )
   if (given === 'held') throw new Refusal('REWARD_HELD')
   if (given === 'known') throw new Refusal('ALREADY_CLAIMED')

@@ -3,7 +3,7 @@ import { hashOf } from '@saguao/fair/random/seeds.ts'
 import { football } from '@saguao/fair/sports/football-sport.ts'
 import { pricesOf } from '@saguao/fair/sports/odds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRoundIds } from '#kernel/db/time-ordered-id.ts'
+import { createTimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import { createMatchDeps } from '#modules/sports/match-operations.ts'
 import { createQuotes } from '#modules/sports/slips/quote.ts'
@@ -282,7 +282,7 @@ it('settlement continues after a failure half-way [R10.01]', async () => {
     lobby,
     wallet: { ...wallet, post },
     quotes: createQuotes(app.secrets),
-    ids: createRoundIds(app),
+    ids: createTimeOrderedIds({ ...app, prefix: 'R' }),
     recordPlay: () => undefined,
   }
   await expect(advance(failing)).rejects.toThrow('went away')

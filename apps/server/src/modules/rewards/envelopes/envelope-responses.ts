@@ -1,10 +1,10 @@
-/** What is shown of envelopes: one of them, lists of shares, and the latest openings. */
+/** Responses with envelopes: one envelope, lists of shares, and the latest claims. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { countries } from '@saguao/contract/product/countries.ts'
 import { currencies, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
-import { envelopeFor, isExpired } from '#modules/rewards/envelopes/claim.ts'
+import { isExpired, requireEnvelope } from '#modules/rewards/envelopes/claim.ts'
 import {
   claimedTotal,
   claimsOf,
@@ -13,8 +13,8 @@ import {
   envelopeById,
   envelopesOf,
   latestClaims,
-  leftIn,
   luckyRule,
+  remainingIn,
   sharesPage,
 } from '#modules/rewards/envelopes/envelope-store.ts'
 import { maskedNames, maskedRewards } from '#modules/rewards/masked-names.ts'
@@ -32,15 +32,15 @@ const asReward = (row: { claimedBy: bigint | null; amount: bigint; claimedAt: Da
   at: row.claimedAt ?? new Date(0),
 })
 
-export async function showEnvelope(
+export async function presentEnvelope(
   deps: RewardDeps,
   session: Session,
   id: string,
 ): Promise<Data<'/lucky/money/envelope'>> {
-  const envelope = await envelopeFor(deps, id, session)
+  const envelope = await requireEnvelope(deps, id, session)
   const [claims, left, nameOf] = await Promise.all([
     claimsOf(deps.db, id),
-    leftIn(deps.db, id),
+    remainingIn(deps.db, id),
     maskedNames(deps, [envelope.playerId]),
   ])
   const { currency } = envelope
@@ -90,13 +90,13 @@ export async function collectedPage(
   return { list: shown, ...page, total }
 }
 
-const shownMost = 30
+const maxShown = 30
 
 export async function ownEnvelopes(
   { db, clock }: RewardDeps,
   { playerId, currency }: Session,
 ): Promise<Data<'/lucky/money/mine'>['list']> {
-  const rows = await envelopesOf(db, playerId, shownMost)
+  const rows = await envelopesOf(db, playerId, maxShown)
   return rows.map((row) => ({
     envelopeId: row.id,
     kind: row.kind as EnvelopeKind,
@@ -109,7 +109,7 @@ export async function ownEnvelopes(
   }))
 }
 
-/** What is said before anything is made, opened or sent. */
+/** The terms of campaigns, gifts and invitations; null for those the market does not allow. */
 export async function luckyTerms(
   { db, switches }: RewardDeps,
   { country, currency }: Session,
@@ -133,13 +133,13 @@ export async function luckyTerms(
 }
 
 export const latestOpenings = async (deps: RewardDeps, { currency }: Session) =>
-  maskedRewards(deps, (await latestClaims(deps.db, currency, shownMost)).map(asReward), currency)
+  maskedRewards(deps, (await latestClaims(deps.db, currency, maxShown)).map(asReward), currency)
 
 export const totalOpened = async ({ db }: RewardDeps, { playerId, currency }: Session): Promise<number> =>
   toMajor(minor(await claimedTotal(db, playerId)), currency)
 
-/** What a newcomer can win: the largest share that is left, or a campaign's whole amount. Nothing where it is too late. */
-export async function rewardOnDisplay(
+/** The reward shown to a guest: the largest unclaimed share, or a campaign's whole amount; zero when expired. */
+export async function displayedReward(
   { db, clock, switches }: RewardDeps,
   session: Session | undefined,
   id: string | undefined,
@@ -153,6 +153,6 @@ export async function rewardOnDisplay(
   })
   if (!(await switches.isOn(country, `lucky-${envelope?.kind ?? 'campaign'}`))) return shown(0n)
   if (envelope && isExpired(envelope, clock.now())) return shown(0n)
-  if (envelope) return shown((await leftIn(db, envelope.id)).largest)
+  if (envelope) return shown((await remainingIn(db, envelope.id)).largest)
   return shown((await luckyRule(db, country)).campaignAmount)
 }
